@@ -1,0 +1,45 @@
+"""symdp: exact privacy-distortion trade-offs with certificates.
+
+The public names, in the order in which data flows; each is imported on first use.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from symdp.arithmetic.rational import INFINITY, from_float
+    from symdp.certificates.certificate import Certificate
+    from symdp.mechanisms.mechanism import Mechanism
+    from symdp.mechanisms.randomized_response import NestedRandomizedResponse, randomized_response
+    from symdp.sources.source_set import SourceSet
+    from symdp.tradeoffs.curve import Curve, privacy_distortion
+    from symdp.tradeoffs.optimum import Optimum, least_distortion, optimal_mechanism
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "INFINITY": "arithmetic.rational",
+    "from_float": "arithmetic.rational",
+    "SourceSet": "sources.source_set",
+    "Mechanism": "mechanisms.mechanism",
+    "NestedRandomizedResponse": "mechanisms.randomized_response",
+    "randomized_response": "mechanisms.randomized_response",
+    "Certificate": "certificates.certificate",
+    "Optimum": "tradeoffs.optimum",
+    "optimal_mechanism": "tradeoffs.optimum",
+    "least_distortion": "tradeoffs.optimum",
+    "Curve": "tradeoffs.curve",
+    "privacy_distortion": "tradeoffs.curve",
+}
+
+__all__ = [*_HOMES]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'symdp' has no attribute {name!r}")
+    return getattr(import_module(f"symdp.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

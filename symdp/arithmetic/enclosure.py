@@ -1,0 +1,115 @@
+"""Outward-rounded real numbers: precision doubles until the digits, or the sign, are certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import flint
+
+from symdp.errors import Undecided
+
+_START_BITS = 64
+_MOST_BITS = 1 << 20
+
+Evaluate = Callable[[], flint.arb]
+
+
+def ball(value: Fraction) -> flint.arb:
+    """Enclose a rational at the current precision."""
+    return flint.arb(flint.fmpq(value.numerator, value.denominator))
+
+
+def sign(evaluate: Evaluate) -> int:
+    """Decide the sign of a real number, which must not be zero.
+
+    Parameters
+    ----------
+    evaluate : callable
+        Returns an enclosure of the number at the current precision of python-flint.
+
+    Returns
+    -------
+    int
+        -1 or 1.
+
+    Raises
+    ------
+    Undecided
+        When a million bits do not separate the number from zero.
+
+    Examples
+    --------
+    >>> sign(lambda: ball(Fraction(2)).log() - ball(Fraction(693147, 10**6)))
+    1
+    """
+    bits = _START_BITS
+    while bits <= _MOST_BITS:
+        with flint.ctx.workprec(bits):
+            enclosure = evaluate()
+        if enclosure > 0:
+            return 1
+        if enclosure < 0:
+            return -1
+        bits *= 2
+    raise Undecided(f"the sign is not decided at {_MOST_BITS} bits; the number may be zero")
+
+
+def decimal(evaluate: Evaluate, digits: int) -> str:
+    """Write a real number with correctly rounded significant digits.
+
+    Every digit is proved: precision doubles until both ends of the enclosure round to the same text.
+
+    Examples
+    --------
+    >>> decimal(lambda: ball(Fraction(8, 7)).log(), 15)
+    '0.133531392624523'
+    """
+    bits = max(_START_BITS, 4 * digits)
+    while bits <= _MOST_BITS:
+        with flint.ctx.workprec(bits):
+            enclosure = evaluate()
+            lower, upper = (_exact(end) for end in (enclosure.lower(), enclosure.upper()))
+        if (text := rounded(lower, digits)) == rounded(upper, digits):
+            return text
+        bits *= 2
+    raise Undecided(f"{digits} digits are not decided at {_MOST_BITS} bits")
+
+
+def rounded(value: Fraction, digits: int) -> str:
+    """Round a rational to significant digits, half up, in plain or scientific notation.
+
+    Examples
+    --------
+    >>> rounded(Fraction(2, 3), 4), rounded(Fraction(51, 2), 6), rounded(Fraction(1, 10**9), 3)
+    ('0.6667', '25.5', '1e-9')
+    """
+    if value == 0:
+        return "0"
+    exponent = _decimal_exponent(abs(value))
+    scaled = abs(value) * Fraction(10) ** (digits - 1 - exponent)
+    mantissa = int(scaled + Fraction(1, 2))
+    if mantissa == 10**digits:
+        mantissa, exponent = mantissa // 10, exponent + 1
+    return ("-" if value < 0 else "") + _plain(str(mantissa).rstrip("0"), exponent)
+
+
+def _plain(figures: str, exponent: int) -> str:
+    if 0 <= exponent < 21:
+        whole = figures[: exponent + 1].ljust(exponent + 1, "0")
+        tail = figures[exponent + 1 :]
+        return f"{whole}.{tail}" if tail else whole
+    if -6 <= exponent < 0:
+        return "0." + "0" * (-exponent - 1) + figures
+    tail = f".{figures[1:]}" if len(figures) > 1 else ""
+    return f"{figures[0]}{tail}e{exponent}"
+
+
+def _decimal_exponent(value: Fraction) -> int:
+    guess = len(str(value.numerator)) - len(str(value.denominator))
+    return guess if value >= Fraction(10) ** guess else guess - 1
+
+
+def _exact(end: flint.arb) -> Fraction:
+    mantissa, exponent = end.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

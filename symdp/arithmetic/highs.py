@@ -1,0 +1,54 @@
+"""HiGHS in floating point: it proposes a basis and decides nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import highspy
+import numpy as np
+
+from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+
+
+def propose_basis(program: LinearProgram) -> BasisProposal | None:
+    """Solve the program in floats and read off the final basis; None when HiGHS has none."""
+    solver = highspy.Highs()
+    solver.setOptionValue("output_flag", False)
+    solver.setOptionValue("threads", 1)
+    solver.passModel(_model(program))
+    solver.run()
+    basis = solver.getBasis()
+    if not basis.valid:
+        return None
+    columns, columns_at_upper = _statuses(basis.col_status)
+    rows, rows_at_upper = _statuses(basis.row_status)
+    return BasisProposal(columns, rows, columns_at_upper, rows_at_upper)
+
+
+def _statuses(statuses: Any) -> tuple[tuple[int, ...], frozenset[int]]:
+    kinds = highspy.HighsBasisStatus
+    basic = tuple([k for k, status in enumerate(statuses) if status == kinds.kBasic])
+    return basic, frozenset([k for k, status in enumerate(statuses) if status == kinds.kUpper])
+
+
+def _model(program: LinearProgram) -> Any:
+    # Each row is divided by its largest entry, so that integers of any size become ordinary floats.
+    sizes = [max(map(abs, row.coefficients), default=1) for row in program.rows]
+    model = highspy.HighsLp()
+    model.num_col_, model.num_row_ = len(program.cost), len(program.rows)
+    model.col_cost_ = np.array([float(cost) for cost in program.cost])
+    model.col_lower_ = _floats(program.lower, -highspy.kHighsInf)
+    model.col_upper_ = _floats(program.upper, highspy.kHighsInf)
+    bounds = [(row, size) for row, size in zip(program.rows, sizes, strict=True)]
+    model.row_lower_ = _floats([None if row.lower is None else row.lower / size for row, size in bounds], -highspy.kHighsInf)
+    model.row_upper_ = _floats([None if row.upper is None else row.upper / size for row, size in bounds], highspy.kHighsInf)
+    matrix = model.a_matrix_
+    matrix.format_ = highspy.MatrixFormat.kRowwise
+    matrix.start_ = np.cumsum([0] + [len(row.columns) for row in program.rows])
+    matrix.index_ = np.array([column for row in program.rows for column in row.columns], dtype=np.int32)
+    matrix.value_ = np.array([value / size for row, size in bounds for value in row.coefficients])
+    return model
+
+
+def _floats(bounds: list[Any], missing: float) -> Any:
+    return np.array([missing if bound is None else float(bound) for bound in bounds])

@@ -1,0 +1,146 @@
+"""Exact linear programs: HiGHS proposes a basis, rationals decide, exact pivoting repairs.
+
+A program is built column by column and row by row from rationals; rows are scaled to integers at once, so that
+every decision is made on integers over a common denominator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+
+from symdp.errors import Infeasible, Unsupported
+
+Bound = Fraction | None
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One constraint ``lower <= sum(coefficients[k] * x[columns[k]]) <= upper`` with integer coefficients."""
+
+    columns: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    lower: Bound
+    upper: Bound
+    scale: int
+
+    def activity(self, numerators: list[int]) -> int:
+        """The value of the row on integer entries of x (their common denominator left out)."""
+        return sum([value * numerators[column] for column, value in zip(self.columns, self.coefficients, strict=True)])
+
+
+@dataclass
+class LinearProgram:
+    """Minimise a rational linear objective under rational bounds.
+
+    Examples
+    --------
+    >>> program = LinearProgram()
+    >>> x, y = program.add_column(cost=1), program.add_column(cost=1)
+    >>> row = program.add_row({x: Fraction(2), y: Fraction(1)}, lower=Fraction(3))
+    >>> solution = program.minimize()
+    >>> solution.value, solution.duals[row]
+    (Fraction(3, 2), Fraction(1, 2))
+    """
+
+    cost: list[Fraction] = field(default_factory=list)
+    lower: list[Bound] = field(default_factory=list)
+    upper: list[Bound] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+
+    def add_column(
+        self, cost: Fraction | int = 0, lower: Bound | int = ZERO, upper: Bound | int = None
+    ) -> int:
+        """Add an unknown with its bounds (None: no bound) and return its index."""
+        self.cost.append(Fraction(cost))
+        self.lower.append(None if lower is None else Fraction(lower))
+        self.upper.append(None if upper is None else Fraction(upper))
+        return len(self.cost) - 1
+
+    def add_row(
+        self, coefficients: Mapping[int, Fraction | int], lower: Bound | int = None, upper: Bound | int = None
+    ) -> int:
+        """Add a constraint and return its index; zero coefficients are dropped."""
+        kept = {column: Fraction(value) for column, value in coefficients.items() if value}
+        scale = lcm(*{value.denominator for value in kept.values()})
+        self.rows.append(
+            Row(
+                tuple(kept),
+                tuple([value.numerator * (scale // value.denominator) for value in kept.values()]),
+                None if lower is None else Fraction(lower) * scale,
+                None if upper is None else Fraction(upper) * scale,
+                scale,
+            )
+        )
+        return len(self.rows) - 1
+
+    def minimize(self, propose: Propose | None = None) -> Solution:
+        """Solve exactly.
+
+        Parameters
+        ----------
+        propose : callable, optional
+            Takes the program and returns a basis to start from; HiGHS by default. The answer does not depend on it,
+            only the time does.
+
+        Returns
+        -------
+        Solution
+            With optimal primal and dual rationals, checked on the spot.
+
+        Raises
+        ------
+        Infeasible
+            With Farkas multipliers of the rows in ``multipliers``.
+        Unsupported
+            When the objective is unbounded below.
+        """
+        from symdp.arithmetic.exact_simplex import optimal_basis
+
+        if propose is None:
+            from symdp.arithmetic.highs import propose_basis as propose
+        return optimal_basis(self, propose(self)).solution()
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Optimal values of the unknowns and of the multipliers of the rows.
+
+    A multiplier is positive where a lower bound presses and negative where an upper bound does: the objective equals
+    the sum of multipliers times pressing bounds, of rows and of columns.
+    """
+
+    value: Fraction
+    x: tuple[Fraction, ...]
+    duals: tuple[Fraction, ...]
+
+
+class InfeasibleProgram(Infeasible):
+    """No point satisfies the rows; ``multipliers`` combine them to a contradiction."""
+
+    def __init__(self, multipliers: tuple[Fraction, ...]) -> None:
+        super().__init__("the linear program is infeasible")
+        self.multipliers = multipliers
+
+
+class UnboundedProgram(Unsupported):
+    """The objective of the linear program has no lower bound."""
+
+    def __init__(self) -> None:
+        super().__init__("the linear program is unbounded below")
+
+
+@dataclass(frozen=True)
+class BasisProposal:
+    """Which unknowns and which row activities are basic; the others rest on a bound (True: the upper one)."""
+
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    columns_at_upper: frozenset[int] = frozenset()
+    rows_at_upper: frozenset[int] = frozenset()
+
+
+Propose = Callable[[LinearProgram], BasisProposal | None]

@@ -1,0 +1,69 @@
+"""epsilon = log(lambda) for a rational lambda: held exactly, shown in nats or bits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
+
+if TYPE_CHECKING:
+    import sympy
+
+
+@dataclass(frozen=True, order=True)
+class Logarithm:
+    """The natural logarithm of a positive rational, or of infinity.
+
+    Order and equality are those of the argument, hence exact.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> epsilon = Logarithm(Fraction(8, 7))
+    >>> str(epsilon), epsilon.nats(10), epsilon.bits(10)
+    ('log(8/7)', '0.1335313926', '0.1926450779')
+    >>> epsilon < Logarithm(Fraction(2)), str(Logarithm(INFINITY))
+    (True, 'oo')
+    """
+
+    argument: ExpEpsilon
+
+    def __str__(self) -> str:
+        if self.argument == INFINITY:
+            return "oo"
+        return "0" if self.argument == 1 else f"log({self.argument})"
+
+    def nats(self, digits: int = 15) -> str:
+        """Correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
+        return self._decimal(digits, base_two=False)
+
+    def bits(self, digits: int = 15) -> str:
+        """Correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
+        return self._decimal(digits, base_two=True)
+
+    def to_sympy(self) -> sympy.Expr:
+        """The exact sympy expression, such as ``log(8/7)``."""
+        import sympy
+
+        if isinstance(self.argument, Infinity):
+            return sympy.oo
+        number = sympy.Rational(self.argument.numerator, self.argument.denominator)
+        return sympy.log(number)
+
+    def _decimal(self, digits: int, base_two: bool) -> str:
+        import flint
+
+        from symdp.arithmetic.enclosure import ball, decimal
+
+        argument = self.argument
+        if isinstance(argument, Infinity):
+            return "oo"
+        if argument == 1:
+            return "0"
+
+        def enclosure() -> flint.arb:
+            return ball(argument).log() / (ball(Fraction(2)).log() if base_two else 1)
+
+        return decimal(enclosure, digits)

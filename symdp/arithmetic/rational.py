@@ -1,0 +1,180 @@
+"""Rationals in, rationals out: integers, fractions and text are exact; binary floats are refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import total_ordering
+from math import lcm
+from numbers import Rational
+from typing import TYPE_CHECKING, Any
+
+from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import sympy
+
+_TEXT = re.compile(r"[+-]?(\d+/\d+|\d+\.?\d*([eE][+-]?\d{1,3})?|\.\d+([eE][+-]?\d{1,3})?)", re.ASCII)
+_LONGEST = 4000
+
+
+@total_ordering
+class Infinity:
+    """The value of exp(epsilon) when no finite epsilon exists: larger than every rational.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> INFINITY > Fraction(10**9), str(INFINITY), INFINITY == INFINITY
+    (True, 'oo', True)
+    """
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Infinity)
+
+    def __gt__(self, other: object) -> bool:
+        return not isinstance(other, Infinity)
+
+    def __hash__(self) -> int:
+        return hash("symdp.Infinity")
+
+    def __str__(self) -> str:
+        return "oo"
+
+    def __repr__(self) -> str:
+        return "INFINITY"
+
+    def _sympy_(self) -> sympy.Expr:
+        import sympy
+
+        return sympy.oo
+
+
+INFINITY = Infinity()
+ExpEpsilon = Fraction | Infinity
+
+
+def rational(value: Any, name: str = "value") -> Fraction:
+    """Read an exact rational.
+
+    Parameters
+    ----------
+    value : int, Fraction, Decimal, str or sympy Rational
+        Text is an integer, a fraction ``"3/20"`` or a decimal ``"0.15"``.
+    name : str
+        How an error message calls the argument.
+
+    Returns
+    -------
+    Fraction
+
+    Raises
+    ------
+    InvalidArgument
+        For binary floats, booleans and anything that is not an exact finite rational.
+
+    Examples
+    --------
+    >>> rational("0.15"), rational("8/7"), rational(3)
+    (Fraction(3, 20), Fraction(8, 7), Fraction(3, 1))
+    >>> rational(0.15, "distortion")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: distortion=0.15 is a binary float; write "0.15" or "3/20" \
+(symdp.from_float takes the exact binary value)
+    """
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, bool):
+        raise InvalidArgument(f"{name}={value} is a truth value, not a number; write 0 or 1")
+    if isinstance(value, str):
+        return _from_text(value, name)
+    if isinstance(value, float):
+        raise InvalidArgument(_float_refusal(value, name))
+    if isinstance(value, Decimal) and value.is_finite():
+        return Fraction(value)
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    if getattr(value, "is_Rational", False):
+        return Fraction(int(value.p), int(value.q))
+    raise InvalidArgument(
+        f"{name}={_shown(value)} of type {type(value).__name__} is not an exact rational; "
+        'write an integer, a Fraction or text such as "3/20"'
+    )
+
+
+def from_float(value: float, name: str = "value") -> Fraction:
+    """Take the exact value of a binary float, on purpose.
+
+    Examples
+    --------
+    >>> from_float(0.5), from_float(0.1)
+    (Fraction(1, 2), Fraction(3602879701896397, 36028797018963968))
+    """
+    number = float(value)
+    if number - number != 0:
+        raise InvalidArgument(f"{name}={number} must be finite")
+    return Fraction(number)
+
+
+def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
+    """Read a sequence of exact rationals; errors name the position, counted from 1."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise InvalidArgument(f"{name}={_shown(values)} must be a sequence of rationals")
+    return tuple(rational(value, f"{name}[{place}]") for place, value in enumerate(values, 1))
+
+
+def rational_in(value: Any, name: str, low: int, high: int, open_above: bool = False) -> Fraction:
+    """Read a rational of the interval [low, high], or [low, high) when ``open_above``."""
+    number = rational(value, name)
+    if number < low or number > high or (open_above and number == high):
+        raise InvalidArgument(f"{name}={number} must lie in [{low}, {high}{')' if open_above else ']'}")
+    return number
+
+
+def exp_epsilon_value(value: Any) -> Fraction:
+    """Read lambda = exp(epsilon), a rational >= 1."""
+    number = rational(value, "exp_epsilon")
+    if number < 1:
+        raise InvalidArgument(f"exp_epsilon={number} must be at least 1 (epsilon = log(exp_epsilon) >= 0)")
+    return number
+
+
+def over_common_denominator(values: Sequence[Fraction]) -> tuple[list[int], int]:
+    """Write rationals as integers over one positive denominator.
+
+    Examples
+    --------
+    >>> over_common_denominator([Fraction(1, 2), Fraction(1, 3)])
+    ([3, 2], 6)
+    """
+    denominator = lcm(*{value.denominator for value in values})
+    return [value.numerator * (denominator // value.denominator) for value in values], denominator
+
+
+def _from_text(text: str, name: str) -> Fraction:
+    stripped = text.strip()
+    if len(stripped) > _LONGEST:
+        raise InvalidArgument(f"{name}={_shown(text)} has {len(stripped)} characters, at most {_LONGEST} are read")
+    if not _TEXT.fullmatch(stripped):
+        raise InvalidArgument(f'{name}={_shown(text)} is not a number; write an integer, "3/20" or "0.15"')
+    try:
+        return Fraction(stripped)
+    except ZeroDivisionError:
+        raise InvalidArgument(f"{name}={stripped} has denominator 0") from None
+
+
+def _float_refusal(value: float, name: str) -> str:
+    if value - value != 0:
+        return f"{name}={value} must be a finite rational"
+    nearby = Fraction(repr(value))
+    return (
+        f'{name}={value!r} is a binary float; write "{value!r}" or "{nearby}" '
+        "(symdp.from_float takes the exact binary value)"
+    )
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

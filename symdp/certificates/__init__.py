@@ -1,0 +1,1 @@
+"""Evidence that a checker accepts without the solver."""

@@ -1,0 +1,112 @@
+"""A certificate: a claim, the evidence for it, and the bond between the two."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from symdp.certificates import recheck
+from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.sources.prior import HullPrior, Vector
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Evidence that :mod:`symdp.certificates.recheck` accepts without the solver.
+
+    Attributes
+    ----------
+    document : dict
+        JSON data with the keys ``format``, ``version``, ``claim``, ``evidence`` and ``claim_sha256``.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, optimal_mechanism
+    >>> certificate = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
+    >>> certificate.claim["exp_epsilon"], len(certificate.verify()) > 0
+    ('3', True)
+    """
+
+    document: dict[str, Any]
+
+    @classmethod
+    def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
+        """Bind evidence to a claim."""
+        return cls(
+            {
+                "format": recheck.FORMAT,
+                "version": recheck.VERSION,
+                "claim": claim,
+                "evidence": evidence,
+                "claim_sha256": recheck.digest(claim),
+            }
+        )
+
+    @property
+    def claim(self) -> dict[str, Any]:
+        """What is claimed, as JSON data."""
+        claim: dict[str, Any] = self.document["claim"]
+        return claim
+
+    def verify(self) -> list[str]:
+        """Check every line independently of the solver.
+
+        Returns
+        -------
+        list of str
+            The lines that were checked.
+
+        Raises
+        ------
+        CertificateRejected
+            With the first line that does not hold.
+        InvalidArgument
+            When the document is not a certificate.
+        """
+        try:
+            lines: list[str] = recheck.recheck(self.document)
+        except recheck.Rejected as error:
+            raise CertificateRejected(f"this line does not hold: {error}") from None
+        except recheck.Malformed as error:
+            raise InvalidArgument(f"not a certificate: {error}") from None
+        return lines
+
+    def to_json(self) -> str:
+        """The document as JSON text."""
+        return json.dumps(self.document)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Certificate:
+        """Read a certificate file without checking it yet."""
+        try:
+            document = recheck.read(Path(path))
+        except recheck.Malformed as error:
+            raise InvalidArgument(str(error)) from None
+        except OSError as error:
+            raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
+        return cls(document)
+
+
+def written(values: Sequence[Fraction]) -> list[str]:
+    """Rationals as text."""
+    return [str(value) for value in values]
+
+
+def written_prior(located: HullPrior) -> dict[str, Any]:
+    """A prior of the hull with the weights that show it."""
+    fields = {"prior": written(located.prior)}
+    if located.weights is not None:
+        fields["weights"] = written(located.weights)
+    return fields
+
+
+def written_diagonal(diagonal: Sequence[Fraction], multipliers: Vector | None) -> dict[str, Any]:
+    """A diagonal with the multipliers that bound its accuracy from below."""
+    fields = {"diagonal": written(diagonal)}
+    if multipliers is not None:
+        fields["multipliers"] = written(multipliers)
+    return fields

@@ -1,0 +1,327 @@
+"""Re-check a symdp certificate with nothing but the Python standard library.
+
+Run ``python recheck.py FILE``: exit code 0 accepted, 1 rejected, 2 not a certificate. This file imports nothing of the
+package and calls no solver; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018:
+lambda = exp(epsilon), D a bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain
+((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
+
+The facts used, each proved in proofs/theorem_diagonal_polytope.py:
+
+(A) the diagonals of lambda-LDP mechanisms are the vectors dominated by some q >= 0 with (lambda-1) max q + sum q <= lambda;
+(B) if a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), every lambda-LDP mechanism has accuracy at most v on
+    p; and if v = u and some prior of the set has all its entries below u, no mechanism with accuracy u on the whole set
+    is mu-LDP for a mu < lambda;
+(C) epsilon = 0 is possible exactly when some q with sum q <= 1 has accuracy u on the whole set.
+"""
+
+import hashlib
+import json
+import re
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+FORMAT, VERSION, LARGEST = "symdp certificate", 1, 64 * 2**20
+NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
+
+
+class Malformed(Exception):
+    """The document is not a certificate at all."""
+
+
+class Rejected(Exception):
+    """A line of the certificate does not hold."""
+
+
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Malformed(f'"format" must be "{FORMAT}"')
+    if document.get("version") != VERSION:
+        raise Malformed(f'"version" is {document.get("version")!r}, this checker reads {VERSION}')
+    lines = []
+    claim, evidence = field(document, "claim", dict), field(document, "evidence", dict)
+    require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
+    check = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}.get(claim.get("kind"))
+    if check is None:
+        raise Malformed(f'"kind" of the claim is {claim.get("kind")!r}')
+    source = Source(field(claim, "source", dict))
+    delta = number(claim, "delta")
+    require(lines, f"0 <= delta < 1 for delta = {delta}", 0 <= delta < 1)
+    check(lines, claim, evidence, source, delta)
+    return lines
+
+
+def check_leakage(lines, claim, evidence, source, delta):
+    """lambda is the least exp(epsilon) at distortion D."""
+    distortion = number(claim, "distortion")
+    require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
+    u = max(Fraction(0), 1 - distortion / (1 - delta))
+    if claim.get("exp_epsilon") == "oo":
+        return check_infinite(lines, evidence, source, u)
+    level = number(claim, "exp_epsilon")
+    q = vector(evidence, "diagonal", source.letters)
+    check_in_polytope(lines, q, level)
+    require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
+    if level == 1:
+        return None
+    check_bound(lines, "prior", source.member(field(evidence, "prior", dict), lines, "prior"), level, u)
+    spread = source.member(field(evidence, "spread_prior", dict), lines, "spread_prior")
+    require(lines, f"spread_prior has every entry below {u}", max(spread) < u)
+
+
+def check_infinite(lines, evidence, source, u):
+    """At accuracy 1 each letter that may occur must be reported truthfully; two such letters exclude a finite epsilon."""
+    require(lines, "D = 0", u == 1)
+    prior = source.member(field(evidence, "prior", dict), lines, "prior")
+    require(lines, "prior gives two letters positive probability", sum(value > 0 for value in prior) >= 2)
+
+
+def check_distortion(lines, claim, evidence, source, delta):
+    """D is the least distortion at lambda."""
+    distortion, level = number(claim, "distortion"), number(claim, "exp_epsilon")
+    u = 1 - distortion / (1 - delta)
+    require(lines, f"0 <= D <= 1 - delta for D = {distortion}", 0 <= u <= 1)
+    q = vector(evidence, "diagonal", source.letters)
+    check_in_polytope(lines, q, level)
+    require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
+    check_bound(lines, "prior", source.member(field(evidence, "prior", dict), lines, "prior"), level, u)
+
+
+def check_in_polytope(lines, q, level):
+    require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
+    require(lines, "the diagonal is non-negative", min(q) >= 0)
+    require(lines, "(lambda-1) max q + sum q <= lambda, fact (A)", (level - 1) * max(q) + sum(q) <= level)
+
+
+def check_bound(lines, name, prior, level, u):
+    excess = sum(max(Fraction(0), level * p - u) for p in prior)
+    require(lines, f"{name}: sum max(0, lambda p - u) <= u (lambda-1) at u = {u}, fact (B)", excess <= u * (level - 1))
+
+
+def check_curve(lines, claim, evidence, source, delta):
+    """lambda*(D) is the claimed function on the whole of [0, 1].
+
+    Piece by piece, with u = 1 - D/(1-delta): a vector x with entries in [0, 1], sum x = t and accuracy r gives the
+    diagonal (u/r) x, in the polytope (A) at lambda(D) = u (t-1)/(r-u). From below, with W = lambda/u, fact (B) reads
+    sum_i max(0, W p_i - 1) <= u W - 1, where u W - 1 = r W - t. Both sides at w = W p are convex and affine, so that
+    the inequality at the two ends of a piece carries to every D between them.
+    """
+    zero_from, jump = number(claim, "zero_from"), number(claim, "jump")
+    pieces, proofs = field(claim, "pieces", list), field(evidence, "pieces", list)
+    require(lines, "one proof for each piece", len(pieces) == len(proofs))
+    simplex = field(evidence, "zero", dict)
+    q = vector(simplex, "diagonal", source.letters)
+    least = 1 - zero_from / (1 - delta)
+    require(lines, "zero: sum q <= 1 and q >= 0, fact (C)", sum(q) <= 1 and min(q) >= 0)
+    require(lines, f"zero: accuracy at least {least}, so lambda* = 1 from {zero_from}", source.accuracy(q, simplex) >= least)
+    here, reached = Fraction(0), None
+    for place, (piece, proof) in enumerate(zip(pieces, proofs), 1):
+        begin, end = number(piece, "from"), number(piece, "to")
+        name = f"piece {place}"
+        require(lines, f"{name}: starts where the last one ends, {here}", begin == here < end)
+        reached = check_piece(lines, name, piece, proof, source, delta)
+        here = end
+    require(lines, f"the pieces end at zero_from = {zero_from}", here == zero_from)
+    require(lines, f"the limit from the left at zero_from is {jump}", jump == (1 if reached is None else reached))
+
+
+def check_piece(lines, name, piece, proof, source, delta):
+    """Check one piece and return lambda at its right end."""
+    begin, end = number(piece, "from"), number(piece, "to")
+    x, r = vector(proof, "diagonal", source.letters), number(proof, "accuracy")
+    t = sum(x)
+    require(lines, f"{name}: 0 <= x <= 1", min(x) >= 0 and max(x) <= 1)
+    require(lines, f"{name}: accuracy of x is at least {r}", source.accuracy(x, proof) >= r)
+    require(lines, f"{name}: 1 < sum x and u < r <= 1 inside", t > 1 and 1 - begin / (1 - delta) <= r <= 1)
+    # lambda(D) = (t-1)(1-delta-D) / ((r-1)(1-delta) + D), compared as polynomials in D.
+    mine = product((t - 1) * (1 - delta), 1 - t, *vector(piece, "denominator", 2))
+    theirs = product((r - 1) * (1 - delta), 1, *vector(piece, "numerator", 2))
+    require(lines, f"{name}: numerator/denominator is (t-1) u / (r-u)", mine == theirs)
+    require(lines, f"{name}: denominator does not vanish identically", any(vector(piece, "denominator", 2)))
+    prior = source.member(field(proof, "prior_to", dict), lines, f"{name}: prior_to")
+    u = 1 - end / (1 - delta)
+    level = (t - 1) * u / (r - u)
+    check_bound(lines, f"{name}: prior_to", prior, level, u)
+    if begin > 0:
+        other = source.member(field(proof, "prior_from", dict), lines, f"{name}: prior_from")
+        v = 1 - begin / (1 - delta)
+        require(lines, f"{name}: u < r at its left end", v < r)
+        check_bound(lines, f"{name}: prior_from", other, (t - 1) * v / (r - v), v)
+    else:
+        # As D falls to 0 the same prior serves: r = 1, and growing W adds the same to both sides of (B).
+        positive = [value for value in prior if value > 0]
+        ready = r == 1 and len(positive) >= t and min(positive) * level >= u
+        require(lines, f"{name}: prior_to serves down to D = 0", ready)
+    return level
+
+
+def product(a, b, c, d):
+    """Coefficients of (a + b D)(c + d D)."""
+    return (a * c, a * d + b * c, b * d)
+
+
+class Source:
+    """A source set: least accuracies over it, and membership."""
+
+    def __init__(self, data):
+        self.kind = frozenset(data) - {"labels"}
+        self.data = data
+        if self.kind == {"vertices"}:
+            self.vertices = [vector({"v": row}, "v", None) for row in field(data, "vertices", list)]
+            self.letters = len(self.vertices[0]) if self.vertices else 0
+            well = all(len(v) == self.letters and min(v) >= 0 and sum(v) == 1 for v in self.vertices)
+        elif self.kind == {"lower", "upper"}:
+            self.lower, self.upper = vector(data, "lower", None), vector(data, "upper", None)
+            self.letters = len(self.lower)
+            well = len(self.upper) == self.letters and sum(self.lower) <= 1 <= sum(self.upper)
+            well = well and all(0 <= a <= b for a, b in zip(self.lower, self.upper))
+        elif self.kind == {"center", "radius"}:
+            self.center, self.radius = vector(data, "center", None), number(data, "radius")
+            self.letters = len(self.center)
+            well = min(self.center) >= 0 and sum(self.center) == 1 and 0 <= self.radius <= 1
+        elif self.kind in ({"decreasing"}, {"simplex"}):
+            (self.letters,) = (data[key] for key in self.kind)
+            well = type(self.letters) is int and self.letters <= 10**6
+        elif self.kind == {"inequalities", "letters"}:
+            self.letters = field(data, "letters", int)
+            rows = [item for item in field(data, "inequalities", list) if isinstance(item, dict)]
+            self.rows = [(vector(row, "coefficients", self.letters), number(row, "bound")) for row in rows]
+            well = len(rows) == len(data["inequalities"])
+        else:
+            raise Malformed(f"a source with the keys {sorted(map(str, self.kind))} is unknown")
+        if not well or self.letters < 1:
+            raise Malformed("the source set of the claim is not well formed")
+
+    def member(self, given, lines, name):
+        """Return a prior after checking that it lies in the set."""
+        prior = vector(given, "prior", self.letters)
+        require(lines, f"{name} is a probability vector", min(prior) >= 0 and sum(prior) == 1)
+        require(lines, f"{name} lies in the source set", self.holds(prior, given))
+        return prior
+
+    def holds(self, prior, given):
+        if self.kind == {"vertices"}:
+            weights = vector(given, "weights", len(self.vertices))
+            mixed = all(p == dot(weights, column) for p, column in zip(prior, zip(*self.vertices)))
+            return mixed and min(weights) >= 0 and sum(weights) == 1
+        if self.kind == {"lower", "upper"}:
+            return all(a <= p <= b for a, p, b in zip(self.lower, prior, self.upper))
+        if self.kind == {"center", "radius"}:
+            return sum(abs(p - c) for p, c in zip(prior, self.center)) <= 2 * self.radius
+        if self.kind == {"decreasing"}:
+            return all(a >= b for a, b in zip(prior, prior[1:]))
+        if self.kind == {"simplex"}:
+            return True
+        return all(dot(row, prior) <= bound for row, bound in self.rows)
+
+    def accuracy(self, q, given):
+        """The least P.q over the set, or for inequalities the lower bound that the multipliers prove."""
+        if self.kind == {"vertices"}:
+            return min(dot(vertex, q) for vertex in self.vertices)
+        if self.kind == {"lower", "upper"}:
+            return dot(self.lower, q) + self.fill(q, [b - a for a, b in zip(self.lower, self.upper)], 1 - sum(self.lower))
+        if self.kind == {"center", "radius"}:
+            # The adversary moves at most the radius from the letters with the largest q to the one with the least.
+            lost = self.fill([-value for value in q], self.center, self.radius)
+            return dot(self.center, q) + lost + self.radius * min(q)
+        if self.kind == {"decreasing"}:
+            return self.least_prefix_average(q)
+        if self.kind == {"simplex"}:
+            return min(q)
+        alpha = vector(given, "multipliers", len(self.rows))
+        if any(value < 0 for value in alpha):
+            raise Rejected("a multiplier is negative")
+        columns = zip(*[row for row, _ in self.rows]) if self.rows else [()] * self.letters
+        floor = min(value + dot(alpha, column) for value, column in zip(q, columns))
+        return floor - dot(alpha, [bound for _, bound in self.rows])
+
+    def fill(self, q, room, mass):
+        """Place the mass on the letters with the least q, each with limited room."""
+        value = Fraction(0)
+        for letter in sorted(range(len(q)), key=q.__getitem__):
+            step = min(room[letter], mass)
+            value, mass = value + step * q[letter], mass - step
+        return value
+
+    def least_prefix_average(self, q):
+        """The vertices are uniform on the first k letters."""
+        total, best = Fraction(0), q[0]
+        for k, value in enumerate(q, 1):
+            total += value
+            best = min(best, total / k)
+        return best
+
+
+def dot(first, second):
+    return sum((a * b for a, b in zip(first, second) if a and b), Fraction(0))
+
+
+def require(lines, text, holds):
+    if not holds:
+        raise Rejected(text)
+    lines.append(text)
+
+
+def field(record, key, kind):
+    value = record.get(key) if isinstance(record, dict) else None
+    if type(value) is not kind:
+        raise Malformed(f'"{key}" is missing or not of type {kind.__name__}')
+    return value
+
+
+def number(record, key):
+    return fraction(record.get(key) if isinstance(record, dict) else None, key)
+
+
+def fraction(text, key):
+    if not isinstance(text, str) or not NUMBER.fullmatch(text):
+        raise Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
+    top, _, bottom = text.partition("/")
+    try:
+        return Fraction(int(top), int(bottom or 1))
+    except ValueError:
+        raise Malformed(f'"{key}" holds a number of {len(text)} digits, more than this Python reads') from None
+
+
+def vector(record, key, size):
+    values = [fraction(text, key) for text in field(record, key, list)]
+    if not values or (size is not None and len(values) != size):
+        raise Malformed(f'"{key}" must have {size or "at least one"} entries')
+    return values
+
+
+def digest(claim):
+    text = json.dumps(claim, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read(path):
+    """Parse a certificate file."""
+    if path.stat().st_size > LARGEST:
+        raise Malformed(f"{path} has {path.stat().st_size} bytes, at most {LARGEST} are read")
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"{path} is not JSON text: {error}") from None
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print("usage: python recheck.py FILE")
+        return 2
+    sys.set_int_max_str_digits(0)
+    try:
+        lines = recheck(read(Path(arguments[0])))
+    except Rejected as error:
+        print(f"REJECTED: this line does not hold: {error}")
+        return 1
+    except (Malformed, OSError) as error:
+        print(f"not a certificate: {error}")
+        return 2
+    print(f"ACCEPTED: {len(lines)} lines checked")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

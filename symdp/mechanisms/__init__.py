@@ -1,0 +1,1 @@
+"""What is released: mechanisms W(output | input), exact, as matrices or as structure."""

@@ -1,0 +1,179 @@
+"""A mechanism as an exact row-stochastic matrix: rows are inputs, columns are outputs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in, rationals
+from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from symdp.sources.source_set import SourceSet
+
+Matrix = tuple[tuple[Fraction, ...], ...]
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """A row-stochastic matrix of rationals.
+
+    Attributes
+    ----------
+    matrix : tuple of tuples of Fraction
+        ``matrix[x][y]`` = W(y|x), shape inputs x outputs.
+
+    Examples
+    --------
+    >>> symmetric = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
+    >>> symmetric.exp_epsilon, symmetric.letter_distortions
+    (Fraction(3, 1), (Fraction(1, 4), Fraction(1, 4)))
+    """
+
+    matrix: Matrix
+
+    @classmethod
+    def from_rows(cls, rows: Any) -> Mechanism:
+        """Read a matrix; every row must be non-negative and sum to 1."""
+        if isinstance(rows, str | bytes) or not hasattr(rows, "__iter__"):
+            raise InvalidArgument("mechanism must be a sequence of rows")
+        matrix = tuple([rationals(row, f"mechanism row {place}") for place, row in enumerate(rows, 1)])
+        if not matrix or not matrix[0]:
+            raise InvalidArgument("mechanism is empty; give one row of output probabilities per input")
+        for place, row in enumerate(matrix, 1):
+            if len(row) != len(matrix[0]):
+                raise InvalidArgument(f"mechanism row {place} has {len(row)} outputs, row 1 has {len(matrix[0])}")
+            if min(row) < 0:
+                raise InvalidArgument(f"mechanism row {place} has the negative entry {min(row)}; entries must be >= 0")
+            if sum(row) != 1:
+                raise InvalidArgument(f"mechanism row {place} sums to {sum(row)}, it must sum to 1")
+        return cls(matrix)
+
+    @property
+    def inputs(self) -> int:
+        return len(self.matrix)
+
+    @property
+    def outputs(self) -> int:
+        return len(self.matrix[0])
+
+    @property
+    def diagonal(self) -> tuple[Fraction, ...]:
+        """q_i = W(i|i); 0 for an input that is no output."""
+        return tuple([row[i] if i < len(row) else ZERO for i, row in enumerate(self.matrix)])
+
+    @property
+    def letter_distortions(self) -> tuple[Fraction, ...]:
+        """Hamming distortion D_i = 1 - W(i|i) of each letter."""
+        return tuple([1 - value for value in self.diagonal])
+
+    def distortion(self, source: SourceSet) -> Fraction:
+        """The largest expected Hamming distortion over a source set."""
+        return source.worst_distortion(self.letter_distortions)
+
+    @property
+    def exp_epsilon(self) -> ExpEpsilon:
+        """The least lambda with W(y|x) <= lambda W(y|x') for all x, x', y; INFINITY if there is none.
+
+        Columns of zeros are outputs that never occur and do not count.
+        """
+        worst: ExpEpsilon = Fraction(1)
+        for column in zip(*self.matrix, strict=True):
+            most, least = max(column), min(column)
+            if most > 0:
+                worst = max(worst, INFINITY if least == 0 else most / least)
+        return worst
+
+    def satisfies(self, exp_epsilon: Any, delta: Any = 0, sense: str = "standard") -> bool:
+        """Decide (epsilon, delta)-LDP.
+
+        Parameters
+        ----------
+        exp_epsilon : rational >= 1
+        delta : rational in [0, 1)
+        sense : {"standard", "pointwise"}
+            Standard: for all sets of outputs; pointwise (zhong2022, Definition 3): for single outputs.
+
+        Returns
+        -------
+        bool
+
+        Examples
+        --------
+        >>> half = Mechanism.from_rows([["1/2", "1/4", "1/4"], ["0", "1/2", "1/2"]])
+        >>> half.satisfies(2, "1/2"), half.satisfies(1, "1/4"), half.satisfies(1, "1/2", sense="pointwise")
+        (True, False, True)
+        """
+        level, slack = exp_epsilon_value(exp_epsilon), rational_in(delta, "delta", 0, 1, open_above=True)
+        if sense not in ("standard", "pointwise"):
+            raise InvalidArgument(f'sense={sense!r} must be "standard" or "pointwise"')
+        combine = sum if sense == "standard" else max
+        return all(
+            combine([max(ZERO, a - level * b) for a, b in zip(first, second, strict=True)]) <= slack
+            for first in self.matrix
+            for second in self.matrix
+        )
+
+    def merge_outputs(self, groups: Sequence[Sequence[int]]) -> Mechanism:
+        """Merge outputs: groups of output numbers (from 1) that together contain each output once.
+
+        Examples
+        --------
+        >>> Mechanism.from_rows([["1/2", "1/4", "1/4"]]).merge_outputs([[1], [2, 3]]).matrix
+        ((Fraction(1, 2), Fraction(1, 2)),)
+        """
+        _require_permutation([output for group in groups for output in group], self.outputs, "groups")
+        return Mechanism(tuple([tuple([sum((row[y - 1] for y in group), ZERO) for group in groups]) for row in self.matrix]))
+
+    def compose(self, after: Mechanism) -> Mechanism:
+        """Feed the output to a second mechanism (post-processing): the matrix product."""
+        if self.outputs != after.inputs:
+            raise InvalidArgument(f"after has {after.inputs} inputs, this mechanism {self.outputs} outputs; make them equal")
+        columns = list(zip(*after.matrix, strict=True))
+        return Mechanism(
+            tuple([tuple([sum((a * b for a, b in zip(row, column, strict=True)), ZERO) for column in columns]) for row in self.matrix])
+        )
+
+    def relabel(self, inputs: Sequence[int] | None = None, outputs: Sequence[int] | None = None) -> Mechanism:
+        """Rename letters: new row k is the old row inputs[k-1], new column k the old column outputs[k-1] (from 1)."""
+        rows = list(range(1, self.inputs + 1)) if inputs is None else list(inputs)
+        columns = list(range(1, self.outputs + 1)) if outputs is None else list(outputs)
+        _require_permutation(rows, self.inputs, "inputs")
+        _require_permutation(columns, self.outputs, "outputs")
+        return Mechanism(tuple([tuple([self.matrix[x - 1][y - 1] for y in columns]) for x in rows]))
+
+    def to_numpy(self) -> np.ndarray[Any, Any]:
+        """The matrix in double precision, for computing with; the exact one stays in ``matrix``."""
+        import numpy as np
+
+        return np.array([[float(value) for value in row] for row in self.matrix])
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: ``{"rows": [["3/4", "1/4"], ...]}``."""
+        return {"rows": [[str(value) for value in row] for row in self.matrix]}
+
+    def to_json(self) -> str:
+        """The document as JSON text."""
+        return json.dumps(self.to_document())
+
+    @classmethod
+    def from_json(cls, text: str) -> Mechanism:
+        """Read :meth:`to_json` back."""
+        try:
+            document = json.loads(text, parse_float=str)
+        except ValueError as error:
+            raise InvalidArgument(f"mechanism is not JSON: {error}") from None
+        if not isinstance(document, dict) or set(document) != {"rows"}:
+            raise InvalidArgument('mechanism must be an object with the one key "rows"')
+        return cls.from_rows(document["rows"])
+
+
+def _require_permutation(numbers: list[int], size: int, name: str) -> None:
+    if sorted(numbers) != list(range(1, size + 1)):
+        raise InvalidArgument(f"{name} must contain each number from 1 to {size} exactly once")

@@ -1,0 +1,228 @@
+"""Randomised response on subsets of letters, and mixtures of nested ones: the optimal mechanisms, held as structure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import decreasing_order
+
+if TYPE_CHECKING:
+    from symdp.sources.source_set import SourceSet
+
+ZERO = Fraction(0)
+ONE = Fraction(1)
+LARGEST_MATRIX = 4_000_000
+
+
+@dataclass(frozen=True)
+class NestedRandomizedResponse:
+    """identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
+
+    Randomised response on k letters at lambda reports a letter of its subset truthfully with probability
+    lambda/(lambda+k-1) and any other letter of the subset with probability 1/(lambda+k-1); letters outside the subset
+    are answered uniformly from it. With ``identity`` = 0 the mixture is lambda-LDP; with ``identity`` = delta it is
+    (epsilon, delta)-LDP. Nothing of size M x M is stored.
+
+    Attributes
+    ----------
+    order : tuple of int
+        All letters from 0, most truthful first.
+    weights : dict
+        Subset size k (1..M) to the positive weight of its randomised response.
+    parameter : Fraction
+        lambda >= 1.
+    identity : Fraction
+        The weight of the identity, in [0, 1).
+
+    References
+    ----------
+    kairouz2016 for randomised response; the mixture is theorem_diagonal_polytope of this project.
+
+    Examples
+    --------
+    >>> mechanism = randomized_response(3, 2)
+    >>> mechanism.matrix[0], mechanism.exp_epsilon
+    ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), Fraction(2, 1))
+    """
+
+    order: tuple[int, ...]
+    weights: dict[int, Fraction]
+    parameter: Fraction
+    identity: Fraction = ZERO
+
+    @property
+    def letters(self) -> int:
+        return len(self.order)
+
+    @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each letter in ``order``, from 0."""
+        places = [0] * self.letters
+        for place, letter in enumerate(self.order):
+            places[letter] = place
+        return tuple(places)
+
+    @cached_property
+    def _truthful(self) -> list[Fraction]:
+        """By rank: the probability of an honest report, identity left out."""
+        return self._tails(lambda k: self.parameter / (self.parameter + k - 1))
+
+    @cached_property
+    def _inside(self) -> list[Fraction]:
+        """By rank r: sum over subsets of more than r letters of weight/(lambda+k-1)."""
+        return self._tails(lambda k: 1 / (self.parameter + k - 1))
+
+    @cached_property
+    def _outside(self) -> list[Fraction]:
+        """By rank r: sum over subsets of more than r letters of weight/k."""
+        return self._tails(lambda k: Fraction(1, k))
+
+    def _tails(self, share: Any) -> list[Fraction]:
+        terms = [self.weights[k] * share(k) if k in self.weights else None for k in range(1, self.letters + 1)]
+        return list(accumulate(reversed(terms), _add_some, initial=ZERO))[:0:-1]
+
+    def probability(self, output: int, given: int) -> Fraction:
+        """W(output|given), letters counted from 0."""
+        rank, other = self.ranks[output], self.ranks[given]
+        if output == given:
+            return self.identity + self._truthful[rank]
+        far = max(rank, other)
+        # Subsets that hold both letters answer the one for the other; subsets without ``given`` answer uniformly.
+        return self._inside[far] + (self._outside[rank] - self._outside[far])
+
+    @cached_property
+    def diagonal(self) -> tuple[Fraction, ...]:
+        """q_i = W(i|i)."""
+        return tuple([self.identity + self._truthful[rank] for rank in self.ranks])
+
+    @property
+    def letter_distortions(self) -> tuple[Fraction, ...]:
+        """Hamming distortion D_i = 1 - W(i|i) of each letter."""
+        return tuple([1 - value for value in self.diagonal])
+
+    def distortion(self, source: SourceSet) -> Fraction:
+        """The largest expected Hamming distortion over a source set."""
+        return source.worst_distortion(self.letter_distortions)
+
+    @property
+    def exp_epsilon(self) -> ExpEpsilon:
+        """The least lambda' for which the mechanism is lambda'-LDP, in time linear in M."""
+        if self.letters == 1:
+            return ONE
+        if self.identity > 0 and len([k for k in self.weights if k == self.letters]) == 0:
+            return INFINITY
+        worst = ONE
+        for rank, letter in enumerate(self.order):
+            if self._outside[rank] == 0 and self.identity == 0:
+                break
+            worst = max(worst, self._column_ratio(rank, letter))
+        return worst
+
+    def _column_ratio(self, rank: int, letter: int) -> Fraction:
+        # Off the diagonal, W(letter|x) grows with the rank of x beyond that of the letter and is constant before it.
+        others = [place for place in {0, rank - 1, rank + 1, self.letters - 1} if 0 <= place < self.letters and place != rank]
+        column = [self.probability(letter, self.order[place]) for place in others]
+        column.append(self.probability(letter, letter))
+        return max(column) / min(column)
+
+    @property
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The full matrix, built on demand."""
+        return self.to_mechanism().matrix
+
+    def to_mechanism(self) -> Mechanism:
+        """Build the M x M matrix.
+
+        Raises
+        ------
+        Unsupported
+            Above 2,000 letters; use :meth:`probability`, :attr:`diagonal` and the structure instead.
+        """
+        if self.letters**2 > LARGEST_MATRIX:
+            raise Unsupported(
+                f"a matrix for {self.letters} letters has {self.letters**2} entries, at most {LARGEST_MATRIX} are built; "
+                "use probability(output, given), diagonal or weights"
+            )
+        span = range(self.letters)
+        return Mechanism(tuple([tuple([self.probability(y, x) for y in span]) for x in span]))
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: the mixture, letters counted from 1."""
+        return {
+            "exp_epsilon": str(self.parameter),
+            "identity": str(self.identity),
+            "order": [letter + 1 for letter in self.order],
+            "components": [{"size": size, "weight": str(weight)} for size, weight in sorted(self.weights.items())],
+        }
+
+
+def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | None = None) -> NestedRandomizedResponse:
+    """Randomised response at lambda on a subset of the letters (counted from 1; all of them by default).
+
+    Examples
+    --------
+    >>> randomized_response(4, 3, subset=[2, 4]).diagonal
+    (Fraction(0, 1), Fraction(3, 4), Fraction(0, 1), Fraction(3, 4))
+    """
+    chosen = list(range(1, letters + 1)) if subset is None else sorted(set(subset))
+    if not chosen or not 1 <= chosen[0] <= chosen[-1] <= letters:
+        raise InvalidArgument(f"subset={subset} must be letters between 1 and {letters}, at least one")
+    inside = [letter - 1 for letter in chosen]
+    outside = sorted(set(range(letters)) - set(inside))
+    return NestedRandomizedResponse(tuple(inside + outside), {len(inside): ONE}, exp_epsilon_value(exp_epsilon))
+
+
+def from_diagonal(diagonal: Sequence[Fraction], exp_epsilon: Fraction, identity: Fraction = ZERO) -> NestedRandomizedResponse:
+    """The lambda-LDP mixture whose diagonal dominates a vector of the diagonal polytope.
+
+    Parameters
+    ----------
+    diagonal : sequence of M Fractions >= 0
+        With (lambda - 1) max q + sum q <= lambda.
+    exp_epsilon : Fraction
+        lambda >= 1.
+    identity : Fraction
+        Mixed with this much of the identity afterwards.
+
+    Notes
+    -----
+    With q sorted decreasingly, the subset of the k largest has weight (q_(k) - q_(k+1)) (lambda - 1 + k) / lambda, and
+    what is left of the mass answers the first letter whatever the input.
+
+    Examples
+    --------
+    >>> mixture = from_diagonal([Fraction(1, 2), Fraction(1, 2), Fraction(1, 4)], Fraction(3))
+    >>> mixture.weights, mixture.diagonal
+    ({3: Fraction(5, 12), 2: Fraction(1, 3), 1: Fraction(1, 4)}, (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4)))
+    """
+    order = decreasing_order(diagonal)
+    weights: dict[int, Fraction] = {}
+    left = ONE
+    below = ZERO
+    for size in range(len(order), 0, -1):
+        step = diagonal[order[size - 1]] - below
+        if step:
+            weights[size] = step * (exp_epsilon - 1 + size) / exp_epsilon
+            left -= weights[size]
+            below += step
+    if left < 0:
+        raise InvalidArgument(
+            f"diagonal exceeds the diagonal polytope at exp_epsilon={exp_epsilon}: "
+            f"(exp_epsilon-1)*max + sum = {(exp_epsilon - 1) * max(diagonal) + sum(diagonal)} must be at most {exp_epsilon}"
+        )
+    if left:
+        weights[1] = weights.get(1, ZERO) + left
+    scaled = {size: (1 - identity) * weight for size, weight in weights.items()}
+    return NestedRandomizedResponse(order, scaled, exp_epsilon, identity)
+
+
+def _add_some(total: Fraction, term: Fraction | None) -> Fraction:
+    return total if term is None else total + term

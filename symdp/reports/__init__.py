@@ -1,0 +1,1 @@
+"""Display only, no mathematics: plain numbers in; LaTeX, figures and tables out."""

@@ -1,0 +1,91 @@
+"""The papers' source sets, and real tables, by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from importlib import resources
+from typing import Any
+
+from symdp.arithmetic.rational import rational_in
+from symdp.errors import InvalidArgument
+from symdp.sources.source_set import SourceSet
+
+_SIX = [("0.7", "0.15", "0.06", "0.04", "0.03", "0.02")]
+_TEN = [
+    ("0.3", "0.2", "0.15", "0.08", "0.07", "0.06", "0.05", "0.04", "0.03", "0.02"),
+    ("0.35", "0.16", "0.12", "0.10", "0.09", "0.09", "0.05", "0.02", "0.01", "0.01"),
+]
+
+_SETS: dict[str, Callable[[], SourceSet]] = {
+    "kalantari2018:II-6": lambda: SourceSet.from_vertices(_SIX),
+    "kalantari2018:II-10": lambda: SourceSet.from_vertices(_TEN),
+    "kalantari2018:III-6a": lambda: _with_swaps(_SIX, 1),
+    "kalantari2018:III-6b": lambda: _with_swaps(_SIX, 2),
+    "kalantari2018:III-6c": lambda: _with_swaps(_SIX, 3),
+    "kalantari2018:III-10a": lambda: _with_swaps(_TEN, 1),
+    "kalantari2018:III-10b": lambda: _with_swaps(_TEN, 2),
+    "kalantari2018:III-10c": lambda: _with_swaps(_TEN, 3),
+    "zhong2022:figure-4": lambda: SourceSet.single(("0.4", "0.3", "0.2", "0.1")),
+}
+_TABLES = {"snee1974:eye": "eye", "snee1974:hair": "hair"}
+_BINARY = "sarwate2014:binary"
+
+
+def names() -> tuple[str, ...]:
+    """All names of the library; ``sarwate2014:binary`` takes two bounds, as in ``sarwate2014:binary:1/10,3/10``."""
+    return (*_SETS, f"{_BINARY}:PMIN,PMAX", *_TABLES)
+
+
+def named_source(name: str, confidence: Any = "0.95") -> SourceSet:
+    """Look a source set up.
+
+    Parameters
+    ----------
+    name : str
+        One of :func:`names`.
+    confidence : rational in (0, 1)
+        For the tables of counts (snee1974); the papers' sets ignore it.
+
+    References
+    ----------
+    kalantari2018, Tables I-IV; zhong2022, Figure 4; sarwate2014, section III; snee1974.
+
+    Examples
+    --------
+    >>> named_source("kalantari2018:III-6c").letters
+    6
+    >>> named_source("kalantari2018:II-7")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: source='kalantari2018:II-7' is not in the library; did you mean kalantari2018:II-6?
+    """
+    if name in _SETS:
+        return _SETS[name]()
+    if name in _TABLES:
+        with resources.as_file(resources.files("symdp.sources") / "data" / "snee1974.csv") as path:
+            return SourceSet.from_csv(path, column=_TABLES[name], count="students", confidence=confidence)
+    if name.split(":")[:2] == _BINARY.split(":"):
+        return _binary(name)
+    near = difflib.get_close_matches(name, names(), n=1, cutoff=0.0)
+    raise InvalidArgument(f"source={name!r} is not in the library; did you mean {near[0]}?")
+
+
+def _with_swaps(priors: list[tuple[str, ...]], swaps: int) -> SourceSet:
+    """Each prior, and the prior with its first letter exchanged for the second, third, ..."""
+    vertices = [list(prior) for prior in priors]
+    for other in range(1, swaps + 1):
+        for prior in priors:
+            swapped = list(prior)
+            swapped[0], swapped[other] = prior[other], prior[0]
+            vertices.append(swapped)
+    return SourceSet.from_vertices(vertices)
+
+
+def _binary(name: str) -> SourceSet:
+    bounds = name.removeprefix(_BINARY).removeprefix(":").split(",")
+    if len(bounds) != 2:
+        raise InvalidArgument(f"source={name!r} needs two bounds, as in {_BINARY}:1/10,3/10")
+    low, high = (rational_in(bound, bound_name, 0, 1) for bound, bound_name in zip(bounds, ("pmin", "pmax"), strict=True))
+    if not low <= high <= 1 - high:
+        raise InvalidArgument(f"pmin={low}, pmax={high} must satisfy 0 <= pmin <= pmax <= 1/2")
+    return SourceSet.from_vertices([(1 - low, low), (1 - high, high)])

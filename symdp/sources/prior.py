@@ -1,0 +1,66 @@
+"""One prior: a probability vector of exact rationals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.rational import over_common_denominator, rationals
+from symdp.errors import InvalidArgument
+
+Vector = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True)
+class HullPrior:
+    """A prior of the convex hull, with the weights of the vertices that show it (None where none are needed)."""
+
+    prior: Vector
+    weights: Vector | None = None
+
+
+def read_prior(values: Any, name: str = "prior") -> Vector:
+    """Read a probability vector.
+
+    Examples
+    --------
+    >>> read_prior(["1/2", "0.3", "1/5"])
+    (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
+    >>> read_prior(["1/2", "1/3"])
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: prior sums to 5/6, it must sum to 1
+    """
+    vector = rationals(values, name)
+    if not vector:
+        raise InvalidArgument(f"{name} is empty; give the probability of every letter")
+    for place, value in enumerate(vector, 1):
+        if value < 0:
+            raise InvalidArgument(f"{name}[{place}]={value} must not be negative")
+    total = sum_of(vector)
+    if total != 1:
+        raise InvalidArgument(f"{name} sums to {total}, it must sum to 1")
+    return vector
+
+
+def sum_of(values: Sequence[Fraction]) -> Fraction:
+    """Add rationals over one denominator."""
+    numerators, denominator = over_common_denominator(values)
+    return Fraction(sum(numerators), denominator)
+
+
+def uniform(letters: int) -> Vector:
+    """The uniform prior."""
+    return (Fraction(1, letters),) * letters
+
+
+def inner(first: Sequence[Fraction], second: Sequence[Fraction]) -> Fraction:
+    """The inner product of two rational vectors."""
+    return sum((a * b for a, b in zip(first, second, strict=True) if a and b), Fraction(0))
+
+
+def decreasing_order(values: Sequence[Fraction]) -> tuple[int, ...]:
+    """Positions sorted by decreasing value, ties by position."""
+    numerators, _ = over_common_denominator(values)
+    return tuple(sorted(range(len(numerators)), key=numerators.__getitem__, reverse=True))

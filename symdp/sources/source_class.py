@@ -1,0 +1,100 @@
+"""Class I, II or III of a source set (kalantari2018, Definition 1), each with a witness."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symdp.sources.prior import HullPrior, Vector, decreasing_order, uniform
+from symdp.sources.source_set import SourceSet
+
+
+@dataclass(frozen=True)
+class Separation:
+    """coefficients.P > coefficients.uniform for every prior P of the set, so the uniform prior is outside.
+
+    ``least`` is the smallest value on the set, ``at_uniform`` the value at the uniform prior.
+    """
+
+    coefficients: Vector
+    least: Fraction
+    at_uniform: Fraction
+
+
+@dataclass(frozen=True)
+class Opposition:
+    """Two priors that order two letters (counted from 1) differently."""
+
+    letters: tuple[int, int]
+    first: HullPrior
+    second: HullPrior
+
+
+@dataclass(frozen=True)
+class SourceClass:
+    """The class with what shows it.
+
+    Attributes
+    ----------
+    name : str
+        ``"I"``, ``"II"`` or ``"III"``.
+    uniform : HullPrior or None
+        Class I: the uniform prior, with the weights of the vertices that give it.
+    order : tuple of int or None
+        Class II: letters (counted from 1) in decreasing order of probability for every prior.
+    opposition : Opposition or None
+        Class III: two priors without a common order.
+    separation : Separation or None
+        Classes II and III: why the uniform prior is outside the hull.
+
+    Examples
+    --------
+    >>> kind = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]).classify()
+    >>> kind.name, kind.opposition.letters, kind.separation.least > kind.separation.at_uniform
+    ('III', (1, 3), True)
+    >>> SourceSet.single(["1/5", "1/2", "3/10"]).classify().order
+    (2, 3, 1)
+    """
+
+    name: str
+    uniform: HullPrior | None = None
+    order: tuple[int, ...] | None = None
+    opposition: Opposition | None = None
+    separation: Separation | None = None
+
+
+def classify(source: SourceSet) -> SourceClass:
+    """Decide the class exactly.
+
+    References
+    ----------
+    kalantari2018, Definition 1.
+    """
+    middle = uniform(source.letters)
+    located = source.locate(middle)
+    if isinstance(located, HullPrior):
+        return SourceClass("I", uniform=located)
+    at_uniform = sum(located, Fraction(0)) / source.letters
+    separation = Separation(located, source.minimum(located)[0], at_uniform)
+    order = decreasing_order(source.relative_interior().prior)
+    opposition = _opposition(source, order)
+    if opposition is None:
+        return SourceClass("II", order=tuple([letter + 1 for letter in order]), separation=separation)
+    return SourceClass("III", opposition=opposition, separation=separation)
+
+
+def _opposition(source: SourceSet, order: tuple[int, ...]) -> Opposition | None:
+    """Neighbours in the order of an interior prior decide: a linear form that is 0 there is 0 or takes both signs."""
+    for better, worse in zip(order, order[1:], strict=False):
+        forward = _difference(source.letters, better, worse)
+        least, second = source.minimum(forward)
+        if least < 0:
+            _, first = source.minimum(tuple([-value for value in forward]))
+            return Opposition((better + 1, worse + 1), first, second)
+    return None
+
+
+def _difference(letters: int, plus: int, minus: int) -> Vector:
+    values = [Fraction(0)] * letters
+    values[plus], values[minus] = Fraction(1), Fraction(-1)
+    return tuple(values)

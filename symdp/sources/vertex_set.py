@@ -1,0 +1,130 @@
+"""Source sets given by finitely many priors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.rational import over_common_denominator
+from symdp.errors import InvalidArgument
+from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
+from symdp.sources.source_set import SourceSet, UnknownPrior, read_labels
+
+
+@dataclass(frozen=True)
+class VertexSet(SourceSet):
+    """The convex hull of priors; duplicates are dropped."""
+
+    vertices: tuple[Vector, ...]
+
+    @classmethod
+    def read(cls, vertices: Any, labels: Sequence[str] = ()) -> VertexSet:
+        rows = _rows(vertices)
+        if not rows:
+            raise InvalidArgument("vertices is empty; a source set needs at least one prior")
+        priors = [read_prior(row, f"vertices[{place}]") for place, row in enumerate(rows, 1)]
+        for place, prior in enumerate(priors, 1):
+            if len(prior) != len(priors[0]):
+                raise InvalidArgument(
+                    f"vertices[{place}] has {len(prior)} letters, vertices[1] has {len(priors[0])}; make them equal"
+                )
+        return cls(tuple(dict.fromkeys(priors)), labels=read_labels(labels, len(priors[0])))
+
+    @property
+    def letters(self) -> int:
+        return len(self.vertices[0])
+
+    @cached_property
+    def _integers(self) -> tuple[tuple[list[int], int], ...]:
+        return tuple([over_common_denominator(vertex) for vertex in self.vertices])
+
+    def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
+        numerators, denominator = over_common_denominator(objective)
+        values = [
+            Fraction(sum([a * b for a, b in zip(row, numerators, strict=True)]), scale * denominator)
+            for row, scale in self._integers
+        ]
+        place = min(range(len(values)), key=values.__getitem__)
+        return values[place], self.vertex(place)
+
+    def vertex(self, place: int) -> HullPrior:
+        """A vertex, with the weights that select it."""
+        weights = tuple([Fraction(int(k == place)) for k in range(len(self.vertices))])
+        return HullPrior(self.vertices[place], weights)
+
+    def mixture(self, weights: Vector) -> HullPrior:
+        """The convex combination of the vertices."""
+        shares = [weight / scale for weight, (_, scale) in zip(weights, self._integers, strict=True)]
+        factors, denominator = over_common_denominator(shares)
+        used = [(factor, row) for factor, (row, _) in zip(factors, self._integers, strict=True) if factor]
+        sums = [0] * self.letters
+        for factor, row in used:
+            sums = [total + factor * entry for total, entry in zip(sums, row, strict=True)]
+        prior = tuple([Fraction(total, denominator) for total in sums])
+        return HullPrior(prior, weights)
+
+    def locate(self, prior: Vector) -> HullPrior | Vector:
+        program = LinearProgram()
+        coefficients = [program.add_column(lower=-1, upper=1) for _ in prior]
+        margin = program.add_column(cost=-1, lower=None)
+        level = {margin: Fraction(1)} | dict(zip(coefficients, prior, strict=True))
+        constraint = self.constrain_accuracy(program, coefficients, level, Fraction(0))
+        solution = program.minimize()
+        if solution.x[margin] > 0:
+            return tuple([solution.x[column] for column in coefficients])
+        return constraint.prior(solution)
+
+    def relative_interior(self) -> HullPrior:
+        return self.mixture((Fraction(1, len(self.vertices)),) * len(self.vertices))
+
+    def constrain_accuracy(
+        self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
+    ) -> _VertexRows:
+        rows = []
+        for vertex in self.vertices:
+            coefficients = dict(zip(diagonal, vertex, strict=True))
+            for column, value in level.items():
+                coefficients[column] = coefficients.get(column, Fraction(0)) - value
+            rows.append(program.add_row(coefficients, lower=constant))
+        return _VertexRows(self, tuple(rows))
+
+    def add_prior(self, program: LinearProgram) -> UnknownPrior:
+        weights = tuple([program.add_column() for _ in self.vertices])
+        columns = tuple([program.add_column() for _ in range(self.letters)])
+        program.add_row(dict.fromkeys(weights, Fraction(1)), lower=1, upper=1)
+        for letter, column in enumerate(columns):
+            mixed = {weight: -vertex[letter] for weight, vertex in zip(weights, self.vertices, strict=True)}
+            program.add_row({column: Fraction(1)} | mixed, lower=0, upper=0)
+        return UnknownPrior(columns, weights)
+
+    def to_document(self) -> dict[str, Any]:
+        return {"vertices": [[str(value) for value in vertex] for vertex in self.vertices]}
+
+
+@dataclass(frozen=True)
+class _VertexRows:
+    source: VertexSet
+    rows: tuple[int, ...]
+
+    def total(self, solution: Solution) -> Fraction:
+        return sum_of([solution.duals[row] for row in self.rows])
+
+    def prior(self, solution: Solution) -> HullPrior:
+        total = self.total(solution)
+        return self.source.mixture(tuple([solution.duals[row] / total for row in self.rows]))
+
+    def multipliers(self, solution: Solution) -> Vector | None:
+        return None
+
+
+def _rows(vertices: Any) -> list[Any]:
+    if isinstance(vertices, str | bytes | Mapping):
+        raise InvalidArgument("vertices must be a sequence of priors, each a sequence of rationals")
+    try:
+        return list(vertices)
+    except TypeError:
+        raise InvalidArgument("vertices must be a sequence of priors, each a sequence of rationals") from None

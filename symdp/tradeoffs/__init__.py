@@ -1,0 +1,1 @@
+"""The least leakage within a distortion budget."""

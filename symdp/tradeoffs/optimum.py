@@ -1,0 +1,271 @@
+"""The least leakage at a distortion, and the least distortion at a leakage, with mechanism, prior and certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.logarithm import Logarithm
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in
+from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
+from symdp.errors import InvalidArgument
+from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.source_set import SourceSet
+from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.tradeoffs.profile import Profile, ProfilePoint, profile_of
+
+if TYPE_CHECKING:
+    import sympy
+
+    from symdp.tradeoffs.closed_form import SymbolicOptimum
+
+ZERO = Fraction(0)
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """An optimal mechanism under epsilon-LDP or (epsilon, delta)-LDP in the standard sense.
+
+    Attributes
+    ----------
+    source : SourceSet
+    distortion : Fraction
+        D, the bound on the expected Hamming distortion of every prior of the set.
+    delta : Fraction
+    exp_epsilon : Fraction or INFINITY
+        lambda = exp(epsilon), exact.
+    mechanism : NestedRandomizedResponse
+        Its matrix is ``mechanism.matrix``.
+    least_favourable : HullPrior
+        A prior of the convex hull; with vertices, the weights that give it.
+    supremum_attained : bool
+        Whether that prior alone already needs exp_epsilon. When False, no prior of the hull does: they only come
+        arbitrarily close to ``worst_prior``, and lambda is their supremum.
+    certificate : Certificate
+    """
+
+    source: SourceSet
+    distortion: Fraction
+    delta: Fraction
+    exp_epsilon: ExpEpsilon
+    mechanism: NestedRandomizedResponse
+    least_favourable: HullPrior
+    supremum_attained: bool
+    certificate: Certificate
+
+    @property
+    def worst_prior(self) -> Vector:
+        """The least favourable prior."""
+        return self.least_favourable.prior
+
+    @property
+    def epsilon(self) -> sympy.Expr:
+        """epsilon = log(exp_epsilon) in nats, as a sympy expression."""
+        return self.logarithm.to_sympy()
+
+    @property
+    def logarithm(self) -> Logarithm:
+        """epsilon, exactly comparable and printable in nats or bits."""
+        return Logarithm(self.exp_epsilon)
+
+
+@overload
+def optimal_mechanism(source: SourceSet, distortion: Any, delta: Any = 0) -> Optimum: ...
+@overload
+def optimal_mechanism(source: SymbolicOrderedPrior, distortion: Any, delta: Any = 0) -> SymbolicOptimum: ...
+def optimal_mechanism(
+    source: SourceSet | SymbolicOrderedPrior, distortion: Any, delta: Any = 0
+) -> Optimum | SymbolicOptimum:
+    """The least epsilon at which some mechanism distorts every prior of the source set by at most D.
+
+    Parameters
+    ----------
+    source : SourceSet or SymbolicOrderedPrior
+        For the symbolic prior the answer is a list of cases in P1, ..., PM.
+    distortion : rational in [0, 1]
+        D, the bound on the expected Hamming distortion.
+    delta : rational in [0, 1)
+        For (epsilon, delta)-LDP in the standard sense.
+
+    Returns
+    -------
+    Optimum
+        Exact; the certificate is accepted by :mod:`symdp.certificates.recheck`.
+
+    Raises
+    ------
+    InvalidArgument
+        For an argument outside its domain.
+
+    References
+    ----------
+    kalantari2018, Theorems 1-3 for the classes; the formula for any set is theorem_diagonal_polytope.
+
+    Examples
+    --------
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> best = optimal_mechanism(source, distortion="3/5")
+    >>> best.exp_epsilon, best.epsilon, best.supremum_attained
+    (Fraction(8, 7), log(8/7), False)
+    """
+    level = rational_in(distortion, "distortion", 0, 1)
+    slack = rational_in(delta, "delta", 0, 1, open_above=True)
+    if isinstance(source, SymbolicOrderedPrior):
+        from symdp.tradeoffs.closed_form import SymbolicOptimum
+
+        return SymbolicOptimum(source, level, slack)
+    if not isinstance(source, SourceSet):
+        raise InvalidArgument(f"source={source!r} must be a SourceSet; build one with SourceSet.from_vertices(...)")
+    return _Question(source, level, slack).answer()
+
+
+def least_distortion(source: SourceSet, exp_epsilon: Any, delta: Any = 0) -> Optimum:
+    """The least worst-case distortion of an epsilon-LDP, or (epsilon, delta)-LDP, mechanism.
+
+    Parameters
+    ----------
+    source : SourceSet
+    exp_epsilon : rational >= 1
+        lambda = exp(epsilon).
+    delta : rational in [0, 1)
+
+    Returns
+    -------
+    Optimum
+        ``distortion`` is the answer.
+
+    Examples
+    --------
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> least_distortion(source, exp_epsilon="8/7").distortion
+    Fraction(3, 5)
+    """
+    level = exp_epsilon_value(exp_epsilon)
+    slack = rational_in(delta, "delta", 0, 1, open_above=True)
+    if not isinstance(source, SourceSet):
+        raise InvalidArgument(f"source={source!r} must be a SourceSet; build one with SourceSet.from_vertices(...)")
+    return _inverse(source, level, slack)
+
+
+@dataclass(frozen=True)
+class _Question:
+    source: SourceSet
+    distortion: Fraction
+    delta: Fraction
+
+    @cached_property
+    def accuracy(self) -> Fraction:
+        """u = 1 - D/(1 - delta): (epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)."""
+        return max(ZERO, 1 - self.distortion / (1 - self.delta))
+
+    def answer(self) -> Optimum:
+        profile = profile_of(self.source)
+        if self.accuracy <= profile.start.accuracy:
+            return self._without_leakage(profile)
+        if self.accuracy == 1:
+            return self._infinite()
+        return self._finite(profile)
+
+    def _without_leakage(self, profile: Profile) -> Optimum:
+        start = profile.start
+        mechanism = from_diagonal(start.diagonal, ONE, self.delta)
+        evidence = written_diagonal(start.diagonal, start.multipliers)
+        return self._optimum(ONE, mechanism, profile.spread_prior, True, evidence)
+
+    def _infinite(self) -> Optimum:
+        identity = NestedRandomizedResponse(tuple(range(self.source.letters)), {}, ONE, ONE)
+        prior = self.source.relative_interior()
+        return self._optimum(INFINITY, identity, prior, True, {"prior": written_prior(prior)})
+
+    def _finite(self, profile: Profile) -> Optimum:
+        u = self.accuracy
+        point, prior = tangent_from(profile, u)
+        level = u * (point.trace - 1) / (point.accuracy - u)
+        diagonal = [u / point.accuracy * entry for entry in point.diagonal]
+        attained = max(prior.prior) < u
+        if not attained and (better := _attaining_prior(self.source, level, u)) is not None:
+            prior, attained = better, True
+        evidence = written_diagonal(diagonal, scaled(point.multipliers, u / point.accuracy))
+        evidence["prior"] = written_prior(prior)
+        evidence["spread_prior"] = written_prior(prior if attained else profile.spread_prior)
+        return self._optimum(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
+
+    def _optimum(
+        self, level: ExpEpsilon, mechanism: NestedRandomizedResponse, prior: HullPrior, attained: bool, evidence: dict[str, Any]
+    ) -> Optimum:
+        claim = leakage_claim("least leakage", self.source, self.distortion, self.delta, level)
+        certificate = Certificate.of(claim, evidence)
+        return Optimum(self.source, self.distortion, self.delta, level, mechanism, prior, attained, certificate)
+
+
+def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
+    """The point where the tangent from (accuracy, 1) touches the graph from below, with a prior that proves it.
+
+    Newton's method from the right: each line through (accuracy, 1) and a point of the graph is replaced by the one
+    through the point furthest below it. It ends because the points are corners of a polygon.
+    """
+    point = profile.end
+    while True:
+        slope = (point.trace - 1) / (point.accuracy - accuracy)
+        lower, prior = profile.touch(slope)
+        if lower.trace - slope * lower.accuracy == point.trace - slope * point.accuracy:
+            return point, prior
+        point = lower
+
+
+def leakage_claim(
+    kind: str, source: SourceSet, distortion: Fraction, delta: Fraction, exp_epsilon: ExpEpsilon
+) -> dict[str, Any]:
+    """What a certificate for a single distortion claims."""
+    return {
+        "kind": kind,
+        "source": source.to_document(),
+        "distortion": str(distortion),
+        "delta": str(delta),
+        "exp_epsilon": str(exp_epsilon),
+    }
+
+
+def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None:
+    """A multiple of a vector, where there is one."""
+    return None if values is None else tuple([factor * value for value in values])
+
+
+def _inverse(source: SourceSet, level: Fraction, delta: Fraction) -> Optimum:
+    profile = profile_of(source)
+    best = profile.start
+    accuracy, prior = best.accuracy, profile.spread_prior
+    if best.accuracy < 1:
+        while True:
+            point, prior = profile.touch(level / accuracy)
+            if level * point.accuracy <= accuracy * (level + point.trace - 1):
+                break
+            best, accuracy = point, level * point.accuracy / (level + point.trace - 1)
+    factor = accuracy / best.accuracy
+    diagonal = [factor * entry for entry in best.diagonal]
+    evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
+    distortion = (1 - delta) * (1 - accuracy)
+    certificate = Certificate.of(leakage_claim("least distortion", source, distortion, delta, level), evidence)
+    mechanism = from_diagonal(diagonal, level, delta)
+    return Optimum(source, distortion, delta, level, mechanism, prior, True, certificate)
+
+
+def _attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
+    """A prior that proves the level by itself: among those of fact (B), one with the least largest entry."""
+    program = LinearProgram()
+    largest = program.add_column(cost=1)
+    unknown = source.add_prior(program)
+    excess = []
+    for column in unknown.columns:
+        excess.append(program.add_column())
+        program.add_row({excess[-1]: ONE, column: -level}, lower=-accuracy)
+        program.add_row({largest: ONE, column: -ONE}, lower=0)
+    program.add_row(dict.fromkeys(excess, ONE), upper=accuracy * (level - 1))
+    solution = program.minimize()
+    return unknown.read(solution) if solution.x[largest] < accuracy else None

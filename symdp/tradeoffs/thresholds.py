@@ -1,0 +1,68 @@
+"""The papers' thresholds D^(k): the largest sum of the k least probabilities over a source set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.sources.source_set import SourceSet
+from symdp.sources.vertex_set import VertexSet
+
+ONE = Fraction(1)
+
+
+class Thresholds(Sequence[Fraction]):
+    """D^(1), ..., D^(M-1), each computed when asked for; entry k-1 is D^(k).
+
+    References
+    ----------
+    kalantari2018, equation (9).
+
+    Examples
+    --------
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> [str(value) for value in Thresholds(source)]
+    ['1/4', '31/50']
+    """
+
+    def __init__(self, source: SourceSet, delta: Fraction = Fraction(0)) -> None:
+        self._source = source
+        self._rest = 1 - delta
+        self._found: dict[int, Fraction] = {}
+
+    def __len__(self) -> int:
+        return self._source.letters - 1
+
+    def __getitem__(self, place):  # type: ignore[no-untyped-def]
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        if not -len(self) <= place < len(self):
+            raise IndexError(place)
+        k = place % len(self) + 1
+        if k not in self._found:
+            self._found[k] = self._rest * (self._sums[k - 1] if self._sums is not None else largest_tail(self._source, k))
+        return self._found[k]
+
+    @cached_property
+    def _sums(self) -> list[Fraction] | None:
+        """For one prior: the sums of its smallest entries."""
+        if isinstance(self._source, VertexSet) and len(self._source.vertices) == 1:
+            return list(accumulate(sorted(self._source.vertices[0])))
+        return None
+
+
+def largest_tail(source: SourceSet, k: int) -> Fraction:
+    """The maximum over the set of the sum of the k least probabilities, by one linear program.
+
+    The sum is the maximum over theta of k theta - sum max(0, theta - P_i), so both maxima join.
+    """
+    program = LinearProgram()
+    unknown = source.add_prior(program)
+    level = program.add_column(cost=-k)
+    for column in unknown.columns:
+        short = program.add_column(cost=1)
+        program.add_row({column: ONE, short: ONE, level: -ONE}, lower=0)
+    return -program.minimize().value
