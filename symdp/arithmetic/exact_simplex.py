@@ -138,9 +138,9 @@ class Basis:
         numerators, denominator = over_common_denominator(rates)
         tight = set(self.tight)
         moving = {column: rates[column] for column in self.columns}
-        for k, row in enumerate(self.program.rows):
+        for k, constraint in enumerate(self.program.rows):
             if k not in tight:
-                moving[n + k] = Fraction(row.activity(numerators), denominator)
+                moving[n + k] = Fraction(constraint.activity(numerators), denominator)
         return moving
 
     def exchange(self, entering: int, leaving: int, leaves_at_upper: bool) -> None:

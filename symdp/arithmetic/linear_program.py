@@ -51,9 +51,7 @@ class LinearProgram:
     upper: list[Bound] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
 
-    def add_column(
-        self, cost: Fraction | int = 0, lower: Bound | int = ZERO, upper: Bound | int = None
-    ) -> int:
+    def add_column(self, cost: Fraction | int = 0, lower: Bound | int = ZERO, upper: Bound | int = None) -> int:
         """Add an unknown with its bounds (None: no bound) and return its index."""
         self.cost.append(Fraction(cost))
         self.lower.append(None if lower is None else Fraction(lower))
@@ -101,7 +99,9 @@ class LinearProgram:
         from symdp.arithmetic.exact_simplex import optimal_basis
 
         if propose is None:
-            from symdp.arithmetic.highs import propose_basis as propose
+            from symdp.arithmetic.highs import propose_basis
+
+            propose = propose_basis
         return optimal_basis(self, propose(self)).solution()
 
 

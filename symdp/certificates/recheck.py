@@ -42,13 +42,14 @@ def recheck(document):
     lines = []
     claim, evidence = field(document, "claim", dict), field(document, "evidence", dict)
     require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
-    check = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}.get(claim.get("kind"))
-    if check is None:
-        raise Malformed(f'"kind" of the claim is {claim.get("kind")!r}')
+    checks = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}
+    kind = field(claim, "kind", str)
+    if kind not in checks:
+        raise Malformed(f'"kind" of the claim is {kind[:40]!r}')
     source = Source(field(claim, "source", dict))
     delta = number(claim, "delta")
     require(lines, f"0 <= delta < 1 for delta = {delta}", 0 <= delta < 1)
-    check(lines, claim, evidence, source, delta)
+    checks[kind](lines, claim, evidence, source, delta)
     return lines
 
 

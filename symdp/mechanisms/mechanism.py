@@ -137,7 +137,12 @@ class Mechanism:
             raise InvalidArgument(f"after has {after.inputs} inputs, this mechanism {self.outputs} outputs; make them equal")
         columns = list(zip(*after.matrix, strict=True))
         return Mechanism(
-            tuple([tuple([sum((a * b for a, b in zip(row, column, strict=True)), ZERO) for column in columns]) for row in self.matrix])
+            tuple(
+                [
+                    tuple([sum((a * b for a, b in zip(row, column, strict=True)), ZERO) for column in columns])
+                    for row in self.matrix
+                ]
+            )
         )
 
     def relabel(self, inputs: Sequence[int] | None = None, outputs: Sequence[int] | None = None) -> Mechanism:

@@ -128,7 +128,9 @@ class NestedRandomizedResponse:
 
     def _column_ratio(self, rank: int, letter: int) -> Fraction:
         # Off the diagonal, W(letter|x) grows with the rank of x beyond that of the letter and is constant before it.
-        others = [place for place in {0, rank - 1, rank + 1, self.letters - 1} if 0 <= place < self.letters and place != rank]
+        others = [
+            place for place in {0, rank - 1, rank + 1, self.letters - 1} if 0 <= place < self.letters and place != rank
+        ]
         column = [self.probability(letter, self.order[place]) for place in others]
         column.append(self.probability(letter, letter))
         return max(column) / min(column)
@@ -180,7 +182,9 @@ def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | 
     return NestedRandomizedResponse(tuple(inside + outside), {len(inside): ONE}, exp_epsilon_value(exp_epsilon))
 
 
-def from_diagonal(diagonal: Sequence[Fraction], exp_epsilon: Fraction, identity: Fraction = ZERO) -> NestedRandomizedResponse:
+def from_diagonal(
+    diagonal: Sequence[Fraction], exp_epsilon: Fraction, identity: Fraction = ZERO
+) -> NestedRandomizedResponse:
     """The lambda-LDP mixture whose diagonal dominates a vector of the diagonal polytope.
 
     Parameters

@@ -39,7 +39,7 @@ def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str]
     --------
     >>> box = box_from_counts([220, 215, 93, 64])
     >>> [str(bound) for bound in box.lower]
-    ['80259/250000', '313021/1000000', '30069/250000', '38493/500000']
+    ['64463/200000', '78543/250000', '24327/200000', '981/12500']
     """
     numbers = _read_counts(counts)
     level = rational(confidence, "confidence")
@@ -57,7 +57,7 @@ def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, F
     Examples
     --------
     >>> clopper_pearson(0, 10, Fraction(1, 40))
-    (Fraction(0, 1), Fraction(61699, 200000))
+    (Fraction(0, 1), Fraction(154249, 500000))
     """
     lower = Fraction(0)
     if count > 0:

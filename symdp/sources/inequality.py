@@ -81,7 +81,8 @@ def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
     while position < len(compact):
         term = _TERM.match(compact, position)
         if term is None or (position and not term[1]):
-            raise InvalidArgument(f"{name}={text!r} is not a linear inequality in P1, P2, ... (see {compact[position:][:20]!r})")
+            place = compact[position : position + 20]
+            raise InvalidArgument(f"{name}={text!r} is not a linear inequality in P1, P2, ... (see {place!r})")
         value = rational(term[2] or "1", name) / rational(term[5] or "1", name) if term[5] != "0" else None
         if value is None:
             raise InvalidArgument(f"{name}={text!r} divides by 0")

@@ -93,8 +93,8 @@ class Polyhedron(SourceSet):
         ]
         for place in range(self.letters, len(transposed)):
             program.add_row(transposed[place], lower=0, upper=0)
-        value = {floor: ONE} | {p: -i.bound for p, i in zip(prices, self.inequalities, strict=True)}
-        program.add_row(value | {column: -share for column, share in level.items()}, lower=constant)
+        bound = {floor: ONE} | {p: -i.bound for p, i in zip(prices, self.inequalities, strict=True)}
+        program.add_row(bound | {column: -share for column, share in level.items()}, lower=constant)
         return _DualRows(tuple(rows), tuple(prices), self.needs_multipliers)
 
 

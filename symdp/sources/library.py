@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any
 
@@ -70,7 +70,7 @@ def named_source(name: str, confidence: Any = "0.95") -> SourceSet:
     raise InvalidArgument(f"source={name!r} is not in the library; did you mean {near[0]}?")
 
 
-def _with_swaps(priors: list[tuple[str, ...]], swaps: int) -> SourceSet:
+def _with_swaps(priors: Sequence[Sequence[str]], swaps: int) -> SourceSet:
     """Each prior, and the prior with its first letter exchanged for the second, third, ..."""
     vertices = [list(prior) for prior in priors]
     for other in range(1, swaps + 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from symdp.sources.prior import HullPrior, Vector, decreasing_order, uniform
 from symdp.sources.source_set import SourceSet
@@ -85,7 +86,7 @@ def classify(source: SourceSet) -> SourceClass:
 
 def _opposition(source: SourceSet, order: tuple[int, ...]) -> Opposition | None:
     """Neighbours in the order of an interior prior decide: a linear form that is 0 there is 0 or takes both signs."""
-    for better, worse in zip(order, order[1:], strict=False):
+    for better, worse in pairwise(order):
         forward = _difference(source.letters, better, worse)
         least, second = source.minimum(forward)
         if least < 0:

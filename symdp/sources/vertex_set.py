@@ -68,6 +68,9 @@ class VertexSet(SourceSet):
         return HullPrior(prior, weights)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
+        if len(self.vertices) == 1:
+            difference = tuple([a - b for a, b in zip(self.vertices[0], prior, strict=True)])
+            return difference if any(difference) else self.vertex(0)
         program = LinearProgram()
         coefficients = [program.add_column(lower=-1, upper=1) for _ in prior]
         margin = program.add_column(cost=-1, lower=None)

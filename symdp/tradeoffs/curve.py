@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from symdp.arithmetic.logarithm import Logarithm
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in
+from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
@@ -18,10 +19,11 @@ from symdp.reports import figure, latex
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.tradeoffs.checkpoint import RememberedProfile
 from symdp.tradeoffs.hull import Hull, Progress, hull_of
 from symdp.tradeoffs.optimum import optimal_mechanism
 from symdp.tradeoffs.piece import Piece, piece_of
-from symdp.tradeoffs.profile import profile_of
+from symdp.tradeoffs.profile import ProgramProfile, profile_of
 from symdp.tradeoffs.thresholds import Thresholds
 
 if TYPE_CHECKING:
@@ -35,13 +37,18 @@ LARGEST_CERTIFICATE = 4_000_000
 
 
 @overload
-def privacy_distortion(source: SourceSet, delta: Any = 0, on_progress: Progress | None = None) -> Curve: ...
+def privacy_distortion(
+    source: SourceSet, delta: Any = 0, on_progress: Progress | None = None, checkpoint: str | Path | None = None
+) -> Curve: ...
 @overload
 def privacy_distortion(
-    source: SymbolicOrderedPrior, delta: Any = 0, on_progress: Progress | None = None
+    source: SymbolicOrderedPrior, delta: Any = 0, on_progress: Progress | None = None, checkpoint: str | Path | None = None
 ) -> SymbolicCurve: ...
 def privacy_distortion(
-    source: SourceSet | SymbolicOrderedPrior, delta: Any = 0, on_progress: Progress | None = None
+    source: SourceSet | SymbolicOrderedPrior,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
 ) -> Curve | SymbolicCurve:
     """The privacy-distortion function of a source set on the whole of [0, 1].
 
@@ -52,6 +59,8 @@ def privacy_distortion(
         For (epsilon, delta)-LDP in the standard sense.
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
+    checkpoint : path, optional
+        A file that keeps finished work; a second call with the same source set resumes from it.
 
     Returns
     -------
@@ -77,6 +86,8 @@ def privacy_distortion(
     if not isinstance(source, SourceSet):
         raise InvalidArgument(f"source={source!r} must be a SourceSet; build one with SourceSet.from_vertices(...)")
     profile = profile_of(source)
+    if checkpoint is not None and isinstance(profile, ProgramProfile):
+        profile = RememberedProfile.open(profile, source, checkpoint)
     return Curve(source, slack, hull_of(profile, on_progress), profile.spread_prior)
 
 
@@ -200,7 +211,8 @@ class Curve:
         import sympy
 
         d = sympy.Symbol("D", nonnegative=True)
-        cases = [(piece.to_sympy(), d < sympy.Rational(piece.stop.numerator, piece.stop.denominator)) for piece in self.pieces]
+        stops = [sympy.Rational(stop.numerator, stop.denominator) for stop in self.breakpoints]
+        cases = [(piece.to_sympy(), d < stop) for piece, stop in zip(self.pieces, stops, strict=True)]
         return sympy.Piecewise(*cases, (1, True))
 
     def to_latex(self) -> str:

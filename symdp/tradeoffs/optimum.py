@@ -197,7 +197,12 @@ class _Question:
         return self._optimum(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
 
     def _optimum(
-        self, level: ExpEpsilon, mechanism: NestedRandomizedResponse, prior: HullPrior, attained: bool, evidence: dict[str, Any]
+        self,
+        level: ExpEpsilon,
+        mechanism: NestedRandomizedResponse,
+        prior: HullPrior,
+        attained: bool,
+        evidence: dict[str, Any],
     ) -> Optimum:
         claim = leakage_claim("least leakage", self.source, self.distortion, self.delta, level)
         certificate = Certificate.of(claim, evidence)

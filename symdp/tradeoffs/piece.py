@@ -42,9 +42,7 @@ class AffineVector:
         import sympy
 
         d = sympy.Symbol("D", nonnegative=True)
-        return sympy.Matrix(
-            [_sympy(a) + _sympy(b) * d for a, b in zip(self.constant, self.slope, strict=True)]
-        )
+        return sympy.Matrix([_sympy(a) + _sympy(b) * d for a, b in zip(self.constant, self.slope, strict=True)])
 
 
 @dataclass(frozen=True)
@@ -134,9 +132,7 @@ class Piece:
         return d
 
 
-def piece_of(
-    point: ProfilePoint, start: Fraction, stop: Fraction, delta: Fraction, priors: Sequence[HullPrior]
-) -> Piece:
+def piece_of(point: ProfilePoint, start: Fraction, stop: Fraction, delta: Fraction, priors: Sequence[HullPrior]) -> Piece:
     """The piece behind a corner (r, t) of the profile: (t-1)(1-delta-D) / ((r-1)(1-delta) + D)."""
     excess = point.trace - 1
     top, below = (excess, -excess), point.accuracy - 1

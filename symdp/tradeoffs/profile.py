@@ -138,8 +138,7 @@ class OrderedProfile:
     def touch(self, slope: Fraction) -> tuple[ProfilePoint, HullPrior]:
         # Letters with slope * P > 1 belong to the diagonal; a tie belongs to it as well as not.
         numerators, denominator = self._integers
-        least = Fraction(denominator) / slope
-        k = bisect_left(numerators, -least, key=lambda numerator: -numerator)
+        k = bisect_left(numerators, -denominator / slope, key=lambda numerator: Fraction(-numerator))
         return self.corner(max(k, 1)), self.known
 
     def slope_before(self, k: int) -> Fraction:

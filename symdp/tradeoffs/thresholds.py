@@ -25,7 +25,7 @@ class Thresholds(Sequence[Fraction]):
     --------
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> [str(value) for value in Thresholds(source)]
-    ['1/4', '31/50']
+    ['11/40', '31/50']
     """
 
     def __init__(self, source: SourceSet, delta: Fraction = Fraction(0)) -> None:

@@ -1,0 +1,166 @@
+"""Commands: solve, curve, formula, classify, recheck."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from symdp import __version__, errors
+from symdp.cli.output import Targets
+
+DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="symdp")
+def group() -> None:
+    """Exact privacy-distortion trade-offs with certificates.
+
+    SOURCE is a library name (kalantari2018:II-6, zhong2022:figure-4, sarwate2014:binary:1/10,3/10, snee1974:eye,
+    simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a .json or .toml file with vertices,
+    inequalities, lower/upper or center/radius, or a .csv file with --column NAME [--count NAME] [--confidence 0.95].
+
+    Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided.
+    """
+
+
+def _source_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(
+        [
+            click.argument("source"),
+            click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
+            click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
+            click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
+def _output_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(
+        [
+            click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0]."),
+            click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text."),
+            click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles."),
+            click.option("--plot", metavar="FILE", help="Draw the function (pdf, png, svg)."),
+            click.option("--certificate", metavar="FILE", help="Write the certificate."),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
+@group.command()
+@_source_options
+@click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
+@click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
+@_output_options
+def solve(
+    source: str, column: str | None, count: str | None, confidence: str, distortion: str | None, exp_epsilon: str | None,
+    delta: str, as_json: bool, latex: str | None, plot: str | None, certificate: str | None,
+) -> None:  # fmt: skip
+    """The optimal mechanism at one distortion, or at one leakage."""
+    from symdp.cli.solving import run_solve
+
+    if (distortion is None) == (exp_epsilon is None):
+        raise errors.InvalidArgument("give exactly one of -D/--distortion and --exp-epsilon")
+    targets = Targets(latex, plot, certificate)
+    run_solve(_read(source, column, count, confidence), distortion, exp_epsilon, delta, as_json, targets)
+
+
+@group.command()
+@_source_options
+@_output_options
+@click.option("--checkpoint", metavar="FILE", help="Keep finished work in FILE; the same command resumes from it.")
+def curve(
+    source: str, column: str | None, count: str | None, confidence: str, delta: str, as_json: bool,
+    latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
+) -> None:  # fmt: skip
+    """The whole function D -> epsilon*, piece by piece."""
+    from symdp.cli.solving import run_curve
+
+    targets = Targets(latex, plot, certificate)
+    run_curve(_read(source, column, count, confidence), delta, as_json, targets, checkpoint)
+
+
+@group.command()
+@click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
+@click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
+def formula(letters: int | None, delta: str, as_json: bool, latex: str | None) -> None:
+    """The closed form for one prior P1 >= ... >= PM in symbols."""
+    from symdp.cli.describing import run_formula
+
+    run_formula(letters, delta, as_json, Targets(latex=latex))
+
+
+@group.command()
+@_source_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def classify(source: str, column: str | None, count: str | None, confidence: str, as_json: bool) -> None:
+    """Class I, II or III of a source set, with a witness."""
+    from symdp.cli.describing import run_classify
+
+    run_classify(_read(source, column, count, confidence), as_json)
+
+
+@group.command()
+@click.argument("file")
+@click.option("--verbose", is_flag=True, help="Print every line that was checked.")
+def recheck(file: str, verbose: bool) -> None:
+    """Check a certificate without the solver: exit code 0 accepted, 1 rejected, 2 not a certificate."""
+    from symdp.certificates.certificate import Certificate
+
+    lines = Certificate.load(file).verify()
+    for line in lines if verbose else []:
+        click.echo(f"holds: {line}")
+    click.echo(f"ACCEPTED: {len(lines)} lines checked")
+
+
+def _read(source: str, column: str | None, count: str | None, confidence: str) -> Any:
+    from symdp.sources.reader import read_source
+
+    return read_source(source, column, count, confidence)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit with its code."""
+    # Exact answers may have thousands of digits; the length of what a user writes is bounded where it is read.
+    sys.set_int_max_str_digits(0)
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        group.main(arguments, prog_name="symdp", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
+        return BAD_INPUT
+    except click.exceptions.Exit as request:
+        return request.exit_code
+    except click.ClickException as error:
+        return _complain(error.format_message().replace("\n", " "), BAD_INPUT)
+    except errors.CertificateRejected as error:
+        return _complain(f"REJECTED: {error}", REFUTED, prefix="")
+    except errors.Undecided as error:
+        return _complain(str(error), UNDECIDED)
+    except errors.SymdpError as error:
+        return _complain(str(error), BAD_INPUT)
+    except MemoryError:
+        return _complain("the question needs more memory than there is; use fewer letters", BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        return _complain("interrupted; a --checkpoint file keeps what was done", INTERRUPTED)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return DONE
+    return DONE
+
+
+def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:
+    click.echo(prefix + " ".join(message.split()), err=True)
+    return code

@@ -1,0 +1,59 @@
+"""How a user names a source set in one piece of text: a library name, vertices, or a file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from symdp.errors import InvalidArgument
+from symdp.sources.document import source_from_file, source_from_inline
+from symdp.sources.library import named_source
+from symdp.sources.source_set import SourceSet
+from symdp.sources.table import counts_from_csv
+
+_SHAPES = {"simplex": SourceSet.simplex, "decreasing": SourceSet.decreasing}
+_INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
+
+
+def read_source(text: str, column: str | None = None, count: str | None = None, confidence: Any = "0.95") -> SourceSet:
+    """Read a source set.
+
+    Parameters
+    ----------
+    text : str
+        A library name; ``simplex:M`` or ``decreasing:M``; vertices such as ``"1/2,1/2; 1/4,3/4"``; or a ``.json``,
+        ``.toml`` or ``.csv`` file.
+    column, count : str, optional
+        For a CSV file: the column of categories, and of counts.
+    confidence : rational in (0, 1)
+        For a CSV file or a table of the library.
+
+    Examples
+    --------
+    >>> read_source("1/2,1/2; 1/4,3/4").vertices[1]
+    (Fraction(1, 4), Fraction(3, 4))
+    """
+    if not text.strip():
+        raise InvalidArgument("source is empty; name a library set, vertices or a file")
+    path = Path(text)
+    suffix = path.suffix.lower()
+    if suffix == ".csv":
+        if column is None:
+            raise InvalidArgument(f"column is needed for {text}; add --column NAME")
+        labels, counts = counts_from_csv(path, column, count)
+        return SourceSet.from_counts(counts, confidence, labels)
+    if column is not None or count is not None:
+        raise InvalidArgument(f"column and count apply to .csv files, not to {text!r}")
+    if suffix in (".json", ".toml"):
+        return source_from_file(path)
+    if path.is_dir():
+        raise InvalidArgument(f"{text} is a directory; name a .json, .toml or .csv file")
+    if _INLINE.fullmatch(text):
+        return source_from_inline(text)
+    if path.exists():
+        raise InvalidArgument(f"{text} must end in .json, .toml or .csv to be read as a source set")
+    shape, _, letters = text.partition(":")
+    if shape in _SHAPES and letters.isascii() and letters.isdigit():
+        return _SHAPES[shape](int(letters[:9]))
+    return named_source(text, confidence)
