@@ -64,9 +64,10 @@ def check_leakage(lines, claim, evidence, source, delta):
     q = vector(evidence, "diagonal", source.letters)
     check_in_polytope(lines, q, level)
     require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
+    prior = source.member(field(evidence, "prior", dict), lines, "prior")
     if level == 1:
         return None
-    check_bound(lines, "prior", source.member(field(evidence, "prior", dict), lines, "prior"), level, u)
+    check_bound(lines, "prior", prior, level, u)
     spread = source.member(field(evidence, "spread_prior", dict), lines, "spread_prior")
     require(lines, f"spread_prior has every entry below {u}", max(spread) < u)
 
@@ -113,6 +114,7 @@ def check_curve(lines, claim, evidence, source, delta):
     require(lines, "one proof for each piece", len(pieces) == len(proofs))
     simplex = field(evidence, "zero", dict)
     q = vector(simplex, "diagonal", source.letters)
+    source.member(field(simplex, "prior", dict), lines, "zero: a prior")
     least = 1 - zero_from / (1 - delta)
     require(lines, "zero: sum q <= 1 and q >= 0, fact (C)", sum(q) <= 1 and min(q) >= 0)
     require(lines, f"zero: accuracy at least {least}, so lambda* = 1 from {zero_from}", source.accuracy(q, simplex) >= least)
@@ -176,7 +178,7 @@ class Source:
             self.lower, self.upper = vector(data, "lower", None), vector(data, "upper", None)
             self.letters = len(self.lower)
             well = len(self.upper) == self.letters and sum(self.lower) <= 1 <= sum(self.upper)
-            well = well and all(0 <= a <= b for a, b in zip(self.lower, self.upper))
+            well = well and all(0 <= a <= b <= 1 for a, b in zip(self.lower, self.upper))
         elif self.kind == {"center", "radius"}:
             self.center, self.radius = vector(data, "center", None), number(data, "radius")
             self.letters = len(self.center)

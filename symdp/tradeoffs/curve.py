@@ -243,8 +243,8 @@ class Curve:
             )
         zero = self.hull.corner(0)
         pieces = [self._evidence(piece) for piece in self.pieces]
-        evidence = {"zero": written_diagonal(zero.diagonal, zero.multipliers), "pieces": pieces}
-        return Certificate.of(self._claim(), evidence)
+        without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.spread_prior)}
+        return Certificate.of(self._claim(), {"zero": without, "pieces": pieces})
 
     def _claim(self) -> dict[str, Any]:
         return {

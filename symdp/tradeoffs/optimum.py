@@ -175,7 +175,7 @@ class _Question:
     def _without_leakage(self, profile: Profile) -> Optimum:
         start = profile.start
         mechanism = from_diagonal(start.diagonal, ONE, self.delta)
-        evidence = written_diagonal(start.diagonal, start.multipliers)
+        evidence = written_diagonal(start.diagonal, start.multipliers) | {"prior": written_prior(profile.spread_prior)}
         return self._optimum(ONE, mechanism, profile.spread_prior, True, evidence)
 
     def _infinite(self) -> Optimum:

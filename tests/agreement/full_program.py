@@ -1,0 +1,74 @@
+"""The whole mechanism as unknown: M x M entries, every vertex of the source set, nothing reduced."""
+
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import flint
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.sources.vertex_set import VertexSet
+
+
+def half_spaces(source):
+    """Rows a.P <= b of a set without vertices, written out again from its defining data."""
+    document = source.to_document()
+    size = source.letters
+    unit = [[Fraction(int(i == k)) for i in range(size)] for k in range(size)]
+    if "lower" in document:
+        rows = [(unit[k], Fraction(b)) for k, b in enumerate(document["upper"])]
+        return rows + [([-x for x in unit[k]], -Fraction(b)) for k, b in enumerate(document["lower"])]
+    if "center" in document:
+        # P(A) <= center(A) + radius for every set A of letters.
+        center, radius = [Fraction(c) for c in document["center"]], Fraction(document["radius"])
+        rows = []
+        for subset in range(1, 2**size):
+            chosen = [Fraction(subset >> k & 1) for k in range(size)]
+            rows.append((chosen, sum(c * x for c, x in zip(center, chosen, strict=True)) + radius))
+        return rows
+    if "decreasing" in document:
+        return [([b - a for a, b in zip(unit[k], unit[k + 1], strict=True)], Fraction(0)) for k in range(size - 1)]
+    if "simplex" in document:
+        return []
+    return [([Fraction(a) for a in row["coefficients"]], Fraction(row["bound"])) for row in document["inequalities"]]
+
+
+def enumerate_vertices(source):
+    """All vertices: for sets of half-spaces, every choice of M-1 tight constraints."""
+    if isinstance(source, VertexSet):
+        return list(source.vertices)
+    size = source.letters
+    rows = half_spaces(source) + [([Fraction(-int(i == k)) for i in range(size)], Fraction(0)) for k in range(size)]
+    found = set()
+    for chosen in combinations(rows, size - 1):
+        matrix = [[1] * size] + [row for row, _ in chosen]
+        point = _solve(matrix, [Fraction(1)] + [bound for _, bound in chosen])
+        if point and all(sum(a * p for a, p in zip(row, point, strict=True)) <= bound for row, bound in rows):
+            found.add(point)
+    return sorted(found)
+
+
+def least_distortion_of_full_program(vertices, exp_epsilon):
+    """min over all mechanisms with W(y|x) <= lambda W(y|x') of the largest expected distortion, exactly."""
+    size = len(vertices[0])
+    program = LinearProgram()
+    entry = [[program.add_column() for _ in range(size)] for _ in range(size)]
+    worst = program.add_column(cost=1)
+    for row in entry:
+        program.add_row(dict.fromkeys(row, 1), lower=1, upper=1)
+    for y in range(size):
+        for x, other in permutations(range(size), 2):
+            program.add_row({entry[x][y]: -1, entry[other][y]: exp_epsilon}, lower=0)
+    for vertex in vertices:
+        program.add_row({worst: 1} | {entry[i][i]: p for i, p in enumerate(vertex)}, lower=1)
+    return program.minimize().value
+
+
+def _solve(matrix, right):
+    size = len(matrix)
+    entries = [flint.fmpq(Fraction(x).numerator, Fraction(x).denominator) for row in matrix for x in row]
+    values = [flint.fmpq(x.numerator, x.denominator) for x in right]
+    try:
+        solved = flint.fmpq_mat(size, size, entries).solve(flint.fmpq_mat(size, 1, values))
+    except ZeroDivisionError:
+        return None
+    return tuple(Fraction(int(solved[k, 0].p), int(solved[k, 0].q)) for k in range(size))
