@@ -1,0 +1,129 @@
+"""Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written."""
+
+import json
+import os
+
+import pytest
+
+from symdp import Certificate
+from symdp.cli.commands import _run
+
+CASES = {
+    "rows that do not sum to one": (["solve", "1/2,1/3", "-D", "1/2"], ["vertices[1]", "5/6", "sum to 1"]),
+    "a negative number": (["solve", "3/2,-1/2", "-D", "1/2"], ["vertices[1][2]=-1/2", "negative"]),
+    "no number": (["solve", "1/2,abc", "-D", "1/2"], ["vertices[1][2]", "abc", "not a number"]),
+    "an empty source": (["solve", "", "-D", "1/2"], ["source is empty"]),
+    "no vertices": (["solve", ";;", "-D", "1/2"], ["vertices is empty"]),
+    "different lengths": (["solve", "1/2,1/2; 1/3,1/3,1/3", "-D", "1/2"], ["vertices[2] has 3 letters", "vertices[1] has 2"]),
+    "distortion above one": (["solve", "simplex:3", "-D", "3/2"], ["distortion=3/2", "[0, 1]"]),
+    "distortion that is no number": (["solve", "simplex:3", "-D", "half"], ["distortion='half'", "not a number"]),
+    "distortion over zero": (["solve", "simplex:3", "-D", "1/0"], ["distortion=1/0", "denominator 0"]),
+    "a huge exponent": (["solve", "simplex:3", "-D", "1e-99999"], ["distortion='1e-99999'", "not a number"]),
+    "code": (["solve", "simplex:3", "-D", "__import__('os').abort()"], ["distortion=", "not a number"]),
+    "delta of one": (["solve", "simplex:3", "-D", "1/2", "--delta", "1"], ["delta=1", "[0, 1)"]),
+    "delta below zero": (["curve", "simplex:3", "--delta", "-1/2"], ["delta=-1/2", "[0, 1)"]),
+    "lambda below one": (["solve", "simplex:3", "--exp-epsilon", "1/2"], ["exp_epsilon=1/2", "at least 1"]),
+    "both questions": (["solve", "simplex:3", "-D", "1/2", "--exp-epsilon", "2"], ["exactly one of"]),
+    "neither question": (["solve", "simplex:3"], ["exactly one of"]),
+    "unknown library name": (["solve", "kalantari2018:II-7", "-D", "1/2"], ["'kalantari2018:II-7'", "kalantari2018:II-6"]),
+    "one bound of two": (["solve", "sarwate2014:binary:1/10", "-D", "1/2"], ["needs two bounds"]),
+    "bounds in the wrong order": (["solve", "sarwate2014:binary:3/10,1/10", "-D", "1/2"], ["pmin=3/10", "pmax=1/10", "1/2"]),
+    "no letters": (["solve", "simplex:0", "-D", "1/2"], ["letters=0", "between 1"]),
+    "too many letters": (["solve", "simplex:99999999", "-D", "1/2"], ["letters=99999999", "1000000"]),
+    "missing file": (["solve", "none.json", "-D", "1/2"], ["none.json does not exist"]),
+    "missing table": (["solve", "none.csv", "--column", "a", "-D", "1/2"], ["none.csv does not exist"]),
+    "directory": (["solve", ".", "-D", "1/2"], [". is a directory"]),
+    "directory of the right name": (["solve", "folder.json", "-D", "1/2"], ["folder.json is a directory"]),
+    "not UTF-8": (["solve", "latin.json", "-D", "1/2"], ["latin.json is not UTF-8"]),
+    "truncated JSON": (["solve", "cut.json", "-D", "1/2"], ["cut.json is not JSON"]),
+    "deep JSON": (["solve", "deep.json", "-D", "1/2"], ["deep.json is not JSON"]),
+    "bad TOML": (["solve", "bad.toml", "-D", "1/2"], ["bad.toml is not TOML"]),
+    "JSON of another shape": (["solve", "shape.json", "-D", "1/2"], ["shape.json", "a, b", "vertices"]),
+    "a JSON list": (["solve", "list.json", "-D", "1/2"], ["list.json", "object"]),
+    "numbers where lists belong": (["solve", "flat.json", "-D", "1/2"], ["flat.json", "vertices[1]"]),
+    "TOML floats": (["solve", "floats.toml", "-D", "1/2"], ["vertices[1][1]=0.5", "binary float", '"1/2"']),
+    "a file of another kind": (["solve", "notes.txt", "-D", "1/2"], ["notes.txt", ".json, .toml or .csv"]),
+    "conflicting inequalities": (["solve", "conflict.json", "-D", "1/2"], ["P1 >= 2/3", "P2 >= 1/2", "no prior"]),
+    "crossed bounds": (["solve", "crossed.json", "-D", "1/2"], ["lower[1]=1/2", "upper[1]=1/4"]),
+    "radius above one": (["solve", "radius.json", "-D", "1/2"], ["radius=2", "[0, 1]"]),
+    "no column named": (["solve", "table.csv", "-D", "1/2"], ["column", "--column NAME"]),
+    "unknown column": (["solve", "table.csv", "--column", "size", "-D", "1/2"], ["column='size'", "colour, n"]),
+    "count that is no number": (["solve", "words.csv", "--column", "c", "--count", "n", "-D", "1/2"], ["row 1", "many"]),
+    "confidence of one": (["solve", "table.csv", "--column", "colour", "--confidence", "1", "-D", "1/2"], ["confidence=1"]),
+    "column without a table": (["solve", "simplex:3", "--column", "x", "-D", "1/2"], ["column and count apply to .csv"]),
+    "unknown option": (["solve", "simplex:3", "--fast"], ["--fast"]),
+    "unknown command": (["solf", "simplex:3"], ["solf"]),
+    "figure of another kind": (["curve", "simplex:3", "--plot", "a.gif"], ["a.gif", ".pdf"]),
+    "a folder that does not exist": (["curve", "simplex:3", "--latex", "no/a.tex"], ["latex=no/a.tex", "does not exist"]),
+    "a folder as a file": (["curve", "simplex:3", "--certificate", "folder.json"], ["folder.json is a directory"]),
+    "one bad file of two": (["curve", "simplex:3", "--latex", "a.tex", "--plot", "no/a.pdf"], ["no/a.pdf"]),
+    "too many letters for a formula": (["formula", "--letters", "500"], ["letters=500", "60"]),
+    "letters that are no number": (["formula", "--letters", "four"], ["four"]),
+    "certificate missing": (["recheck", "none.json"], ["none.json"]),
+    "certificate is a directory": (["recheck", "."], ["directory"]),
+    "certificate of 100 MB": (["recheck", "huge.json"], ["104857600 bytes", "67108864"]),
+    "certificate cut short": (["recheck", "cut.json"], ["cut.json is not JSON"]),
+    "certificate not UTF-8": (["recheck", "latin.json"], ["latin.json is not JSON"]),
+    "JSON that is no certificate": (["recheck", "shape.json"], ["not a certificate"]),
+    "certificate of another version": (["recheck", "version.json"], ["version", "99"]),
+    "certificate of an unknown kind": (["recheck", "kind.json"], ["kind", "poem"]),
+}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    files = {
+        "cut.json": '{"vertices": [["1/2", "1/',
+        "deep.json": "[" * 100_000,
+        "bad.toml": "vertices = [[",
+        "shape.json": '{"a": 1, "b": 2}',
+        "list.json": '[["1/2", "1/2"]]',
+        "flat.json": '{"vertices": ["1/2", "1/2"]}',
+        "floats.toml": "vertices = [[0.5, 0.5]]",
+        "notes.txt": "1/2 1/2",
+        "conflict.json": json.dumps({"inequalities": ["P1 >= 2/3", "P2 >= 1/2", "P3 >= 0"]}),
+        "crossed.json": json.dumps({"lower": ["1/2", 0], "upper": ["1/4", 1]}),
+        "radius.json": json.dumps({"center": ["1/2", "1/2"], "radius": 2}),
+        "table.csv": "colour,n\nred,3\nblue,5\n",
+        "words.csv": "c,n\nred,many\n",
+        "version.json": json.dumps({"format": "symdp certificate", "version": 99}),
+        "kind.json": Certificate.of({"kind": "poem"}, {}).to_json(),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "latin.json").write_bytes(b'{"labels": ["caf\xe9"]}')
+    (tmp_path / "folder.json").mkdir()
+    with (tmp_path / "huge.json").open("wb") as huge:
+        huge.truncate(100 * 2**20)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_one_clear_line_and_exit_code_two(name, folder, capsys):
+    arguments, words = CASES[name]
+    before = sorted(os.listdir(folder))
+    code = _run(arguments)
+    captured = capsys.readouterr()
+    assert code == 2, captured
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1, captured.err
+    assert "Traceback" not in captured.err
+    assert all(word in captured.err for word in words), captured.err
+    assert sorted(os.listdir(folder)) == before
+
+
+def test_no_command_prints_the_help_and_exits_with_two(capsys):
+    assert _run([]) == 2
+    assert "Commands:" in capsys.readouterr().err
+
+
+def test_interruption_leaves_nothing_behind(folder, capsys, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("symdp.tradeoffs.profile.ProgramProfile.touch", interrupted)
+    assert _run(["curve", "kalantari2018:III-6a", "--latex", "curve.tex", "--certificate", "c.json"]) == 130
+    assert "interrupted" in capsys.readouterr().err
+    assert not (folder / "curve.tex").exists()
+    assert not (folder / "c.json").exists()

@@ -1,0 +1,144 @@
+"""The command line on real input: what it prints, writes and returns."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from symdp import SourceSet
+from symdp.cli.commands import _run
+
+RECHECK = Path(__file__).parents[2] / "symdp" / "certificates" / "recheck.py"
+
+
+def run_json(capsys, *arguments):
+    code = _run([*arguments, "--json"])
+    captured = capsys.readouterr()
+    assert (code, captured.err) == (0, "")
+    return json.loads(captured.out)
+
+
+@pytest.mark.parametrize(
+    ("source", "distortion", "exp_epsilon"),
+    [("1/2,3/10,1/5; 3/10,1/5,1/2", "3/5", "8/7"), ("1/2,1/4,1/4; 49/100,12/25,3/100", "1/2", "2"), ("simplex:2", "0", "oo")],
+)
+def test_solve_gives_the_value_and_a_certificate_that_stands_alone(capsys, tmp_path, source, distortion, exp_epsilon):
+    path = tmp_path / "certificate.json"
+    found = run_json(capsys, "solve", source, "-D", distortion, "--certificate", str(path))
+    assert found["exp_epsilon"] == exp_epsilon
+    assert set(found) >= {"epsilon", "nats", "distortion", "source_class", "mechanism", "worst_prior", "certificate"}
+    assert json.loads(path.read_text()) == found["certificate"]
+    alone = subprocess.run([sys.executable, "-I", "-S", str(RECHECK), str(path)], capture_output=True, text=True, check=False)
+    assert (alone.returncode, alone.stdout[:8]) == (0, "ACCEPTED")
+    assert _run(["recheck", str(path), "--verbose"]) == 0
+    changed = json.loads(path.read_text())
+    changed["claim"]["exp_epsilon"] = "9/8"
+    path.write_text(json.dumps(changed))
+    assert _run(["recheck", str(path)]) == 1
+    alone = subprocess.run([sys.executable, str(RECHECK), str(path)], capture_output=True, text=True, check=False)
+    assert (alone.returncode, alone.stdout[:8]) == (1, "REJECTED")
+
+
+def test_solve_at_a_leakage_is_the_inverse(capsys):
+    found = run_json(capsys, "solve", "1/2,3/10,1/5; 3/10,1/5,1/2", "--exp-epsilon", "8/7")
+    assert found["distortion"] == "3/5"
+
+
+def test_curve_has_the_five_pieces(capsys):
+    found = run_json(capsys, "curve", "kalantari2018:II-6")
+    assert [piece["to"] for piece in found["pieces"]] == ["1/10", "7/50", "17/100", "21/100", "3/10"]
+    assert found["pieces"][1] == {"from": "1/10", "to": "7/50", "numerator": ["4", "-4"], "denominator": ["-1/50", "1"]}
+    assert (found["zero_from"], found["jump"]) == ("3/10", "14/3")
+    assert found["thresholds"] == ["1/50", "1/20", "9/100", "3/20", "3/10"]
+    assert _run(["curve", "kalantari2018:II-6"]) == 0
+    assert "(4 - 4 D) / (D - 1/50)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ending", [".pdf", ".png", ".svg"])
+def test_curve_writes_figure_latex_and_certificate(capsys, tmp_path, ending):
+    plot, latex, proof = tmp_path / f"curve{ending}", tmp_path / "curve.tex", tmp_path / "curve.json"
+    files = ["--plot", str(plot), "--latex", str(latex), "--certificate", str(proof)]
+    assert _run(["curve", "kalantari2018:III-6c", *files]) == 0
+    assert plot.read_bytes()[:4] in (b"%PDF", b"\x89PNG", b"<?xm")
+    assert r"\frac{5(1-D)}{D}" in latex.read_text()
+    assert _run(["recheck", str(proof)]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([plot.name, "curve.tex", "curve.json"])
+
+
+@pytest.mark.parametrize("distortion", ["1/10", "1/2"])
+def test_eye_colours_of_592_students(capsys, tmp_path, distortion):
+    """From a user's file and from the library, the same exact answer with a certificate."""
+    table = tmp_path / "eyes.csv"
+    table.write_text("colour,students\nbrown,220\nblue,215\nhazel,93\ngreen,64\n")
+    named = run_json(capsys, "solve", "snee1974:eye", "-D", distortion)
+    mine = run_json(capsys, "solve", str(table), "--column", "colour", "--count", "students", "-D", distortion)
+    assert named["exp_epsilon"] == mine["exp_epsilon"] == {"1/10": "27", "1/2": "31250/11129"}[distortion]
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(mine["certificate"]))
+    assert _run(["recheck", str(path)]) == 0
+
+
+def test_raw_rows_of_a_csv_are_counted(capsys, tmp_path):
+    table = tmp_path / "rows.csv"
+    table.write_text("colour\n" + "brown\n" * 22 + "blue\n" * 21 + '"light, green"\n' * 6)
+    found = run_json(capsys, "classify", str(table), "--column", "colour", "--confidence", "0.9")
+    assert found["source_class"] in {"I", "II", "III"}
+    assert _run(["solve", str(table), "--column", "colour", "-D", "1/4"]) == 0
+    assert "light, green" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ending", ["json", "toml"])
+def test_source_files_of_every_shape(capsys, tmp_path, ending):
+    shapes = {
+        "vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]],
+        "inequalities": ["P1 >= P2", "P2 >= P3 + 1/10"],
+        "box": {"lower": ["1/10", "1/10", "1/10"], "upper": ["1/2", "1/2", "1/2"]},
+        "ball": {"center": ["1/2", "1/4", "1/4"], "radius": "1/20"},
+    }
+    for name, shape in shapes.items():
+        document = shape if isinstance(shape, dict) else {name: shape}
+        path = tmp_path / f"{name}.{ending}"
+        lines = [f"{key} = {json.dumps(value)}" for key, value in document.items()]
+        path.write_text(json.dumps(document) if ending == "json" else "\n".join(lines))
+        expected = SourceSet.from_document(document)
+        assert run_json(capsys, "classify", str(path))["source_class"] == expected.classify().name
+        assert run_json(capsys, "solve", str(path), "-D", "1/3")["certificate"]["claim"]["source"] == expected.to_document()
+
+
+def test_formula_for_four_letters_and_for_all(capsys, tmp_path):
+    found = run_json(capsys, "formula", "--letters", "4")
+    assert [piece["to"] for piece in found["pieces"]] == ["3*P4", "2*P3 + P4", "P2 + P3 + P4"]
+    assert (found["zero_from"], found["jump"]) == ("P2 + P3 + P4", "P1/P2")
+    assert _run(["formula"]) == 0
+    assert r"t_k=A_k+(M-1-k)\,P_{M-k}" in capsys.readouterr().out
+
+
+def test_large_alphabets_are_printed_as_a_mixture(capsys, tmp_path):
+    path = tmp_path / "large.json"
+    path.write_text(json.dumps({"vertices": [[f"{k}/45150" for k in range(1, 301)]]}))
+    found = run_json(capsys, "solve", str(path), "-D", "1/2")
+    assert set(found["mechanism"]) == {"mixture"}
+    (component,) = found["mechanism"]["mixture"]["components"]
+    likeliest = found["mechanism"]["mixture"]["order"][: component["size"]]
+    assert sorted(likeliest) == list(range(301 - component["size"], 301))
+    assert _run(["solve", str(path), "-D", "1/2"]) == 0
+    assert _run(["curve", str(path)]) == 0
+    assert "more pieces" in capsys.readouterr().out
+
+
+def test_python_dash_m_and_version():
+    shown = subprocess.run([sys.executable, "-m", "symdp", "--version"], capture_output=True, text=True, check=True)
+    assert shown.stdout.startswith("symdp")
+
+
+def test_light_imports():
+    """Importing the package and solving for one prior load none of the heavy libraries."""
+    code = (
+        "import sys, symdp; from symdp.cli.commands import _run; heavy = {'sympy', 'matplotlib', 'highspy', 'mpmath', 'numpy'}; "
+        "first = heavy & set(sys.modules); code = _run(['solve', 'kalantari2018:II-6', '-D', '3/20']); "
+        "sys.exit(str((first, code, heavy & set(sys.modules))))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert shown.stderr.strip() == "(set(), 0, set())"

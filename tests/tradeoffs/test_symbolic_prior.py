@@ -1,0 +1,68 @@
+"""The closed form in symbols agrees with the numeric curve at rational priors."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+import sympy
+from random_sources import random_prior
+
+from symdp import INFINITY, SourceSet, optimal_mechanism, privacy_distortion
+from symdp.errors import InvalidArgument
+
+
+def as_fraction(value):
+    return Fraction(int(value.p), int(value.q))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_piecewise_formula_equals_the_exact_optimum(seed):
+    rng = Random(seed)
+    letters, delta = rng.randint(2, 5), rng.choice([Fraction(0), Fraction(1, 8)])
+    curve = privacy_distortion(SourceSet.ordered_symbols(letters), delta)
+    prior = sorted(random_prior(rng, letters), reverse=True)
+    values = {symbol: sympy.Rational(p.numerator, p.denominator) for symbol, p in zip(curve.source.symbols, prior, strict=True)}
+    formula = curve.subs(values)
+    symbol = sympy.Symbol("D", nonnegative=True)
+    for step in range(1, 21):
+        expected = optimal_mechanism(SourceSet.single(prior), Fraction(step, 20), delta).exp_epsilon
+        assert as_fraction(formula.subs(symbol, sympy.Rational(step, 20))) == expected
+    assert curve.at(prior).zero_from == as_fraction(sympy.sympify(curve.zero_from).subs(values))
+    assert [as_fraction(t.subs(values)) for t in curve.thresholds] == list(curve.at(prior).thresholds)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_symbolic_mechanism_is_the_optimal_one(seed):
+    rng = Random(100 + seed)
+    letters = rng.randint(2, 4)
+    prior = sorted([Fraction(x, 100) for x in rng.sample(range(1, 30), letters - 1)], reverse=True)
+    prior = sorted([1 - sum(prior), *prior], reverse=True)
+    curve = privacy_distortion(SourceSet.ordered_symbols(letters), "1/9")
+    values = dict(zip(curve.source.symbols, [sympy.Rational(p.numerator, p.denominator) for p in prior], strict=True))
+    symbol = sympy.Symbol("D", nonnegative=True)
+    source = SourceSet.single(prior)
+    for piece, numeric in zip(curve.pieces, curve.at(prior).pieces, strict=True):
+        middle = (numeric.start + numeric.stop) / 2
+        at = {**values, symbol: sympy.Rational(middle.numerator, middle.denominator)}
+        matrix = piece.mechanism.subs(at)
+        rows = tuple(tuple(as_fraction(matrix[i, j]) for j in range(letters)) for i in range(letters))
+        assert rows == optimal_mechanism(source, middle, "1/9").mechanism.matrix
+
+
+def test_optimum_at_a_number_lists_the_cases():
+    found = optimal_mechanism(SourceSet.ordered_symbols(3), "1/5")
+    values = dict(zip(found.source.symbols, map(sympy.Rational, ("1/2", "3/10", "1/5")), strict=True))
+    assert found.exp_epsilon.subs(values) == 8
+    assert [case.dropped for case in found.cases] == [0, 1]
+    assert sum(found.cases[1].mechanism.row(0)).simplify() == 1
+    assert optimal_mechanism(SourceSet.ordered_symbols(3), 0).exp_epsilon.subs(values) == sympy.oo
+    assert optimal_mechanism(SourceSet.ordered_symbols(1), 0).exp_epsilon == 1
+    assert optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), 0).exp_epsilon == INFINITY
+
+
+@pytest.mark.parametrize(
+    ("prior", "word"), [(["1/2", "1/2"], "2 letters"), (["1/5", "3/10", "1/2"], "decreasing"), (["1/2", "1/4", "1/5"], "19/20")]
+)
+def test_numbers_for_the_symbols_must_fit(prior, word):
+    with pytest.raises(InvalidArgument, match=word):
+        privacy_distortion(SourceSet.ordered_symbols(3)).at(prior)
