@@ -1,0 +1,30 @@
+"""Every notebook runs, and prints what it shows."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+
+
+def test_there_is_a_notebook():
+    assert NOTEBOOKS
+
+
+# The kernel's own machinery warns about its event loop and sockets.
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_runs_and_its_outputs_are_current(path):
+    stored = nbformat.read(path, as_version=4)
+    fresh = nbformat.read(path, as_version=4)
+    NotebookClient(fresh, timeout=120, resources={"metadata": {"path": str(FOLDER)}}).execute()
+    for shown, produced in zip(stored.cells, fresh.cells, strict=True):
+        if shown.cell_type == "code":
+            assert _texts(shown) == _texts(produced), shown.source
+
+
+def _texts(cell):
+    return [output.get("text") or output.get("data", {}).get("text/plain") for output in cell.outputs]
