@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from symdp.mechanisms.mechanism import Mechanism
     from symdp.mechanisms.randomized_response import NestedRandomizedResponse, randomized_response
     from symdp.sources.source_set import SourceSet
-    from symdp.tradeoffs.curve import Curve, privacy_distortion
-    from symdp.tradeoffs.optimum import Optimum, least_distortion, optimal_mechanism
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.optimum import Optimum
+    from symdp.tradeoffs.questions import least_distortion, optimal_mechanism, privacy_distortion
 
 __version__ = "0.1.0"
 
@@ -26,10 +27,10 @@ _HOMES = {
     "randomized_response": "mechanisms.randomized_response",
     "Certificate": "certificates.certificate",
     "Optimum": "tradeoffs.optimum",
-    "optimal_mechanism": "tradeoffs.optimum",
-    "least_distortion": "tradeoffs.optimum",
+    "optimal_mechanism": "tradeoffs.questions",
+    "least_distortion": "tradeoffs.questions",
     "Curve": "tradeoffs.curve",
-    "privacy_distortion": "tradeoffs.curve",
+    "privacy_distortion": "tradeoffs.questions",
 }
 
 __all__ = [*_HOMES]

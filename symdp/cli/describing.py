@@ -21,7 +21,7 @@ def run_formula(letters: int | None, delta: str, as_json: bool, targets: Targets
         return
     if not 1 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
-    from symdp.tradeoffs.curve import privacy_distortion
+    from symdp.tradeoffs.questions import privacy_distortion
 
     found = privacy_distortion(SourceSet.ordered_symbols(letters), delta)
     targets.write(latex=found.to_latex)

@@ -7,8 +7,9 @@ from typing import Any
 from symdp.cli.output import Targets, print_json, progress, show
 from symdp.reports import latex, table
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.curve import Curve, piece_documents, privacy_distortion
-from symdp.tradeoffs.optimum import Optimum, least_distortion, optimal_mechanism
+from symdp.tradeoffs.curve import Curve, piece_documents
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.questions import least_distortion, optimal_mechanism, privacy_distortion
 
 MOST_ROWS = 200
 SHOWN_LETTERS = 12

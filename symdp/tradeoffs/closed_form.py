@@ -12,11 +12,10 @@ from symdp.errors import InvalidArgument
 from symdp.reports import latex
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.tradeoffs.curve import Curve, curve_of
 
 if TYPE_CHECKING:
     import sympy
-
-    from symdp.tradeoffs.curve import Curve
 
 
 @dataclass(frozen=True)
@@ -93,15 +92,13 @@ class SymbolicCurve:
 
     def at(self, prior: Any) -> Curve:
         """The curve of one numeric prior, which must be decreasing."""
-        from symdp.tradeoffs.curve import privacy_distortion
-
         source = SourceSet.single(prior)
         values = source.relative_interior().prior
         if len(values) != self.source.letters:
             raise InvalidArgument(f"prior has {len(values)} letters, the formula {self.source.letters}")
         if list(values) != sorted(values, reverse=True):
             raise InvalidArgument("prior must be decreasing, P1 >= P2 >= ...; sort its letters first")
-        return privacy_distortion(source, self.delta)
+        return curve_of(source, self.delta, None, None)
 
     def to_sympy(self) -> sympy.Piecewise:
         """exp(epsilon*) as a Piecewise in D and P1, ..., PM, for 0 < D <= 1; the zero range is decided first."""

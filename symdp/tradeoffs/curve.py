@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
@@ -18,10 +18,9 @@ from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.reports import figure, latex
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.checkpoint import RememberedProfile
 from symdp.tradeoffs.hull import Hull, Progress, hull_of
-from symdp.tradeoffs.optimum import optimal_mechanism
+from symdp.tradeoffs.optimum import leakage_optimum
 from symdp.tradeoffs.piece import Piece, piece_of
 from symdp.tradeoffs.profile import ProgramProfile, profile_of
 from symdp.tradeoffs.thresholds import Thresholds
@@ -31,64 +30,15 @@ if TYPE_CHECKING:
     import sympy
     from matplotlib.figure import Figure
 
-    from symdp.tradeoffs.closed_form import SymbolicCurve
-
 LARGEST_CERTIFICATE = 4_000_000
 
 
-@overload
-def privacy_distortion(
-    source: SourceSet, delta: Any = 0, on_progress: Progress | None = None, checkpoint: str | Path | None = None
-) -> Curve: ...
-@overload
-def privacy_distortion(
-    source: SymbolicOrderedPrior, delta: Any = 0, on_progress: Progress | None = None, checkpoint: str | Path | None = None
-) -> SymbolicCurve: ...
-def privacy_distortion(
-    source: SourceSet | SymbolicOrderedPrior,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-) -> Curve | SymbolicCurve:
-    """The privacy-distortion function of a source set on the whole of [0, 1].
-
-    Parameters
-    ----------
-    source : SourceSet or SymbolicOrderedPrior
-    delta : rational in [0, 1)
-        For (epsilon, delta)-LDP in the standard sense.
-    on_progress : callable, optional
-        Called with the share of the work done, in [0, 1].
-    checkpoint : path, optional
-        A file that keeps finished work; a second call with the same source set resumes from it.
-
-    Returns
-    -------
-    Curve, or SymbolicCurve for a symbolic prior
-
-    References
-    ----------
-    kalantari2018, Definition 4 and Theorems 1-3; zhong2022, Theorems 9 and 13 for one prior.
-
-    Examples
-    --------
-    >>> curve = privacy_distortion(SourceSet.named("kalantari2018:II-6"))
-    >>> [str(stop) for stop in curve.breakpoints]
-    ['1/10', '7/50', '17/100', '21/100', '3/10']
-    >>> curve.exp_epsilon("3/20"), curve.zero_from, curve.jump
-    (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
-    """
-    slack = rational_in(delta, "delta", 0, 1, open_above=True)
-    if isinstance(source, SymbolicOrderedPrior):
-        from symdp.tradeoffs.closed_form import SymbolicCurve
-
-        return SymbolicCurve(source, slack)
-    if not isinstance(source, SourceSet):
-        raise InvalidArgument(f"source={source!r} must be a SourceSet; build one with SourceSet.from_vertices(...)")
+def curve_of(source: SourceSet, delta: Fraction, on_progress: Progress | None, checkpoint: str | Path | None) -> Curve:
+    """The function of a source set; a checkpoint is kept where there is work to lose."""
     profile = profile_of(source)
     if checkpoint is not None and isinstance(profile, ProgramProfile):
         profile = RememberedProfile.open(profile, source, checkpoint)
-    return Curve(source, slack, hull_of(profile, on_progress), profile.spread_prior)
+    return Curve(source, delta, hull_of(profile, on_progress), profile.spread_prior)
 
 
 @dataclass(frozen=True)
@@ -171,7 +121,7 @@ class Curve:
         d = rational_in(distortion, "distortion", 0, 1)
         if 0 < d < self.zero_from:
             return self._piece(d).mechanism(d)
-        return optimal_mechanism(self.source, d, self.delta).mechanism
+        return leakage_optimum(self.source, d, self.delta).mechanism
 
     def evaluate(self, distortion: Any, digits: int = 15) -> mpmath.mpf:
         """epsilon*(D) in nats by mpmath, D a rational or an mpmath number in [0, 1].

@@ -6,23 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.logarithm import Logarithm
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
-from symdp.errors import InvalidArgument
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.profile import Profile, ProfilePoint, profile_of
 
 if TYPE_CHECKING:
     import sympy
-
-    from symdp.tradeoffs.closed_form import SymbolicOptimum
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
@@ -75,82 +71,29 @@ class Optimum:
         return Logarithm(self.exp_epsilon)
 
 
-@overload
-def optimal_mechanism(source: SourceSet, distortion: Any, delta: Any = 0) -> Optimum: ...
-@overload
-def optimal_mechanism(source: SymbolicOrderedPrior, distortion: Any, delta: Any = 0) -> SymbolicOptimum: ...
-def optimal_mechanism(
-    source: SourceSet | SymbolicOrderedPrior, distortion: Any, delta: Any = 0
-) -> Optimum | SymbolicOptimum:
-    """The least epsilon at which some mechanism distorts every prior of the source set by at most D.
-
-    Parameters
-    ----------
-    source : SourceSet or SymbolicOrderedPrior
-        For the symbolic prior the answer is a list of cases in P1, ..., PM.
-    distortion : rational in [0, 1]
-        D, the bound on the expected Hamming distortion.
-    delta : rational in [0, 1)
-        For (epsilon, delta)-LDP in the standard sense.
-
-    Returns
-    -------
-    Optimum
-        Exact; the certificate is accepted by :mod:`symdp.certificates.recheck`.
-
-    Raises
-    ------
-    InvalidArgument
-        For an argument outside its domain.
-
-    References
-    ----------
-    kalantari2018, Theorems 1-3 for the classes; the formula for any set is theorem_diagonal_polytope.
-
-    Examples
-    --------
-    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
-    >>> best = optimal_mechanism(source, distortion="3/5")
-    >>> best.exp_epsilon, best.epsilon, best.supremum_attained
-    (Fraction(8, 7), log(8/7), False)
-    """
-    level = rational_in(distortion, "distortion", 0, 1)
-    slack = rational_in(delta, "delta", 0, 1, open_above=True)
-    if isinstance(source, SymbolicOrderedPrior):
-        from symdp.tradeoffs.closed_form import SymbolicOptimum
-
-        return SymbolicOptimum(source, level, slack)
-    if not isinstance(source, SourceSet):
-        raise InvalidArgument(f"source={source!r} must be a SourceSet; build one with SourceSet.from_vertices(...)")
-    return _Question(source, level, slack).answer()
+def leakage_optimum(source: SourceSet, distortion: Fraction, delta: Fraction) -> Optimum:
+    """The least leakage at a distortion."""
+    return _Question(source, distortion, delta).answer()
 
 
-def least_distortion(source: SourceSet, exp_epsilon: Any, delta: Any = 0) -> Optimum:
-    """The least worst-case distortion of an epsilon-LDP, or (epsilon, delta)-LDP, mechanism.
-
-    Parameters
-    ----------
-    source : SourceSet
-    exp_epsilon : rational >= 1
-        lambda = exp(epsilon).
-    delta : rational in [0, 1)
-
-    Returns
-    -------
-    Optimum
-        ``distortion`` is the answer.
-
-    Examples
-    --------
-    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
-    >>> least_distortion(source, exp_epsilon="8/7").distortion
-    Fraction(3, 5)
-    """
-    level = exp_epsilon_value(exp_epsilon)
-    slack = rational_in(delta, "delta", 0, 1, open_above=True)
-    if not isinstance(source, SourceSet):
-        raise InvalidArgument(f"source={source!r} must be a SourceSet; build one with SourceSet.from_vertices(...)")
-    return _inverse(source, level, slack)
+def distortion_optimum(source: SourceSet, level: Fraction, delta: Fraction) -> Optimum:
+    """The least distortion at a leakage, by the same tangents read the other way."""
+    profile = profile_of(source)
+    best = profile.start
+    accuracy, prior = best.accuracy, profile.spread_prior
+    if best.accuracy < 1:
+        while True:
+            point, prior = profile.touch(level / accuracy)
+            if level * point.accuracy <= accuracy * (level + point.trace - 1):
+                break
+            best, accuracy = point, level * point.accuracy / (level + point.trace - 1)
+    factor = accuracy / best.accuracy
+    diagonal = [factor * entry for entry in best.diagonal]
+    evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
+    distortion = (1 - delta) * (1 - accuracy)
+    certificate = Certificate.of(leakage_claim("least distortion", source, distortion, delta, level), evidence)
+    mechanism = from_diagonal(diagonal, level, delta)
+    return Optimum(source, distortion, delta, level, mechanism, prior, True, certificate)
 
 
 @dataclass(frozen=True)
@@ -240,25 +183,6 @@ def leakage_claim(
 def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None:
     """A multiple of a vector, where there is one."""
     return None if values is None else tuple([factor * value for value in values])
-
-
-def _inverse(source: SourceSet, level: Fraction, delta: Fraction) -> Optimum:
-    profile = profile_of(source)
-    best = profile.start
-    accuracy, prior = best.accuracy, profile.spread_prior
-    if best.accuracy < 1:
-        while True:
-            point, prior = profile.touch(level / accuracy)
-            if level * point.accuracy <= accuracy * (level + point.trace - 1):
-                break
-            best, accuracy = point, level * point.accuracy / (level + point.trace - 1)
-    factor = accuracy / best.accuracy
-    diagonal = [factor * entry for entry in best.diagonal]
-    evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
-    distortion = (1 - delta) * (1 - accuracy)
-    certificate = Certificate.of(leakage_claim("least distortion", source, distortion, delta, level), evidence)
-    mechanism = from_diagonal(diagonal, level, delta)
-    return Optimum(source, distortion, delta, level, mechanism, prior, True, certificate)
 
 
 def _attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
