@@ -11,11 +11,14 @@ from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
 
 
 def propose_basis(program: LinearProgram) -> BasisProposal | None:
-    """Solve the program in floats and read off the final basis; None when HiGHS has none."""
+    """Solve the program in floats and read off the final basis; None when HiGHS has none, or floats overflow."""
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
-    solver.passModel(_model(program))
+    try:
+        solver.passModel(_model(program))
+    except OverflowError:
+        return None
     solver.run()
     basis = solver.getBasis()
     if not basis.valid:

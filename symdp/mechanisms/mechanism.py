@@ -171,7 +171,7 @@ class Mechanism:
     def from_json(cls, text: str) -> Mechanism:
         """Read :meth:`to_json` back."""
         try:
-            document = json.loads(text, parse_float=str)
+            document = json.loads(text)
         except ValueError as error:
             raise InvalidArgument(f"mechanism is not JSON: {error}") from None
         if not isinstance(document, dict) or set(document) != {"rows"}:

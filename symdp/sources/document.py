@@ -61,7 +61,7 @@ def source_from_file(path: Path) -> SourceSet:
     """Read a ``.json`` or ``.toml`` file."""
     text = read_text(path)
     try:
-        document = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text, parse_float=str)
+        document = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidArgument(f"{path} is not {path.suffix[1:].upper()}: {error}") from None
     try:

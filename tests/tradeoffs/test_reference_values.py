@@ -114,6 +114,14 @@ def test_duplicate_and_inner_vertices_change_nothing():
     ]
 
 
+@pytest.mark.parametrize("distortion", ["1e-400", "1e-30", F(1, 10) + F(1, 10**60), F(3, 5) - F(1, 10**500)])
+def test_numbers_beyond_floating_point_change_nothing(distortion):
+    best = optimal_mechanism(CLASS_THREE, distortion)
+    best.certificate.verify()
+    assert best.exp_epsilon == privacy_distortion(CLASS_THREE).exp_epsilon(distortion)
+    assert best.mechanism.distortion(CLASS_THREE) == F(distortion)
+
+
 def test_full_distortion_is_free():
     assert optimal_mechanism(CLASS_THREE, 1).exp_epsilon == 1
     assert optimal_mechanism(CLASS_THREE, 1, delta="1/2").exp_epsilon == 1
