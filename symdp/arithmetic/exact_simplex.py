@@ -107,8 +107,8 @@ class Basis:
             raise ArithmeticError("the basis is singular")
         return dict(zip(self.tight, solved, strict=True))
 
-    def reduced_costs(self) -> dict[int, Fraction]:
-        """Rate of change of the objective as each nonbasic variable grows."""
+    def cost_slopes(self) -> dict[int, int]:
+        """For each nonbasic variable an integer with the sign of the objective's rate of change as it grows."""
         n = len(self.program.cost)
         multipliers = self.row_multipliers()
         numerators, denominator = over_common_denominator(list(multipliers.values()))
@@ -118,9 +118,12 @@ class Basis:
                 for column, value in _entries(self.program.rows[row]):
                     sums[column] += numerator * value
         basic = set(self.columns)
-        costs = {k: self.program.cost[k] - Fraction(sums[k], denominator) for k in range(n) if k not in basic}
-        costs.update({n + row: value for row, value in multipliers.items()})
-        return costs
+        slopes = {}
+        for k, (cost, total) in enumerate(zip(self.program.cost, sums, strict=True)):
+            if k not in basic:
+                slopes[k] = cost.numerator * denominator - total * cost.denominator
+        slopes.update({n + row: numerator for row, numerator in zip(multipliers, numerators, strict=True)})
+        return slopes
 
     def directions(self, entering: int, sign: int) -> dict[int, Fraction]:
         """Rates of the basic variables as the entering one moves by ``sign`` per unit."""
@@ -215,14 +218,14 @@ def _pivot_to_optimum(basis: Basis) -> None:
 
 def _entering(basis: Basis) -> tuple[int, int] | None:
     """The lowest nonbasic variable whose move improves the objective, and the sign of the move."""
-    for variable, cost in sorted(basis.reduced_costs().items()):
-        lower, upper = basis.bounds(variable)
-        if cost == 0 or (lower is not None and lower == upper):
+    for variable, slope in sorted(basis.cost_slopes().items()):
+        if slope == 0:
             continue
+        lower, upper = basis.bounds(variable)
         at = basis.values[variable]
-        if cost < 0 and (upper is None or at < upper):
+        if slope < 0 and (upper is None or at < upper):
             return variable, 1
-        if cost > 0 and (lower is None or at > lower):
+        if slope > 0 and (lower is None or at > lower):
             return variable, -1
     return None
 

@@ -11,21 +11,48 @@ from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
 
 
 def propose_basis(program: LinearProgram) -> BasisProposal | None:
-    """Solve the program in floats and read off the final basis; None when HiGHS has none, or floats overflow."""
-    solver = highspy.Highs()
-    solver.setOptionValue("output_flag", False)
-    solver.setOptionValue("threads", 1)
+    """Solve a program once; None when HiGHS has no basis, or floats overflow."""
     try:
-        solver.passModel(_model(program))
+        return FloatSolver(program).propose()
     except OverflowError:
         return None
-    solver.run()
-    basis = solver.getBasis()
-    if not basis.valid:
-        return None
-    columns, columns_at_upper = _statuses(basis.col_status)
-    rows, rows_at_upper = _statuses(basis.row_status)
-    return BasisProposal(columns, rows, columns_at_upper, rows_at_upper)
+
+
+class FloatSolver:
+    """A program kept in HiGHS, to be solved again for other costs from where the last solution stood.
+
+    Raises
+    ------
+    OverflowError
+        When a number of the program is beyond floating point.
+    """
+
+    def __init__(self, program: LinearProgram) -> None:
+        self._program = program
+        self._solver = highspy.Highs()
+        self._solver.setOptionValue("output_flag", False)
+        self._solver.setOptionValue("threads", 1)
+        self._solver.passModel(_model(program))
+
+    def change_cost(self, column: int, cost: float) -> None:
+        """Give one unknown another cost, here only."""
+        self._solver.changeColCost(column, cost)
+
+    def point(self) -> list[float]:
+        """An optimal point, as HiGHS has it."""
+        self._solver.run()
+        values: list[float] = self._solver.getSolution().col_value
+        return values
+
+    def propose(self) -> BasisProposal | None:
+        """The basis that HiGHS ends at; None when it has none."""
+        self._solver.run()
+        basis = self._solver.getBasis()
+        if not basis.valid:
+            return None
+        columns, columns_at_upper = _statuses(basis.col_status)
+        rows, rows_at_upper = _statuses(basis.row_status)
+        return BasisProposal(columns, rows, columns_at_upper, rows_at_upper)
 
 
 def _statuses(statuses: Any) -> tuple[tuple[int, ...], frozenset[int]]:
@@ -37,19 +64,19 @@ def _statuses(statuses: Any) -> tuple[tuple[int, ...], frozenset[int]]:
 def _model(program: LinearProgram) -> Any:
     # Each row is divided by its largest entry, so that integers of any size become ordinary floats.
     sizes = [max(map(abs, row.coefficients), default=1) for row in program.rows]
+    rows = list(zip(program.rows, sizes, strict=True))
     model = highspy.HighsLp()
     model.num_col_, model.num_row_ = len(program.cost), len(program.rows)
     model.col_cost_ = np.array([float(cost) for cost in program.cost])
     model.col_lower_ = _floats(program.lower, -highspy.kHighsInf)
     model.col_upper_ = _floats(program.upper, highspy.kHighsInf)
-    bounds = [(row, size) for row, size in zip(program.rows, sizes, strict=True)]
-    model.row_lower_ = _floats([None if row.lower is None else row.lower / size for row, size in bounds], -highspy.kHighsInf)
-    model.row_upper_ = _floats([None if row.upper is None else row.upper / size for row, size in bounds], highspy.kHighsInf)
+    model.row_lower_ = _floats([None if row.lower is None else row.lower / size for row, size in rows], -highspy.kHighsInf)
+    model.row_upper_ = _floats([None if row.upper is None else row.upper / size for row, size in rows], highspy.kHighsInf)
     matrix = model.a_matrix_
     matrix.format_ = highspy.MatrixFormat.kRowwise
     matrix.start_ = np.cumsum([0] + [len(row.columns) for row in program.rows])
     matrix.index_ = np.array([column for row in program.rows for column in row.columns], dtype=np.int32)
-    matrix.value_ = np.array([value / size for row, size in bounds for value in row.coefficients])
+    matrix.value_ = np.array([value / size for row, size in rows for value in row.coefficients])
     return model
 
 

@@ -1,4 +1,4 @@
-"""Exact linear programs: HiGHS proposes a basis, rationals decide, exact pivoting repairs.
+"""Linear programs over the rationals: what they are, what solves them, what a basis is.
 
 A program is built column by column and row by row from rationals; rows are scaled to integers at once, so that
 every decision is made on integers over a common denominator.
@@ -6,7 +6,7 @@ every decision is made on integers over a common denominator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -41,7 +41,8 @@ class LinearProgram:
     >>> program = LinearProgram()
     >>> x, y = program.add_column(cost=1), program.add_column(cost=1)
     >>> row = program.add_row({x: Fraction(2), y: Fraction(1)}, lower=Fraction(3))
-    >>> solution = program.minimize()
+    >>> from symdp.arithmetic.optimize import minimize
+    >>> solution = minimize(program)
     >>> solution.value, solution.duals[row]
     (Fraction(3, 2), Fraction(1, 2))
     """
@@ -74,35 +75,6 @@ class LinearProgram:
             )
         )
         return len(self.rows) - 1
-
-    def minimize(self, propose: Propose | None = None) -> Solution:
-        """Solve exactly.
-
-        Parameters
-        ----------
-        propose : callable, optional
-            Takes the program and returns a basis to start from; HiGHS by default. The answer does not depend on it,
-            only the time does.
-
-        Returns
-        -------
-        Solution
-            With optimal primal and dual rationals, checked on the spot.
-
-        Raises
-        ------
-        Infeasible
-            With Farkas multipliers of the rows in ``multipliers``.
-        Unsupported
-            When the objective is unbounded below.
-        """
-        from symdp.arithmetic.exact_simplex import optimal_basis
-
-        if propose is None:
-            from symdp.arithmetic.highs import propose_basis
-
-            propose = propose_basis
-        return optimal_basis(self, propose(self)).solution()
 
 
 @dataclass(frozen=True)
@@ -141,6 +113,3 @@ class BasisProposal:
     rows: tuple[int, ...]
     columns_at_upper: frozenset[int] = frozenset()
     rows_at_upper: frozenset[int] = frozenset()
-
-
-Propose = Callable[[LinearProgram], BasisProposal | None]

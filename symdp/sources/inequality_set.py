@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
+from symdp.arithmetic.optimize import minimize
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.inequality import Inequality, read_inequality
 from symdp.sources.prior import HullPrior, Vector, sum_of
@@ -44,7 +45,7 @@ class Polyhedron(SourceSet):
         unknown = self.add_prior(program)
         for column, cost in zip(unknown.columns, objective, strict=True):
             program.cost[column] = cost
-        solution = program.minimize()
+        solution = minimize(program)
         return solution.value, unknown.read(solution)
 
     def add_prior(self, program: LinearProgram) -> UnknownPrior:
@@ -74,7 +75,7 @@ class Polyhedron(SourceSet):
             program.add_row(row | {slack: ONE, height: -inequality.bound}, upper=0)
         for column in columns[: self.letters]:
             program.add_row({column: ONE, program.add_column(cost=-1, upper=1): -ONE}, lower=0)
-        x = program.minimize().x
+        x = minimize(program).x
         return HullPrior(tuple([x[column] / x[height] for column in columns[: self.letters]]))
 
     def constrain_accuracy(
@@ -174,7 +175,7 @@ class InequalitySet(Polyhedron):
         program = LinearProgram()
         chosen.add_prior(program)
         try:
-            program.minimize()
+            minimize(program)
         except InfeasibleProgram as found:
             return [place for place, multiplier in zip(places, found.multipliers[1:], strict=True) if multiplier]
         return None

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
@@ -76,7 +77,7 @@ class VertexSet(SourceSet):
         margin = program.add_column(cost=-1, lower=None)
         level = {margin: Fraction(1)} | dict(zip(coefficients, prior, strict=True))
         constraint = self.constrain_accuracy(program, coefficients, level, Fraction(0))
-        solution = program.minimize()
+        solution = minimize(program)
         if solution.x[margin] > 0:
             return tuple([solution.x[column] for column in coefficients])
         return constraint.prior(solution)

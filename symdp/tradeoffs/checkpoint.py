@@ -14,7 +14,7 @@ from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.sources.text_file import read_text
-from symdp.tradeoffs.profile import Profile, ProfilePoint
+from symdp.tradeoffs.profile import Improve, Profile, ProfilePoint, Touch
 
 
 @dataclass
@@ -26,7 +26,7 @@ class RememberedProfile:
 
     profile: Profile
     path: Path
-    found: dict[Fraction, tuple[ProfilePoint, HullPrior]] = field(default_factory=dict)
+    found: dict[Fraction, Touch] = field(default_factory=dict)
 
     @classmethod
     def open(cls, profile: Profile, source: SourceSet, path: str | Path) -> RememberedProfile:
@@ -54,21 +54,26 @@ class RememberedProfile:
         """As the profile."""
         return self.profile.end
 
-    def touch(self, slope: Fraction) -> tuple[ProfilePoint, HullPrior]:
+    def touch(self, slope: Fraction) -> Touch:
         """As the profile, from memory where possible."""
         if slope not in self.found:
-            point, prior = self.profile.touch(slope)
+            touch = self.profile.touch(slope)
+            point = touch.point
             self._append(
                 {
                     "slope": str(slope),
                     "accuracy": str(point.accuracy),
                     "trace": str(point.trace),
                     **written_diagonal(point.diagonal, point.multipliers),
-                    **written_prior(prior),
+                    **written_prior(touch.prior),
                 }
             )
-            self.found[slope] = (point, prior)
+            self.found[slope] = touch
         return self.found[slope]
+
+    def suggest(self, improve: Improve) -> Fraction | None:
+        """As the profile."""
+        return self.profile.suggest(improve)
 
     def _append(self, record: dict[str, Any]) -> None:
         try:
@@ -94,10 +99,11 @@ class RememberedProfile:
             self.path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
 
 
-def _read_touch(record: dict[str, Any]) -> tuple[ProfilePoint, HullPrior]:
+def _read_touch(record: dict[str, Any]) -> Touch:
     accuracy, trace = Fraction(record["accuracy"]), Fraction(record["trace"])
     point = ProfilePoint(accuracy, trace, _vector(record["diagonal"]), _optional(record, "multipliers"))
-    return point, HullPrior(_vector(record["prior"]), _optional(record, "weights"))
+    prior = HullPrior(_vector(record["prior"]), _optional(record, "weights"))
+    return Touch(point, lambda: prior)
 
 
 def _optional(record: dict[str, Any], key: str) -> Vector | None:

@@ -22,7 +22,7 @@ from symdp.tradeoffs.checkpoint import RememberedProfile
 from symdp.tradeoffs.hull import Hull, Progress, hull_of
 from symdp.tradeoffs.optimum import leakage_optimum
 from symdp.tradeoffs.piece import Piece, piece_of
-from symdp.tradeoffs.profile import ProgramProfile, profile_of
+from symdp.tradeoffs.profile import Profile, ProgramProfile, profile_of
 from symdp.tradeoffs.thresholds import Thresholds
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ LARGEST_CERTIFICATE = 4_000_000
 
 def curve_of(source: SourceSet, delta: Fraction, on_progress: Progress | None, checkpoint: str | Path | None) -> Curve:
     """The function of a source set; a checkpoint is kept where there is work to lose."""
-    profile = profile_of(source)
+    profile: Profile = profile_of(source)
     if checkpoint is not None and isinstance(profile, ProgramProfile):
         profile = RememberedProfile.open(profile, source, checkpoint)
     return Curve(source, delta, hull_of(profile, on_progress), profile.spread_prior)

@@ -114,7 +114,8 @@ class _Exploration:
         while waiting:
             left, right = corners[-1], waiting[-1]
             slope = (right.trace - left.trace) / (right.accuracy - left.accuracy)
-            point, prior = self.profile.touch(slope)
+            touch = self.profile.touch(slope)
+            point = touch.point
             if point.trace - slope * point.accuracy < left.trace - slope * left.accuracy:
                 waiting.append(point)
                 continue
@@ -122,7 +123,7 @@ class _Exploration:
                 del corners[-1], slopes[-1], priors[-1]
             corners.append(waiting.pop())
             slopes.append(slope)
-            priors.append(prior)
+            priors.append(touch.prior)
             self._report(right)
         return ExploredHull(tuple(corners), tuple(slopes), tuple(priors))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.logarithm import Logarithm
+from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
@@ -79,14 +80,7 @@ def leakage_optimum(source: SourceSet, distortion: Fraction, delta: Fraction) ->
 def distortion_optimum(source: SourceSet, level: Fraction, delta: Fraction) -> Optimum:
     """The least distortion at a leakage, by the same tangents read the other way."""
     profile = profile_of(source)
-    best = profile.start
-    accuracy, prior = best.accuracy, profile.spread_prior
-    if best.accuracy < 1:
-        while True:
-            point, prior = profile.touch(level / accuracy)
-            if level * point.accuracy <= accuracy * (level + point.trace - 1):
-                break
-            best, accuracy = point, level * point.accuracy / (level + point.trace - 1)
+    best, accuracy, prior = _largest_accuracy(profile, level)
     factor = accuracy / best.accuracy
     diagonal = [factor * entry for entry in best.diagonal]
     evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
@@ -94,6 +88,23 @@ def distortion_optimum(source: SourceSet, level: Fraction, delta: Fraction) -> O
     certificate = Certificate.of(leakage_claim("least distortion", source, distortion, delta, level), evidence)
     mechanism = from_diagonal(diagonal, level, delta)
     return Optimum(source, distortion, delta, level, mechanism, prior, True, certificate)
+
+
+def _largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
+    """The maximum of lambda r / (lambda + phi(r) - 1), where it is attained, and a prior that proves it."""
+    best, accuracy = profile.start, profile.start.accuracy
+    if accuracy == 1:
+        return best, accuracy, profile.spread_prior
+    suggested = profile.suggest(lambda r, trace: (float(level) + trace - 1) / r)
+    slope = level / accuracy if suggested is None else suggested
+    while True:
+        touch = profile.touch(slope)
+        reached = level * touch.point.accuracy / (level + touch.point.trace - 1) if touch.point.accuracy else ZERO
+        if reached > accuracy:
+            best, accuracy = touch.point, reached
+        elif slope == level / accuracy:
+            return best, accuracy, touch.prior
+        slope = level / accuracy
 
 
 @dataclass(frozen=True)
@@ -155,15 +166,19 @@ class _Question:
 def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
     """The point where the tangent from (accuracy, 1) touches the graph from below, with a prior that proves it.
 
-    Newton's method from the right: each line through (accuracy, 1) and a point of the graph is replaced by the one
-    through the point furthest below it. It ends because the points are corners of a polygon.
+    Newton's method: a line through (accuracy, 1) and a point of the graph is replaced by the one through the point
+    furthest below it. It ends because the points are corners of a polygon, wherever it starts.
     """
-    point = profile.end
+    suggested = profile.suggest(lambda r, trace: (trace - 1) / (r - float(accuracy)))
+    point = profile.touch(suggested).point if suggested is not None and suggested > 0 else profile.end
+    if point.accuracy <= accuracy:
+        point = profile.end
     while True:
         slope = (point.trace - 1) / (point.accuracy - accuracy)
-        lower, prior = profile.touch(slope)
+        touch = profile.touch(slope)
+        lower = touch.point
         if lower.trace - slope * lower.accuracy == point.trace - slope * point.accuracy:
-            return point, prior
+            return point, touch.prior
         point = lower
 
 
@@ -196,5 +211,5 @@ def _attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> 
         program.add_row({excess[-1]: ONE, column: -level}, lower=-accuracy)
         program.add_row({largest: ONE, column: -ONE}, lower=0)
     program.add_row(dict.fromkeys(excess, ONE), upper=accuracy * (level - 1))
-    solution = program.minimize()
+    solution = minimize(program)
     return unknown.read(solution) if solution.x[largest] < accuracy else None

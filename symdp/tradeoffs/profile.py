@@ -13,22 +13,27 @@ linear program whose right-hand side has no parameter; all questions reduce to i
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.sources.inequality_set import Polyhedron
-from symdp.sources.prior import HullPrior, Vector, decreasing_order, uniform
-from symdp.sources.source_set import SourceSet
+from symdp.sources.prior import HullPrior, Vector, decreasing_order, sum_of, uniform
+from symdp.sources.source_set import AccuracyConstraint, SourceSet
 from symdp.sources.vertex_set import VertexSet
+
+if TYPE_CHECKING:
+    from symdp.arithmetic.highs import FloatSolver
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,25 @@ class ProfilePoint:
     trace: Fraction
     diagonal: Sequence[Fraction]
     multipliers: Vector | None = None
+
+
+Improve = Callable[[float, float], float]
+
+
+class Touch:
+    """Where a line supports the graph: a point, and on demand a prior that proves it.
+
+    The prior p has sum_i max(0, slope p_i - 1) = slope r - phi(r).
+    """
+
+    def __init__(self, point: ProfilePoint, find_prior: Callable[[], HullPrior]) -> None:
+        self.point = point
+        self._find_prior = find_prior
+
+    @cached_property
+    def prior(self) -> HullPrior:
+        """The proof; most lines on the way to an answer never need theirs."""
+        return self._find_prior()
 
 
 class Profile(Protocol):
@@ -59,9 +83,13 @@ class Profile(Protocol):
         """The point with accuracy 1."""
         ...
 
-    def touch(self, slope: Fraction) -> tuple[ProfilePoint, HullPrior]:
-        """A point where a line of this slope supports the graph, and a prior p with sum_i max(0, slope p_i - 1) =
-        slope r - phi(r), which proves it."""
+    def touch(self, slope: Fraction) -> Touch:
+        """Where a line of this slope supports the graph."""
+        ...
+
+    def suggest(self, improve: Improve) -> Fraction | None:
+        """A slope near the last one of the Newton iteration slope -> improve(point where it touches), if there is a
+        quick way to one; the answer does not depend on it, only the time does."""
         ...
 
 
@@ -135,11 +163,14 @@ class OrderedProfile:
         accuracy = Fraction(self.tops[k], self._integers[1])
         return ProfilePoint(accuracy, Fraction(k), Indicator(self, k), self.multipliers)
 
-    def touch(self, slope: Fraction) -> tuple[ProfilePoint, HullPrior]:
+    def touch(self, slope: Fraction) -> Touch:
         # Letters with slope * P > 1 belong to the diagonal; a tie belongs to it as well as not.
         numerators, denominator = self._integers
         k = bisect_left(numerators, -denominator / slope, key=lambda numerator: Fraction(-numerator))
-        return self.corner(max(k, 1)), self.known
+        return Touch(self.corner(max(k, 1)), lambda: self.known)
+
+    def suggest(self, improve: Improve) -> None:
+        return None
 
     def slope_before(self, k: int) -> Fraction:
         """The slope of the graph that ends at the k likeliest letters: 1/P_(k)."""
@@ -187,7 +218,7 @@ class ProgramProfile:
         value = program.add_column(cost=-1)
         program.add_row(dict.fromkeys(diagonal, ONE), upper=ONE)
         constraint = self.source.constrain_accuracy(program, diagonal, {value: ONE}, ZERO)
-        solution = program.minimize()
+        solution = minimize(program)
         x = tuple([solution.x[column] for column in diagonal])
         point = ProfilePoint(solution.x[value], ONE, x, constraint.multipliers(solution))
         return point, constraint.prior(solution)
@@ -202,17 +233,66 @@ class ProgramProfile:
 
     @cached_property
     def end(self) -> ProfilePoint:
-        return self._touch(ONE, ONE)[0]
+        lines = _Lines.of(self.source, least_accuracy=ONE)
+        return lines.touch(ONE).point
 
-    def touch(self, slope: Fraction) -> tuple[ProfilePoint, HullPrior]:
-        return self._touch(slope, ZERO)
+    @cached_property
+    def _lines(self) -> _Lines:
+        return _Lines.of(self.source, least_accuracy=ZERO)
 
-    def _touch(self, slope: Fraction, least_accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
+    def touch(self, slope: Fraction) -> Touch:
+        return self._lines.touch(slope)
+
+    def suggest(self, improve: Improve) -> Fraction | None:
+        return self._lines.suggest(improve)
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """The program min sum x - slope r over accuracies r and diagonals x; only its slope changes."""
+
+    program: LinearProgram
+    diagonal: tuple[int, ...]
+    accuracy: int
+    constraint: AccuracyConstraint
+
+    @classmethod
+    def of(cls, source: SourceSet, least_accuracy: Fraction) -> _Lines:
         program = LinearProgram()
-        diagonal = [program.add_column(cost=1, upper=1) for _ in range(self.source.letters)]
-        accuracy = program.add_column(cost=-slope, lower=least_accuracy, upper=1)
-        constraint = self.source.constrain_accuracy(program, diagonal, {accuracy: ONE}, ZERO)
-        solution = program.minimize()
-        x = tuple([solution.x[column] for column in diagonal])
-        r = solution.x[accuracy]
-        return ProfilePoint(r, sum(x, ZERO), x, constraint.multipliers(solution)), constraint.prior(solution)
+        diagonal = tuple([program.add_column(cost=1, upper=1) for _ in range(source.letters)])
+        accuracy = program.add_column(lower=least_accuracy, upper=1)
+        constraint = source.constrain_accuracy(program, diagonal, {accuracy: ONE}, ZERO)
+        return cls(program, diagonal, accuracy, constraint)
+
+    @cached_property
+    def _in_floats(self) -> FloatSolver:
+        from symdp.arithmetic.highs import FloatSolver
+
+        return FloatSolver(self.program)
+
+    def touch(self, slope: Fraction) -> Touch:
+        self.program.cost[self.accuracy] = -slope
+        solution = minimize(self.program, lambda _: self._propose(slope))
+        x = tuple([solution.x[column] for column in self.diagonal])
+        multipliers = self.constraint.multipliers(solution)
+        point = ProfilePoint(solution.x[self.accuracy], sum_of(x), x, multipliers)
+        return Touch(point, lambda: self.constraint.prior(solution))
+
+    def _propose(self, slope: Fraction) -> BasisProposal | None:
+        try:
+            self._in_floats.change_cost(self.accuracy, -float(slope))
+            return self._in_floats.propose()
+        except OverflowError:
+            return None
+
+    def suggest(self, improve: Improve) -> Fraction | None:
+        try:
+            slope, better = 0.0, improve(1.0, float(len(self.diagonal)))
+            while slope == 0.0 or better < slope * (1 - ROUNDING):
+                slope = better
+                self._in_floats.change_cost(self.accuracy, -slope)
+                point = self._in_floats.point()
+                better = improve(point[self.accuracy], sum([point[column] for column in self.diagonal]))
+            return Fraction(slope)
+        except (ArithmeticError, ValueError):
+            return None

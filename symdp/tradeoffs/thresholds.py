@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 
@@ -65,4 +66,4 @@ def largest_tail(source: SourceSet, k: int) -> Fraction:
     for column in unknown.columns:
         short = program.add_column(cost=1)
         program.add_row({column: ONE, short: ONE, level: -ONE}, lower=0)
-    return -program.minimize().value
+    return -minimize(program).value

@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 import flint
 
 from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
 from symdp.sources.vertex_set import VertexSet
 
 
@@ -60,7 +61,7 @@ def least_distortion_of_full_program(vertices, exp_epsilon):
             program.add_row({entry[x][y]: -1, entry[other][y]: exp_epsilon}, lower=0)
     for vertex in vertices:
         program.add_row({worst: 1} | {entry[i][i]: p for i, p in enumerate(vertex)}, lower=1)
-    return program.minimize().value
+    return minimize(program).value
 
 
 def _solve(matrix, right):

@@ -122,6 +122,12 @@ def test_numbers_beyond_floating_point_change_nothing(distortion):
     assert best.mechanism.distortion(CLASS_THREE) == F(distortion)
 
 
+def test_leakage_beyond_floating_point_changes_nothing():
+    best = least_distortion(CLASS_THREE, 10**400)
+    best.certificate.verify()
+    assert best.distortion == privacy_distortion(CLASS_THREE).least_distortion(10**400)
+
+
 def test_full_distortion_is_free():
     assert optimal_mechanism(CLASS_THREE, 1).exp_epsilon == 1
     assert optimal_mechanism(CLASS_THREE, 1, delta="1/2").exp_epsilon == 1
