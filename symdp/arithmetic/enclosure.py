@@ -91,7 +91,7 @@ def rounded(value: Fraction, digits: int) -> str:
     mantissa = int(scaled + Fraction(1, 2))
     if mantissa == 10**digits:
         mantissa, exponent = mantissa // 10, exponent + 1
-    return ("-" if value < 0 else "") + _plain(str(mantissa).rstrip("0"), exponent)
+    return ("-" if value < 0 else "") + _plain(str(flint.fmpz(mantissa)).rstrip("0"), exponent)
 
 
 def _plain(figures: str, exponent: int) -> str:
@@ -106,8 +106,11 @@ def _plain(figures: str, exponent: int) -> str:
 
 
 def _decimal_exponent(value: Fraction) -> int:
-    guess = len(str(value.numerator)) - len(str(value.denominator))
-    return guess if value >= Fraction(10) ** guess else guess - 1
+    # log10(2) lies between 30102/100000 and 30103/100000, so the guess is off by a few units at the most.
+    guess = (value.numerator.bit_length() - value.denominator.bit_length()) * 30103 // 100000 + 2
+    while value < Fraction(10) ** guess:
+        guess -= 1
+    return guess
 
 
 def _exact(end: flint.arb) -> Fraction:

@@ -1,23 +1,11 @@
-"""Exact pivoting from any proposed basis: bounded primal simplex with Bland's rule, hence finite.
-
-Variables are the unknowns 0..n-1 followed by the row activities n..n+m-1; a basis has m of them.
-"""
+"""Exact pivoting from any proposed basis: bounded primal simplex with Bland's rule, hence finite."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symdp.arithmetic import linear_solve
-from symdp.arithmetic.linear_program import (
-    BasisProposal,
-    Bound,
-    InfeasibleProgram,
-    LinearProgram,
-    Row,
-    Solution,
-    UnboundedProgram,
-)
+from symdp.arithmetic.basis import Basis
+from symdp.arithmetic.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.rational import over_common_denominator
 
 ZERO = Fraction(0)
@@ -30,170 +18,6 @@ def optimal_basis(program: LinearProgram, proposal: BasisProposal | None) -> Bas
         basis = _feasible_basis(basis)
     _pivot_to_optimum(basis)
     return basis
-
-
-@dataclass
-class Basis:
-    """A non-singular choice of basic variables; the others rest on a bound."""
-
-    program: LinearProgram
-    columns: list[int]
-    tight: list[int]
-    at_upper: set[int] = field(default_factory=set)
-    values: list[Fraction] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.refresh()
-
-    @classmethod
-    def of_rows(cls, program: LinearProgram) -> Basis:
-        """The basis of all row activities, always non-singular."""
-        return cls(program, [], [])
-
-    def bounds(self, variable: int) -> tuple[Bound, Bound]:
-        n = len(self.program.cost)
-        if variable < n:
-            return self.program.lower[variable], self.program.upper[variable]
-        row = self.program.rows[variable - n]
-        return row.lower, row.upper
-
-    def nonbasic(self) -> list[int]:
-        n, basic = len(self.program.cost), set(self.columns)
-        return [k for k in range(n) if k not in basic] + [n + place for place in sorted(self.tight)]
-
-    def basic(self) -> list[int]:
-        n, tight = len(self.program.cost), set(self.tight)
-        return sorted(self.columns) + [n + k for k in range(len(self.program.rows)) if k not in tight]
-
-    def resting_value(self, variable: int) -> Fraction:
-        lower, upper = self.bounds(variable)
-        if upper is not None and (variable in self.at_upper or lower is None):
-            return upper
-        return ZERO if lower is None else lower
-
-    def refresh(self) -> None:
-        """Recompute the values of all variables from the resting ones."""
-        n = len(self.program.cost)
-        basic = set(self.columns)
-        point = [ZERO if k in basic else self.resting_value(k) for k in range(n)]
-        self._activities_into(point)
-        right = [self.resting_value(n + k) - self.values[n + k] for k in self.tight]
-        for column, value in zip(self.columns, self._kernel_solve(right), strict=True):
-            point[column] = value
-        self._activities_into(point)
-
-    def violations(self) -> dict[int, Fraction]:
-        """Basic variables outside their bounds, with the change that brings each back."""
-        found = {}
-        for variable in self.basic():
-            value, (lower, upper) = self.values[variable], self.bounds(variable)
-            if lower is not None and value < lower:
-                found[variable] = lower - value
-            elif upper is not None and value > upper:
-                found[variable] = upper - value
-        return found
-
-    def row_multipliers(self) -> dict[int, Fraction]:
-        """Multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
-        position = {row: k for k, row in enumerate(self.tight)}
-        transposed: list[linear_solve.SparseRow] = [{} for _ in self.columns]
-        place = {column: k for k, column in enumerate(self.columns)}
-        for row in self.tight:
-            for column, value in _entries(self.program.rows[row]):
-                if column in place:
-                    transposed[place[column]][position[row]] = value
-        solved = linear_solve.solve(transposed, [self.program.cost[column] for column in self.columns])
-        if solved is None:
-            raise ArithmeticError("the basis is singular")
-        return dict(zip(self.tight, solved, strict=True))
-
-    def cost_slopes(self) -> dict[int, int]:
-        """For each nonbasic variable an integer with the sign of the objective's rate of change as it grows."""
-        n = len(self.program.cost)
-        multipliers = self.row_multipliers()
-        numerators, denominator = over_common_denominator(list(multipliers.values()))
-        sums = [0] * n
-        for row, numerator in zip(multipliers, numerators, strict=True):
-            if numerator:
-                for column, value in _entries(self.program.rows[row]):
-                    sums[column] += numerator * value
-        basic = set(self.columns)
-        slopes = {}
-        for k, (cost, total) in enumerate(zip(self.program.cost, sums, strict=True)):
-            if k not in basic:
-                slopes[k] = cost.numerator * denominator - total * cost.denominator
-        slopes.update({n + row: numerator for row, numerator in zip(multipliers, numerators, strict=True)})
-        return slopes
-
-    def directions(self, entering: int, sign: int) -> dict[int, Fraction]:
-        """Rates of the basic variables as the entering one moves by ``sign`` per unit."""
-        n = len(self.program.cost)
-        rates = [ZERO] * n
-        right = [ZERO] * len(self.tight)
-        if entering < n:
-            rates[entering] = Fraction(sign)
-            for k, row in enumerate(self.tight):
-                right[k] = Fraction(-sign * dict(_entries(self.program.rows[row])).get(entering, 0))
-        else:
-            right[self.tight.index(entering - n)] = Fraction(sign)
-        for column, value in zip(self.columns, self._kernel_solve(right), strict=True):
-            rates[column] = value
-        numerators, denominator = over_common_denominator(rates)
-        tight = set(self.tight)
-        moving = {column: rates[column] for column in self.columns}
-        for k, constraint in enumerate(self.program.rows):
-            if k not in tight:
-                moving[n + k] = Fraction(constraint.activity(numerators), denominator)
-        return moving
-
-    def exchange(self, entering: int, leaving: int, leaves_at_upper: bool) -> None:
-        n = len(self.program.cost)
-        if entering < n:
-            self.columns.append(entering)
-        else:
-            self.tight.remove(entering - n)
-        self.at_upper.discard(entering)
-        if leaving < n:
-            self.columns.remove(leaving)
-        else:
-            self.tight.append(leaving - n)
-        self.rest(leaving, leaves_at_upper)
-
-    def rest(self, variable: int, at_upper: bool) -> None:
-        if at_upper:
-            self.at_upper.add(variable)
-        else:
-            self.at_upper.discard(variable)
-
-    def solution(self) -> Solution:
-        """The optimal point and multipliers, for the rows as they were given."""
-        n = len(self.program.cost)
-        duals = [ZERO] * len(self.program.rows)
-        for row, value in self.row_multipliers().items():
-            duals[row] = value * self.program.rows[row].scale
-        x = tuple(self.values[:n])
-        value = sum((cost * entry for cost, entry in zip(self.program.cost, x, strict=True) if cost), ZERO)
-        return Solution(value, x, tuple(duals))
-
-    def _activities_into(self, point: list[Fraction]) -> None:
-        numerators, denominator = over_common_denominator(point)
-        activities = [Fraction(row.activity(numerators), denominator) for row in self.program.rows]
-        self.values = point + activities
-
-    def _kernel_solve(self, right: list[Fraction]) -> list[Fraction]:
-        place = {column: k for k, column in enumerate(self.columns)}
-        kernel = [
-            {place[column]: value for column, value in _entries(self.program.rows[row]) if column in place}
-            for row in self.tight
-        ]
-        solved = linear_solve.solve(kernel, right)
-        if solved is None:
-            raise ArithmeticError("the basis is singular")
-        return solved
-
-
-def _entries(row: Row) -> zip[tuple[int, int]]:
-    return zip(row.columns, row.coefficients, strict=True)
 
 
 def _accepted(program: LinearProgram, proposal: BasisProposal | None) -> Basis | None:
@@ -289,7 +113,7 @@ def _with_artificial(program: LinearProgram, basis: Basis, violations: dict[int,
     for place, row in enumerate(program.rows):
         wanted = basis.values[n + place] + violations.get(n + place, ZERO)
         gap = wanted - Fraction(row.activity(numerators), denominator)
-        extended.add_row(dict(_entries(row)) | {n: gap}, row.lower, row.upper)
+        extended.add_row(dict(row.entries()) | {n: gap}, row.lower, row.upper)
     return extended
 
 

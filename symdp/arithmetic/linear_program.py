@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
-from symdp.errors import Infeasible, Unsupported
+from symdp.errors import Infeasible, InvalidArgument, Unsupported
 
 Bound = Fraction | None
 ZERO = Fraction(0)
@@ -27,9 +27,13 @@ class Row:
     upper: Bound
     scale: int
 
+    def entries(self) -> zip[tuple[int, int]]:
+        """Pairs (column, coefficient)."""
+        return zip(self.columns, self.coefficients, strict=True)
+
     def activity(self, numerators: list[int]) -> int:
         """The value of the row on integer entries of x (their common denominator left out)."""
-        return sum([value * numerators[column] for column, value in zip(self.columns, self.coefficients, strict=True)])
+        return sum([value * numerators[column] for column, value in self.entries()])
 
 
 @dataclass
@@ -54,6 +58,7 @@ class LinearProgram:
 
     def add_column(self, cost: Fraction | int = 0, lower: Bound | int = ZERO, upper: Bound | int = None) -> int:
         """Add an unknown with its bounds (None: no bound) and return its index."""
+        _require_order(lower, upper)
         self.cost.append(Fraction(cost))
         self.lower.append(None if lower is None else Fraction(lower))
         self.upper.append(None if upper is None else Fraction(upper))
@@ -63,6 +68,7 @@ class LinearProgram:
         self, coefficients: Mapping[int, Fraction | int], lower: Bound | int = None, upper: Bound | int = None
     ) -> int:
         """Add a constraint and return its index; zero coefficients are dropped."""
+        _require_order(lower, upper)
         kept = {column: Fraction(value) for column, value in coefficients.items() if value}
         scale = lcm(*{value.denominator for value in kept.values()})
         self.rows.append(
@@ -113,3 +119,8 @@ class BasisProposal:
     rows: tuple[int, ...]
     columns_at_upper: frozenset[int] = frozenset()
     rows_at_upper: frozenset[int] = frozenset()
+
+
+def _require_order(lower: Bound | int, upper: Bound | int) -> None:
+    if lower is not None and upper is not None and lower > upper:
+        raise InvalidArgument(f"lower={lower} must not exceed upper={upper}")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
+from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
     import sympy
@@ -55,15 +56,27 @@ class Logarithm:
     def _decimal(self, digits: int, base_two: bool) -> str:
         import flint
 
-        from symdp.arithmetic.enclosure import ball, decimal
+        from symdp.arithmetic.enclosure import ball, decimal, rounded
 
         argument = self.argument
         if isinstance(argument, Infinity):
             return "oo"
+        if digits < 1:
+            raise InvalidArgument(f"digits={digits} must be at least 1")
         if argument == 1:
             return "0"
+        if base_two and (power := _binary_exponent(argument)) is not None:
+            return rounded(Fraction(power), digits)
 
         def enclosure() -> flint.arb:
             return ball(argument).log() / (ball(Fraction(2)).log() if base_two else 1)
 
         return decimal(enclosure, digits)
+
+
+def _binary_exponent(value: Fraction) -> int | None:
+    """k for a value of 2^k, the only rationals whose logarithm in bits is rational."""
+    top, bottom = value.numerator, value.denominator
+    if top & (top - 1) or bottom & (bottom - 1):
+        return None
+    return top.bit_length() - bottom.bit_length()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _TEXT = re.compile(r"[+-]?(\d+/\d+|\d+\.?\d*([eE][+-]?\d{1,3})?|\.\d+([eE][+-]?\d{1,3})?)", re.ASCII)
 _LONGEST = 4000
+_LARGEST_EXPONENT = 999
+_PRINTED_BITS = 10_000
 
 
 @total_ordering
@@ -93,6 +95,10 @@ def rational(value: Any, name: str = "value") -> Fraction:
     if isinstance(value, float):
         raise InvalidArgument(_float_refusal(value, name))
     if isinstance(value, Decimal) and value.is_finite():
+        if abs(value.adjusted()) > _LARGEST_EXPONENT or len(value.as_tuple().digits) > _LONGEST:
+            raise InvalidArgument(
+                f"{name} is a Decimal with exponent {value.adjusted()}, at most {_LARGEST_EXPONENT} is read"
+            )
         return Fraction(value)
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
@@ -129,7 +135,7 @@ def rational_in(value: Any, name: str, low: int, high: int, open_above: bool = F
     """Read a rational of the interval [low, high], or [low, high) when ``open_above``."""
     number = rational(value, name)
     if number < low or number > high or (open_above and number == high):
-        raise InvalidArgument(f"{name}={number} must lie in [{low}, {high}{')' if open_above else ']'}")
+        raise InvalidArgument(f"{name}={printed(number)} must lie in [{low}, {high}{')' if open_above else ']'}")
     return number
 
 
@@ -137,8 +143,14 @@ def exp_epsilon_value(value: Any) -> Fraction:
     """Read lambda = exp(epsilon), a rational >= 1."""
     number = rational(value, "exp_epsilon")
     if number < 1:
-        raise InvalidArgument(f"exp_epsilon={number} must be at least 1 (epsilon = log(exp_epsilon) >= 0)")
+        raise InvalidArgument(f"exp_epsilon={printed(number)} must be at least 1 (epsilon = log(exp_epsilon) >= 0)")
     return number
+
+
+def printed(number: Fraction) -> str:
+    """A rational for a message; one of thousands of digits is only described."""
+    bits = number.numerator.bit_length() + number.denominator.bit_length()
+    return str(number) if bits <= _PRINTED_BITS else f"(a rational of {bits} bits)"
 
 
 def over_common_denominator(values: Sequence[Fraction]) -> tuple[list[int], int]:
@@ -166,6 +178,7 @@ def _from_text(text: str, name: str) -> Fraction:
 
 
 def _float_refusal(value: float, name: str) -> str:
+    value = float(value)
     if value - value != 0:
         return f"{name}={value} must be a finite rational"
     nearby = Fraction(repr(value))

@@ -61,9 +61,7 @@ def check_leakage(lines, claim, evidence, source, delta):
     if claim.get("exp_epsilon") == "oo":
         return check_infinite(lines, evidence, source, u)
     level = number(claim, "exp_epsilon")
-    q = vector(evidence, "diagonal", source.letters)
-    check_in_polytope(lines, q, level)
-    require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
+    check_mechanism(lines, evidence, source, level, u)
     prior = source.member(field(evidence, "prior", dict), lines, "prior")
     if level == 1:
         return None
@@ -81,19 +79,19 @@ def check_infinite(lines, evidence, source, u):
 
 def check_distortion(lines, claim, evidence, source, delta):
     """D is the least distortion at lambda."""
-    distortion, level = number(claim, "distortion"), number(claim, "exp_epsilon")
-    u = 1 - distortion / (1 - delta)
-    require(lines, f"0 <= D <= 1 - delta for D = {distortion}", 0 <= u <= 1)
-    q = vector(evidence, "diagonal", source.letters)
-    check_in_polytope(lines, q, level)
-    require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
+    level, u = number(claim, "exp_epsilon"), 1 - number(claim, "distortion") / (1 - delta)
+    require(lines, "0 <= D <= 1 - delta", 0 <= u <= 1)
+    check_mechanism(lines, evidence, source, level, u)
     check_bound(lines, "prior", source.member(field(evidence, "prior", dict), lines, "prior"), level, u)
 
 
-def check_in_polytope(lines, q, level):
+def check_mechanism(lines, evidence, source, level, u):
+    """Some lambda-LDP mechanism has accuracy u on the whole set."""
+    q = vector(evidence, "diagonal", source.letters)
     require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
     require(lines, "the diagonal is non-negative", min(q) >= 0)
     require(lines, "(lambda-1) max q + sum q <= lambda, fact (A)", (level - 1) * max(q) + sum(q) <= level)
+    require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
 
 
 def check_bound(lines, name, prior, level, u):
@@ -169,7 +167,6 @@ class Source:
 
     def __init__(self, data):
         self.kind = frozenset(data) - {"labels"}
-        self.data = data
         if self.kind == {"vertices"}:
             self.vertices = [vector({"v": row}, "v", None) for row in field(data, "vertices", list)]
             self.letters = len(self.vertices[0]) if self.vertices else 0

@@ -57,10 +57,12 @@ class Mechanism:
 
     @property
     def inputs(self) -> int:
+        """The number of inputs."""
         return len(self.matrix)
 
     @property
     def outputs(self) -> int:
+        """The number of outputs."""
         return len(self.matrix[0])
 
     @property

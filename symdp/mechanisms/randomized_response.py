@@ -13,6 +13,7 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import decreasing_order
+from symdp.sources.source_set import read_letters
 
 if TYPE_CHECKING:
     from symdp.sources.source_set import SourceSet
@@ -60,6 +61,7 @@ class NestedRandomizedResponse:
 
     @property
     def letters(self) -> int:
+        """The number M of letters."""
         return len(self.order)
 
     @cached_property
@@ -174,11 +176,12 @@ def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | 
     >>> randomized_response(4, 3, subset=[2, 4]).diagonal
     (Fraction(0, 1), Fraction(3, 4), Fraction(0, 1), Fraction(3, 4))
     """
-    chosen = list(range(1, letters + 1)) if subset is None else sorted(set(subset))
-    if not chosen or not 1 <= chosen[0] <= chosen[-1] <= letters:
-        raise InvalidArgument(f"subset={subset} must be letters between 1 and {letters}, at least one")
-    inside = [letter - 1 for letter in chosen]
-    outside = sorted(set(range(letters)) - set(inside))
+    size = read_letters(letters)
+    chosen = set(range(1, size + 1)) if subset is None else set(subset)
+    if not chosen or not chosen <= set(range(1, size + 1)):
+        raise InvalidArgument(f"subset={subset} must be letters between 1 and {size}, at least one")
+    inside = sorted([int(letter) - 1 for letter in chosen])
+    outside = sorted(set(range(size)) - set(inside))
     return NestedRandomizedResponse(tuple(inside + outside), {len(inside): ONE}, exp_epsilon_value(exp_epsilon))
 
 
@@ -207,6 +210,8 @@ def from_diagonal(
     >>> mixture.weights, mixture.diagonal
     ({3: Fraction(5, 12), 2: Fraction(1, 3), 1: Fraction(1, 4)}, (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4)))
     """
+    if not diagonal or min(diagonal) < 0:
+        raise InvalidArgument("diagonal must have at least one entry and none below 0")
     order = decreasing_order(diagonal)
     weights: dict[int, Fraction] = {}
     left = ONE

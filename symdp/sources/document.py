@@ -29,8 +29,8 @@ _BUILDERS: dict[frozenset[str], Callable[..., SourceSet]] = {
     frozenset({"inequalities", "letters"}): SourceSet.from_inequalities,
     frozenset({"lower", "upper"}): SourceSet.box,
     frozenset({"center", "radius"}): SourceSet.total_variation_ball,
-    frozenset({"decreasing"}): lambda decreasing: SourceSet.decreasing(decreasing),
-    frozenset({"simplex"}): lambda simplex: SourceSet.simplex(simplex),
+    frozenset({"decreasing"}): lambda decreasing, labels=(): SourceSet.decreasing(decreasing, labels),
+    frozenset({"simplex"}): lambda simplex, labels=(): SourceSet.simplex(simplex, labels),
 }
 _SHAPES = "vertices; inequalities (and letters); lower and upper; center and radius; decreasing; or simplex"
 
@@ -60,10 +60,11 @@ def source_from_document(document: Any) -> SourceSet:
 def source_from_file(path: Path) -> SourceSet:
     """Read a ``.json`` or ``.toml`` file."""
     text = read_text(path)
+    kind = path.suffix.lower()[1:]
     try:
-        document = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+        document = tomllib.loads(text) if kind == "toml" else json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidArgument(f"{path} is not {path.suffix[1:].upper()}: {error}") from None
+        raise InvalidArgument(f"{path} is not {kind.upper()}: {error}") from None
     try:
         return source_from_document(document)
     except InvalidArgument as error:

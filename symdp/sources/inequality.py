@@ -13,6 +13,7 @@ from symdp.errors import InvalidArgument
 
 _NUMBER = r"\d+\.\d+|\d+/\d+|\d+"
 _TERM = re.compile(rf"([+-]?)(?:({_NUMBER})(?:\*?P(\d+))?|P(\d+)(?:/(\d+))?)", re.ASCII)
+_JOINED = re.compile(r"[\dP.]\s+[\d.]")
 _RELATION = re.compile(r"<=|>=|==|=")
 _LONGEST = 10_000
 _MOST_LETTERS = 10_000
@@ -27,6 +28,7 @@ class Inequality:
     text: str
 
     def holds(self, prior: tuple[Fraction, ...]) -> bool:
+        """Whether a prior satisfies it."""
         return sum((value * prior[letter] for letter, value in self.coefficients.items()), Fraction(0)) <= self.bound
 
 
@@ -75,6 +77,8 @@ def _from_text(text: str, name: str) -> list[Inequality]:
 
 def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
     """Coefficients by letter; the key -1 holds the constant."""
+    if _JOINED.search(side):
+        raise InvalidArgument(f"{name}={text!r} has two numbers side by side; write the sign between them")
     compact = re.sub(r"\s+", "", side)
     sums: dict[int, Fraction] = {}
     position = 0
@@ -83,9 +87,10 @@ def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
         if term is None or (position and not term[1]):
             place = compact[position : position + 20]
             raise InvalidArgument(f"{name}={text!r} is not a linear inequality in P1, P2, ... (see {place!r})")
-        value = rational(term[2] or "1", name) / rational(term[5] or "1", name) if term[5] != "0" else None
-        if value is None:
+        divisor = rational(term[5] or "1", name)
+        if divisor == 0:
             raise InvalidArgument(f"{name}={text!r} divides by 0")
+        value = rational(term[2] or "1", name) / divisor
         letter = int((term[3] or term[4])[:12]) - 1 if term[3] or term[4] else -1
         if (term[3] or term[4]) and not 0 <= letter < _MOST_LETTERS:
             raise InvalidArgument(f"{name}={text!r} names P{letter + 1}; letters are counted from 1 to {_MOST_LETTERS}")

@@ -125,6 +125,7 @@ class InequalitySet(Polyhedron):
 
     @classmethod
     def read(cls, inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> InequalitySet:
+        """Read text or pairs; refuse inequalities that conflict."""
         if isinstance(inequalities, str | bytes | Mapping) or not hasattr(inequalities, "__iter__"):
             raise InvalidArgument("inequalities must be a sequence of inequalities")
         rows: list[Inequality] = []
@@ -151,7 +152,7 @@ class InequalitySet(Polyhedron):
     def needs_multipliers(self) -> bool:
         return True
 
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         rows = []
         for row in self.given:
             values = [str(row.coefficients.get(letter, 0)) for letter in range(self.size)]

@@ -59,6 +59,8 @@ def named_source(name: str, confidence: Any = "0.95") -> SourceSet:
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: source='kalantari2018:II-7' is not in the library; did you mean kalantari2018:II-6?
     """
+    if not isinstance(name, str):
+        raise InvalidArgument(f"source={name!r} must be the name of a source set, as text")
     if name in _SETS:
         return _SETS[name]()
     if name in _TABLES:

@@ -27,6 +27,7 @@ class Box(Polyhedron):
 
     @classmethod
     def read(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Box:
+        """Read the bounds; refuse those between which no prior lies."""
         low, high = rationals(lower, "lower"), rationals(upper, "upper")
         if len(low) != len(high) or not low:
             raise InvalidArgument(f"lower has {len(low)} entries, upper {len(high)}; give one each per letter")
@@ -53,7 +54,7 @@ class Box(Polyhedron):
             if most < 1:
                 yield Inequality({letter: ONE}, most, f"{name} <= {most}")
 
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         return {"lower": [str(value) for value in self.lower], "upper": [str(value) for value in self.upper]}
 
 
@@ -66,6 +67,7 @@ class TotalVariationBall(Polyhedron):
 
     @classmethod
     def read(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> TotalVariationBall:
+        """Read centre and radius."""
         middle = read_prior(center, "center")
         return cls(middle, rational_in(radius, "radius", 0, 1), labels=read_labels(labels, len(middle)))
 
@@ -90,7 +92,7 @@ class TotalVariationBall(Polyhedron):
             return HullPrior(prior)
         return tuple([-ONE if over > 0 else ZERO for over in excess])
 
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         return {"center": [str(value) for value in self.center], "radius": str(self.radius)}
 
 
@@ -101,8 +103,10 @@ class Decreasing(Polyhedron):
     size: int
 
     @classmethod
-    def read(cls, letters: Any) -> Decreasing:
-        return cls(read_letters(letters))
+    def read(cls, letters: Any, labels: Sequence[str] = ()) -> Decreasing:
+        """Read the alphabet size."""
+        size = read_letters(letters)
+        return cls(size, labels=read_labels(labels, size))
 
     @property
     def letters(self) -> int:
@@ -112,7 +116,7 @@ class Decreasing(Polyhedron):
         for k in range(self.size - 1):
             yield Inequality({k: -ONE, k + 1: ONE}, ZERO, f"P{k + 1} >= P{k + 2}")
 
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         return {"decreasing": self.size}
 
 
@@ -123,8 +127,10 @@ class Simplex(Polyhedron):
     size: int
 
     @classmethod
-    def read(cls, letters: Any) -> Simplex:
-        return cls(read_letters(letters))
+    def read(cls, letters: Any, labels: Sequence[str] = ()) -> Simplex:
+        """Read the alphabet size."""
+        size = read_letters(letters)
+        return cls(size, labels=read_labels(labels, size))
 
     @property
     def letters(self) -> int:
@@ -136,5 +142,5 @@ class Simplex(Polyhedron):
     def relative_interior(self) -> HullPrior:
         return HullPrior(uniform(self.size))
 
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         return {"simplex": self.size}

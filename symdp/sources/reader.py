@@ -47,13 +47,19 @@ def read_source(text: str, column: str | None = None, count: str | None = None, 
         raise InvalidArgument(f"column and count apply to .csv files, not to {text!r}")
     if suffix in (".json", ".toml"):
         return source_from_file(path)
-    if path.is_dir():
-        raise InvalidArgument(f"{text} is a directory; name a .json, .toml or .csv file")
+    if _names_file(path):
+        what = "is a directory; name" if path.is_dir() else "must be"
+        raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
         return source_from_inline(text)
-    if path.exists():
-        raise InvalidArgument(f"{text} must end in .json, .toml or .csv to be read as a source set")
     shape, _, letters = text.partition(":")
     if shape in _SHAPES and letters.isascii() and letters.isdigit():
         return _SHAPES[shape](int(letters[:9]))
     return named_source(text, confidence)
+
+
+def _names_file(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False

@@ -102,8 +102,12 @@ class SourceSet(ABC):
         """Add columns for an unknown prior of the hull, with rows that keep it there."""
 
     @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """The set as plain JSON data, labels left out."""
+
     def to_document(self) -> dict[str, Any]:
         """The set as plain JSON data with rationals as text, readable by :meth:`from_document`."""
+        return self.describe() | ({"labels": list(self.labels)} if self.labels else {})
 
     def contains(self, prior: Any) -> bool:
         """Decide exactly whether a prior lies in the convex hull."""
@@ -197,18 +201,18 @@ class SourceSet(ABC):
         return TotalVariationBall.read(center, radius, labels)
 
     @staticmethod
-    def decreasing(letters: int) -> SourceSet:
+    def decreasing(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors with P_1 >= P_2 >= ... >= P_M."""
         from symdp.sources.named_polytopes import Decreasing
 
-        return Decreasing.read(letters)
+        return Decreasing.read(letters, labels)
 
     @staticmethod
-    def simplex(letters: int) -> SourceSet:
+    def simplex(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors: nothing is known."""
         from symdp.sources.named_polytopes import Simplex
 
-        return Simplex.read(letters)
+        return Simplex.read(letters, labels)
 
     @staticmethod
     def ordered_symbols(letters: int) -> SymbolicOrderedPrior:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,7 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
     tuple
         (labels, counts)
     """
-    lines = read_text(Path(path)).splitlines()
-    reader = csv.reader(lines, strict=True)
+    reader = csv.reader(io.StringIO(read_text(Path(path)), newline=""), strict=True)
     try:
         rows = [row for row in reader if row]
     except csv.Error as error:

@@ -10,12 +10,12 @@ LARGEST = 64 * 2**20
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file of at most 64 MiB."""
+    """The text of a UTF-8 file of at most 64 MiB, its line ends as they are."""
     try:
         size = path.stat().st_size
         if size > LARGEST:
             raise InvalidArgument(f"{path} has {size} bytes, at most {LARGEST} are read")
-        return path.read_text(encoding="utf-8-sig")
+        return path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         raise InvalidArgument(f"{path} does not exist") from None
     except IsADirectoryError:

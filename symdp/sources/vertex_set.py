@@ -24,6 +24,7 @@ class VertexSet(SourceSet):
 
     @classmethod
     def read(cls, vertices: Any, labels: Sequence[str] = ()) -> VertexSet:
+        """Read priors of one length."""
         rows = _rows(vertices)
         if not rows:
             raise InvalidArgument("vertices is empty; a source set needs at least one prior")
@@ -105,7 +106,7 @@ class VertexSet(SourceSet):
             program.add_row({column: Fraction(1)} | mixed, lower=0, upper=0)
         return UnknownPrior(columns, weights)
 
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         return {"vertices": [[str(value) for value in vertex] for vertex in self.vertices]}
 
 

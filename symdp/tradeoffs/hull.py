@@ -21,7 +21,9 @@ class Hull(Protocol):
         """The number of sides."""
         ...
 
-    def corner(self, place: int) -> ProfilePoint: ...
+    def corner(self, place: int) -> ProfilePoint:
+        """A corner of the graph."""
+        ...
 
     def slope(self, place: int) -> Fraction:
         """The slope of a side."""
@@ -37,7 +39,7 @@ class Hull(Protocol):
 
 
 @dataclass(frozen=True)
-class OrderedHull:
+class OrderedHull(Hull):
     """The corners of a closed form, not stored one by one."""
 
     profile: OrderedProfile
@@ -59,7 +61,7 @@ class OrderedHull:
 
 
 @dataclass(frozen=True)
-class ExploredHull:
+class ExploredHull(Hull):
     """Corners and sides found by linear programs."""
 
     corners: tuple[ProfilePoint, ...]

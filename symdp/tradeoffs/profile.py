@@ -104,7 +104,7 @@ def profile_of(source: SourceSet) -> Profile:
 
 
 @dataclass(frozen=True)
-class OrderedProfile:
+class OrderedProfile(Profile):
     """One known prior, or a set in which the uniform prior is known to lie (``symmetric``).
 
     The graph joins the points (sum of the k largest probabilities, k); the diagonals are indicators of the k likeliest
@@ -205,7 +205,7 @@ class Indicator(Sequence[Fraction]):
 
 
 @dataclass(frozen=True)
-class ProgramProfile:
+class ProgramProfile(Profile):
     """Any source set, by exact linear programs with one row per vertex, or the dual of the inequalities."""
 
     source: SourceSet

@@ -22,7 +22,11 @@ def run_json(capsys, *arguments):
 
 @pytest.mark.parametrize(
     ("source", "distortion", "exp_epsilon"),
-    [("1/2,3/10,1/5; 3/10,1/5,1/2", "3/5", "8/7"), ("1/2,1/4,1/4; 49/100,12/25,3/100", "1/2", "2"), ("simplex:2", "0", "oo")],
+    [
+        ("1/2,3/10,1/5; 3/10,1/5,1/2", "3/5", "8/7"),
+        ("1/2,1/4,1/4; 49/100,12/25,3/100", "1/2", "2"),
+        ("simplex:2", "0", "oo"),
+    ],
 )
 def test_solve_gives_the_value_and_a_certificate_that_stands_alone(capsys, tmp_path, source, distortion, exp_epsilon):
     path = tmp_path / "certificate.json"
@@ -30,7 +34,9 @@ def test_solve_gives_the_value_and_a_certificate_that_stands_alone(capsys, tmp_p
     assert found["exp_epsilon"] == exp_epsilon
     assert set(found) >= {"epsilon", "nats", "distortion", "source_class", "mechanism", "worst_prior", "certificate"}
     assert json.loads(path.read_text()) == found["certificate"]
-    alone = subprocess.run([sys.executable, "-I", "-S", str(RECHECK), str(path)], capture_output=True, text=True, check=False)
+    alone = subprocess.run(
+        [sys.executable, "-I", "-S", str(RECHECK), str(path)], capture_output=True, text=True, check=False
+    )
     assert (alone.returncode, alone.stdout[:8]) == (0, "ACCEPTED")
     assert _run(["recheck", str(path), "--verbose"]) == 0
     changed = json.loads(path.read_text())
@@ -136,7 +142,8 @@ def test_python_dash_m_and_version():
 def test_light_imports():
     """Importing the package and solving for one prior load none of the heavy libraries."""
     code = (
-        "import sys, symdp; from symdp.cli.commands import _run; heavy = {'sympy', 'matplotlib', 'highspy', 'mpmath', 'numpy'}; "
+        "import sys, symdp; from symdp.cli.commands import _run; "
+        "heavy = {'sympy', 'matplotlib', 'highspy', 'mpmath', 'numpy'}; "
         "first = heavy & set(sys.modules); code = _run(['solve', 'kalantari2018:II-6', '-D', '3/20']); "
         "sys.exit(str((first, code, heavy & set(sys.modules))))"
     )

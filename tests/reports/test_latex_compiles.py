@@ -12,7 +12,8 @@ from symdp.cli.commands import _run
 from symdp.reports import latex
 
 needs_pdflatex = pytest.mark.skipif(
-    shutil.which("pdflatex") is None and not os.environ.get("CI"), reason="pdflatex is not installed (Debian: texlive-latex-base)"
+    shutil.which("pdflatex") is None and not os.environ.get("CI"),
+    reason="pdflatex is not installed (Debian: texlive-latex-base)",
 )
 
 
@@ -66,7 +67,14 @@ def test_fragment_stands_between_its_marks():
 
 @pytest.mark.parametrize(
     ("constant", "coefficient", "shown"),
-    [(0, 1, "D"), (1, -1, "1-D"), (-2, 0, "-2"), (0, -3, "-3D"), ("-1/2", 1, r"D-\frac{1}{2}"), ("1/2", "2/3", r"\frac{2}{3}D+\frac{1}{2}")],
+    [
+        (0, 1, "D"),
+        (1, -1, "1-D"),
+        (-2, 0, "-2"),
+        (0, -3, "-3D"),
+        ("-1/2", 1, r"D-\frac{1}{2}"),
+        ("1/2", "2/3", r"\frac{2}{3}D+\frac{1}{2}"),
+    ],
 )
 def test_affine_functions_read_as_one_writes_them(constant, coefficient, shown):
     assert latex.affine(Fraction(constant), Fraction(coefficient)) == shown

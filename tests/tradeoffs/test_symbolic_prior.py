@@ -21,7 +21,9 @@ def test_piecewise_formula_equals_the_exact_optimum(seed):
     letters, delta = rng.randint(2, 5), rng.choice([Fraction(0), Fraction(1, 8)])
     curve = privacy_distortion(SourceSet.ordered_symbols(letters), delta)
     prior = sorted(random_prior(rng, letters), reverse=True)
-    values = {symbol: sympy.Rational(p.numerator, p.denominator) for symbol, p in zip(curve.source.symbols, prior, strict=True)}
+    values = {
+        symbol: sympy.Rational(p.numerator, p.denominator) for symbol, p in zip(curve.source.symbols, prior, strict=True)
+    }
     formula = curve.subs(values)
     symbol = sympy.Symbol("D", nonnegative=True)
     for step in range(1, 21):
@@ -61,7 +63,8 @@ def test_optimum_at_a_number_lists_the_cases():
 
 
 @pytest.mark.parametrize(
-    ("prior", "word"), [(["1/2", "1/2"], "2 letters"), (["1/5", "3/10", "1/2"], "decreasing"), (["1/2", "1/4", "1/5"], "19/20")]
+    ("prior", "word"),
+    [(["1/2", "1/2"], "2 letters"), (["1/5", "3/10", "1/2"], "decreasing"), (["1/2", "1/4", "1/5"], "19/20")],
 )
 def test_numbers_for_the_symbols_must_fit(prior, word):
     with pytest.raises(InvalidArgument, match=word):

@@ -1,0 +1,3 @@
+"""Benchmarks are started by run.py, never collected."""
+
+collect_ignore_glob = ["*.py"]

@@ -1,0 +1,36 @@
+"""One job in a process of its own: prints its lines as JSON, one per line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+
+from figures import Line
+
+
+def job(name: str, arguments: list[str]) -> Iterator[Line]:
+    """The lines of a job; only what it needs is imported."""
+    if name == "side-by-side":
+        from side_by_side import SideBySide
+
+        return SideBySide(arguments[0]).lines()
+    if name == "cold-start":
+        from cold_start import cold_start
+
+        return cold_start()
+    import workloads
+
+    jobs: dict[str, Callable[..., Iterator[Line]]] = {
+        "large-prior": workloads.large_prior,
+        "many-priors": workloads.many_priors,
+        "whole-curves": workloads.whole_curves,
+        "growth": workloads.growth,
+    }
+    return jobs[name](*arguments)
+
+
+if __name__ == "__main__":
+    for line in job(sys.argv[1], sys.argv[2:]):
+        print(json.dumps(asdict(line)), flush=True)

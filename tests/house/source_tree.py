@@ -1,0 +1,63 @@
+"""The modules of symdp as syntax trees."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import symdp
+
+ROOT = Path(symdp.__file__).parent
+PROJECT = ROOT.parent
+LAYERS = ("arithmetic", "sources", "mechanisms", "certificates", "reports", "tradeoffs", "statements", "cli")
+
+
+@cache
+def modules():
+    """Paths relative to the package, with their trees."""
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"), str(path))
+        for path in sorted(ROOT.rglob("*.py"))
+    }
+
+
+def layer(place):
+    """The layer of a module by its path; None for the files that every layer shares."""
+    first = place.split("/")[0].removesuffix(".py")
+    return "cli" if first == "__main__" else first if first in LAYERS else None
+
+
+def dotted_imports(tree):
+    """(line, dotted name) of every import that runs, module level or not; those for type checking only are left out."""
+    found = []
+    pending = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            pending.extend(node.orelse)
+            continue
+        if isinstance(node, ast.Import):
+            found.extend((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.extend((node.lineno, f"{'.' * node.level}{node.module or ''}.{alias.name}") for alias in node.names)
+        pending.extend(ast.iter_child_nodes(node))
+    return sorted(found)
+
+
+def definitions(tree):
+    """(dotted name, node) of every class and function, with the classes around it."""
+
+    def walk(node, prefix):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                yield f"{prefix}{child.name}", child
+                yield from walk(child, f"{prefix}{child.name}.")
+            else:
+                yield from walk(child, prefix)
+
+    return list(walk(tree, ""))
+
+
+def docstrings(tree):
+    """(name, text) of the module's docstring and those of its definitions."""
+    nodes = [("module", tree), *definitions(tree)]
+    return [(name, text) for name, node in nodes if (text := ast.get_docstring(node))]

@@ -1,0 +1,127 @@
+"""What no module does: evaluate text, print outside the command line, grow too long, or stay undocumented."""
+
+import ast
+import inspect
+import re
+from importlib import import_module
+
+import pytest
+from source_tree import PROJECT, ROOT, definitions, docstrings, layer, modules
+
+LONGEST_FILE = 330
+LONGEST_FUNCTION = 60
+FORBIDDEN = {"eval", "exec", "sympify", "parse_expr", "S"}
+CITATION = re.compile(r"\b[a-z]+(?:19|20)\d\d\b")
+CHECKER = "certificates/recheck.py"
+
+everywhere = pytest.mark.parametrize("place", modules())
+
+
+def called_names(tree):
+    """(line, name) of every call by its last name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            function = node.func
+            name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", None)
+            yield node.lineno, name
+
+
+def mentioned_names(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.ImportFrom):
+            yield from (alias.name for alias in node.names)
+
+
+@everywhere
+def test_text_is_never_evaluated(place):
+    tree = modules()[place]
+    assert [(line, name) for line, name in called_names(tree) if name in FORBIDDEN] == []
+    assert FORBIDDEN.isdisjoint(set(mentioned_names(tree)) - {"S"})
+
+
+@everywhere
+def test_only_the_command_line_prints(place):
+    if layer(place) != "cli" and place != CHECKER:
+        assert [line for line, name in called_names(modules()[place]) if name == "print"] == []
+
+
+def test_the_checker_prints_in_main_only():
+    tree = modules()[CHECKER]
+    (main,) = [node for name, node in definitions(tree) if name == "main"]
+    lines = [line for line, name in called_names(tree) if name == "print"]
+    assert lines
+    assert all(main.lineno <= line <= main.end_lineno for line in lines)
+
+
+def public_names(tree):
+    """Dotted names of classes, methods and functions without a leading underscore, functions inside functions left out."""
+    found = definitions(tree)
+    inner = tuple(f"{name}." for name, node in found if not isinstance(node, ast.ClassDef))
+    names = [name for name, _ in found if not name.startswith(inner)]
+    return [name for name in dict.fromkeys(names) if not any(part.startswith("_") for part in name.split("."))]
+
+
+def is_documented(module, name):
+    """A docstring of its own, or for a method one inherited from what it overrides."""
+    target = module
+    for part in name.split("."):
+        target = inspect.getattr_static(target, part) if inspect.isclass(target) else getattr(target, part)
+    if isinstance(target, classmethod | staticmethod):
+        target = target.__func__
+    if inspect.getdoc(target):
+        return True
+    *owners, method = name.split(".")
+    if not owners:
+        return False
+    owner = module
+    for part in owners:
+        owner = getattr(owner, part)
+    return any(inspect.getdoc(vars(base)[method]) for base in owner.__mro__ if method in vars(base))
+
+
+@everywhere
+def test_public_names_have_docstrings(place):
+    tree = modules()[place]
+    assert ast.get_docstring(tree), f"{place} has no docstring"
+    if place in ("__main__.py", CHECKER):  # the checker is read as a whole; many of its functions are one line
+        return
+    dotted = "symdp." + place.removesuffix(".py").removesuffix("__init__").replace("/", ".")
+    module = import_module(dotted.rstrip("."))
+    missing = [name for name in public_names(tree) if not is_documented(module, name)]
+    assert missing == []
+
+
+@everywhere
+def test_citations_resolve(place):
+    cited = {(name, key) for name, text in docstrings(modules()[place]) for key in CITATION.findall(text)}
+    known = bibliography() if cited else set()
+    assert {(name, key) for name, key in cited if key not in known} == set()
+
+
+def bibliography():
+    text = (PROJECT / "proofs" / "references.bib").read_text(encoding="utf-8")
+    return set(re.findall(r"^\s*@\w+\{\s*([^,\s]+)\s*,", text, re.MULTILINE))
+
+
+def test_the_bibliography_has_the_papers_once_each():
+    text = (PROJECT / "proofs" / "references.bib").read_text(encoding="utf-8")
+    keys = re.findall(r"^\s*@\w+\{\s*([^,\s]+)\s*,", text, re.MULTILINE)
+    assert len(keys) == len(set(keys))
+    expected = "kalantari2018 kalantari2016 sarwate2014 zhong2022 alvim2015 clopper1934 snee1974 kairouz2016 warner1965"
+    assert set(expected.split()) <= set(keys)
+
+
+@everywhere
+def test_files_are_short(place):
+    assert len((ROOT / place).read_text(encoding="utf-8").splitlines()) < LONGEST_FILE
+
+
+@everywhere
+def test_functions_are_short(place):
+    functions = [(name, node) for name, node in definitions(modules()[place]) if not isinstance(node, ast.ClassDef)]
+    lengths = {name: node.end_lineno - node.lineno + 1 for name, node in functions}
+    assert {name: length for name, length in lengths.items() if length >= LONGEST_FUNCTION} == {}

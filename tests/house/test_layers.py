@@ -1,0 +1,66 @@
+"""Data flows one way: a layer imports only itself and the layers to its left."""
+
+import ast
+import sys
+
+import pytest
+from source_tree import LAYERS, ROOT, dotted_imports, layer, modules
+
+
+def layer_violations(place, tree):
+    here = layer(place)
+    if here is None:
+        return []
+    allowed = {"errors", *LAYERS[: LAYERS.index(here) + 1]}
+    found = []
+    for line, name in dotted_imports(tree):
+        parts = name.split(".")
+        if parts[0] == "symdp" and (len(parts) == 1 or parts[1] not in allowed) and name != "symdp.__version__":
+            found.append(f"{place}:{line} imports {name}")
+    return found
+
+
+@pytest.mark.parametrize("place", modules())
+def test_layers_import_to_the_left_only(place):
+    assert layer_violations(place, modules()[place]) == []
+
+
+@pytest.mark.parametrize("place", modules())
+def test_imports_are_absolute(place):
+    assert [name for _, name in dotted_imports(modules()[place]) if name.startswith(".")] == []
+
+
+def test_every_folder_is_a_layer():
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert folders <= set(LAYERS)
+
+
+def test_shared_files_import_no_layer_when_loaded():
+    for place in ("errors.py", "__init__.py"):
+        assert [name for _, name in dotted_imports(modules()[place]) if name.startswith("symdp")] == []
+
+
+def test_the_checker_imports_the_standard_library_only():
+    names = [name for _, name in dotted_imports(modules()["certificates/recheck.py"])]
+    assert names
+    for name in names:
+        assert name.split(".")[0] in sys.stdlib_module_names, name
+
+
+PLANTED = [
+    ("sources/a.py", "from symdp.mechanisms.mechanism import Mechanism", 1),
+    ("sources/a.py", "def f():\n    import symdp.tradeoffs.curve", 1),
+    ("sources/a.py", "import symdp", 1),
+    ("sources/a.py", "from symdp import SourceSet", 1),
+    ("sources/a.py", "if TYPE_CHECKING:\n    from symdp.cli import main", 0),
+    ("sources/a.py", "if TYPE_CHECKING:\n    pass\nelse:\n    from symdp.cli import main", 1),
+    ("sources/a.py", "from symdp.arithmetic.rational import rational\nfrom symdp.errors import Infeasible", 0),
+    ("reports/a.py", "from symdp.tradeoffs.curve import Curve", 1),
+    ("cli.py", "from symdp.statements.ledger import ledger", 0),
+    ("cli/commands.py", "from symdp.statements.ledger import ledger", 0),
+]
+
+
+@pytest.mark.parametrize(("place", "text", "count"), PLANTED, ids=range(len(PLANTED)))
+def test_planted_imports_are_caught(place, text, count):
+    assert len(layer_violations(place, ast.parse(text))) == count

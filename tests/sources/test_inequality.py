@@ -1,0 +1,181 @@
+"""Inequalities as text: read by a small grammar, never evaluated; conflicts are named by an irreducible subset."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from vertex_enumeration import vertices_of
+
+from symdp import SourceSet
+from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.inequality import read_inequality
+
+GOOD = [
+    ("P1 >= 2*P2", [({0: -1, 1: 2}, 0)]),
+    ("P1 + P2 <= 3/5", [({0: 1, 1: 1}, Fraction(3, 5))]),
+    ("  P1+P2<=0.6 ", [({0: 1, 1: 1}, Fraction(3, 5))]),
+    ("2P1 - 1/3*P3 <= P2 - 1/4", [({0: 2, 2: Fraction(-1, 3), 1: -1}, Fraction(-1, 4))]),
+    ("P1/4 >= 0.05", [({0: Fraction(-1, 4)}, Fraction(-1, 20))]),
+    ("-P1 <= -1/2", [({0: -1}, Fraction(-1, 2))]),
+    ("+P1 <= 1", [({0: 1}, 1)]),
+    ("1/10 <= P2", [({1: -1}, Fraction(-1, 10))]),
+    ("P1 + P1 + P1 <= 1", [({0: 3}, 1)]),
+    ("0.5P2 <= 1/5 + 1/10", [({1: Fraction(1, 2)}, Fraction(3, 10))]),
+    ("P1 = P2", [({0: 1, 1: -1}, 0), ({0: -1, 1: 1}, 0)]),
+    ("P1 == 1/2", [({0: 1}, Fraction(1, 2)), ({0: -1}, Fraction(-1, 2))]),
+    ("P12 <= 1/2", [({11: 1}, Fraction(1, 2))]),
+    ((["1", 0, "-0.5"], "3/4"), [({0: 1, 2: Fraction(-1, 2)}, Fraction(3, 4))]),
+    ([[1, 0], 0], [({0: 1, 1: 0}, 0)]),
+    ({"coefficients": ["1/2", 1], "bound": "1"}, [({0: Fraction(1, 2), 1: 1}, 1)]),
+]
+
+
+@pytest.mark.parametrize(("given", "expected"), GOOD, ids=[str(given) for given, _ in GOOD])
+def test_inequalities_are_read(given, expected):
+    assert [(row.coefficients, row.bound) for row in read_inequality(given, "inequalities[1]")] == expected
+
+
+BAD_TEXT = [
+    "",
+    "P1",
+    "P1 < P2",
+    "P1 > 1/2",
+    "P1 != P2",
+    "P1 <= P2 <= P3",
+    "P1 <=",
+    "<= 1",
+    "P1 <= ",
+    "P0 <= 1",
+    "P1*P2 <= 1",
+    "P1**2 <= 1",
+    "P1 P2 <= 1",
+    "2 3 P1 <= 1",
+    "P1 2 <= 1",
+    "P1 <= 1 0",
+    "P1 <= 1e-3",
+    "P1 <= 1/0",
+    "P1 <= 1/00",
+    "P1/0 <= 1",
+    "P1/00 <= 1",
+    "1/0*P1 <= 1",
+    "P1 ++ P2 <= 1",
+    "P1 + <= 1",
+    "p1 <= 1",
+    "Q1 <= 1",
+    "P <= 1",
+    "P-1 <= 1",
+    "P1.5 <= 1",
+    "P\u0661 <= 1",
+    "P1 \u2264 1",
+    "(P1) <= 1",
+    "P1 <= nan",
+    "P1 <= inf",
+    "P10001 <= 1",
+    "P99999999999999999999 <= 1",
+    "__import__('os') <= 1",
+    "P1 <= __import__('os').getpid()",
+    "exec('1') <= 1",
+    "P1 <= [].append(1)",
+    "P1 <= 1; P2 <= 1",
+    "P1 + " * 3000 + "P2 <= 1",
+]
+
+
+@pytest.mark.parametrize("text", BAD_TEXT, ids=[ascii(text)[:30] for text in BAD_TEXT])
+def test_bad_text_is_refused_by_place(text):
+    with pytest.raises(InvalidArgument, match=r"inequalities\[2\]"):
+        SourceSet.from_inequalities(["P1 >= 0", text])
+
+
+def test_text_is_never_evaluated(capsys):
+    for text in ("__import__('os')", "print('evaluated') <= P1", "P1 <= print('evaluated')"):
+        with pytest.raises(InvalidArgument):
+            SourceSet.from_inequalities([text])
+    assert capsys.readouterr() == ("", "")
+
+
+BAD_ROWS = [
+    ("P1 >= P2", "must be a sequence of inequalities"),
+    ({"coefficients": [1], "bound": 1}, "must be a sequence of inequalities"),
+    (5, "must be a sequence of inequalities"),
+    ([], "inequalities is empty"),
+    ([5], r"inequalities\[1\] must be text"),
+    ([([1, 2, 3],)], r"inequalities\[1\] must be text"),
+    ([{"coefficients": [1]}], "exactly the keys"),
+    ([{"coefficients": [1], "bound": 1, "sense": ">="}], "exactly the keys"),
+    ([([0.5], 1)], r"inequalities\[1\]\.coefficients\[1\]=0\.5"),
+    ([([1], 0.5)], r"inequalities\[1\]\.bound=0\.5"),
+    ([(5, 1)], r"inequalities\[1\]\.coefficients=5"),
+    ([([], 1)], "letters=0"),
+]
+
+
+@pytest.mark.parametrize(("rows", "message"), BAD_ROWS, ids=range(len(BAD_ROWS)))
+def test_bad_rows_are_refused(rows, message):
+    with pytest.raises(InvalidArgument, match=message):
+        SourceSet.from_inequalities(rows)
+
+
+def test_the_alphabet_is_the_largest_letter_or_what_the_user_says():
+    assert SourceSet.from_inequalities(["P3 <= 1/2"]).letters == 3
+    assert SourceSet.from_inequalities(["P3 <= 1/2"], letters=5).letters == 5
+    assert SourceSet.from_inequalities([([1, 0, 0], 1)]).letters == 3
+    with pytest.raises(InvalidArgument, match="letters=2 must be at least 3"):
+        SourceSet.from_inequalities(["P3 <= 1/2"], letters=2)
+
+
+def test_an_equation_holds_on_the_whole_set():
+    source = SourceSet.from_inequalities(["P1 = 2*P2", "P3 <= 1/4"])
+    assert source.contains(["2/3", "1/3", 0])
+    assert source.contains(["1/2", "1/4", "1/4"])
+    assert not source.contains(["1/2", "1/3", "1/6"])
+
+
+def test_bounds_beyond_the_range_of_floats_are_no_obstacle():
+    source = SourceSet.from_inequalities([([1, 0], Fraction(10) ** 400)])
+    assert source.minimum((Fraction(-1), Fraction(0)))[0] == -1
+
+
+def random_texts(rng):
+    """Inequalities on three letters that often conflict."""
+    letters = ["P1", "P2", "P3"]
+    texts = []
+    for _ in range(rng.randint(2, 6)):
+        first, second = rng.sample(letters, 2)
+        sides = rng.choice([f"{first} - 2*{second}", first, f"{first} + {second}"])
+        texts.append(f"{sides} {rng.choice(['<=', '>=', '='])} {rng.randint(0, 10)}/10")
+    return texts
+
+
+def feasible(texts):
+    """Brute force: whether the half-spaces leave a vertex."""
+    rows = [row for text in texts for row in read_inequality(text, "row")]
+    spaces = [([row.coefficients.get(k, Fraction(0)) for k in range(3)], row.bound) for row in rows]
+    return bool(vertices_of(3, spaces))
+
+
+def test_conflicts_are_named_by_an_irreducible_subset():
+    conflicts = 0
+    for seed in range(200):
+        texts = random_texts(Random(seed))
+        try:
+            SourceSet.from_inequalities(texts, letters=3)
+        except Infeasible as conflict:
+            named = [part.strip("()") for part in str(conflict).split("satisfies ")[1].split(" together")[0].split("; ")]
+        else:
+            assert feasible(texts), f"seed={seed}"
+            continue
+        conflicts += 1
+        assert set(named) <= set(texts), f"seed={seed}"
+        assert not feasible(named), f"seed={seed}"
+        for dropped in named:
+            assert feasible([text for text in named if text != dropped]), f"seed={seed}, {dropped}"
+    assert conflicts > 40
+
+
+def test_a_conflict_message_names_only_the_culprits():
+    with pytest.raises(Infeasible) as conflict:
+        SourceSet.from_inequalities(["P1 >= 1/2", "P2 <= 9/10", "P2 >= 3/5", "P3 <= 1"])
+    assert "(P1 >= 1/2); (P2 >= 3/5)" in str(conflict.value)
+    assert "P3" not in str(conflict.value)
+    assert "relax or drop" in str(conflict.value)

@@ -1,0 +1,98 @@
+"""The library by name: each table digit by digit, and errors that suggest the nearest name."""
+
+from fractions import Fraction
+
+import pytest
+
+from symdp import SourceSet
+from symdp.errors import InvalidArgument
+from symdp.sources.library import named_source, names
+
+# kalantari2018, Tables I to IV, in hundredths.
+TABLE_I = [[70, 15, 6, 4, 3, 2]]
+TABLE_II = [[30, 20, 15, 8, 7, 6, 5, 4, 3, 2], [35, 16, 12, 10, 9, 9, 5, 2, 1, 1]]
+TABLE_III = [[70, 15, 6, 4, 3, 2], [15, 70, 6, 4, 3, 2], [6, 15, 70, 4, 3, 2], [4, 15, 6, 70, 3, 2]]
+TABLE_IV = [
+    [30, 20, 15, 8, 7, 6, 5, 4, 3, 2],
+    [35, 16, 12, 10, 9, 9, 5, 2, 1, 1],
+    [20, 30, 15, 8, 7, 6, 5, 4, 3, 2],
+    [16, 35, 12, 10, 9, 9, 5, 2, 1, 1],
+    [15, 20, 30, 8, 7, 6, 5, 4, 3, 2],
+    [12, 16, 35, 10, 9, 9, 5, 2, 1, 1],
+    [8, 20, 15, 30, 7, 6, 5, 4, 3, 2],
+    [10, 16, 12, 35, 9, 9, 5, 2, 1, 1],
+]
+
+TABLES = {
+    "kalantari2018:II-6": TABLE_I,
+    "kalantari2018:II-10": TABLE_II,
+    "kalantari2018:III-6a": TABLE_III[:2],
+    "kalantari2018:III-6b": TABLE_III[:3],
+    "kalantari2018:III-6c": TABLE_III,
+    "kalantari2018:III-10a": TABLE_IV[:4],
+    "kalantari2018:III-10b": TABLE_IV[:6],
+    "kalantari2018:III-10c": TABLE_IV,
+    "zhong2022:figure-4": [[40, 30, 20, 10]],
+    "sarwate2014:binary:1/10,3/10": [[90, 10], [70, 30]],
+}
+
+
+@pytest.mark.parametrize(("name", "table"), TABLES.items())
+def test_the_set_is_the_printed_table(name, table):
+    expected = tuple(tuple(Fraction(entry, 100) for entry in row) for row in table)
+    assert named_source(name).vertices == expected
+    assert SourceSet.named(name).vertices == expected
+
+
+def test_every_listed_name_is_tested_and_builds():
+    fixed = {name for name in names() if "PMIN" not in name}
+    assert fixed == {name for name in TABLES if "binary" not in name} | {"snee1974:eye", "snee1974:hair"}
+    for name in fixed:
+        assert named_source(name).letters >= 2
+
+
+NEAREST = [
+    ("kalantari2018:II-7", "kalantari2018:II-6"),
+    ("kalantari2018:III-6d", "kalantari2018:III-6"),
+    ("kalantari:III-10c", "kalantari2018:III-10c"),
+    ("zhong2022:figure4", "zhong2022:figure-4"),
+    ("snee1974:eyes", "snee1974:eye"),
+    ("snee:hair", "snee1974:hair"),
+    ("KALANTARI2018:II-6", "kalantari2018:II-6"),
+]
+
+
+@pytest.mark.parametrize(("asked", "nearest"), NEAREST)
+def test_unknown_names_suggest_the_nearest(asked, nearest):
+    with pytest.raises(InvalidArgument) as refusal:
+        named_source(asked)
+    assert str(refusal.value).startswith(f"source={asked!r} is not in the library; did you mean {nearest}")
+
+
+@pytest.mark.parametrize("asked", ["", "xyz", "   ", "☃"])
+def test_names_near_nothing_are_refused_all_the_same(asked):
+    with pytest.raises(InvalidArgument, match="did you mean"):
+        named_source(asked)
+
+
+@pytest.mark.parametrize("asked", [3, None, ["kalantari2018:II-6"]], ids=repr)
+def test_names_that_are_no_text_are_refused(asked):
+    with pytest.raises(InvalidArgument, match="source="):
+        named_source(asked)
+
+
+BAD_BINARY = [
+    ("sarwate2014:binary", "needs two bounds"),
+    ("sarwate2014:binary:1/10", "needs two bounds"),
+    ("sarwate2014:binary:1/10,1/5,3/10", "needs two bounds"),
+    ("sarwate2014:binary:0.x,3/10", "pmin='0.x'"),
+    ("sarwate2014:binary:-1/10,3/10", "pmin=-1/10 must lie"),
+    ("sarwate2014:binary:3/10,1/10", "pmin=3/10, pmax=1/10 must satisfy"),
+    ("sarwate2014:binary:1/10,3/5", "pmin=1/10, pmax=3/5 must satisfy"),
+]
+
+
+@pytest.mark.parametrize(("asked", "message"), BAD_BINARY)
+def test_bad_binary_bounds_are_refused(asked, message):
+    with pytest.raises(InvalidArgument, match=message):
+        named_source(asked)

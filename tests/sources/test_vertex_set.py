@@ -1,0 +1,111 @@
+"""Hulls of priors: reading, minima, and membership with weights or a separation, each checked exactly."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from random_polytopes import random_objective, random_prior, random_vertices
+from vertex_enumeration import dot
+
+from symdp import SourceSet
+from symdp.errors import InvalidArgument
+from symdp.sources.prior import HullPrior, read_prior
+
+SEEDS = range(150)
+
+
+def assert_mixture(source, located):
+    """The weights are a probability vector that gives the prior."""
+    assert len(located.weights) == len(source.vertices)
+    assert min(located.weights) >= 0
+    assert sum(located.weights) == 1
+    mixed = tuple(dot(located.weights, column) for column in zip(*source.vertices, strict=True))
+    assert mixed == located.prior
+
+
+def test_weights_reproduce_a_prior_or_coefficients_separate_it():
+    inside = outside = 0
+    for seed in SEEDS:
+        rng = Random(seed)
+        source = SourceSet.from_vertices(random_vertices(rng))
+        prior = random_prior(rng, source.letters)
+        located = source.locate(prior)
+        assert source.contains(prior) == isinstance(located, HullPrior), f"seed={seed}"
+        if isinstance(located, HullPrior):
+            inside += 1
+            assert located.prior == prior, f"seed={seed}"
+            assert_mixture(source, located)
+        else:
+            outside += 1
+            assert all(dot(located, vertex) > dot(located, prior) for vertex in source.vertices), f"seed={seed}"
+    assert min(inside, outside) > 20
+
+
+def test_every_mixture_of_the_vertices_is_located():
+    for seed in SEEDS:
+        rng = Random(seed)
+        source = SourceSet.from_vertices(random_vertices(rng))
+        weights = random_prior(rng, len(source.vertices))
+        prior = tuple(dot(weights, column) for column in zip(*source.vertices, strict=True))
+        assert source.mixture(weights) == HullPrior(prior, weights)
+        located = source.locate(prior)
+        assert located.prior == prior, f"seed={seed}"
+        assert_mixture(source, located)
+
+
+def test_the_minimum_is_attained_at_a_vertex_with_its_weights():
+    for seed in SEEDS:
+        rng = Random(seed)
+        source = SourceSet.from_vertices(random_vertices(rng))
+        objective = random_objective(rng, source.letters)
+        value, attained = source.minimum(objective)
+        assert value == min(dot(objective, vertex) for vertex in source.vertices) == dot(objective, attained.prior)
+        assert_mixture(source, attained)
+
+
+def test_the_worst_distortion_is_that_of_the_worst_vertex():
+    source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    assert source.worst_distortion([0, 1, 1]) == Fraction(7, 10)
+    assert source.worst_distortion(["1/2", "1/2", "1/2"]) == Fraction(1, 2)
+
+
+def test_the_interior_prior_is_the_mean_of_the_vertices():
+    for seed in SEEDS:
+        source = SourceSet.from_vertices(random_vertices(Random(seed)))
+        interior = source.relative_interior()
+        assert_mixture(source, interior)
+        assert min(interior.weights) > 0
+
+
+def test_duplicates_are_dropped_and_order_is_kept():
+    source = SourceSet.from_vertices([["1/2", "1/2"], ["0.5", "2/4"], ["1/4", "3/4"]])
+    assert source.vertices == ((Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 4), Fraction(3, 4)))
+
+
+BAD_VERTICES = [
+    ([], "vertices is empty"),
+    ("1/2,1/2", "vertices must be a sequence"),
+    (5, "vertices must be a sequence"),
+    ({"a": ["1/2", "1/2"]}, "vertices must be a sequence"),
+    (["1/2", "1/2"], r"vertices\[1\]='1/2' must be a sequence"),
+    ([[]], r"vertices\[1\] is empty"),
+    ([["1/2", "1/2"], ["1/3", "1/3", "1/3"]], r"vertices\[2\] has 3 letters, vertices\[1\] has 2"),
+    ([["1/2", "1/2"], ["3/2", "-1/2"]], r"vertices\[2\]\[2\]=-1/2 must not be negative"),
+    ([["1/2", "1/3"]], r"vertices\[1\] sums to 5/6, it must sum to 1"),
+    ([[0.5, 0.5]], r"vertices\[1\]\[1\]=0\.5 is a binary float"),
+    ([["1/2", None]], r"vertices\[1\]\[2\]=None"),
+]
+
+
+@pytest.mark.parametrize(("vertices", "message"), BAD_VERTICES, ids=range(len(BAD_VERTICES)))
+def test_bad_vertices_are_refused_by_place(vertices, message):
+    with pytest.raises(InvalidArgument, match=message):
+        SourceSet.from_vertices(vertices)
+
+
+def test_a_single_prior_is_a_hull_of_one():
+    source = SourceSet.single(["2/3", "1/3"], labels=["a", "b"])
+    assert source.vertices == (read_prior(["2/3", "1/3"]),)
+    assert source.labels == ("a", "b")
+    assert source.contains(["2/3", "1/3"])
+    assert not source.contains(["1/2", "1/2"])
