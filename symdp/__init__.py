@@ -7,14 +7,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.rational import INFINITY, from_float
-    from symdp.certificates.certificate import Certificate
-    from symdp.mechanisms.mechanism import Mechanism
-    from symdp.mechanisms.randomized_response import NestedRandomizedResponse, randomized_response
-    from symdp.sources.source_set import SourceSet
-    from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.optimum import Optimum
-    from symdp.tradeoffs.questions import least_distortion, optimal_mechanism, privacy_distortion
+    from symdp.arithmetic.rational import INFINITY as INFINITY
+    from symdp.arithmetic.rational import from_float as from_float
+    from symdp.certificates.certificate import Certificate as Certificate
+    from symdp.mechanisms.mechanism import Mechanism as Mechanism
+    from symdp.mechanisms.randomized_response import (
+        NestedRandomizedResponse as NestedRandomizedResponse,
+    )
+    from symdp.mechanisms.randomized_response import (
+        randomized_response as randomized_response,
+    )
+    from symdp.sources.source_set import SourceSet as SourceSet
+    from symdp.tradeoffs.curve import Curve as Curve
+    from symdp.tradeoffs.optimum import Optimum as Optimum
+    from symdp.tradeoffs.questions import (
+        least_distortion as least_distortion,
+    )
+    from symdp.tradeoffs.questions import (
+        optimal_mechanism as optimal_mechanism,
+    )
+    from symdp.tradeoffs.questions import (
+        privacy_distortion as privacy_distortion,
+    )
 
 __version__ = "0.1.0"
 

@@ -103,9 +103,9 @@ def check_curve(lines, claim, evidence, source, delta):
     """lambda*(D) is the claimed function on the whole of [0, 1].
 
     Piece by piece, with u = 1 - D/(1-delta): a vector x with entries in [0, 1], sum x = t and accuracy r gives the
-    diagonal (u/r) x, in the polytope (A) at lambda(D) = u (t-1)/(r-u). From below, with W = lambda/u, fact (B) reads
-    sum_i max(0, W p_i - 1) <= u W - 1, where u W - 1 = r W - t. Both sides at w = W p are convex and affine, so that
-    the inequality at the two ends of a piece carries to every D between them.
+    diagonal (u/r) x, in the polytope (A) at lambda(D) = u (t-1)/(r-u). From below, with W = lambda/u and u > 0, fact (B)
+    reads sum_i max(0, W p_i - 1) <= u W - 1, where u W - 1 = r W - t. Both sides at w = W p are convex and affine, so
+    that the inequality at the two ends of a piece carries to every D between them.
     """
     zero_from, jump = number(claim, "zero_from"), number(claim, "jump")
     pieces, proofs = field(claim, "pieces", list), field(evidence, "pieces", list)
@@ -132,6 +132,7 @@ def check_piece(lines, name, piece, proof, source, delta):
     begin, end = number(piece, "from"), number(piece, "to")
     x, r = vector(proof, "diagonal", source.letters), number(proof, "accuracy")
     t = sum(x)
+    require(lines, f"{name}: ends before D = 1 - delta, so that u > 0", end < 1 - delta)
     require(lines, f"{name}: 0 <= x <= 1", min(x) >= 0 and max(x) <= 1)
     require(lines, f"{name}: accuracy of x is at least {r}", source.accuracy(x, proof) >= r)
     require(lines, f"{name}: 1 < sum x and u < r <= 1 inside", t > 1 and 1 - begin / (1 - delta) <= r <= 1)

@@ -158,3 +158,33 @@ def _at(node, path):
     for step in path:
         node = node[step]
     return node
+
+
+def forged_curve(prior, piece, jump):
+    """A claim that leakage stays positive up to accuracy 0, where the inequalities of fact (B) say nothing."""
+    located = {"prior": prior, "weights": ["1"]}
+    claim = {"kind": "curve", "source": {"vertices": [prior]}, "delta": "0", "zero_from": piece["to"], "jump": jump}
+    ones = ["1"] * len(prior)
+    proof = {"accuracy": "1", "diagonal": ones, "prior_from": located, "prior_to": located}
+    zero = {"diagonal": ["0"] * len(prior), "prior": located}
+    return Certificate.of(claim | {"pieces": [piece]}, {"zero": zero, "pieces": [proof]}).document
+
+
+@pytest.mark.parametrize(
+    ("prior", "end", "numerator", "jump"),
+    [
+        (["1/2", "1/2"], "1", ["1", "-1"], "0"),
+        (["1/2", "1/2"], "2", ["1", "-1"], "-1/2"),
+        (["1/2", "3/10", "1/5"], "1", ["2", "-2"], "0"),
+    ],
+)
+def test_a_piece_that_runs_to_accuracy_zero_is_rejected(prior, end, numerator, jump):
+    piece = {"from": "0", "to": end, "numerator": numerator, "denominator": ["0", "1"]}
+    assert not accepted(forged_curve(prior, piece, jump))
+
+
+def test_the_honest_version_of_the_forged_curve_is_accepted():
+    piece = {"from": "0", "to": "1/2", "numerator": ["1", "-1"], "denominator": ["0", "1"]}
+    document = forged_curve(["1/2", "1/2"], piece, "1")
+    document["evidence"]["zero"]["diagonal"] = ["1/2", "1/2"]
+    assert accepted(document)

@@ -1,0 +1,1 @@
+"""Statements of kalantari2018 under the numbers of the journal paper."""
