@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         randomized_response as randomized_response,
     )
     from symdp.sources.source_set import SourceSet as SourceSet
+    from symdp.statements.check import check_formula as check_formula
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.questions import (
@@ -45,6 +46,7 @@ _HOMES = {
     "least_distortion": "tradeoffs.questions",
     "Curve": "tradeoffs.curve",
     "privacy_distortion": "tradeoffs.questions",
+    "check_formula": "statements.check",
 }
 
 __all__ = [*_HOMES]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symdp.certificates import recheck
+from symdp.certificates import recheck, recheck_formula
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 
@@ -68,12 +68,18 @@ class Certificate:
             When the document is not a certificate.
         """
         try:
-            lines: list[str] = recheck.recheck(self.document)
+            lines: list[str] = self._checker()(self.document)
         except recheck.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
         except recheck.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
         return lines
+
+    def _checker(self) -> Callable[[Any], list[str]]:
+        claim = self.document.get("claim") if isinstance(self.document, dict) else None
+        if isinstance(claim, dict) and claim.get("kind") == "formula":
+            return recheck_formula.recheck
+        return recheck.recheck
 
     def to_json(self) -> str:
         """The document as JSON text."""

@@ -1,4 +1,4 @@
-"""Commands: solve, curve, formula, classify, recheck."""
+"""Commands: solve, curve, formula, classify, check, recheck."""
 
 from __future__ import annotations
 
@@ -110,6 +110,26 @@ def classify(source: str, column: str | None, count: str | None, confidence: str
 
 
 @group.command()
+@click.argument("formula")
+@click.option("--letters", type=int, required=True, metavar="M", help="Number of letters, 2 to 8.")
+@click.option("--class", "source_class", default="II", metavar="CLASS", help="Class of the source sets, I or II [II].")
+@click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
+@click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def check(formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool) -> int:
+    """Decide a formula for exp(epsilon), such as "(M-1)*(1-D)/D", or "... >= best".
+
+    Names: D, M, delta, best (the exact optimum), P1..PM, A0..AM (sums of the k least), max, min. Exit code 0 proved,
+    1 refuted, 3 undecided.
+    """
+    from symdp.cli.checking import run_check
+
+    return {"PROVED": DONE, "REFUTED": REFUTED}.get(
+        run_check(formula, letters, source_class, examples, seed, as_json), UNDECIDED
+    )
+
+
+@group.command()
 @click.argument("file")
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
 def recheck(file: str, verbose: bool) -> None:
@@ -137,7 +157,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        group.main(arguments, prog_name="symdp", standalone_mode=False)
+        returned = group.main(arguments, prog_name="symdp", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "", err=True)
         return BAD_INPUT
@@ -158,7 +178,7 @@ def _run(arguments: list[str] | None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return DONE
-    return DONE
+    return returned if isinstance(returned, int) else DONE
 
 
 def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:

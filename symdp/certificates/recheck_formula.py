@@ -1,0 +1,326 @@
+"""Re-check a symdp certificate about a formula for every ordered prior, with the Python standard library only.
+
+Run ``python recheck_formula.py FILE`` with recheck.py beside it: exit code 0 accepted, 1 rejected, 2 not a certificate.
+
+The claim (class II): for every prior P1 >= ... >= PM, every delta in [0, 1) if the formula names it (else delta = 0) and
+every D in (0, 1), left relation right, where ``best`` is the exact optimum of that prior, wherever both sides are
+defined. For class I the prior is the uniform one, which rules every set that holds it. The closed form of the optimum,
+proved in proofs/diagonal_polytope/one_prior.py, with A_k the sum of the k least probabilities and
+t_k = A_k + (M-1-k) P_(M-k):
+
+    best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).
+
+Each range is cut into cells. On a cell, D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0
+divided by S = g_1 + 2 g_2 + ... + M g_M, and delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
+The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose
+coefficients have one sign each; this file recomputes the difference from the text of the formula and compares.
+"""
+
+import re
+import sys
+from collections import Counter
+from fractions import Fraction
+
+if __package__:
+    from symdp.certificates import recheck as base
+else:
+    import recheck as base  # type: ignore[import-not-found, no-redef]
+
+TOKEN = re.compile(r"\s*(\d+\.\d+|\d+|[A-Za-z]\w*|\*\*|<=|>=|==|[-+*/(),=])")
+LARGEST_POWER, MOST_LETTERS, LONGEST = 12, 12, 2000
+
+
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    lines = []
+    claim, evidence = base.field(document, "claim", dict), base.field(document, "evidence", dict)
+    base.require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == base.digest(claim))
+    letters, text = base.field(claim, "letters", int), base.field(claim, "formula", str)
+    if not 2 <= letters <= MOST_LETTERS or len(text) > LONGEST:
+        raise base.Malformed(f'"letters" must lie in 2..{MOST_LETTERS}, "formula" have at most {LONGEST} characters')
+    left, relation, right = parse_claim(text)
+    base.require(lines, "the relation is that of the text", relation == base.field(claim, "relation", str))
+    source_class = base.field(claim, "class", str)
+    if source_class not in ("I", "II"):
+        raise base.Malformed('"class" must be "I" or "II"')
+    world = World(letters, "delta" in text, source_class == "I")
+    here = scaled(world.one, 0)
+    for piece in base.field(evidence, "pieces", list):
+        k = base.field(piece, "range", int)
+        base.require(
+            lines, f"range {k + 1} starts where the last one ends", 0 <= k < letters and equal(here, world.bound(k - 1))
+        )
+        for number, cell in enumerate(base.field(piece, "cells", list), 1):
+            end = world.value(parse_formula(base.field(cell, "to", str)), {}, None)
+            check_cell(lines, f"range {k + 1}, cell {number}", world, k, here, end, (left, relation, right), cell)
+            here = end
+        base.require(lines, f"the cells of range {k + 1} end where it ends", equal(here, world.bound(k)))
+    base.require(lines, "the ranges end at D = 1", equal(here, world.one))
+    return lines
+
+
+def check_cell(lines, name, world, k, start, stop, claim, cell):
+    """One cell: the winners of max and min, then the sign of left - right."""
+    left, relation, right = claim
+    x = world.variable(world.size + 1)
+    here = divide(plus(start, times(stop, x)), plus(world.one, x))
+    names = {"D": here, "best": world.best(k, here)}
+    choices = Choices(lines, name, base.field(cell, "choices", list))
+    difference = minus(world.value(left, names, choices), world.value(right, names, choices))
+    base.require(lines, f"{name}: every choice was used", choices.done())
+    sign = proved_sign(lines, f"{name}: left - right", difference, base.field(cell, "difference", dict))
+    wanted = {"==": {0}, ">=": {0, 1}, "<=": {0, -1}}[relation]
+    base.require(lines, f"{name}: left {relation} right", sign in wanted)
+
+
+def proved_sign(lines, name, value, given):
+    """The sign of a rational function that the given fraction equals and shows."""
+    top, below = polynomial(given, "numerator"), polynomial(given, "denominator")
+    same = product(value[0], below) == over((top, Counter()), value[1])
+    base.require(lines, f"{name} is the fraction of the evidence", same and bool(below))
+    signs = [{coefficient > 0 for coefficient in part.values()} for part in (top, below)]
+    base.require(lines, f"{name} has coefficients of one sign each", len(signs[0]) <= 1 and len(signs[1]) == 1)
+    if not top:
+        return 0
+    return 1 if signs[0] == signs[1] else -1
+
+
+class Choices:
+    """The winners of max and min, in the order of evaluation, each with a proof against every other operand."""
+
+    def __init__(self, lines, name, given):
+        self.lines, self.name, self.given, self.place = lines, name, given, 0
+
+    def pick(self, kind, values):
+        if self.place >= len(self.given):
+            raise base.Rejected(f"{self.name}: a choice is missing")
+        choice = self.given[self.place]
+        self.place += 1
+        winner, proofs = base.field(choice, "winner", int), base.field(choice, "proofs", list)
+        base.require(self.lines, f"{self.name}: the winner exists", 0 <= winner < len(values) == len(proofs) + 1)
+        others = values[:winner] + values[winner + 1 :]
+        for other, proof in zip(others, proofs):
+            sign = proved_sign(self.lines, f"{self.name}: winner of {kind}", minus(values[winner], other), proof)
+            base.require(self.lines, f"{self.name}: it wins", sign in ({0, 1} if kind == "max" else {0, -1}))
+        return values[winner]
+
+    def done(self):
+        return self.place == len(self.given)
+
+
+class World:
+    """Names of the formula as rational functions of g_1, ..., g_M, e, x."""
+
+    def __init__(self, letters, with_delta, uniform):
+        self.size, self.uniform = letters, uniform
+        self.one = ({(0,) * (letters + 2): Fraction(1)}, Counter())
+        self.total = self.sum_of(range(letters), lambda k: k + 1)
+        e = self.variable(letters)
+        self.rest = divide(self.one, plus(self.one, e)) if with_delta else self.one
+
+    def variable(self, place):
+        exponents = tuple(int(k == place) for k in range(self.size + 2))
+        return ({exponents: Fraction(1)}, Counter())
+
+    def sum_of(self, places, weight):
+        terms = {}
+        for k in places:
+            terms.update(scaled(self.variable(k), Fraction(weight(k)))[0])
+        return (terms, Counter())
+
+    def prior(self, k):
+        if self.uniform:
+            return scaled(self.one, Fraction(1, self.size))
+        return divide(self.sum_of(range(k - 1, self.size), lambda _: 1), self.total)
+
+    def tail(self, k):
+        """A_k = sum of P_i over the k last i: the gap g_j occurs min(k, j - (M-k)) times."""
+        if self.uniform:
+            return scaled(self.one, Fraction(k, self.size))
+        first = self.size - k
+        return (
+            divide(self.sum_of(range(first, self.size), lambda j: j - first + 1), self.total) if k else scaled(self.one, 0)
+        )
+
+    def bound(self, k):
+        """The right end of range k + 1 of the optimum: (1-delta) t_k, and 1 after the last threshold; 0 for k = -1."""
+        if k < 0 or k == self.size - 1:
+            return scaled(self.one, Fraction(int(k >= 0)))
+        return times(self.rest, plus(self.tail(k), scaled(self.prior(self.size - k), Fraction(self.size - 1 - k))))
+
+    def best(self, k, here):
+        if k == self.size - 1:
+            return self.one
+        top = scaled(minus(self.rest, here), Fraction(self.size - 1 - k))
+        return divide(top, minus(here, times(self.rest, self.tail(k))))
+
+    def value(self, tree, names, choices):
+        kind, parts = tree[0], tree[1:]
+        if kind == "number":
+            return scaled(self.one, parts[0])
+        if kind == "name":
+            return self.named(parts[0], names)
+        values = [self.value(part, names, choices) for part in parts if isinstance(part, tuple)]
+        if kind in ("max", "min"):
+            return choices.pick(kind, values)
+        if kind == "**":
+            result = self.one
+            for _ in range(parts[1]):
+                result = times(result, values[0])
+            return result
+        return {"+": plus, "-": minus, "*": times, "/": divide}[kind](*values)
+
+    def named(self, name, names):
+        if name in names:
+            return names[name]
+        if name in ("M", "delta"):
+            return scaled(self.one, Fraction(self.size)) if name == "M" else minus(self.one, self.rest)
+        index = int(name[1:]) if name[0] in "PA" and name[1:].isdigit() else -1
+        if not int(name[0] == "P") <= index <= self.size:
+            raise base.Malformed(f"the name {name[:20]!r} is unknown")
+        return self.prior(index) if name[0] == "P" else self.tail(index)
+
+
+# A rational function is (numerator, Counter of the polynomials whose product is the denominator), not reduced.
+
+
+def plus(a, b):
+    shared = a[1] | b[1]
+    return (added(over(a, shared), over(b, shared), 1), shared)
+
+
+def minus(a, b):
+    return plus(a, scaled(b, Fraction(-1)))
+
+
+def times(a, b):
+    return (product(a[0], b[0]), a[1] + b[1])
+
+
+def divide(a, b):
+    if not b[0]:
+        raise base.Rejected("the formula divides by zero")
+    common = a[1] & b[1]
+    return (over((a[0], Counter()), b[1] - common), a[1] - common + Counter([frozenset(b[0].items())]))
+
+
+def over(a, denominator):
+    """The numerator of a brought to a denominator that contains its own."""
+    top = a[0]
+    for part, power in (denominator - a[1]).items():
+        for _ in range(power):
+            top = product(top, dict(part))
+    return top
+
+
+def scaled(a, factor):
+    return ({e: factor * c for e, c in a[0].items() if factor}, a[1])
+
+
+def equal(a, b):
+    return not minus(a, b)[0]
+
+
+def added(p, q, factor):
+    total = dict(p)
+    for exponents, coefficient in q.items():
+        total[exponents] = total.get(exponents, Fraction(0)) + factor * coefficient
+    return {exponents: coefficient for exponents, coefficient in total.items() if coefficient}
+
+
+def product(p, q):
+    total = {}
+    for e1, c1 in p.items():
+        for e2, c2 in q.items():
+            exponents = tuple(map(int.__add__, e1, e2))
+            total[exponents] = total.get(exponents, Fraction(0)) + c1 * c2
+    return {exponents: coefficient for exponents, coefficient in total.items() if coefficient}
+
+
+def polynomial(record, key):
+    """A list of [coefficient, exponents] as a dict."""
+    terms = {}
+    for term in base.field(record, key, list):
+        if not isinstance(term, list) or len(term) != 2 or not all(type(e) is int and e >= 0 for e in term[1]):
+            raise base.Malformed(f'"{key}" must be a list of [coefficient, exponents]')
+        terms[tuple(term[1])] = base.fraction(term[0], key)
+    return {exponents: coefficient for exponents, coefficient in terms.items() if coefficient}
+
+
+def parse_claim(text):
+    """(left, relation, right); a formula alone claims to equal best."""
+    parts = re.split(r"(<=|>=|==|=)", text)
+    if len(parts) not in (1, 3):
+        raise base.Malformed("a claim has at most one relation")
+    left = parse_formula(parts[0])
+    if len(parts) == 1:
+        return left, "==", ("name", "best")
+    return left, {"=": "=="}.get(parts[1], parts[1]), parse_formula(parts[2])
+
+
+def parse_formula(text):
+    """A tree of tuples from the grammar of symdp.statements.formula."""
+    tokens, position, text = [], 0, text.rstrip()
+    while position < len(text):
+        token = TOKEN.match(text, position)
+        if token is None:
+            raise base.Malformed(f"the formula is not one at {text[position:][:20]!r}")
+        tokens.append(token[1])
+        position = token.end()
+    tree = chain(tokens)
+    if tokens:
+        raise base.Malformed(f"the formula is not one at {tokens[0]!r}")
+    return tree
+
+
+def chain(tokens, operators=("+", "-")):
+    below = factor if "*" in operators else lambda rest: chain(rest, ("*", "/"))
+    tree = below(tokens)
+    while tokens and tokens[0] in operators:
+        tree = (tokens.pop(0), tree, below(tokens))
+    return tree
+
+
+def factor(tokens):
+    if tokens and tokens[0] == "-":
+        tokens.pop(0)
+        return ("-", ("number", Fraction(0)), power(tokens))
+    return power(tokens)
+
+
+def power(tokens):
+    tree = atom(tokens)
+    if tokens and tokens[0] == "**":
+        tokens.pop(0)
+        exponent = tokens.pop(0) if tokens else ""
+        if not exponent.isdigit() or int(exponent) > LARGEST_POWER:
+            raise base.Malformed(f"an exponent must be an integer up to {LARGEST_POWER}")
+        tree = ("**", tree, int(exponent))
+    return tree
+
+
+def atom(tokens):
+    word = tokens.pop(0) if tokens else ""
+    if word[:1].isdigit():
+        return ("number", Fraction(word))
+    if word in ("max", "min", "("):
+        if word != "(":
+            expect(tokens, "(")
+        inside = [chain(tokens)]
+        while word != "(" and tokens and tokens[0] == ",":
+            tokens.pop(0)
+            inside.append(chain(tokens))
+        expect(tokens, ")")
+        return inside[0] if len(inside) == 1 else (word, *inside)
+    if word[:1].isalpha():
+        return ("name", word)
+    raise base.Malformed(f"the formula is not one at {word!r}")
+
+
+def expect(tokens, wanted):
+    if not tokens or tokens.pop(0) != wanted:
+        raise base.Malformed(f"{wanted!r} was expected")
+
+
+if __name__ == "__main__":
+    sys.exit(base.main(sys.argv[1:], recheck))

@@ -1,0 +1,113 @@
+"""Decide a researcher's formula: region of validity, then proof, counterexample, or an honest shrug."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symdp import errors
+from symdp.errors import InvalidArgument
+from symdp.statements.formula import Claim, parse_claim
+from symdp.statements.formula_proof import prove
+from symdp.statements.formula_witness import WitnessSearch
+from symdp.statements.region import Range, region_of_validity
+from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
+
+MOST_LETTERS = 8
+SEARCHED = 2000
+_ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
+
+
+@dataclass(frozen=True)
+class FormulaCheck:
+    """What became of a formula.
+
+    Attributes
+    ----------
+    claim : Claim
+    letters : int
+    verdict : Verdict
+    region : tuple of Range, or None where it is not decided
+        Where the left side equals, exceeds or undershoots the right one, in order of D.
+    """
+
+    claim: Claim
+    letters: int
+    verdict: Verdict
+    region: tuple[Range, ...] | None
+
+
+def check_formula(
+    text: str, letters: int, source_class: str = "II", examples: int = SEARCHED, seed: int = 0
+) -> FormulaCheck:
+    """Decide a claim about exp(epsilon) for every D in (0, 1).
+
+    Parameters
+    ----------
+    text : str
+        A formula, which claims to equal the exact optimum ``best``, or two formulas with <=, >= or = between them, in
+        the grammar of :mod:`symdp.statements.formula`. Where a side is undefined nothing is claimed.
+    letters : int
+        M, from 2 to 8.
+    source_class : {"I", "II"}
+        II: every prior P1 >= ... >= PM; I: every set that holds the uniform prior, with P_i = 1/M.
+    examples : int
+        Random instances to search where neither proof nor small counterexample is found.
+    seed : int
+        For those.
+
+    Returns
+    -------
+    FormulaCheck
+
+    Examples
+    --------
+    >>> found = check_formula("(M-1)*(1-D)/D", 3)
+    >>> print(found.verdict)
+    REFUTED by P = (1, 0, 0), D = 1/2: left side 2, right side 1, exact optimum 1
+    >>> print(check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict)
+    PROVED for every prior P1 >= ... >= P3 and every D in (0, 1), by polynomials with coefficients of one sign
+    """
+    if isinstance(letters, bool) or not isinstance(letters, int) or not 2 <= letters <= MOST_LETTERS:
+        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}")
+    if source_class not in ("I", "II"):
+        raise InvalidArgument(f"class={source_class} must be I or II; Class III has no closed form to compare with")
+    if examples < 0:
+        raise InvalidArgument(f"examples={examples} must not be negative")
+    claim = parse_claim(text, letters)
+    question = _Question(claim, letters, source_class)
+    region, reason = question.region()
+    return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed), region)
+
+
+@dataclass(frozen=True)
+class _Question:
+    claim: Claim
+    letters: int
+    source_class: str
+
+    def region(self) -> tuple[tuple[Range, ...] | None, str]:
+        try:
+            return region_of_validity(self.claim, self.letters, self.source_class), ""
+        except errors.Undecided as open_question:
+            return None, str(open_question)
+        except ZeroDivisionError:
+            raise InvalidArgument(f"formula: {self.claim.text} divides by zero for every prior") from None
+
+    def verdict(self, region: tuple[Range, ...] | None, reason: str, examples: int, seed: int) -> Verdict:
+        if region is not None and {part.relation for part in region} <= _ALLOWED[self.claim.relation]:
+            try:
+                certificate = prove(self.claim, self.letters, self.source_class)
+                return Proved(self.scope, "polynomials with coefficients of one sign", certificate)
+            except errors.Undecided as open_question:
+                reason = str(open_question)
+        search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
+        witness = search.smallest() or search.random(examples, seed)
+        if witness is not None:
+            return Refuted(witness)
+        return Undecided(reason) if examples == 0 else Tested(examples, seed)
+
+    @property
+    def scope(self) -> str:
+        prior = f"every prior P1 >= ... >= P{self.letters}" if self.source_class == "II" else "every Class I set"
+        delta = ", every delta in [0, 1)" if "delta" in self.claim.text else ""
+        return f"{prior}{delta} and every D in (0, 1)"

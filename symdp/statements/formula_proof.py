@@ -1,0 +1,94 @@
+"""A claim that holds for every ordered prior, with its certificate: polynomials whose coefficients have one sign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Undecided
+from symdp.statements.formula import Claim, Expression, Number, Operation
+from symdp.statements.ordered_field import OrderedField, combine
+from symdp.statements.region import Comparison, comparison_of
+
+
+def prove(claim: Claim, letters: int, source_class: str = "II") -> Certificate:
+    """Write the proof that :mod:`symdp.certificates.recheck_formula` accepts.
+
+    Raises
+    ------
+    Undecided
+        When a sign is not shown by coefficients of one sign.
+    """
+    comparison = comparison_of(claim, letters, source_class)
+    pieces = [
+        {
+            "range": k,
+            "cells": [
+                _Cell(comparison, cell.start, cell.stop, best).evidence() for cell in comparison.cells(start, stop, best)
+            ],
+        }
+        for k, start, stop, best in comparison.truth()
+    ]
+    document = {
+        "kind": "formula",
+        "formula": claim.text,
+        "relation": claim.relation,
+        "letters": letters,
+        "class": source_class,
+    }
+    return Certificate.of(document, {"pieces": pieces})
+
+
+@dataclass
+class _Cell:
+    """One cell on which every max and min has one winner."""
+
+    comparison: Comparison
+    start: Any
+    stop: Any
+    best: Any
+    choices: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def numbers(self) -> OrderedField:
+        return self.comparison.numbers
+
+    def evidence(self) -> dict[str, Any]:
+        claim = self.comparison.claim
+        difference = self._value(claim.left) - self._value(claim.right)
+        return {
+            "to": str(self.numbers.to_sympy(self.stop)),
+            "difference": self._shown(difference),
+            "choices": self.choices,
+        }
+
+    def _value(self, expression: Expression) -> Any:
+        if not isinstance(expression, Operation):
+            return self.numbers.at(self.numbers.value(expression, self.best), self.start, self.stop)
+        if expression.kind == "**":
+            base, exponent = expression.operands
+            return self._value(base) ** (int(exponent.value) if isinstance(exponent, Number) else 0)
+        values = [self._value(operand) for operand in expression.operands]
+        if expression.kind in ("max", "min"):
+            return self._winner(expression.kind, values)
+        return combine(expression, values[0], values[1])
+
+    def _winner(self, kind: str, values: list[Any]) -> Any:
+        allowed = (0, 1) if kind == "max" else (0, -1)
+        for place, value in enumerate(values):
+            others = values[:place] + values[place + 1 :]
+            if all(self.numbers.sign(value - other) in allowed for other in others):
+                self.choices.append({"winner": place, "proofs": [self._shown(value - other) for other in others]})
+                return value
+        raise Undecided(f"no operand of a {kind} in {self.comparison.claim.text} wins on a whole cell")
+
+    def _shown(self, value: Any) -> dict[str, Any]:
+        if self.numbers.sign(value, multiplied=False) is None:
+            raise Undecided(f"a sign in {self.comparison.claim.text} is not shown by coefficients of one sign")
+        return {"numerator": _terms(value.numer), "denominator": _terms(value.denom)}
+
+
+def _terms(polynomial: Any) -> list[Any]:
+    """[coefficient, exponents of g_1, ..., g_M, e, x]; D does not occur any more."""
+    return [[str(coefficient), list(exponents[:-1])] for exponents, coefficient in polynomial.terms()]

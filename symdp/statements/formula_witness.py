@@ -1,0 +1,143 @@
+"""Exact counterexamples to claims about formulas: the smallest first, then random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+from random import Random
+from typing import Any
+
+from symdp.arithmetic.rational import Infinity
+from symdp.certificates.certificate import Certificate
+from symdp.sources.prior import Vector, uniform
+from symdp.sources.source_set import SourceSet
+from symdp.statements.formula import Claim, evaluate, names_of
+from symdp.tradeoffs.optimum import leakage_optimum
+
+Instance = tuple[Vector, Fraction, Fraction]
+
+DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
+LARGEST_SIZE = 24
+
+
+@dataclass(frozen=True)
+class FormulaWitness:
+    """An ordered prior, a distortion and a delta at which a claim fails, with the exact optimum there.
+
+    Attributes
+    ----------
+    prior : tuple of Fraction
+    distortion, delta : Fraction
+    left, right : Fraction
+        The two sides of the claim.
+    best : Fraction
+        The least exp(epsilon); ``certificate`` proves it.
+    """
+
+    claim: Claim
+    prior: Vector
+    distortion: Fraction
+    delta: Fraction
+    left: Fraction
+    right: Fraction
+    best: Fraction
+    certificate: Certificate
+
+    def __str__(self) -> str:
+        prior = ", ".join(map(str, self.prior))
+        delta = f", delta = {self.delta}" if self.delta else ""
+        return (
+            f"P = ({prior}), D = {self.distortion}{delta}: left side {self.left}, right side {self.right}, "
+            f"exact optimum {self.best}"
+        )
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        numbers = ("distortion", "delta", "left", "right", "best")
+        shown: dict[str, Any] = {name: str(getattr(self, name)) for name in numbers}
+        shown["prior"] = [str(value) for value in self.prior]
+        return shown | {"certificate": self.certificate.document}
+
+
+@dataclass(frozen=True)
+class WitnessSearch:
+    """Where to look: all ordered priors on M letters, or the uniform one (Class I)."""
+
+    claim: Claim
+    letters: int
+    uniform: bool
+
+    def smallest(self) -> FormulaWitness | None:
+        """The first failure in order of the sum of the denominators of prior and distortion."""
+        return self._first_failure(self._small_instances())
+
+    def random(self, examples: int, seed: int) -> FormulaWitness | None:
+        """The first failure among random exact instances."""
+        rng = Random(seed)  # noqa: S311
+        return self._first_failure(self._random_instance(rng) for _ in range(examples))
+
+    @property
+    def _deltas(self) -> tuple[Fraction, ...]:
+        return DELTAS if "delta" in names_of(self.claim.left) | names_of(self.claim.right) else DELTAS[:1]
+
+    def _first_failure(self, instances: Iterable[Instance]) -> FormulaWitness | None:
+        for prior, distortion, delta in instances:
+            best = leakage_optimum(SourceSet.single(prior), distortion, delta)
+            if isinstance(best.exp_epsilon, Infinity):
+                continue
+            values = _names(prior, distortion, delta, best.exp_epsilon)
+            try:
+                left, right = evaluate(self.claim.left, values), evaluate(self.claim.right, values)
+            except ZeroDivisionError:
+                continue
+            if not _holds(left, self.claim.relation, right):
+                return FormulaWitness(self.claim, prior, distortion, delta, left, right, best.exp_epsilon, best.certificate)
+        return None
+
+    def _small_instances(self) -> Iterator[Instance]:
+        for size in range(3, LARGEST_SIZE):
+            for total in range(1, size - 1):
+                for parts in _partitions(total, self.letters, total):
+                    if gcd(*parts) == 1 and (not self.uniform or len(set(parts)) == 1):
+                        prior = tuple([Fraction(part, total) for part in parts])
+                        yield from self._at_distortions(prior, size - total)
+
+    def _at_distortions(self, prior: Vector, bottom: int) -> Iterator[Instance]:
+        for step in range(1, bottom):
+            if gcd(step, bottom) == 1:
+                yield from ((prior, Fraction(step, bottom), delta) for delta in self._deltas)
+
+    def _random_instance(self, rng: Random) -> Instance:
+        weights = sorted([rng.choice([0, 1, 2, 3, 5, 8, rng.randint(1, 1000)]) for _ in range(self.letters)], reverse=True)
+        weights[0] += not sum(weights)
+        prior = tuple([Fraction(weight, sum(weights)) for weight in weights])
+        bottom = rng.randint(2, 200)
+        distortion = Fraction(rng.randint(1, bottom - 1), bottom)
+        return uniform(self.letters) if self.uniform else prior, distortion, rng.choice(self._deltas)
+
+
+def _holds(left: Fraction, relation: str, right: Fraction) -> bool:
+    if relation == "==":
+        return left == right
+    return left <= right if relation == "<=" else left >= right
+
+
+def _names(prior: Vector, distortion: Fraction, delta: Fraction, best: Fraction) -> dict[str, Fraction]:
+    values = {"D": distortion, "M": Fraction(len(prior)), "delta": delta, "best": best, "A0": Fraction(0)}
+    for k in range(1, len(prior) + 1):
+        values[f"P{k}"] = prior[k - 1]
+        values[f"A{k}"] = sum(prior[-k:], Fraction(0))
+    return values
+
+
+def _partitions(total: int, parts: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """Decreasing sequences of the given length of non-negative integers with the given sum."""
+    if parts == 1:
+        if total <= largest:
+            yield (total,)
+        return
+    for first in range(min(total, largest), -(-total // parts) - 1, -1):
+        for rest in _partitions(total - first, parts - 1, first):
+            yield (first, *rest)

@@ -1,0 +1,205 @@
+"""Where a formula for exp(epsilon) equals, exceeds or undershoots the exact optimum of an ordered prior."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import sympy
+
+from symdp.errors import Undecided
+from symdp.statements.formula import Claim, Expression, Number, Operation, names_of
+from symdp.statements.ordered_field import OrderedField, combine
+
+RELATIONS = {0: "equal", 1: "above", -1: "below"}
+
+
+@dataclass(frozen=True)
+class Range:
+    """start < D < stop, where the left side of a claim is equal to, above or below its right side.
+
+    ``start`` and ``stop`` are sympy expressions in P1, ..., PM and delta. Above and below allow equality for special
+    priors; for some priors the range may be empty.
+    """
+
+    start: sympy.Expr
+    stop: sympy.Expr
+    relation: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """start <= D < stop in the field, with the value of a formula there and the exact optimum."""
+
+    start: Any
+    stop: Any
+    value: Any
+
+
+def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> tuple[Range, ...]:
+    """Compare the two sides of a claim for every D in (0, 1).
+
+    Parameters
+    ----------
+    claim : Claim
+    letters : int
+        M >= 2.
+    source_class : {"I", "II"}
+        II: every prior P1 >= ... >= PM; I: every set whose hull holds the uniform prior, with P_i = 1/M.
+
+    Returns
+    -------
+    tuple of Range
+        From D = 0 to D = 1, neighbours with different relations.
+
+    Raises
+    ------
+    Undecided
+        When a sign cannot be proved by non-negative coefficients.
+
+    Notes
+    -----
+    The exact optimum is the closed form for one prior (theorem_diagonal_polytope), piece by piece.
+
+    Examples
+    --------
+    >>> from symdp.statements.formula import parse_claim
+    >>> for part in region_of_validity(parse_claim("(M-1)*(1-D)/D", 3), 3):
+    ...     print(part.start, part.stop, part.relation)
+    0 2*P3 equal
+    2*P3 2/3 above
+    2/3 1 below
+    """
+    return comparison_of(claim, letters, source_class).ranges()
+
+
+def comparison_of(claim: Claim, letters: int, source_class: str) -> Comparison:
+    """The comparison over a class of sources on M letters; delta is 0 unless the claim names it."""
+    with_delta = "delta" in names_of(claim.left) | names_of(claim.right)
+    return Comparison(claim, OrderedField(letters, with_delta, source_class == "I"))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The two sides of a claim over the pieces of the exact optimum."""
+
+    claim: Claim
+    numbers: OrderedField
+
+    def ranges(self) -> tuple[Range, ...]:
+        """Where left is equal to, above or below right."""
+        found: list[Range] = []
+        for _, start, stop, best in self.truth():
+            for cell in self.cells(start, stop, best):
+                for part in self._shown(cell):
+                    if found and found[-1].relation == part.relation:
+                        part = Range(found.pop().start, part.stop, part.relation)
+                    found.append(part)
+        return tuple(found)
+
+    def _shown(self, cell: Cell) -> Iterator[Range]:
+        """The signs on a cell; a root that lies in it for some priors only is clipped to it."""
+        show = self.numbers.to_sympy
+        sign, roots = self._signs(cell)
+        ends = [show(cell.start)]
+        for root in roots:
+            inside = self.numbers.sign(root - cell.start), self.numbers.sign(cell.stop - root)
+            low = show(root) if inside[0] == 1 else sympy.Max(show(cell.start), show(root), evaluate=False)
+            ends.append(low if inside[1] == 1 else sympy.Min(low, show(cell.stop), evaluate=False))
+        ends.append(show(cell.stop))
+        for place, (begin, end) in enumerate(pairwise(ends)):
+            yield Range(begin, end, RELATIONS[sign * (-1) ** place])
+
+    def cells(self, start: Any, stop: Any, best: Any) -> list[Cell]:
+        """A range of D cut so that max and min have one winner on each cell, with left - right there."""
+        return self._cells(Operation("-", (self.claim.left, self.claim.right)), start, stop, best)
+
+    def truth(self) -> Iterator[tuple[int, Any, Any, Any]]:
+        """(k, start, stop, best): the ranges of the exact optimum, the zero range k = M-1 last; some may be empty for
+        special priors, and those that are empty for all are left out."""
+        numbers, letters = self.numbers, self.numbers.letters
+        one = numbers.number(Fraction(1))
+        rest = one - numbers.delta
+        start = numbers.number(Fraction(0))
+        for k in range(letters - 1):
+            tail = rest * numbers.tail(k)
+            stop = tail + rest * (letters - 1 - k) * numbers.prior(letters - k)
+            if start == stop:
+                continue
+            yield k, start, stop, (letters - 1 - k) * (rest - numbers.distortion) / (numbers.distortion - tail)
+            start = stop
+        yield letters - 1, start, one, one
+
+    def _cells(self, formula: Expression, start: Any, stop: Any, best: Any) -> list[Cell]:
+        """Cut a range so that max and min have one winner on each part."""
+        if isinstance(formula, Operation):
+            first, *others = formula.operands
+            cells = self._cells(first, start, stop, best)
+            for other in others:
+                cells = [part for cell in cells for part in self._joined(formula, cell, other, best)]
+            return cells
+        return [Cell(start, stop, self.numbers.value(formula, best))]
+
+    def _joined(self, operation: Operation, cell: Cell, other: Expression, best: Any) -> Iterator[Cell]:
+        if operation.kind == "**" and isinstance(other, Number):
+            yield Cell(cell.start, cell.stop, cell.value ** int(other.value))
+            return
+        for right in self._cells(other, cell.start, cell.stop, best):
+            if operation.kind not in ("max", "min"):
+                yield Cell(right.start, right.stop, combine(operation, cell.value, right.value))
+                continue
+            better = 1 if operation.kind == "max" else -1
+            for begin, end, sign in self._split(Cell(right.start, right.stop, cell.value - right.value)):
+                yield Cell(begin, end, cell.value if sign == better else right.value)
+
+    def _split(self, cell: Cell) -> list[tuple[Any, Any, int]]:
+        """The signs of a value between its roots, which must lie in the cell for every prior."""
+        sign, roots = self._signs(cell)
+        for root in roots:
+            if self.numbers.sign(root - cell.start) not in (0, 1) or self.numbers.sign(cell.stop - root) not in (0, 1):
+                shown = self.numbers.to_sympy(root)
+                raise Undecided(f"max or min changes at D = {shown}, for some ordered priors inside a piece, for others not")
+        ends = [cell.start, *roots, cell.stop]
+        return [(begin, end, sign * (-1) ** place) for place, (begin, end) in enumerate(pairwise(ends))]
+
+    def _signs(self, cell: Cell) -> tuple[int, list[Any]]:
+        """The sign of a value at the start of a cell, and its roots in increasing order, some perhaps outside."""
+        if cell.value == 0:
+            return 0, []
+        sign, roots = 1, []
+        for factor in self.numbers.factors(cell.value):
+            known = self.numbers.sign(self.numbers.at(factor, cell.start, cell.stop))
+            if known is not None:
+                sign *= known
+                continue
+            slope, root = self._root(factor)
+            sign *= -slope
+            roots.append(root)
+        return sign, self._ordered(roots)
+
+    def _root(self, factor: Any) -> tuple[int, Any]:
+        """The sign of the slope, and the root, of a factor that is linear in D."""
+        linear = self.numbers.linear(factor)
+        slope = None if linear is None else self.numbers.sign(linear[0])
+        if linear is None or slope is None:
+            raise Undecided(f"the sign of {self.numbers.to_sympy(factor)} is not decided for all ordered priors")
+        return slope, linear[1]
+
+    def _ordered(self, roots: list[Any]) -> list[Any]:
+        placed: list[Any] = []
+        for root in roots:
+            place = 0
+            while place < len(placed) and self._follows(root, placed[place]):
+                place += 1
+            placed.insert(place, root)
+        return placed
+
+    def _follows(self, root: Any, other: Any) -> bool:
+        sign = self.numbers.sign(root - other)
+        if sign is None:
+            shown = self.numbers.to_sympy(root), self.numbers.to_sympy(other)
+            raise Undecided(f"which of the roots D = {shown[0]} and D = {shown[1]} is larger depends on the prior")
+        return sign >= 0

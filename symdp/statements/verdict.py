@@ -1,0 +1,71 @@
+"""The fate of a claim: five outcomes, none of which is a truth value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from symdp.certificates.certificate import Certificate
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Base of the five outcomes.
+
+    Examples
+    --------
+    >>> bool(Tested(1000, 0))
+    Traceback (most recent call last):
+    TypeError: a verdict has no truth value; compare its name, such as verdict.name == "PROVED"
+    """
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError('a verdict has no truth value; compare its name, such as verdict.name == "PROVED"')
+
+    @property
+    def name(self) -> str:
+        """PROVED, CONDITIONAL, TESTED, REFUTED or UNDECIDED."""
+        return type(self).__name__.upper()
+
+
+@dataclass(frozen=True)
+class Proved(Verdict):
+    """True in the stated scope, by the stated method, with evidence that a checker accepts."""
+
+    scope: str
+    method: str
+    certificate: Certificate
+
+    def __str__(self) -> str:
+        return f"PROVED for {self.scope}, by {self.method}"
+
+
+@dataclass(frozen=True)
+class Tested(Verdict):
+    """No counterexample among so many instances, which proves nothing."""
+
+    instances: int
+    seed: int
+
+    def __str__(self) -> str:
+        return f"TESTED: no counterexample among {self.instances} instances (seed {self.seed}); this is not a proof"
+
+
+@dataclass(frozen=True)
+class Refuted(Verdict):
+    """False, by an exact witness."""
+
+    witness: Any
+
+    def __str__(self) -> str:
+        return f"REFUTED by {self.witness}"
+
+
+@dataclass(frozen=True)
+class Undecided(Verdict):
+    """Not settled, for the stated reason."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"UNDECIDED: {self.reason}"

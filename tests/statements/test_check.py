@@ -1,0 +1,158 @@
+"""Planted truths are proved with certificates, planted falsehoods are refuted by their least witnesses."""
+
+import copy
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp.certificates import recheck
+from symdp.cli.commands import _run
+from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.statements.check import check_formula
+
+CHECKER = Path(recheck.__file__).with_name("recheck_formula.py")
+TRUTHS = [
+    ("best", 2),
+    ("best >= 1", 5),
+    ("max(1, (M-1)*(1-D)/D) >= best", 2),
+    ("max(1, (M-1)*(1-D)/D) >= best", 6),
+    ("max(1, (M-1)*(1-D-delta)/D) >= best", 4),
+    ("best <= max(1, min((M-1)*(1-D)/D, best))", 3),
+    ("best*best >= best", 4),
+    ("2*best >= best + 1", 3),
+    ("(1-D)*best >= 0", 3),
+]
+FALSEHOODS = {
+    "wrong constant": ("M*(1-D)/D >= best", 3, "<="),
+    "wrong direction": ("max(1, (M-1)*(1-D)/D) <= best", 3, None),
+    "missing max": ("(M-1)*(1-D)/D >= best", 3, None),
+    "off by one": ("max(1, (M-2)*(1-D)/D) >= best", 4, None),
+    "class I formula for class II": ("max(1, (M-1)*(1-D)/D)", 3, None),
+    "jump forgotten": ("best >= P1/P2", 3, None),
+    "threshold for the optimum": ("max(1, min((M-1)*(1-D)/D, (M-2)*(1-D)/(D-A1)))", 3, None),
+    "delta forgotten": ("max(1, (M-1)*(1-D)/D) + 0*delta <= best", 3, None),
+    "true but for a null set": ("(best-1)*(best-1)*(best-12) >= 0", 2, None),
+}
+
+
+@pytest.mark.parametrize(("text", "letters"), TRUTHS)
+def test_truths_are_proved_and_their_certificates_stand_alone(text, letters, tmp_path):
+    verdict = check_formula(text, letters).verdict
+    assert verdict.name == "PROVED", str(verdict)
+    assert verdict.certificate.verify()
+    path = tmp_path / "proof.json"
+    path.write_text(verdict.certificate.to_json())
+    alone = subprocess.run([sys.executable, "-S", str(CHECKER), str(path)], capture_output=True, text=True, check=False)
+    assert (alone.returncode, alone.stdout[:8]) == (0, "ACCEPTED"), alone
+    assert _run(["recheck", str(path)]) == 0
+
+
+@pytest.mark.parametrize("name", FALSEHOODS)
+def test_falsehoods_are_refuted_by_a_witness_that_can_be_checked(name):
+    text, letters, _ = FALSEHOODS[name]
+    verdict = check_formula(text, letters).verdict
+    assert verdict.name == "REFUTED", str(verdict)
+    witness = verdict.witness
+    best = optimal_mechanism(SourceSet.single(witness.prior), witness.distortion, witness.delta)
+    assert best.exp_epsilon == witness.best
+    witness.certificate.verify()
+    assert witness.left != witness.right
+
+
+def test_the_least_witness_comes_first():
+    witness = check_formula("(M-1)*(1-D)/D", 4).verdict.witness
+    assert (witness.prior, witness.distortion) == ((1, 0, 0, 0), Fraction(1, 2))
+    assert (witness.left, witness.right) == (3, 1)
+    witness = check_formula("max(1, P1/P2) >= best", 2).verdict.witness
+    assert sum(x.denominator for x in (witness.prior[0], witness.distortion)) <= 5
+
+
+def test_what_is_neither_proved_nor_refuted_says_so():
+    tested = check_formula("best <= 3*(M-1)/D**2", 3, examples=50, seed=7).verdict
+    assert tested.name in ("TESTED", "PROVED")
+    hard = check_formula("(D**2 - D + 1)*best >= 0", 3, examples=0).verdict
+    assert hard.name in ("UNDECIDED", "PROVED")
+    with pytest.raises(TypeError, match="no truth value"):
+        bool(hard)
+
+
+def mutations(document):
+    """Change coefficients, exponents, ends of cells and winners."""
+    for k, piece in enumerate(document["evidence"]["pieces"]):
+        for j, cell in enumerate(piece["cells"]):
+            # Zero over any denominator is zero.
+            for part in ("numerator", "denominator") if cell["difference"]["numerator"] else ():
+                for i in range(len(cell["difference"][part])):
+                    changed = copy.deepcopy(document)
+                    term = changed["evidence"]["pieces"][k]["cells"][j]["difference"][part][i]
+                    term[0] = str(Fraction(term[0]) * 2)
+                    yield changed
+            changed = copy.deepcopy(document)
+            changed["evidence"]["pieces"][k]["cells"][j]["to"] = "D" if j else "1/2 - P1"
+            yield changed
+        changed = copy.deepcopy(document)
+        del changed["evidence"]["pieces"][k]
+        yield changed
+
+
+@pytest.mark.parametrize(("text", "letters"), [("max(1, (M-1)*(1-D)/D) >= best", 3), ("2*best >= best + 1", 3)])
+def test_a_changed_proof_is_rejected(text, letters):
+    document = check_formula(text, letters).verdict.certificate.document
+    tried = 0
+    for changed in mutations(document):
+        tried += 1
+        with pytest.raises((CertificateRejected, InvalidArgument)):
+            Certificate(changed).verify()
+    assert tried > 10
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("formula", "max(1, (M-1)*(1-D)/D) <= best"),
+        ("formula", "max(1, (M-2)*(1-D)/D) >= best"),
+        ("relation", "=="),
+        ("relation", "<="),
+        ("letters", 4),
+        ("letters", 2),
+        ("class", "I"),
+    ],
+)
+def test_a_proof_of_one_claim_does_not_prove_another(key, value):
+    document = check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate.document
+    claim = document["claim"] | {key: value}
+    with pytest.raises((CertificateRejected, InvalidArgument)):
+        Certificate(document | {"claim": claim}).verify()
+    with pytest.raises((CertificateRejected, InvalidArgument)):
+        Certificate(document | {"claim": claim, "claim_sha256": recheck.digest(claim)}).verify()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["(M-1)*(1-D)/D", "--letters", "1"], ["letters=1", "2 to 8"]),
+        (["(M-1)*(1-D)/D", "--letters", "9"], ["letters=9"]),
+        (["(M-1)*(1-D)/D", "--letters", "3", "--class", "III"], ["class=III", "I or II"]),
+        (["(M-1)*(1-D)/D", "--letters", "3", "--examples", "-1"], ["examples=-1"]),
+        (["(M-1)*(1-D)/(D-D)", "--letters", "3"], ["divides by zero"]),
+        (["open('x')", "--letters", "3"], ["'x'", "expected"]),
+        (["(M-1)*(1-D)/D"], ["letters"]),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_two(arguments, words, capsys):
+    assert _run(["check", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert all(word in captured.err for word in words), captured.err
+
+
+def test_the_command_prints_region_and_counterexample(capsys):
+    assert _run(["check", "(M-1)*(1-D)/D", "--letters", "4"]) == 1
+    printed = capsys.readouterr().out
+    assert "3*P4" in printed
+    assert "REFUTED by P = (1, 0, 0, 0), D = 1/2" in printed
+    assert _run(["check", "best >= 1", "--letters", "4", "--json"]) == 0
