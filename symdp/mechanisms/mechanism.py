@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in, rationals
 from symdp.errors import InvalidArgument
+from symdp.mechanisms.hamming import ReportsLetters
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from symdp.sources.source_set import SourceSet
 
 Matrix = tuple[tuple[Fraction, ...], ...]
 ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class Mechanism:
+class Mechanism(ReportsLetters):
     """A row-stochastic matrix of rationals.
 
     Attributes
@@ -67,17 +66,7 @@ class Mechanism:
 
     @property
     def diagonal(self) -> tuple[Fraction, ...]:
-        """q_i = W(i|i); 0 for an input that is no output."""
         return tuple([row[i] if i < len(row) else ZERO for i, row in enumerate(self.matrix)])
-
-    @property
-    def letter_distortions(self) -> tuple[Fraction, ...]:
-        """Hamming distortion D_i = 1 - W(i|i) of each letter."""
-        return tuple([1 - value for value in self.diagonal])
-
-    def distortion(self, source: SourceSet) -> Fraction:
-        """The largest expected Hamming distortion over a source set."""
-        return source.worst_distortion(self.letter_distortions)
 
     @property
     def exp_epsilon(self) -> ExpEpsilon:

@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import decreasing_order
 from symdp.sources.source_set import read_letters
-
-if TYPE_CHECKING:
-    from symdp.sources.source_set import SourceSet
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
@@ -24,7 +22,7 @@ LARGEST_MATRIX = 4_000_000
 
 
 @dataclass(frozen=True)
-class NestedRandomizedResponse:
+class NestedRandomizedResponse(ReportsLetters):
     """identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
 
     Randomised response on k letters at lambda reports a letter of its subset truthfully with probability
@@ -102,24 +100,14 @@ class NestedRandomizedResponse:
 
     @cached_property
     def diagonal(self) -> tuple[Fraction, ...]:
-        """q_i = W(i|i)."""
         return tuple([self.identity + self._truthful[rank] for rank in self.ranks])
-
-    @property
-    def letter_distortions(self) -> tuple[Fraction, ...]:
-        """Hamming distortion D_i = 1 - W(i|i) of each letter."""
-        return tuple([1 - value for value in self.diagonal])
-
-    def distortion(self, source: SourceSet) -> Fraction:
-        """The largest expected Hamming distortion over a source set."""
-        return source.worst_distortion(self.letter_distortions)
 
     @property
     def exp_epsilon(self) -> ExpEpsilon:
         """The least lambda' for which the mechanism is lambda'-LDP, in time linear in M."""
         if self.letters == 1:
             return ONE
-        if self.identity > 0 and len([k for k in self.weights if k == self.letters]) == 0:
+        if self.identity > 0 and self.letters not in self.weights:
             return INFINITY
         worst = ONE
         for rank, letter in enumerate(self.order):

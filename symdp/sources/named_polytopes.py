@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 from symdp.arithmetic.rational import rational_in, rationals
 from symdp.errors import Infeasible, InvalidArgument
@@ -97,13 +97,13 @@ class TotalVariationBall(Polyhedron):
 
 
 @dataclass(frozen=True)
-class Decreasing(Polyhedron):
-    """All priors with P_1 >= ... >= P_M."""
+class _OfSize(Polyhedron):
+    """A polytope that the alphabet size determines."""
 
     size: int
 
     @classmethod
-    def read(cls, letters: Any, labels: Sequence[str] = ()) -> Decreasing:
+    def read(cls, letters: Any, labels: Sequence[str] = ()) -> Self:
         """Read the alphabet size."""
         size = read_letters(letters)
         return cls(size, labels=read_labels(labels, size))
@@ -111,6 +111,11 @@ class Decreasing(Polyhedron):
     @property
     def letters(self) -> int:
         return self.size
+
+
+@dataclass(frozen=True)
+class Decreasing(_OfSize):
+    """All priors with P_1 >= ... >= P_M."""
 
     def _rows(self) -> Iterable[Inequality]:
         for k in range(self.size - 1):
@@ -121,20 +126,8 @@ class Decreasing(Polyhedron):
 
 
 @dataclass(frozen=True)
-class Simplex(Polyhedron):
+class Simplex(_OfSize):
     """All priors."""
-
-    size: int
-
-    @classmethod
-    def read(cls, letters: Any, labels: Sequence[str] = ()) -> Simplex:
-        """Read the alphabet size."""
-        size = read_letters(letters)
-        return cls(size, labels=read_labels(labels, size))
-
-    @property
-    def letters(self) -> int:
-        return self.size
 
     def _rows(self) -> Iterable[Inequality]:
         return ()
