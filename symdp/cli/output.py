@@ -25,9 +25,14 @@ class Targets:
     certificate: str | None = None
 
     def __post_init__(self) -> None:
+        seen: dict[Path, str] = {}
         for option, path in (("latex", self.latex), ("plot", self.plot), ("certificate", self.certificate)):
-            if path is not None:
-                _require_writable(option, Path(path))
+            if path is None:
+                continue
+            _require_writable(option, Path(path))
+            other = seen.setdefault(Path(path).resolve(), option)
+            if other != option:
+                raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
         if self.plot is not None:
             from symdp.reports.figure import checked_path
 

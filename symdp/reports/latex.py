@@ -123,6 +123,18 @@ def optimum(
     return shown + f"A least favourable prior is $\\left({entries}\\right)$.\n"
 
 
+def escaped(text: str) -> str:
+    """Plain text for LaTeX.
+
+    Examples
+    --------
+    >>> escaped("50 % of P_1")
+    '50 \\\\% of P\\\\_1'
+    """
+    special = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+    return "".join([special.get(sign, f"\\{sign}" if sign in "&%$#_{}" else sign) for sign in text])
+
+
 def logarithm(value: ExpEpsilon) -> str:
     """log of a rational, 0, or infinity."""
     if isinstance(value, Infinity):

@@ -1,4 +1,4 @@
-"""The fate of a claim: five outcomes, none of which is a truth value."""
+"""The fate of a claim: four outcomes so far, none of which is a truth value."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from symdp.certificates.certificate import Certificate
+from symdp.reports import latex
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Base of the five outcomes.
+    """Base of the outcomes.
 
     Examples
     --------
@@ -24,8 +25,13 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """PROVED, CONDITIONAL, TESTED, REFUTED or UNDECIDED."""
+        """PROVED, TESTED, REFUTED or UNDECIDED."""
         return type(self).__name__.upper()
+
+    def to_latex(self) -> str:
+        """The verdict as a line of LaTeX text."""
+        name, _, rest = str(self).partition(" ")
+        return rf"\textsc{{{name.strip(':').capitalize()}}} {latex.escaped(rest)}"
 
 
 @dataclass(frozen=True)

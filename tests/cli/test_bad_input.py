@@ -62,6 +62,10 @@ CASES = {
     "a folder that does not exist": (["curve", "simplex:3", "--latex", "no/a.tex"], ["latex=no/a.tex", "does not exist"]),
     "a folder as a file": (["curve", "simplex:3", "--certificate", "folder.json"], ["folder.json is a directory"]),
     "one bad file of two": (["curve", "simplex:3", "--latex", "a.tex", "--plot", "no/a.pdf"], ["no/a.pdf"]),
+    "two files of one name": (
+        ["curve", "simplex:3", "--latex", "a.x", "--certificate", "./a.x"],
+        ["certificate=./a.x", "latex"],
+    ),
     "too many letters for a formula": (["formula", "--letters", "500"], ["letters=500", "60"]),
     "letters that are no number": (["formula", "--letters", "four"], ["four"]),
     "certificate missing": (["recheck", "none.json"], ["none.json"]),

@@ -1,0 +1,124 @@
+"""Hypothesis strategies for exact instances: priors, source sets of each class, distortions, mechanisms, permutations.
+
+They need the package ``hypothesis`` (extra ``test``) and shrink to few letters and small denominators.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from symdp.errors import InvalidArgument
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector
+from symdp.sources.source_set import SourceSet
+
+LARGEST_WEIGHT = 12
+MOST_VERTICES = 4
+
+
+def priors(min_letters: int = 2, max_letters: int = 5, decreasing: bool = False) -> st.SearchStrategy[Vector]:
+    """Probability vectors with small integer weights: ties and zeros are common.
+
+    Parameters
+    ----------
+    min_letters, max_letters : int
+        1 <= min_letters <= max_letters.
+    decreasing : bool
+        Only P1 >= P2 >= ... >= PM.
+
+    Examples
+    --------
+    >>> from hypothesis import find
+    >>> find(priors(), lambda prior: prior[0] < prior[1])
+    (Fraction(0, 1), Fraction(1, 1))
+    """
+    _require_letters(min_letters, max_letters)
+    weights = st.lists(st.integers(0, LARGEST_WEIGHT), min_size=min_letters, max_size=max_letters).filter(any)
+    return weights.map(lambda drawn: _normalised(sorted(drawn, reverse=True) if decreasing else drawn))
+
+
+def distortions(max_denominator: int = 60, include_ends: bool = False) -> st.SearchStrategy[Fraction]:
+    """Rationals of (0, 1), or of [0, 1] with ``include_ends``."""
+    inside = st.fractions(0, 1, max_denominator=max_denominator)
+    return inside if include_ends else inside.filter(lambda value: 0 < value < 1)
+
+
+@st.composite
+def source_sets(draw: st.DrawFn, min_letters: int = 2, max_letters: int = 5) -> SourceSet:
+    """Convex hulls of one to four priors on a common alphabet, of any class."""
+    _require_letters(min_letters, max_letters)
+    letters = draw(st.integers(min_letters, max_letters))
+    drawn = draw(st.lists(priors(letters, letters), min_size=1, max_size=MOST_VERTICES))
+    return SourceSet.from_vertices(drawn)
+
+
+@st.composite
+def class_one_sets(draw: st.DrawFn, min_letters: int = 2, max_letters: int = 5) -> SourceSet:
+    """Sets whose hull holds the uniform prior: all rotations of a prior, and perhaps more priors."""
+    _require_letters(min_letters, max_letters)
+    letters = draw(st.integers(min_letters, max_letters))
+    first = draw(priors(letters, letters))
+    more = draw(st.lists(priors(letters, letters), max_size=MOST_VERTICES - 1))
+    return SourceSet.from_vertices([first[k:] + first[:k] for k in range(letters)] + more)
+
+
+def class_two_sets(min_letters: int = 2, max_letters: int = 5, ordered: bool = True) -> st.SearchStrategy[SourceSet]:
+    """Sets of Class II; ``ordered``: with P1 >= P2 >= ... >= PM, otherwise in any common order."""
+    _require_letters(min_letters, max_letters)
+    drawn = _decreasing_sets(min_letters, max_letters)
+    if not ordered:
+        drawn = drawn.flatmap(lambda source: permutations(source.letters).map(lambda order: _relabelled(source, order)))
+    return drawn.filter(lambda source: source.classify().name == "II")
+
+
+@st.composite
+def class_three_sets(draw: st.DrawFn, min_letters: int = 3, max_letters: int = 5) -> SourceSet:
+    """Sets of Class III: decreasing priors, and some of them with their letters exchanged."""
+    _require_letters(min_letters, max_letters)
+    source = draw(_decreasing_sets(max(min_letters, 2), max_letters))
+    orders = draw(st.lists(permutations(source.letters), min_size=1, max_size=2))
+    vertices = list(_vertices(source))
+    for order in orders:
+        vertices += _vertices(_relabelled(source, order))
+    mixed = SourceSet.from_vertices(vertices)
+    assume(mixed.classify().name == "III")
+    return mixed
+
+
+@st.composite
+def mechanisms(draw: st.DrawFn, max_inputs: int = 4, max_outputs: int = 4) -> Mechanism:
+    """Exact row-stochastic matrices, zeros and zero columns included."""
+    inputs, outputs = draw(st.integers(1, max_inputs)), draw(st.integers(1, max_outputs))
+    return Mechanism(tuple([draw(priors(outputs, outputs)) for _ in range(inputs)]))
+
+
+def permutations(letters: int) -> st.SearchStrategy[tuple[int, ...]]:
+    """Permutations of the letters 1, ..., M."""
+    return st.permutations(range(1, letters + 1)).map(tuple)
+
+
+def _decreasing_sets(min_letters: int, max_letters: int) -> st.SearchStrategy[SourceSet]:
+    sizes = st.integers(min_letters, max_letters)
+    return sizes.flatmap(
+        lambda letters: st.lists(priors(letters, letters, decreasing=True), min_size=1, max_size=MOST_VERTICES)
+    ).map(SourceSet.from_vertices)
+
+
+def _vertices(source: SourceSet) -> list[list[Fraction]]:
+    return [[Fraction(value) for value in row] for row in source.describe()["vertices"]]
+
+
+def _relabelled(source: SourceSet, order: tuple[int, ...]) -> SourceSet:
+    return SourceSet.from_vertices([[vertex[letter - 1] for letter in order] for vertex in _vertices(source)])
+
+
+def _normalised(weights: list[int]) -> Vector:
+    return tuple([Fraction(weight, sum(weights)) for weight in weights])
+
+
+def _require_letters(least: int, most: int) -> None:
+    if not 1 <= least <= most:
+        raise InvalidArgument(f"min_letters={least}, max_letters={most} must satisfy 1 <= min_letters <= max_letters")
