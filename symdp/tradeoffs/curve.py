@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LARGEST_CERTIFICATE = 4_000_000
+LARGEST_EXPONENT = 1_000_000
 
 
 def curve_of(source: SourceSet, delta: Fraction, on_progress: Progress | None, checkpoint: str | Path | None) -> Curve:
@@ -130,25 +131,18 @@ class Curve:
         ----------
         distortion : rational, text or mpmath.mpf
         digits : int
-            Working precision is ten digits more.
+            Correct significant digits of the result.
         """
         import mpmath
 
+        d = _exact(distortion) if isinstance(distortion, mpmath.mpf) else distortion
+        value = self.exp_epsilon(d)
+        if not isinstance(value, Fraction):
+            return mpmath.inf
+        # Near 1 the logarithm keeps its relative precision through the exact difference.
+        excess = value - 1
         with mpmath.workdps(digits + 10):
-            if isinstance(distortion, mpmath.mpf):
-                d = +distortion
-                if not 0 <= d <= 1:
-                    raise InvalidArgument(f"distortion={mpmath.nstr(d)} must lie in [0, 1]")
-            else:
-                d = _mpf(rational_in(distortion, "distortion", 0, 1))
-            if d >= _mpf(self.zero_from):
-                return mpmath.mpf(0)
-            if d == 0:
-                return mpmath.inf
-            stops = [_mpf(stop) for stop in self.breakpoints]
-            piece = self.pieces[min(bisect_right(stops, d), len(stops) - 1)]
-            (a, b), (c, e) = (map(_mpf, pair) for pair in (piece.numerator, piece.denominator))
-            return mpmath.log((a + b * d) / (c + e * d))
+            return mpmath.log1p(mpmath.mpf(excess.numerator) / excess.denominator)
 
     def least_distortion(self, exp_epsilon: Any) -> Fraction:
         """The inverse: the least D at which exp(epsilon*) is at most the given rational >= 1."""
@@ -232,7 +226,10 @@ def piece_documents(pieces: Sequence[Piece]) -> list[dict[str, Any]]:
     ]
 
 
-def _mpf(value: Fraction) -> mpmath.mpf:
+def _exact(number: mpmath.mpf) -> Fraction:
+    """The rational that a finite binary number of moderate size is."""
     import mpmath
 
-    return mpmath.mpf(value.numerator) / value.denominator
+    if not 0 <= number <= 1 or abs(number.exp) > LARGEST_EXPONENT:
+        raise InvalidArgument(f"distortion={mpmath.nstr(number)} must lie in [0, 1] and have a moderate exponent")
+    return Fraction(int(number.man)) * Fraction(2) ** int(number.exp)

@@ -152,8 +152,24 @@ def test_mpmath_evaluation_has_the_digits_asked_for(digits):
         irrational = mpmath.sqrt(2) / 10
         expected = mpmath.log(3 * (1 - irrational) / (irrational - mpmath.mpf(1) / 20))
         assert abs(curve.evaluate(irrational, digits) - expected) <= mpmath.mpf(10) ** (-digits) * expected
-    assert curve.evaluate(0) == mpmath.inf
+    assert curve.evaluate(0) == curve.evaluate(mpmath.mpf(0)) == mpmath.inf
     assert curve.evaluate("3/10") == curve.evaluate(1) == 0
+
+
+def test_mpmath_keeps_relative_digits_where_leakage_vanishes():
+    curve = privacy_distortion(CLASS_THREE)
+    near = curve.zero_from - F(1, 10**60)
+    with mpmath.workdps(100):
+        exact = curve.exp_epsilon(near) - 1
+        expected = mpmath.log1p(mpmath.mpf(exact.numerator) / exact.denominator)
+        assert 0 < expected < mpmath.mpf(10) ** -58
+        assert abs(curve.evaluate(near, 30) - expected) <= mpmath.mpf(10) ** -30 * expected
+
+
+@pytest.mark.parametrize("number", ["1.5", "-0.1", "nan", "inf", "1e-10000000"])
+def test_mpmath_numbers_outside_the_domain_are_refused(number):
+    with pytest.raises(InvalidArgument, match="distortion"):
+        privacy_distortion(SIX).evaluate(mpmath.mpf(number))
 
 
 def test_sympy_piecewise_agrees_with_exact_values():
