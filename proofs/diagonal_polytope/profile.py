@@ -58,7 +58,7 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Infeasible, Unsupported
 from symdp.tradeoffs.hull import hull_of
-from symdp.tradeoffs.profile import profile_of
+from symdp.tradeoffs.profile_choice import profile_of
 
 Corner = tuple[Fraction, Fraction]
 

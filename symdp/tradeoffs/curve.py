@@ -22,7 +22,9 @@ from symdp.tradeoffs.checkpoint import RememberedProfile
 from symdp.tradeoffs.hull import Hull, Progress, hull_of
 from symdp.tradeoffs.optimum import leakage_optimum
 from symdp.tradeoffs.piece import Piece, piece_of
-from symdp.tradeoffs.profile import Profile, ProgramProfile, profile_of
+from symdp.tradeoffs.profile import Profile
+from symdp.tradeoffs.profile_choice import profile_of
+from symdp.tradeoffs.program_profile import ProgramProfile
 from symdp.tradeoffs.thresholds import Thresholds
 
 if TYPE_CHECKING:

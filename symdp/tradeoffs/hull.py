@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Protocol
 
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.profile import OrderedProfile, Profile, ProfilePoint
+from symdp.tradeoffs.ordered_profile import OrderedProfile
+from symdp.tradeoffs.profile import Profile, ProfilePoint
 
 Progress = Callable[[float], None]
 
