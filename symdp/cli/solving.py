@@ -88,11 +88,7 @@ def run_curve(source: SourceSet, delta: str, as_json: bool, targets: Targets, ch
     """Compute the whole function, write what was asked for, print."""
     with progress("pieces") as report:
         found = privacy_distortion(source, delta, on_progress=report, checkpoint=checkpoint)
-    with progress("thresholds") as report:
-        thresholds = []
-        for value in found.thresholds:
-            thresholds.append(str(value))
-            report(len(thresholds) / len(found.thresholds))
+    thresholds = _thresholds(found, len(found.thresholds) if as_json else SHOWN_PIECES)
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if as_json:
         print_json(
@@ -107,6 +103,16 @@ def run_curve(source: SourceSet, delta: str, as_json: bool, targets: Targets, ch
         )
     else:
         _show_curve(found, thresholds)
+
+
+def _thresholds(found: Curve, most: int) -> list[str]:
+    wanted = min(most, len(found.thresholds))
+    thresholds: list[str] = []
+    with progress("thresholds") as report:
+        for place in range(wanted):
+            thresholds.append(str(found.thresholds[place]))
+            report(len(thresholds) / wanted)
+    return thresholds
 
 
 def _checked(found: Curve) -> str:
@@ -131,6 +137,6 @@ def _show_curve(found: Curve, thresholds: list[str]) -> None:
     )
     jump = f"falls from {found.jump} to 1 there" if found.jump > 1 else "is continuous there"
     show(f"epsilon* = 0 from D = {zero}; exp(epsilon*) {jump}.")
-    names = [f"D^({k}) = {value}" for k, value in enumerate(thresholds[:SHOWN_PIECES], 1)]
+    names = [f"D^({k}) = {value}" for k, value in enumerate(thresholds, 1)]
     if names:
-        show("papers' thresholds: " + ", ".join(names) + (", ..." if len(thresholds) > SHOWN_PIECES else ""))
+        show("papers' thresholds: " + ", ".join(names) + (", ..." if len(names) < len(found.thresholds) else ""))

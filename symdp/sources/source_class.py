@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from symdp.sources.prior import HullPrior, Vector, decreasing_order, uniform
+from symdp.sources.prior import HullPrior, Vector, decreasing_order, sum_of, uniform
 from symdp.sources.source_set import SourceSet
 
 
@@ -75,7 +75,7 @@ def classify(source: SourceSet) -> SourceClass:
     located = source.locate(middle)
     if isinstance(located, HullPrior):
         return SourceClass("I", uniform=located)
-    at_uniform = sum(located, Fraction(0)) / source.letters
+    at_uniform = sum_of(located) / source.letters
     separation = Separation(located, source.minimum(located)[0], at_uniform)
     order = decreasing_order(source.relative_interior().prior)
     opposition = _opposition(source, order)
@@ -87,15 +87,8 @@ def classify(source: SourceSet) -> SourceClass:
 def _opposition(source: SourceSet, order: tuple[int, ...]) -> Opposition | None:
     """Neighbours in the order of an interior prior decide: a linear form that is 0 there is 0 or takes both signs."""
     for better, worse in pairwise(order):
-        forward = _difference(source.letters, better, worse)
-        least, second = source.minimum(forward)
+        least, second = source.least_difference(better, worse)
         if least < 0:
-            _, first = source.minimum(tuple([-value for value in forward]))
+            _, first = source.least_difference(worse, better)
             return Opposition((better + 1, worse + 1), first, second)
     return None
-
-
-def _difference(letters: int, plus: int, minus: int) -> Vector:
-    values = [Fraction(0)] * letters
-    values[plus], values[minus] = Fraction(1), Fraction(-1)
-    return tuple(values)

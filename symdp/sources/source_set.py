@@ -80,6 +80,12 @@ class SourceSet(ABC):
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         """The least value of a linear function over the set, and a prior that attains it."""
 
+    def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
+        """The least value of P_plus - P_minus over the set (letters from 0), and a prior that attains it."""
+        values = [Fraction(0)] * self.letters
+        values[plus], values[minus] = Fraction(1), Fraction(-1)
+        return self.minimum(tuple(values))
+
     @abstractmethod
     def locate(self, prior: Vector) -> HullPrior | Vector:
         """Show that a prior lies in the hull, or give coefficients that separate it.

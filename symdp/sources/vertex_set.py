@@ -53,6 +53,11 @@ class VertexSet(SourceSet):
         place = min(range(len(values)), key=values.__getitem__)
         return values[place], self.vertex(place)
 
+    def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
+        values = [vertex[plus] - vertex[minus] for vertex in self.vertices]
+        place = min(range(len(values)), key=values.__getitem__)
+        return values[place], self.vertex(place)
+
     def vertex(self, place: int) -> HullPrior:
         """A vertex, with the weights that select it."""
         weights = tuple([Fraction(int(k == place)) for k in range(len(self.vertices))])

@@ -134,6 +134,14 @@ def test_large_alphabets_are_printed_as_a_mixture(capsys, tmp_path):
     assert "more pieces" in capsys.readouterr().out
 
 
+def test_a_hundred_thousand_letters_answer_in_linear_space(capsys, tmp_path):
+    path = tmp_path / "large.json"
+    total = 100_000 * 100_001 // 2
+    path.write_text(json.dumps({"vertices": [[f"{k}/{total}" for k in range(1, 100_001)]]}))
+    assert _run(["solve", str(path), "-D", "1/2"]) == 0
+    assert "source class   II, 100000 letters" in capsys.readouterr().out
+
+
 def test_python_dash_m_and_version():
     shown = subprocess.run([sys.executable, "-m", "symdp", "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("symdp")
