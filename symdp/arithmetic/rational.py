@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _TEXT = re.compile(r"[+-]?(\d+/\d+|\d+\.?\d*([eE][+-]?\d{1,3})?|\.\d+([eE][+-]?\d{1,3})?)", re.ASCII)
 _LONGEST = 4000
 _LARGEST_EXPONENT = 999
-_PRINTED_BITS = 10_000
+_PRINTED_BITS = 300
 
 
 @total_ordering

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.cli.output import Targets, print_json, show
+from symdp.cli.output import Targets, counted, print_json, show
 from symdp.errors import InvalidArgument
 from symdp.reports import latex, table
 from symdp.sources.prior import HullPrior
@@ -67,7 +67,7 @@ def run_classify(source: SourceSet, as_json: bool) -> None:
     if as_json:
         print_json(_class_document(found))
         return
-    show(f"Class {found.name}, {source.letters} letters")
+    show(f"Class {found.name}, {counted(source.letters, 'letter')}")
     if found.uniform is not None:
         show("The uniform prior lies in the hull" + _weights(found.uniform) + ".")
     if found.order is not None:

@@ -69,6 +69,11 @@ def write_whole(path: Path, text: str) -> None:
         raise InvalidArgument(f"{path} cannot be written ({error.strerror})") from None
 
 
+def counted(number: int, what: str) -> str:
+    """``1 letter``, ``3 letters``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def print_json(document: Any) -> None:
     """Print JSON on standard output."""
     sys.stdout.write(json.dumps(document) + "\n")

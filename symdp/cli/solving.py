@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.cli.output import Targets, print_json, progress, show
+from symdp.cli.output import Targets, counted, print_json, progress, show
 from symdp.reports import latex, table
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve, piece_documents
@@ -64,7 +64,7 @@ def _statement(best: Optimum) -> str:
 def _show_optimum(best: Optimum, checked: int) -> None:
     source, epsilon = best.source, best.logarithm
     show(
-        f"source class   {source.classify().name}, {source.letters} letters",
+        f"source class   {source.classify().name}, {counted(source.letters, 'letter')}",
         f"distortion     D = {best.distortion}" + (f", delta = {best.delta}" if best.delta else ""),
         f"exp(epsilon)   {best.exp_epsilon}",
         f"epsilon        {epsilon} = {epsilon.nats()} nats = {epsilon.bits()} bits",
@@ -130,7 +130,7 @@ def _show_curve(found: Curve, thresholds: list[str]) -> None:
     if len(pieces) > SHOWN_PIECES:
         rows.append(["...", "...", f"{len(pieces) - SHOWN_PIECES} more pieces (--json prints all)"])
     show(
-        f"source class {found.source.classify().name}, {found.source.letters} letters"
+        f"source class {found.source.classify().name}, {counted(found.source.letters, 'letter')}"
         + (f", delta = {found.delta}" if found.delta else ""),
         "exp(epsilon*) as a function of the distortion D:",
         table.table(["from D", "to D", "exp(epsilon*)"], [*rows, [zero, "1", "1"]]),
