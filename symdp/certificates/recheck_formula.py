@@ -27,7 +27,7 @@ else:
     import recheck as base  # type: ignore[import-not-found, no-redef]
 
 TOKEN = re.compile(r"\s*(\d+\.\d+|\d+|[A-Za-z]\w*|\*\*|<=|>=|==|[-+*/(),=])")
-LARGEST_POWER, MOST_LETTERS, LONGEST = 12, 12, 2000
+LARGEST_POWER, MOST_LETTERS, LONGEST, DEEPEST = 12, 12, 2000, 100
 
 
 def recheck(document):
@@ -36,14 +36,11 @@ def recheck(document):
     claim, evidence = base.field(document, "claim", dict), base.field(document, "evidence", dict)
     base.require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == base.digest(claim))
     letters, text = base.field(claim, "letters", int), base.field(claim, "formula", str)
-    if not 2 <= letters <= MOST_LETTERS or len(text) > LONGEST:
-        raise base.Malformed(f'"letters" must lie in 2..{MOST_LETTERS}, "formula" have at most {LONGEST} characters')
+    base.require(lines, f"2 <= M <= {MOST_LETTERS}", 2 <= letters <= MOST_LETTERS)
     left, relation, right = parse_claim(text)
     base.require(lines, "the relation is that of the text", relation == base.field(claim, "relation", str))
-    source_class = base.field(claim, "class", str)
-    if source_class not in ("I", "II"):
-        raise base.Malformed('"class" must be "I" or "II"')
-    world = World(letters, "delta" in text, source_class == "I")
+    base.require(lines, "the class is I or II", claim.get("class") in ("I", "II"))
+    world = World(letters, "delta" in text, claim["class"] == "I")
     here = scaled(world.one, 0)
     for piece in base.field(evidence, "pieces", list):
         k = base.field(piece, "range", int)
@@ -51,7 +48,7 @@ def recheck(document):
             lines, f"range {k + 1} starts where the last one ends", 0 <= k < letters and equal(here, world.bound(k - 1))
         )
         for number, cell in enumerate(base.field(piece, "cells", list), 1):
-            end = world.value(parse_formula(base.field(cell, "to", str)), {}, None)
+            end = world.value(parse_formula(base.field(cell, "to", str)), {}, Choices(lines, "an end", [], 0))
             check_cell(lines, f"range {k + 1}, cell {number}", world, k, here, end, (left, relation, right), cell)
             here = end
         base.require(lines, f"the cells of range {k + 1} end where it ends", equal(here, world.bound(k)))
@@ -65,17 +62,18 @@ def check_cell(lines, name, world, k, start, stop, claim, cell):
     x = world.variable(world.size + 1)
     here = divide(plus(start, times(stop, x)), plus(world.one, x))
     names = {"D": here, "best": world.best(k, here)}
-    choices = Choices(lines, name, base.field(cell, "choices", list))
+    variables = world.size + 2
+    choices = Choices(lines, name, base.field(cell, "choices", list), variables)
     difference = minus(world.value(left, names, choices), world.value(right, names, choices))
     base.require(lines, f"{name}: every choice was used", choices.done())
-    sign = proved_sign(lines, f"{name}: left - right", difference, base.field(cell, "difference", dict))
+    sign = proved_sign(lines, f"{name}: left - right", difference, base.field(cell, "difference", dict), variables)
     wanted = {"==": {0}, ">=": {0, 1}, "<=": {0, -1}}[relation]
     base.require(lines, f"{name}: left {relation} right", sign in wanted)
 
 
-def proved_sign(lines, name, value, given):
+def proved_sign(lines, name, value, given, size):
     """The sign of a rational function that the given fraction equals and shows."""
-    top, below = polynomial(given, "numerator"), polynomial(given, "denominator")
+    top, below = polynomial(given, "numerator", size), polynomial(given, "denominator", size)
     same = product(value[0], below) == over((top, Counter()), value[1])
     base.require(lines, f"{name} is the fraction of the evidence", same and bool(below))
     signs = [{coefficient > 0 for coefficient in part.values()} for part in (top, below)]
@@ -88,8 +86,8 @@ def proved_sign(lines, name, value, given):
 class Choices:
     """The winners of max and min, in the order of evaluation, each with a proof against every other operand."""
 
-    def __init__(self, lines, name, given):
-        self.lines, self.name, self.given, self.place = lines, name, given, 0
+    def __init__(self, lines, name, given, variables):
+        self.lines, self.name, self.given, self.variables, self.place = lines, name, given, variables, 0
 
     def pick(self, kind, values):
         if self.place >= len(self.given):
@@ -100,7 +98,9 @@ class Choices:
         base.require(self.lines, f"{self.name}: the winner exists", 0 <= winner < len(values) == len(proofs) + 1)
         others = values[:winner] + values[winner + 1 :]
         for other, proof in zip(others, proofs):
-            sign = proved_sign(self.lines, f"{self.name}: winner of {kind}", minus(values[winner], other), proof)
+            sign = proved_sign(
+                self.lines, f"{self.name}: winner of {kind}", minus(values[winner], other), proof, self.variables
+            )
             base.require(self.lines, f"{self.name}: it wins", sign in ({0, 1} if kind == "max" else {0, -1}))
         return values[winner]
 
@@ -237,11 +237,12 @@ def product(p, q):
     return {exponents: coefficient for exponents, coefficient in total.items() if coefficient}
 
 
-def polynomial(record, key):
-    """A list of [coefficient, exponents] as a dict."""
+def polynomial(record, key, size):
+    """A list of [coefficient, exponents] as a dict; there are as many exponents as variables."""
     terms = {}
     for term in base.field(record, key, list):
-        if not isinstance(term, list) or len(term) != 2 or not all(type(e) is int and e >= 0 for e in term[1]):
+        well = isinstance(term, list) and len(term) == 2 and isinstance(term[1], list) and len(term[1]) == size
+        if not well or not all(type(e) is int and e >= 0 for e in term[1]):
             raise base.Malformed(f'"{key}" must be a list of [coefficient, exponents]')
         terms[tuple(term[1])] = base.fraction(term[0], key)
     return {exponents: coefficient for exponents, coefficient in terms.items() if coefficient}
@@ -260,6 +261,8 @@ def parse_claim(text):
 
 def parse_formula(text):
     """A tree of tuples from the grammar of symdp.statements.formula."""
+    if len(text) > LONGEST or text.count("(") > DEEPEST:
+        raise base.Malformed(f"a formula has at most {LONGEST} characters and {DEEPEST} parentheses")
     tokens, position, text = [], 0, text.rstrip()
     while position < len(text):
         token = TOKEN.match(text, position)

@@ -1,0 +1,80 @@
+"""Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate."""
+
+import copy
+from random import Random
+
+import pytest
+
+from symdp import Certificate, SourceSet, check_formula, least_distortion, optimal_mechanism, privacy_distortion
+from symdp.errors import CertificateRejected, InvalidArgument
+
+JUNK = [
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    "",
+    "1/0",
+    "x",
+    "9" * 5000,
+    [],
+    [[]],
+    ["1"],
+    {},
+    {"prior": []},
+    [None],
+    "(" * 500,
+    "1" + "+1" * 5000,
+    "max(P1, P2)",
+    "D",
+]
+SOURCES = [
+    SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]),
+    SourceSet.box(["1/10", "1/10", "1/5"], ["1/2", "1/2", "3/5"]),
+    SourceSet.total_variation_ball(["1/2", "1/4", "1/4"], "1/20"),
+    SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"]),
+    SourceSet.decreasing(3),
+]
+
+
+def documents():
+    for source in SOURCES:
+        yield optimal_mechanism(source, "1/3").certificate.document
+        yield optimal_mechanism(source, 0).certificate.document
+        yield least_distortion(source, 2).certificate.document
+        yield privacy_distortion(source, "1/10").certificate.document
+    yield check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate.document
+
+
+def nodes(node, path=()):
+    """Paths to every part of a document."""
+    yield path
+    children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, child in children:
+        yield from nodes(child, (*path, key))
+
+
+def replaced(document, path, value):
+    if not path:
+        return value
+    changed = copy.deepcopy(document)
+    node = changed
+    for step in path[:-1]:
+        node = node[step]
+    node[path[-1]] = value
+    return changed
+
+
+@pytest.mark.parametrize("document", list(documents()), ids=lambda document: document["claim"]["kind"])
+def test_junk_in_any_place_is_answered(document):
+    rng = Random(7)
+    for path in nodes(document):
+        for value in rng.sample(JUNK, 4):
+            changed = replaced(document, path, value)
+            if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):
+                changed["claim_sha256"] = Certificate.of(changed["claim"], {}).document["claim_sha256"]
+            try:
+                Certificate(changed).verify()
+            except (CertificateRejected, InvalidArgument):
+                continue
