@@ -14,6 +14,7 @@ from symdp.errors import InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
+from symdp.sources.vertex_set import VertexSet
 
 LARGEST_WEIGHT = 12
 MOST_VERTICES = 4
@@ -80,10 +81,10 @@ def class_three_sets(draw: st.DrawFn, min_letters: int = 3, max_letters: int = 5
     _require_letters(min_letters, max_letters)
     source = draw(_decreasing_sets(max(min_letters, 2), max_letters))
     orders = draw(st.lists(permutations(source.letters), min_size=1, max_size=2))
-    vertices = list(_vertices(source))
+    vertices = list(source.vertices)
     for order in orders:
-        vertices += _vertices(_relabelled(source, order))
-    mixed = SourceSet.from_vertices(vertices)
+        vertices += _relabelled(source, order).vertices
+    mixed = VertexSet.read(vertices)
     assume(mixed.classify().name == "III")
     return mixed
 
@@ -100,19 +101,15 @@ def permutations(letters: int) -> st.SearchStrategy[tuple[int, ...]]:
     return st.permutations(range(1, letters + 1)).map(tuple)
 
 
-def _decreasing_sets(min_letters: int, max_letters: int) -> st.SearchStrategy[SourceSet]:
+def _decreasing_sets(min_letters: int, max_letters: int) -> st.SearchStrategy[VertexSet]:
     sizes = st.integers(min_letters, max_letters)
     return sizes.flatmap(
         lambda letters: st.lists(priors(letters, letters, decreasing=True), min_size=1, max_size=MOST_VERTICES)
-    ).map(SourceSet.from_vertices)
+    ).map(VertexSet.read)
 
 
-def _vertices(source: SourceSet) -> list[list[Fraction]]:
-    return [[Fraction(value) for value in row] for row in source.describe()["vertices"]]
-
-
-def _relabelled(source: SourceSet, order: tuple[int, ...]) -> SourceSet:
-    return SourceSet.from_vertices([[vertex[letter - 1] for letter in order] for vertex in _vertices(source)])
+def _relabelled(source: VertexSet, order: tuple[int, ...]) -> VertexSet:
+    return VertexSet.read([[vertex[letter - 1] for letter in order] for vertex in source.vertices])
 
 
 def _normalised(weights: list[int]) -> Vector:

@@ -28,7 +28,6 @@ class FloatSolver:
     """
 
     def __init__(self, program: LinearProgram) -> None:
-        self._program = program
         self._solver = highspy.Highs()
         self._solver.setOptionValue("output_flag", False)
         self._solver.setOptionValue("threads", 1)

@@ -7,6 +7,7 @@ from typing import Any
 from symdp.cli.output import print_json, show
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
+from symdp.statements.formula import Name
 from symdp.statements.verdict import Proved, Refuted
 
 
@@ -21,9 +22,8 @@ def run_check(formula: str, letters: int, source_class: str, examples: int, seed
 
 
 def _show(found: FormulaCheck) -> None:
-    left, right = (
-        ("formula", "optimum") if found.claim.text and found.claim.relation == "==" else ("left side", "right side")
-    )
+    alone = found.claim.relation == "==" and found.claim.right == Name("best")
+    left, right = ("formula", "optimum") if alone else ("left side", "right side")
     if found.region is not None:
         rows = [[str(part.start), str(part.stop), part.relation] for part in found.region]
         show(f"the {left} compared with the {right}:", table.table(["from D", "to D", "relation"], rows))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from symdp import errors
 from symdp.errors import InvalidArgument
 from symdp.statements.formula import Claim, parse_claim
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import WitnessSearch
-from symdp.statements.region import Range, region_of_validity
+from symdp.statements.region import Comparison, Range, comparison_of
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 
 MOST_LETTERS = 8
 SEARCHED = 2000
+_NO_WITNESS = "the region of validity speaks against it, but no counterexample was found"
 _ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
 
 
@@ -85,9 +87,13 @@ class _Question:
     letters: int
     source_class: str
 
+    @cached_property
+    def comparison(self) -> Comparison:
+        return comparison_of(self.claim, self.letters, self.source_class)
+
     def region(self) -> tuple[tuple[Range, ...] | None, str]:
         try:
-            return region_of_validity(self.claim, self.letters, self.source_class), ""
+            return self.comparison.ranges(), ""
         except errors.Undecided as open_question:
             return None, str(open_question)
         except ZeroDivisionError:
@@ -96,18 +102,17 @@ class _Question:
     def verdict(self, region: tuple[Range, ...] | None, reason: str, examples: int, seed: int) -> Verdict:
         if region is not None and {part.relation for part in region} <= _ALLOWED[self.claim.relation]:
             try:
-                certificate = prove(self.claim, self.letters, self.source_class)
-                return Proved(self.scope, "polynomials with coefficients of one sign", certificate)
+                return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison))
             except errors.Undecided as open_question:
                 reason = str(open_question)
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
         witness = search.smallest() or search.random(examples, seed)
         if witness is not None:
             return Refuted(witness)
-        return Undecided(reason) if examples == 0 else Tested(examples, seed)
+        return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
 
     @property
     def scope(self) -> str:
         prior = f"every prior P1 >= ... >= P{self.letters}" if self.source_class == "II" else "every Class I set"
-        delta = ", every delta in [0, 1)" if "delta" in self.claim.text else ""
+        delta = ", every delta in [0, 1)" if "delta" in self.claim.names else ""
         return f"{prior}{delta} and every D in (0, 1)"

@@ -63,6 +63,11 @@ class Claim:
     right: Expression
     text: str
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that either side uses."""
+        return names_of(self.left) | names_of(self.right)
+
 
 def parse_claim(text: str, letters: int) -> Claim:
     """Read a claim about M letters; a formula alone claims to equal ``best``.

@@ -7,12 +7,12 @@ from typing import Any
 
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Undecided
-from symdp.statements.formula import Claim, Expression, Number, Operation
+from symdp.statements.formula import Expression, Number, Operation
 from symdp.statements.ordered_field import OrderedField, combine
-from symdp.statements.region import Comparison, comparison_of
+from symdp.statements.region import Comparison
 
 
-def prove(claim: Claim, letters: int, source_class: str = "II") -> Certificate:
+def prove(comparison: Comparison) -> Certificate:
     """Write the proof that :mod:`symdp.certificates.recheck_formula` accepts.
 
     Raises
@@ -20,22 +20,20 @@ def prove(claim: Claim, letters: int, source_class: str = "II") -> Certificate:
     Undecided
         When a sign is not shown by coefficients of one sign.
     """
-    comparison = comparison_of(claim, letters, source_class)
+    claim, numbers = comparison.claim, comparison.numbers
     pieces = [
         {
-            "range": k,
-            "cells": [
-                _Cell(comparison, cell.start, cell.stop, best).evidence() for cell in comparison.cells(start, stop, best)
-            ],
+            "range": piece.k,
+            "cells": [_Cell(comparison, cell.start, cell.stop, piece.best).evidence() for cell in piece.cells],
         }
-        for k, start, stop, best in comparison.truth()
+        for piece in comparison.pieces
     ]
     document = {
         "kind": "formula",
         "formula": claim.text,
         "relation": claim.relation,
-        "letters": letters,
-        "class": source_class,
+        "letters": numbers.letters,
+        "class": "I" if numbers.uniform else "II",
     }
     return Certificate.of(document, {"pieces": pieces})
 

@@ -13,7 +13,7 @@ from symdp.arithmetic.rational import Infinity
 from symdp.certificates.certificate import Certificate
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
-from symdp.statements.formula import Claim, evaluate, names_of
+from symdp.statements.formula import Claim, evaluate
 from symdp.tradeoffs.optimum import leakage_optimum
 
 Instance = tuple[Vector, Fraction, Fraction]
@@ -80,7 +80,7 @@ class WitnessSearch:
 
     @property
     def _deltas(self) -> tuple[Fraction, ...]:
-        return DELTAS if "delta" in names_of(self.claim.left) | names_of(self.claim.right) else DELTAS[:1]
+        return DELTAS if "delta" in self.claim.names else DELTAS[:1]
 
     def _first_failure(self, instances: Iterable[Instance]) -> FormulaWitness | None:
         for prior, distortion, delta in instances:

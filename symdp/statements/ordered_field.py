@@ -15,7 +15,7 @@ from typing import Any
 import sympy
 from sympy.polys.fields import field
 
-from symdp.statements.formula import Expression, Name, Number, Operation
+from symdp.statements.formula import Name, Number, Operation
 
 POLYA = 3
 
@@ -80,17 +80,9 @@ class OrderedField:
         terms = [self.prior(place) for place in range(self.letters - k + 1, self.letters + 1)]
         return sum(terms, self.number(Fraction(0)))
 
-    def value(self, expression: Expression, best: Any) -> Any:
-        """A formula without max and min as an element of the field."""
-        if isinstance(expression, Number):
-            return self.number(expression.value)
-        if isinstance(expression, Name):
-            return self._named(expression.text, best)
-        first, second = expression.operands
-        left = self.value(first, best)
-        if expression.kind == "**" and isinstance(second, Number):
-            return left ** int(second.value)
-        return combine(expression, left, self.value(second, best))
+    def value(self, leaf: Number | Name, best: Any) -> Any:
+        """A constant or a name as an element of the field."""
+        return self.number(leaf.value) if isinstance(leaf, Number) else self._named(leaf.text, best)
 
     def at(self, element: Any, start: Any, stop: Any) -> Any:
         """The element for D = (start + stop x)/(1 + x), that is for start <= D < stop."""
@@ -120,10 +112,6 @@ class OrderedField:
         constant = parts.get(0, self._field[0].ring.zero)
         return self._field[0](parts[1]), -self._field[0](constant) / self._field[0](parts[1])
 
-    def has_distortion(self, element: Any) -> bool:
-        """Whether D occurs."""
-        return set(self._by_power_of_distortion(element.numer)) != {0}
-
     def to_sympy(self, element: Any) -> sympy.Expr:
         """The element as an expression in P1, ..., PM (with S = 1), delta and D."""
         symbols = [sympy.Symbol(f"P{k}", nonnegative=True) for k in range(1, self.letters + 1)]
@@ -131,8 +119,7 @@ class OrderedField:
         delta = sympy.Symbol("delta", nonnegative=True)
         values = dict(zip([gap.as_expr() for gap in self.gaps], gaps, strict=True))
         values[self._field[-3].as_expr()] = delta / (1 - delta)
-        shown = element.as_expr().subs(self.total.as_expr(), sympy.Symbol("S")).subs(values, simultaneous=True)
-        return _with_unit_sum(sympy.expand(shown.subs(sympy.Symbol("S"), sympy.Add(*symbols))), symbols)
+        return _with_unit_sum(sympy.expand(element.as_expr().subs(values, simultaneous=True)), symbols)
 
     def _named(self, name: str, best: Any) -> Any:
         if name in ("D", "best", "delta", "M"):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 import sympy
 
 from symdp.errors import Undecided
-from symdp.statements.formula import Claim, Expression, Number, Operation, names_of
+from symdp.statements.formula import Claim, Expression, Number, Operation
 from symdp.statements.ordered_field import OrderedField, combine
 
 RELATIONS = {0: "equal", 1: "above", -1: "below"}
@@ -37,6 +38,15 @@ class Cell:
     start: Any
     stop: Any
     value: Any
+
+
+@dataclass(frozen=True)
+class ComparedPiece:
+    """Range k of the exact optimum, k = M-1 the zero range, with its value and its cells."""
+
+    k: int
+    best: Any
+    cells: tuple[Cell, ...]
 
 
 def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> tuple[Range, ...]:
@@ -78,8 +88,7 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
 
 def comparison_of(claim: Claim, letters: int, source_class: str) -> Comparison:
     """The comparison over a class of sources on M letters; delta is 0 unless the claim names it."""
-    with_delta = "delta" in names_of(claim.left) | names_of(claim.right)
-    return Comparison(claim, OrderedField(letters, with_delta, source_class == "I"))
+    return Comparison(claim, OrderedField(letters, "delta" in claim.names, source_class == "I"))
 
 
 @dataclass(frozen=True)
@@ -92,8 +101,8 @@ class Comparison:
     def ranges(self) -> tuple[Range, ...]:
         """Where left is equal to, above or below right."""
         found: list[Range] = []
-        for _, start, stop, best in self.truth():
-            for cell in self.cells(start, stop, best):
+        for piece in self.pieces:
+            for cell in piece.cells:
                 for part in self._shown(cell):
                     if found and found[-1].relation == part.relation:
                         part = Range(found.pop().start, part.stop, part.relation)
@@ -113,11 +122,18 @@ class Comparison:
         for place, (begin, end) in enumerate(pairwise(ends)):
             yield Range(begin, end, RELATIONS[sign * (-1) ** place])
 
-    def cells(self, start: Any, stop: Any, best: Any) -> list[Cell]:
-        """A range of D cut so that max and min have one winner on each cell, with left - right there."""
-        return self._cells(Operation("-", (self.claim.left, self.claim.right)), start, stop, best)
+    @cached_property
+    def pieces(self) -> tuple[ComparedPiece, ...]:
+        """The ranges of the optimum, cut so that max and min have one winner on each cell, with left - right there."""
+        difference = Operation("-", (self.claim.left, self.claim.right))
+        return tuple(
+            [
+                ComparedPiece(k, best, tuple(self._cells(difference, start, stop, best)))
+                for k, start, stop, best in self._truth()
+            ]
+        )
 
-    def truth(self) -> Iterator[tuple[int, Any, Any, Any]]:
+    def _truth(self) -> Iterator[tuple[int, Any, Any, Any]]:
         """(k, start, stop, best): the ranges of the exact optimum, the zero range k = M-1 last; some may be empty for
         special priors, and those that are empty for all are left out."""
         numbers, letters = self.numbers, self.numbers.letters

@@ -1,9 +1,9 @@
 """Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate."""
 
-import copy
 from random import Random
 
 import pytest
+from document_parts import nodes, replaced
 
 from symdp import Certificate, SourceSet, check_formula, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.errors import CertificateRejected, InvalidArgument
@@ -47,29 +47,10 @@ def documents():
     yield check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate.document
 
 
-def nodes(node, path=()):
-    """Paths to every part of a document."""
-    yield path
-    children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-    for key, child in children:
-        yield from nodes(child, (*path, key))
-
-
-def replaced(document, path, value):
-    if not path:
-        return value
-    changed = copy.deepcopy(document)
-    node = changed
-    for step in path[:-1]:
-        node = node[step]
-    node[path[-1]] = value
-    return changed
-
-
 @pytest.mark.parametrize("document", list(documents()), ids=lambda document: document["claim"]["kind"])
 def test_junk_in_any_place_is_answered(document):
     rng = Random(7)
-    for path in nodes(document):
+    for path, _ in nodes(document):
         for value in rng.sample(JUNK, 4):
             changed = replaced(document, path, value)
             if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):

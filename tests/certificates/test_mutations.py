@@ -1,10 +1,10 @@
 """Every number of many certificates is changed; what the checker then accepts must still be true."""
 
-import copy
 from fractions import Fraction
 from random import Random
 
 import pytest
+from document_parts import nodes, replaced
 from random_sources import random_source
 
 from symdp import Certificate, least_distortion, optimal_mechanism, privacy_distortion
@@ -13,25 +13,11 @@ from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
 from symdp.sources.document import source_from_document
 
 
-def leaves(node, path=()):
-    """Paths to all texts that hold a number."""
-    if isinstance(node, str) and recheck.NUMBER.fullmatch(node):
-        yield path
-    elif isinstance(node, dict):
-        for key, value in node.items():
-            yield from leaves(value, (*path, key))
-    elif isinstance(node, list):
-        for place, value in enumerate(node):
-            yield from leaves(value, (*path, place))
-
-
-def replaced(document, path, value):
-    changed = copy.deepcopy(document)
-    node = changed
-    for step in path[:-1]:
-        node = node[step]
-    node[path[-1]] = value
-    return changed
+def numbers(node, path):
+    """(path, text) of all texts that hold a number."""
+    for place, part in nodes(node, path):
+        if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+            yield place, part
 
 
 def variants(text):
@@ -116,16 +102,16 @@ def certificate_of(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(seed):
     document = certificate_of(seed).document
-    for path in leaves(document["claim"], ("claim",)):
-        for value in variants(_at(document, path)):
+    for path, text in numbers(document["claim"], ("claim",)):
+        for value in variants(text):
             assert not accepted(replaced(document, path, value)), (seed, path, value)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_no_changed_claim_is_accepted_unless_it_is_true(seed):
     document = certificate_of(seed).document
-    for path in leaves(document["claim"], ("claim",)):
-        for value in variants(_at(document, path)):
+    for path, text in numbers(document["claim"], ("claim",)):
+        for value in variants(text):
             changed = rebound(replaced(document, path, value))
             assert not accepted(changed) or is_true(changed["claim"]), (seed, path, value)
 
@@ -136,8 +122,8 @@ def test_changed_evidence_is_accepted_exactly_when_it_still_holds(seed):
     document = certificate.document
     judged = "vertices" in document["claim"]["source"] and certificate.claim["kind"] != "curve"
     judged = judged and certificate.claim["exp_epsilon"] != "oo"
-    for path in leaves(document["evidence"], ("evidence",)):
-        for value in variants(_at(document, path)):
+    for path, text in numbers(document["evidence"], ("evidence",)):
+        for value in variants(text):
             changed = replaced(document, path, value)
             if judged:
                 assert accepted(changed) == evidence_holds(changed), (seed, path, value)
@@ -152,12 +138,6 @@ def test_evidence_for_another_claim_is_rejected(seed):
     assert first["claim"] == second["claim"] or not accepted(swapped) or is_true(swapped["claim"])
     moved = second | {"claim": first["claim"]}
     assert first["claim"] == second["claim"] or not accepted(moved)
-
-
-def _at(node, path):
-    for step in path:
-        node = node[step]
-    return node
 
 
 def forged_curve(prior, piece, jump):

@@ -42,7 +42,7 @@ FALSE = {
             least(source, distortion) == max(least(SourceSet.single(vertex), distortion) for vertex in source.vertices)
         ),
     ),
-    "the leakage does not depend on the labels of a matrix's rows alone": (
+    "no mechanism leaks more than a factor of two": (
         {"mechanism": mechanisms(max_inputs=2, max_outputs=2)},
         lambda mechanism: mechanism.exp_epsilon <= 2,
     ),
