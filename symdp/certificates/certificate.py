@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symdp.certificates import recheck, recheck_formula
+from symdp.certificates import recheck, recheck_formula, recheck_statement
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 
@@ -77,9 +77,10 @@ class Certificate:
 
     def _checker(self) -> Callable[[Any], list[str]]:
         claim = self.document.get("claim") if isinstance(self.document, dict) else None
-        if isinstance(claim, dict) and claim.get("kind") == "formula":
+        kind = claim.get("kind") if isinstance(claim, dict) else None
+        if kind == "formula":
             return recheck_formula.recheck
-        return recheck.recheck
+        return recheck_statement.recheck if kind == "statement" else recheck.recheck
 
     def to_json(self) -> str:
         """The document as JSON text."""

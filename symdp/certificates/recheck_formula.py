@@ -1,6 +1,7 @@
 """Re-check a symdp certificate about a formula for every ordered prior, with the Python standard library only.
 
-Run ``python recheck_formula.py FILE`` with recheck.py beside it: exit code 0 accepted, 1 rejected, 2 not a certificate.
+Run ``python recheck_formula.py FILE`` with recheck.py and recheck_expression.py beside it: exit code 0 accepted, 1
+rejected, 2 not a certificate.
 
 The claim (class II): for every prior P1 >= ... >= PM, every delta in [0, 1) if the formula names it (else delta = 0) and
 every D in (0, 1), left relation right, where ``best`` is the exact optimum of that prior, wherever both sides are
@@ -16,18 +17,18 @@ The evidence names the winner of each max and min, and gives every difference as
 coefficients have one sign each; this file recomputes the difference from the text of the formula and compares.
 """
 
-import re
 import sys
 from collections import Counter
 from fractions import Fraction
 
 if __package__:
     from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_expression as expressions
 else:
     import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
 
-TOKEN = re.compile(r"\s*(\d+\.\d+|\d+|[A-Za-z]\w*|\*\*|<=|>=|==|[-+*/(),=])")
-LARGEST_POWER, MOST_LETTERS, LONGEST, DEEPEST = 12, 12, 2000, 100
+FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
 
 
 def recheck(document):
@@ -48,7 +49,9 @@ def recheck(document):
             lines, f"range {k + 1} starts where the last one ends", 0 <= k < letters and equal(here, world.bound(k - 1))
         )
         for number, cell in enumerate(base.field(piece, "cells", list), 1):
-            end = world.value(parse_formula(base.field(cell, "to", str)), {}, Choices(lines, "an end", [], 0))
+            end = world.value(
+                expressions.parse(base.field(cell, "to", str), FUNCTIONS, LARGEST_POWER), {}, Choices(lines, "an end", [], 0)
+            )
             check_cell(lines, f"range {k + 1}, cell {number}", world, k, here, end, (left, relation, right), cell)
             here = end
         base.require(lines, f"the cells of range {k + 1} end where it ends", equal(here, world.bound(k)))
@@ -250,79 +253,10 @@ def polynomial(record, key, size):
 
 def parse_claim(text):
     """(left, relation, right); a formula alone claims to equal best."""
-    parts = re.split(r"(<=|>=|==|=)", text)
-    if len(parts) not in (1, 3):
-        raise base.Malformed("a claim has at most one relation")
-    left = parse_formula(parts[0])
-    if len(parts) == 1:
-        return left, "==", ("name", "best")
-    return left, {"=": "=="}.get(parts[1], parts[1]), parse_formula(parts[2])
-
-
-def parse_formula(text):
-    """A tree of tuples from the grammar of symdp.statements.formula."""
-    if len(text) > LONGEST or text.count("(") > DEEPEST:
-        raise base.Malformed(f"a formula has at most {LONGEST} characters and {DEEPEST} parentheses")
-    tokens, position, text = [], 0, text.rstrip()
-    while position < len(text):
-        token = TOKEN.match(text, position)
-        if token is None:
-            raise base.Malformed(f"the formula is not one at {text[position:][:20]!r}")
-        tokens.append(token[1])
-        position = token.end()
-    tree = chain(tokens)
-    if tokens:
-        raise base.Malformed(f"the formula is not one at {tokens[0]!r}")
-    return tree
-
-
-def chain(tokens, operators=("+", "-")):
-    below = factor if "*" in operators else lambda rest: chain(rest, ("*", "/"))
-    tree = below(tokens)
-    while tokens and tokens[0] in operators:
-        tree = (tokens.pop(0), tree, below(tokens))
-    return tree
-
-
-def factor(tokens):
-    if tokens and tokens[0] == "-":
-        tokens.pop(0)
-        return ("-", ("number", Fraction(0)), power(tokens))
-    return power(tokens)
-
-
-def power(tokens):
-    tree = atom(tokens)
-    if tokens and tokens[0] == "**":
-        tokens.pop(0)
-        exponent = tokens.pop(0) if tokens else ""
-        if not exponent.isdigit() or int(exponent) > LARGEST_POWER:
-            raise base.Malformed(f"an exponent must be an integer up to {LARGEST_POWER}")
-        tree = ("**", tree, int(exponent))
-    return tree
-
-
-def atom(tokens):
-    word = tokens.pop(0) if tokens else ""
-    if word[:1].isdigit():
-        return ("number", Fraction(word))
-    if word in ("max", "min", "("):
-        if word != "(":
-            expect(tokens, "(")
-        inside = [chain(tokens)]
-        while word != "(" and tokens and tokens[0] == ",":
-            tokens.pop(0)
-            inside.append(chain(tokens))
-        expect(tokens, ")")
-        return inside[0] if len(inside) == 1 else (word, *inside)
-    if word[:1].isalpha():
-        return ("name", word)
-    raise base.Malformed(f"the formula is not one at {word!r}")
-
-
-def expect(tokens, wanted):
-    if not tokens or tokens.pop(0) != wanted:
-        raise base.Malformed(f"{wanted!r} was expected")
+    if len(text) > 2 * LONGEST:
+        raise base.Malformed(f"a claim has at most {2 * LONGEST} characters")
+    left, relation, right = expressions.parse_relation(text, FUNCTIONS, ("<=", ">=", "==", "="), LARGEST_POWER)
+    return (left, relation, right) if relation else (left, "==", ("name", "best"))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ PieceRow = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction], Fraction,
 _MOST_CASES = 12
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{amsmath}
+\usepackage{amssymb}
 \usepackage{longtable}
 \begin{document}
 """
@@ -131,7 +132,14 @@ def escaped(text: str) -> str:
     >>> escaped("50 % of P_1")
     '50 \\\\% of P\\\\_1'
     """
-    special = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+    special = {
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
+    }
     return "".join([special.get(sign, f"\\{sign}" if sign in "&%$#_{}" else sign) for sign in text])
 
 

@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
-    """A table with right-aligned cells."""
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: bool = False) -> Table:
+    """A table with right-aligned cells, left-aligned where they hold words."""
     from rich import box
     from rich.table import Table
 
     built = Table(box=box.SIMPLE_HEAD)
     for column in columns:
-        built.add_column(column, justify="right", overflow="fold")
+        built.add_column(column, justify="left" if words else "right", overflow="fold")
     for row in rows:
         built.add_row(*row)
     return built

@@ -1,4 +1,4 @@
-"""The fate of a claim: four outcomes so far, none of which is a truth value."""
+"""The fate of a claim: five outcomes, none of which is a truth value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """PROVED, TESTED, REFUTED or UNDECIDED."""
+        """PROVED, CONDITIONAL, TESTED, REFUTED or UNDECIDED."""
         return type(self).__name__.upper()
 
     def to_latex(self) -> str:
@@ -47,6 +47,18 @@ class Proved(Verdict):
 
 
 @dataclass(frozen=True)
+class Conditional(Verdict):
+    """Proved from statements of which some are not proved themselves."""
+
+    on: tuple[str, ...]
+    proof: Proved
+
+    def __str__(self) -> str:
+        verb = "is" if len(self.on) == 1 else "are"
+        return f"CONDITIONAL on {', '.join(self.on)}, which {verb} not proved"
+
+
+@dataclass(frozen=True)
 class Tested(Verdict):
     """No counterexample among so many instances, which proves nothing."""
 
@@ -59,9 +71,10 @@ class Tested(Verdict):
 
 @dataclass(frozen=True)
 class Refuted(Verdict):
-    """False, by an exact witness."""
+    """False, by an exact witness; the certificate is that of a statement, where it is one."""
 
     witness: Any
+    certificate: Certificate | None = None
 
     def __str__(self) -> str:
         return f"REFUTED by {self.witness}"

@@ -9,10 +9,10 @@ import pytest
 from source_tree import PROJECT, ROOT, definitions, docstrings, layer, modules
 
 LONGEST_FILE = 330
-LONGEST_FUNCTION = 60
+LONGEST_FUNCTION = 50
 FORBIDDEN = {"eval", "exec", "sympify", "parse_expr", "S"}
 CITATION = re.compile(r"\b[a-z]+(?:19|20)\d\d\b")
-CHECKERS = ("certificates/recheck.py", "certificates/recheck_formula.py")
+CHECKERS = tuple([place for place in modules() if place.startswith("certificates/recheck")])
 
 everywhere = pytest.mark.parametrize("place", modules())
 
@@ -50,7 +50,7 @@ def test_only_the_command_line_prints(place):
 
 
 def test_the_checker_prints_in_main_only():
-    tree = modules()[CHECKERS[0]]
+    tree = modules()["certificates/recheck.py"]
     (main,) = [node for name, node in definitions(tree) if name == "main"]
     lines = [line for line, name in called_names(tree) if name == "print"]
     assert lines
@@ -123,5 +123,12 @@ def test_files_are_short(place):
 @everywhere
 def test_functions_are_short(place):
     functions = [(name, node) for name, node in definitions(modules()[place]) if not isinstance(node, ast.ClassDef)]
-    lengths = {name: node.end_lineno - node.lineno + 1 for name, node in functions}
+    lengths = {name: lines_of_code(node) for name, node in functions}
     assert {name: length for name, length in lengths.items() if length >= LONGEST_FUNCTION} == {}
+
+
+def lines_of_code(function):
+    """Lines without the docstring, which may be as long as what there is to say."""
+    described = ast.get_docstring(function) is not None
+    documented = function.body[0].end_lineno - function.body[0].lineno + 1 if described else 0
+    return function.end_lineno - function.lineno + 1 - documented

@@ -40,18 +40,25 @@ def test_shared_files_import_no_layer_when_loaded():
         assert [name for _, name in dotted_imports(modules()[place]) if name.startswith("symdp")] == []
 
 
-@pytest.mark.parametrize(
-    ("checker", "beside"),
-    [
-        ("certificates/recheck.py", set()),
-        ("certificates/recheck_formula.py", {"symdp.certificates.recheck", "recheck"}),
-    ],
-)
-def test_the_checkers_import_the_standard_library_only(checker, beside):
-    names = [name for _, name in dotted_imports(modules()[checker])]
-    assert names
-    for name in names:
-        assert name in beside or name.split(".")[0] in sys.stdlib_module_names, name
+CHECKERS = {
+    "recheck": (),
+    "recheck_expression": ("recheck",),
+    "recheck_formula": ("recheck", "recheck_expression"),
+    "recheck_inequality": ("recheck", "recheck_expression"),
+    "recheck_statement": ("recheck", "recheck_expression", "recheck_formula", "recheck_inequality"),
+}
+
+
+def test_the_checkers_import_the_standard_library_and_each_other_only():
+    assert {place.removeprefix("certificates/").removesuffix(".py") for place in modules() if "/recheck" in place} == set(
+        CHECKERS
+    )
+    for checker, others in CHECKERS.items():
+        names = [name for _, name in dotted_imports(modules()[f"certificates/{checker}.py"])]
+        beside = {form for other in others for form in (other, f"symdp.certificates.{other}")}
+        assert names
+        for name in names:
+            assert name in beside or name.split(".")[0] in sys.stdlib_module_names, name
 
 
 PLANTED = [

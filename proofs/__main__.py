@@ -1,0 +1,126 @@
+"""``python -m proofs [PAPER[/ID] ...]``: the verdicts and errata of the papers."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from proofs import ledger, pages, store
+from proofs.audits import Audits
+from proofs.ledger import Row
+from symdp.errors import InvalidArgument
+from symdp.statements.audit import EXAMPLES, Audited, settle
+
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+WIDTH = 120
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[PAPER[/ID]]...")
+@click.option("--examples", type=click.IntRange(0), default=EXAMPLES, help=f"Random instances a statement [{EXAMPLES}].")
+@click.option("--seed", type=int, default=0, help="Their seed [0].")
+@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes [all processors].")
+@click.option("--json", "json_file", metavar="FILE", help="Write the verdicts as JSON.")
+@click.option("--latex", "latex_file", metavar="FILE", help="Write the verdicts as a LaTeX document.")
+@click.option("--checkpoint", metavar="FILE", help="Keep finished audits in FILE; the same command resumes from it.")
+@click.option("--write", is_flag=True, help="Write the certificates and, for all statements, proofs/README.md.")
+def command(
+    names: tuple[str, ...], examples: int, seed: int, jobs: int, json_file: str | None, latex_file: str | None,
+    checkpoint: str | None, write: bool,
+) -> int:  # fmt: skip
+    """Decide the statements of the papers and print their verdicts and errata.
+
+    Exit code 0 when every statement reached a verdict and every certificate stands, 1 when not, 2 bad input, 130
+    interrupted.
+    """
+    rows = ledger.rows(names)
+    _require_writable(json_file, latex_file, checkpoint)
+    console = Console(width=None if sys.stdout.isatty() else WIDTH, soft_wrap=False, highlight=False)
+    bars = _progress()
+    task = bars.add_task("auditing", total=len(rows))
+    audits = Audits(examples, seed, jobs, lambda name, _: bars.update(task, advance=1, description=name), _path(checkpoint))
+    interrupted = False
+    try:
+        with bars:
+            audits.run(rows)
+    except KeyboardInterrupt:
+        interrupted = True
+    done = [row for row in rows if row.name in audits.done]
+    settled = settle(_foundation(rows) | audits.done)
+    console.print(pages.as_table(done, settled), f"Errata\n\n{pages.errata(done)}\n", f"seed {seed}", sep="\n")
+    if json_file:
+        Path(json_file).write_text(json.dumps(pages.as_documents(done, settled), indent=1) + "\n", encoding="utf-8")
+    if latex_file:
+        Path(latex_file).write_text(pages.as_latex(done, settled), encoding="utf-8")
+    for failure in audits.failures:
+        click.echo(f"FAILED {failure.name}: {failure.reason}", err=True)
+    if interrupted:
+        rest = f"the same command takes them from {checkpoint}" if checkpoint else "--checkpoint FILE keeps them"
+        click.echo(f"interrupted after {len(done)} of {len(rows)} statements; {rest}", err=True)
+        return INTERRUPTED
+    if write:
+        _write(rows, audits)
+    return FAILED if audits.failures else DONE
+
+
+def _write(rows: list[Row], audits: Audits) -> None:
+    for row in rows:
+        if row.name in audits.done:
+            store.write(row.statement, audits.done[row.name])
+    write_page()
+
+
+def write_page() -> None:
+    """Generate proofs/README.md from the statements and their stored certificates."""
+    (ledger.ROOT / "README.md").write_text(page(), encoding="utf-8")
+
+
+def page() -> str:
+    """The text of proofs/README.md."""
+    rows = ledger.rows()
+    return pages.as_markdown(rows, settle({row.name: store.stored(row.statement) for row in rows}))
+
+
+def _foundation(rows: list[Row]) -> dict[str, Audited]:
+    """What the stored certificates say of the statements that this run does not decide but rests on."""
+    return {row.name: store.stored(row.statement) for row in ledger.used_by(rows)}
+
+
+def _progress() -> Progress:
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def _path(text: str | None) -> Path | None:
+    return None if text is None else Path(text)
+
+
+def _require_writable(*targets: str | None) -> None:
+    for target in targets:
+        if target is not None and not Path(target).resolve().parent.is_dir():
+            raise InvalidArgument(f"{target}: the folder does not exist; create it or name another file")
+
+
+def main() -> int:
+    """Run the command line and return its exit code."""
+    try:
+        returned = command.main(prog_name="python -m proofs", standalone_mode=False)
+    except click.ClickException as error:
+        click.echo(f"proofs: {error.format_message()}", err=True)
+        return BAD_INPUT
+    except InvalidArgument as error:
+        click.echo(f"proofs: {error}", err=True)
+        return BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    return returned if isinstance(returned, int) else DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

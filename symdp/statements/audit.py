@@ -1,0 +1,211 @@
+"""The fate of one statement: its proof or refutation bound to its text, and a search for counterexamples beside it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from symdp.certificates.certificate import Certificate
+from symdp.errors import CertificateRejected, SymdpError
+from symdp.statements.decision import shown
+from symdp.statements.instances import encode
+from symdp.statements.proof import Fact
+from symdp.statements.statement import Instance, Statement
+from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
+
+EXAMPLES = 200
+
+
+class Contradiction(SymdpError):
+    """A statement and what was said of it cannot both be right: a proof and a counterexample, or a witness that is none."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """The arguments at which a statement is false."""
+
+    values: Instance
+
+    def __str__(self) -> str:
+        return shown(self.values)
+
+
+@dataclass(frozen=True)
+class Audited:
+    """What became of a statement.
+
+    Attributes
+    ----------
+    name : str
+        ``paper/id``.
+    verdict : Verdict
+    uses : tuple of str
+        What the verdict rests on.
+    instances : int
+        Random and directed instances at which the claim was found true.
+    seconds : float
+        Wall-clock time; the only number here that is not exact.
+    corrected : Audited or None
+    """
+
+    name: str
+    verdict: Verdict
+    uses: tuple[str, ...]
+    instances: int
+    seconds: float
+    corrected: Audited | None = None
+
+
+def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> Audited:
+    """Decide a statement, and its corrected form where it has one.
+
+    Parameters
+    ----------
+    given : Statement
+    examples : int
+        Random instances; a proof is tried on them too.
+    seed : int
+
+    Returns
+    -------
+    Audited
+
+    Raises
+    ------
+    Contradiction
+        When an instance speaks against a proof, or a stated witness does not refute.
+    CertificateRejected
+        When the facts do not stand.
+    """
+    start = time.perf_counter()
+    counter, instances = _search(given, examples, seed)
+    if given.refutation is not None:
+        verdict: Verdict = _refuted(given)
+    elif given.proof is not None:
+        if counter is not None:
+            raise Contradiction(f"{given.name} is proved, but false at {shown(counter)}")
+        verdict = _proved(given)
+    elif counter is not None:
+        verdict = Refuted(Witness(counter))
+    elif given.undecided is not None:
+        verdict = Undecided(given.undecided)
+    else:
+        verdict = Tested(instances, seed) if instances else Undecided("no instance satisfied the hypotheses: vacuous")
+    corrected = None if given.corrected is None else audit(given.corrected, examples, seed)
+    return Audited(given.name, verdict, given.uses, instances, time.perf_counter() - start, corrected)
+
+
+def certificate_of(
+    given: Statement, verdict: str, scope: str, method: str, facts: tuple[Fact, ...], witness: Instance | None = None
+) -> Certificate:
+    """Facts bound to the text and the source of a statement, checked at once.
+
+    Raises
+    ------
+    CertificateRejected
+        With the first line that does not hold.
+    """
+    claim: dict[str, Any] = {
+        "kind": "statement",
+        "paper": given.paper,
+        "id": given.id,
+        "text": given.text,
+        "source_sha256": given.source_sha256,
+        "verdict": verdict,
+        "scope": scope,
+        "method": method,
+        "assertions": [fact.assertion for fact in facts],
+    }
+    if witness is not None:
+        claim["witness"] = encode(witness)
+    certificate = Certificate.of(claim, {"proofs": [fact.evidence for fact in facts]})
+    try:
+        certificate.verify()
+    except CertificateRejected as error:
+        raise CertificateRejected(f"{given.name}: {error}") from None
+    return certificate
+
+
+def is_current(given: Statement, certificate: Certificate) -> bool:
+    """Whether a certificate was issued for this statement with this text and this source."""
+    claim = certificate.claim
+    bound = (given.paper, given.id, given.text, given.source_sha256)
+    return bound == tuple([claim.get(key) for key in ("paper", "id", "text", "source_sha256")])
+
+
+def settle(audits: Mapping[str, Audited]) -> dict[str, Audited]:
+    """Demote every proof that rests on something unproved to CONDITIONAL.
+
+    Parameters
+    ----------
+    audits : dict
+        ``paper/id`` to what became of it; what is not in it counts as unproved.
+
+    Examples
+    --------
+    >>> from symdp.certificates.certificate import Certificate
+    >>> sure = Audited("a/one", Proved("all M", "an identity", Certificate({})), ("a/two",), 0, 0.0)
+    >>> print(settle({"a/one": sure})["a/one"].verdict)
+    CONDITIONAL on a/two, which is not proved
+    """
+    proved = {name for name, one in _with_corrected(audits).items() if isinstance(one.verdict, Proved)}
+    while True:
+        standing = {name for name in proved if set(_with_corrected(audits)[name].uses) <= proved}
+        if standing == proved:
+            break
+        proved = standing
+    return {name: _demoted(one, proved) for name, one in audits.items()}
+
+
+def _with_corrected(audits: Mapping[str, Audited]) -> dict[str, Audited]:
+    found = dict(audits)
+    found.update({one.corrected.name: one.corrected for one in audits.values() if one.corrected is not None})
+    return found
+
+
+def _demoted(one: Audited, proved: set[str]) -> Audited:
+    corrected = None if one.corrected is None else _demoted(one.corrected, proved)
+    verdict = one.verdict
+    if isinstance(verdict, Proved) and one.name not in proved:
+        verdict = Conditional(tuple([used for used in one.uses if used not in proved]), verdict)
+    return replace(one, verdict=verdict, corrected=corrected)
+
+
+def _proved(given: Statement) -> Proved:
+    proof = given.proof() if given.proof is not None else None
+    if proof is None:
+        raise Contradiction(f"{given.name}: proof returned nothing; it must return a Proof")
+    return Proved(proof.scope, proof.method, certificate_of(given, "PROVED", proof.scope, proof.method, proof.facts))
+
+
+def _refuted(given: Statement) -> Refuted:
+    refutation = given.refutation() if given.refutation is not None else None
+    if refutation is None:
+        raise Contradiction(f"{given.name}: refutation returned nothing; it must return a Refutation")
+    values = refutation.values
+    if not given.counts(values):
+        raise Contradiction(f"{given.name}: the witness {shown(values)} violates the hypotheses")
+    if given(**values):
+        raise Contradiction(f"{given.name}: the claim holds at the witness {shown(values)}")
+    scope = "one exact instance"
+    certificate = certificate_of(given, "REFUTED", scope, refutation.method, refutation.facts, values)
+    return Refuted(Witness(values), certificate)
+
+
+def _search(given: Statement, examples: int, seed: int) -> tuple[Instance | None, int]:
+    """A counterexample, or how many instances agreed."""
+    agreed = 0
+    for values in given.directed() if given.directed is not None else ():
+        if given.counts(values):
+            if not given(**values):
+                return values, agreed
+            agreed += 1
+    conjecture = given.conjecture
+    if conjecture is None or examples < 1:
+        return None, agreed
+    found = conjecture.check(examples, seed)
+    if isinstance(found, Refuted):
+        return found.witness.values, agreed
+    return None, agreed + (found.instances if isinstance(found, Tested) else 0)

@@ -1,0 +1,133 @@
+"""Facts that a checker without solver re-derives: arithmetic, mechanisms, linear programs, certificates, implications."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.rational import ExpEpsilon, rational
+from symdp.certificates.certificate import Certificate, written
+from symdp.errors import InvalidArgument
+from symdp.statements.proof import Fact
+
+__all__ = ["arithmetic", "cases", "certified", "inequality", "infeasible", "mechanism", "program"]
+
+Matrix = Sequence[Sequence[Any]]
+
+
+def inequality(title: str, **parts: Any) -> Fact:
+    """Polynomial assumptions imply a conclusion; the arguments of :func:`symdp.statements.implication.inequality`."""
+    # The prover is loaded when it is asked, so that a statement can be read, and its witness evaluated, without it.
+    from symdp.statements.implication import inequality as prove
+
+    return prove(title, **parts)
+
+
+def arithmetic(title: str, left: str, relation: str, right: str, **values: Any) -> Fact:
+    """A relation between two exact expressions.
+
+    Parameters
+    ----------
+    title : str
+    left, right : str
+        Numbers, + - * / ** with an integer exponent, max, min, log and parentheses; names stand for ``values``.
+    relation : {"==", "<=", ">=", "<", ">"}
+        With logarithms a strict relation, decided by enclosures.
+    **values : rational
+        Exact numbers of the names.
+
+    Examples
+    --------
+    >>> fact = arithmetic("the printed bound is too large", "(M-1)*(1-D)/D", ">", "8/7", M=3, D="3/5")
+    >>> fact.assertion["domain"]
+    {'M': ['3'], 'D': ['3/5']}
+    """
+    return cases(title, left, relation, right, {name: [value] for name, value in values.items()})
+
+
+def cases(title: str, left: str, relation: str, right: str, domain: Mapping[str, Sequence[Any]]) -> Fact:
+    """The same relation for every combination of the listed values of the names."""
+    listed = {name: [str(rational(value, name)) for value in values] for name, values in domain.items()}
+    assertion = {"left": left, "relation": relation, "right": right, "domain": listed}
+    return Fact(title, {"kind": "arithmetic", "title": title, **assertion}, {})
+
+
+def mechanism(
+    title: str, rows: Matrix, exp_epsilon: ExpEpsilon | int, vertices: Matrix, distortion: Fraction | int | str
+) -> Fact:
+    """A stochastic matrix with exactly this least exp(epsilon) and this largest Hamming distortion over the vertices."""
+    assertion = {
+        "rows": _matrix(rows),
+        "exp_epsilon": str(exp_epsilon),
+        "vertices": _matrix(vertices),
+        "distortion": str(rational(distortion, "distortion")),
+    }
+    return Fact(title, {"kind": "mechanism", "title": title, **assertion}, {})
+
+
+def certified(title: str, certificate: Certificate) -> Fact:
+    """A certificate of an optimum, a curve or a formula as one fact."""
+    return Fact(
+        title, {"kind": "certified", "title": title, "claim": certificate.claim}, dict(certificate.document["evidence"])
+    )
+
+
+def program(title: str, data: LinearProgram) -> Fact:
+    """The least value of a linear program with rational data.
+
+    Raises
+    ------
+    Infeasible
+        When there is none; see :func:`infeasible`.
+    """
+    from symdp.arithmetic.optimize import minimize
+
+    solution = minimize(data)
+    assertion = _written_program(title, data) | {"value": str(solution.value)}
+    return Fact(title, assertion, {"x": written(solution.x), "duals": written(solution.duals)})
+
+
+def infeasible(title: str, data: LinearProgram) -> Fact:
+    """No point satisfies the rows and bounds of a linear program.
+
+    Raises
+    ------
+    InvalidArgument
+        When some point does.
+    """
+    from symdp.arithmetic.optimize import minimize
+
+    try:
+        minimize(data)
+    except InfeasibleProgram as error:
+        assertion = _written_program(title, data) | {"value": "infeasible"}
+        return Fact(title, assertion, {"duals": written(error.multipliers)})
+    raise InvalidArgument(f"data: the linear program of {title!r} has a feasible point")
+
+
+def _written_program(title: str, data: LinearProgram) -> dict[str, Any]:
+    rows = []
+    for row in data.rows:
+        dense = [Fraction(0)] * len(data.cost)
+        for column, value in row.entries():
+            dense[column] = Fraction(value, row.scale)
+        bounds = {key: _bound(end, row.scale) for key, end in (("lower", row.lower), ("upper", row.upper))}
+        rows.append({"coefficients": written(dense), **bounds})
+    return {
+        "kind": "program",
+        "title": title,
+        "minimize": written(data.cost),
+        "lower": [_bound(value) for value in data.lower],
+        "upper": [_bound(value) for value in data.upper],
+        "rows": rows,
+    }
+
+
+def _bound(value: Fraction | None, scale: int = 1) -> str | None:
+    return None if value is None else str(value / scale)
+
+
+def _matrix(rows: Matrix) -> list[list[str]]:
+    return [[str(rational(value, "rows")) for value in row] for row in rows]

@@ -1,0 +1,82 @@
+"""What a verdict rests on: facts, each an assertion with the evidence from which a checker re-derives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from symdp.errors import InvalidArgument
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One assertion in exact numbers or polynomials, and its evidence.
+
+    Attributes
+    ----------
+    title : str
+        What it says, in words.
+    assertion, evidence : dict
+        JSON data that :mod:`symdp.certificates.recheck_statement` reads; made by :mod:`symdp.statements.facts`.
+    """
+
+    title: str
+    assertion: dict[str, Any]
+    evidence: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The facts that imply a statement.
+
+    Attributes
+    ----------
+    scope : str
+        For what it is proved: "all M", "M = 2..6", "this table".
+    method : str
+        How, in a few words.
+    facts : tuple of Fact
+        At least one.
+    """
+
+    scope: str
+    method: str
+    facts: tuple[Fact, ...]
+
+    def __post_init__(self) -> None:
+        _require(self.scope, "scope")
+        _require(self.method, "method")
+        _require_facts(self.facts)
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """An exact instance at which a statement is false, and the facts that show it.
+
+    Attributes
+    ----------
+    values : dict
+        The arguments of the claim.
+    facts : tuple of Fact
+        At least one.
+    method : str
+    """
+
+    values: dict[str, Any]
+    facts: tuple[Fact, ...]
+    method: str = "an exact counterexample"
+
+    def __post_init__(self) -> None:
+        if not self.values:
+            raise InvalidArgument("values is empty; give the arguments of the claim at the counterexample")
+        _require_facts(self.facts)
+
+
+def _require(text: str, name: str) -> None:
+    if not text.strip():
+        raise InvalidArgument(f"{name} is empty; say it in a few words")
+
+
+def _require_facts(facts: tuple[Fact, ...]) -> None:
+    if not facts or not all(isinstance(fact, Fact) for fact in facts):
+        raise InvalidArgument("facts must hold at least one Fact; instances alone prove nothing")

@@ -1,0 +1,202 @@
+"""A statement of a paper: its text, the claim at an exact instance, two routes to its value, and what decides it."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from symdp.errors import InvalidArgument
+from symdp.statements.decision import decide
+from symdp.statements.proof import Proof, Refutation
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+    from symdp.statements.conjecture import Conjecture
+
+KINDS = (
+    "equality",
+    "upper bound",
+    "lower bound",
+    "equivalence",
+    "existence",
+    "inclusion",
+    "table",
+    "figure",
+    "prose",
+)
+TWO_ROUTES = ("equality", "upper bound", "lower bound")
+_NUMBER = re.compile(r"[a-z0-9_]+(/corrected)?")
+_USE = re.compile(r"[a-z0-9_]+/[a-z0-9_]+(/corrected)?")
+
+Claim = Callable[..., bool]
+Instance = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A numbered statement with all that is needed to decide it; made by :func:`statement`.
+
+    Attributes
+    ----------
+    paper, id, kind, text : str
+        The key of the paper, the statement's number, one of :data:`KINDS`, and the claim as LaTeX mathematics.
+    claim : callable
+        The claim at one exact instance.
+    uses : tuple of str
+        ``paper/id`` of the statements that its proof rests on.
+    hypotheses, published, computed : callable or None
+        Of the same arguments as the claim: whether the instance counts, the value as printed, and the value by a route
+        that shares no code with it.
+    instances : callable or None
+        Returns a Hypothesis strategy for each argument.
+    directed : callable or None
+        Returns instances to try first.
+    proof, refutation : callable or None
+        At most one, returning a :class:`Proof` or a :class:`Refutation`.
+    undecided : str or None
+        Why the statement is out of reach.
+    corrected : Statement or None
+        The true statement where this one is false.
+    """
+
+    paper: str
+    id: str
+    kind: str
+    text: str
+    claim: Claim
+    uses: tuple[str, ...] = ()
+    hypotheses: Claim | None = None
+    published: Callable[..., Any] | None = None
+    computed: Callable[..., Any] | None = None
+    instances: Callable[[], Mapping[str, SearchStrategy[Any]]] | None = None
+    directed: Callable[[], Iterable[Instance]] | None = None
+    proof: Callable[[], Proof] | None = None
+    refutation: Callable[[], Refutation] | None = None
+    undecided: str | None = None
+    corrected: Statement | None = None
+
+    def __post_init__(self) -> None:
+        _require_names(self)
+        _require_latex(self.text, self.name)
+        _require_routes(self)
+        _require_fate(self)
+
+    @property
+    def name(self) -> str:
+        """``paper/id``."""
+        return f"{self.paper}/{self.id}"
+
+    def __call__(self, **values: Any) -> bool:
+        """Evaluate the claim at one instance."""
+        return decide(self.name, self.claim, values)
+
+    def counts(self, values: Instance) -> bool:
+        """Whether an instance satisfies the hypotheses."""
+        return self.hypotheses is None or decide(f"hypotheses of {self.name}", self.hypotheses, values)
+
+    @cached_property
+    def source_sha256(self) -> str:
+        """Digest of the file that states it."""
+        path = inspect.getsourcefile(self.claim)
+        text = Path(path).read_bytes() if path and Path(path).exists() else inspect.getsource(self.claim).encode()
+        return hashlib.sha256(text).hexdigest()
+
+    @property
+    def conjecture(self) -> Conjecture | None:
+        """The claim with its strategies, for a random search."""
+        from symdp.statements.conjecture import Conjecture
+
+        if self.instances is None:
+            return None
+        return Conjecture(self.claim, dict(self.instances()), self.hypotheses)
+
+
+def statement(paper: str, id: str, kind: str, text: str, **parts: Any) -> Callable[[Claim], Statement]:  # noqa: A002
+    """Turn a claim about an exact instance into a statement; the keywords are the attributes of :class:`Statement`.
+
+    Raises
+    ------
+    InvalidArgument
+        At once, when the entry is malformed.
+
+    Examples
+    --------
+    >>> from symdp.statements import facts
+    >>> from symdp.statements.proof import Proof
+    >>> def square():
+    ...     conclude = "(x-1)**2 == x**2 - 2*x + 1"
+    ...     fact = facts.inequality("a square", scalars="x", assume={}, conclude=conclude, model={"x": 0})
+    ...     return Proof("every x", "an identity", (fact,))
+    >>> @statement("folklore", "square", "equivalence", r"(x-1)^2 = x^2-2x+1", proof=square)
+    ... def the_square_is_expanded(x):
+    ...     return (x - 1) ** 2 == x**2 - 2 * x + 1
+    >>> the_square_is_expanded.name, the_square_is_expanded(x=3)
+    ('folklore/square', True)
+    """
+
+    def decorate(claim: Claim) -> Statement:
+        unknown = parts.keys() - Statement.__dataclass_fields__.keys()
+        if unknown:
+            raise InvalidArgument(f"{paper}/{id}: {', '.join(sorted(unknown))} is no part of a statement")
+        return Statement(paper, id, kind, text, claim, **parts)
+
+    return decorate
+
+
+def _require_names(given: Statement) -> None:
+    if not _NUMBER.fullmatch(given.paper) or not _NUMBER.fullmatch(given.id):
+        raise InvalidArgument(f"{given.name}: paper and id are lower-case words such as kalantari2018 and theorem_2a")
+    if given.kind not in KINDS:
+        raise InvalidArgument(f"{given.name}: kind={given.kind!r} must be one of {', '.join(KINDS)}")
+    for used in given.uses:
+        if not _USE.fullmatch(used) or used == given.name:
+            raise InvalidArgument(f"{given.name}: uses holds {used!r}; name other statements as paper/id")
+    corrected = given.corrected
+    if corrected is not None and corrected.name != f"{given.name}/corrected":
+        raise InvalidArgument(f"{given.name}: corrected is {corrected.name}, it must be {given.name}/corrected")
+
+
+def _require_latex(text: str, name: str) -> None:
+    depth, place = 0, 0
+    while place < len(text):
+        if text[place] == "\\":
+            place += 2
+            continue
+        depth += {"{": 1, "}": -1}.get(text[place], 0)
+        if depth < 0:
+            break
+        place += 1
+    if not text.strip() or depth or text.count(r"\left") != text.count(r"\right") or "\n\n" in text:
+        raise InvalidArgument(f"{name}: text must be LaTeX mathematics with balanced braces, in one paragraph")
+
+
+def _require_routes(given: Statement) -> None:
+    routes = [given.published, given.computed]
+    if (None in routes) and (any(routes) or given.kind in TWO_ROUTES):
+        raise InvalidArgument(f"{given.name}: a statement of kind {given.kind!r} needs both published and computed")
+    if given.published is not None and given.published is given.computed:
+        raise InvalidArgument(f"{given.name}: published and computed are the same function; they must share no code")
+    wanted = set(inspect.signature(given.claim).parameters)
+    if not wanted:
+        raise InvalidArgument(f"{given.name}: the claim takes no arguments; it must be a function of an exact instance")
+    for part in ("hypotheses", "published", "computed"):
+        function = getattr(given, part)
+        if function is not None and set(inspect.signature(function).parameters) != wanted:
+            raise InvalidArgument(f"{given.name}: {part} must take the arguments of the claim, {', '.join(sorted(wanted))}")
+
+
+def _require_fate(given: Statement) -> None:
+    decided = [part for part in ("proof", "refutation", "undecided") if getattr(given, part) is not None]
+    if len(decided) > 1:
+        raise InvalidArgument(f"{given.name}: give only one of {' and '.join(decided)}")
+    if not decided and given.instances is None and given.directed is None:
+        raise InvalidArgument(f"{given.name}: give a proof, a refutation, instances to search, or say why it is undecided")
+    if given.corrected is not None and given.refutation is None:
+        raise InvalidArgument(f"{given.name}: only a refuted statement has a corrected one")
