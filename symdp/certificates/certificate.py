@@ -78,7 +78,7 @@ class Certificate:
     def _checker(self) -> Callable[[Any], list[str]]:
         claim = self.document.get("claim") if isinstance(self.document, dict) else None
         kind = claim.get("kind") if isinstance(claim, dict) else None
-        if kind == "formula":
+        if kind in ("formula", "refuted formula"):
             return recheck_formula.recheck
         return recheck_statement.recheck if kind == "statement" else recheck.recheck
 

@@ -33,23 +33,24 @@ class Rejected(Exception):
     """A line of the certificate does not hold."""
 
 
+def opened(document):
+    """(lines, claim, evidence) of a document of this format whose evidence was issued for its claim."""
+    if field(document, "format", str) != FORMAT or document.get("version") != VERSION:
+        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {document.get("version")!r}')
+    lines, claim, evidence = [], field(document, "claim", dict), field(document, "evidence", dict)
+    require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
+    return lines, claim, evidence
+
+
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Malformed(f'"format" must be "{FORMAT}"')
-    if document.get("version") != VERSION:
-        raise Malformed(f'"version" is {document.get("version")!r}, this checker reads {VERSION}')
-    lines = []
-    claim, evidence = field(document, "claim", dict), field(document, "evidence", dict)
-    require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
-    checks = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}
-    kind = field(claim, "kind", str)
-    if kind not in checks:
-        raise Malformed(f'"kind" of the claim is {kind[:40]!r}')
-    source = Source(field(claim, "source", dict))
-    delta = number(claim, "delta")
+    lines, claim, evidence = opened(document)
+    check = CHECKS.get(field(claim, "kind", str))
+    if check is None:
+        raise Malformed(f'"kind" of the claim is {claim["kind"][:40]!r}')
+    source, delta = Source(field(claim, "source", dict)), number(claim, "delta")
     require(lines, f"0 <= delta < 1 for delta = {delta}", 0 <= delta < 1)
-    checks[kind](lines, claim, evidence, source, delta)
+    check(lines, claim, evidence, source, delta)
     return lines
 
 
@@ -63,11 +64,10 @@ def check_leakage(lines, claim, evidence, source, delta):
     level = number(claim, "exp_epsilon")
     check_mechanism(lines, evidence, source, level, u)
     prior = source.member(field(evidence, "prior", dict), lines, "prior")
-    if level == 1:
-        return None
-    check_bound(lines, "prior", prior, level, u)
-    spread = source.member(field(evidence, "spread_prior", dict), lines, "spread_prior")
-    require(lines, f"spread_prior has every entry below {u}", max(spread) < u)
+    if level > 1:
+        check_bound(lines, "prior", prior, level, u)
+        spread = source.member(field(evidence, "spread_prior", dict), lines, "spread_prior")
+        require(lines, f"spread_prior has every entry below {u}", max(spread) < u)
 
 
 def check_infinite(lines, evidence, source, u):
@@ -293,8 +293,7 @@ def vector(record, key, size):
 
 
 def digest(claim):
-    text = json.dumps(claim, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def read(path):
@@ -323,6 +322,8 @@ def main(arguments, check=recheck):
     print(f"ACCEPTED: {len(lines)} lines checked")
     return 0
 
+
+CHECKS = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

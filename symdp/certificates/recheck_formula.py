@@ -11,8 +11,9 @@ t_k = A_k + (M-1-k) P_(M-k):
 
     best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).
 
-Each range is cut into cells. On a cell, D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0
-divided by S = g_1 + 2 g_2 + ... + M g_M, and delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
+A claim of the kind "refuted formula" is its negation at one exact instance. Otherwise each range is cut into cells. On a
+cell, D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0 divided by S = g_1 + 2 g_2 + ... + M g_M,
+and delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
 The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose
 coefficients have one sign each; this file recomputes the difference from the text of the formula and compares.
 """
@@ -33,10 +34,10 @@ FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
 
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines = []
-    claim, evidence = base.field(document, "claim", dict), base.field(document, "evidence", dict)
-    base.require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == base.digest(claim))
+    lines, claim, evidence = base.opened(document)
     letters, text = base.field(claim, "letters", int), base.field(claim, "formula", str)
+    if claim.get("kind") == "refuted formula":
+        return check_refutation(lines, claim, evidence, text)
     base.require(lines, f"2 <= M <= {MOST_LETTERS}", 2 <= letters <= MOST_LETTERS)
     left, relation, right = parse_claim(text)
     base.require(lines, "the relation is that of the text", relation == base.field(claim, "relation", str))
@@ -56,6 +57,27 @@ def recheck(document):
             here = end
         base.require(lines, f"the cells of range {k + 1} end where it ends", equal(here, world.bound(k)))
     base.require(lines, "the ranges end at D = 1", equal(here, world.one))
+    return lines
+
+
+def check_refutation(lines, claim, evidence, text):
+    """An ordered prior, D and delta at which left relation right is false; the optimum there has its own evidence."""
+    prior, delta = base.vector(claim, "prior", base.field(claim, "letters", int)), base.number(claim, "delta")
+    distortion, best = base.number(claim, "distortion"), base.number(claim, "best")
+    ordered = all(p >= q for p, q in zip(prior, prior[1:]))
+    base.require(lines, "P1 >= ... >= PM, a prior of the class", ordered and claim.get("class") in ("I", "II"))
+    base.require(lines, "the uniform prior for class I", claim["class"] == "II" or len(set(prior)) == 1)
+    base.require(lines, "0 < D < 1", 0 < distortion < 1)
+    base.require(lines, "delta = 0 unless the formula names it", delta == 0 or "delta" in text)
+    inner = {"kind": "least leakage", "source": {"vertices": [claim["prior"]]}, "exp_epsilon": claim["best"]}
+    inner |= {"distortion": claim["distortion"], "delta": claim["delta"]}
+    document = {"format": base.FORMAT, "version": base.VERSION, "claim": inner, "evidence": evidence}
+    lines.extend(base.recheck(document | {"claim_sha256": base.digest(inner)}))
+    values = {f"P{k}": p for k, p in enumerate(prior, 1)} | {"D": distortion, "delta": delta, "best": best}
+    values |= {f"A{k}": sum(prior[len(prior) - k :], Fraction(0)) for k in range(len(prior) + 1)}
+    left, relation, right = parse_claim(text)
+    holds = expressions.holds(left, relation, right, values | {"M": Fraction(len(prior))})
+    base.require(lines, f"{text} is false there", not holds)
     return lines
 
 

@@ -27,9 +27,7 @@ MOST_CASES = 100_000
 
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines = []
-    claim, evidence = base.field(document, "claim", dict), base.field(document, "evidence", dict)
-    base.require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == base.digest(claim))
+    lines, claim, evidence = base.opened(document)
     for key in ("paper", "id", "text", "source_sha256", "scope", "method"):
         base.field(claim, key, str)
     verdict = base.field(claim, "verdict", str)
@@ -144,7 +142,7 @@ def check_certified(lines, name, claim, evidence):
     inner = base.field(claim, "claim", dict)
     document = {"format": base.FORMAT, "version": base.VERSION, "claim": inner, "evidence": evidence}
     document["claim_sha256"] = base.digest(inner)
-    check = formulas.recheck if inner.get("kind") == "formula" else base.recheck
+    check = formulas.recheck if "formula" in base.field(inner, "kind", str) else base.recheck
     lines.extend([f"{name}: {line}" for line in check(document)])
 
 

@@ -28,7 +28,7 @@ def _show(found: FormulaCheck) -> None:
         rows = [[str(part.start), str(part.stop), part.relation] for part in found.region]
         show(f"the {left} compared with the {right}:", table.table(["from D", "to D", "relation"], rows))
     show(str(found.verdict))
-    if isinstance(found.verdict, Proved):
+    if isinstance(found.verdict, Proved | Refuted) and found.verdict.certificate is not None:
         show(f"certificate: {len(found.verdict.certificate.verify())} lines checked")
 
 
@@ -46,7 +46,7 @@ def _document(found: FormulaCheck, source_class: str) -> dict[str, Any]:
         document["region"] = [
             {"from": str(part.start), "to": str(part.stop), "relation": part.relation} for part in found.region
         ]
-    if isinstance(verdict, Proved):
+    if isinstance(verdict, Proved | Refuted) and verdict.certificate is not None:
         document["certificate"] = verdict.certificate.document
     if isinstance(verdict, Refuted):
         document["witness"] = verdict.witness.to_document()

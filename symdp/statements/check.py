@@ -106,9 +106,10 @@ class _Question:
             except errors.Undecided as open_question:
                 reason = str(open_question)
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
-        witness = search.smallest() or search.random(examples, seed)
+        against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
+        witness = search.smallest() or search.inside(against) or search.random(examples, seed)
         if witness is not None:
-            return Refuted(witness)
+            return Refuted(witness, witness.certificate)
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
 
     @property

@@ -10,16 +10,18 @@ from random import Random
 from typing import Any
 
 from symdp.arithmetic.rational import Infinity
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.certificate import Certificate, written
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.statements.formula import Claim, evaluate
-from symdp.tradeoffs.optimum import leakage_optimum
+from symdp.statements.region import Range
+from symdp.tradeoffs.optimum import Optimum, leakage_optimum
 
 Instance = tuple[Vector, Fraction, Fraction]
 
 DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
 LARGEST_SIZE = 24
+LARGEST_TOTAL = 13
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,9 @@ class FormulaWitness:
     left, right : Fraction
         The two sides of the claim.
     best : Fraction
-        The least exp(epsilon); ``certificate`` proves it.
+        The least exp(epsilon).
+    certificate : Certificate
+        Of the optimum, and of the claim being false.
     """
 
     claim: Claim
@@ -73,6 +77,10 @@ class WitnessSearch:
         """The first failure in order of the sum of the denominators of prior and distortion."""
         return self._first_failure(self._small_instances())
 
+    def inside(self, ranges: Iterable[Range]) -> FormulaWitness | None:
+        """The first failure inside ranges of D, at the simplest rational that each holds for a small prior."""
+        return self._first_failure(self._inside(list(ranges)))
+
     def random(self, examples: int, seed: int) -> FormulaWitness | None:
         """The first failure among random exact instances."""
         rng = Random(seed)  # noqa: S311
@@ -93,8 +101,22 @@ class WitnessSearch:
             except ZeroDivisionError:
                 continue
             if not _holds(left, self.claim.relation, right):
-                return FormulaWitness(self.claim, prior, distortion, delta, left, right, best.exp_epsilon, best.certificate)
+                certificate = self._certificate(prior, best)
+                return FormulaWitness(self.claim, prior, distortion, delta, left, right, best.exp_epsilon, certificate)
         return None
+
+    def _certificate(self, prior: Vector, best: Optimum) -> Certificate:
+        document = {
+            "kind": "refuted formula",
+            "formula": self.claim.text,
+            "letters": self.letters,
+            "class": "I" if self.uniform else "II",
+            "prior": written(prior),
+            "distortion": str(best.distortion),
+            "delta": str(best.delta),
+            "best": str(best.exp_epsilon),
+        }
+        return Certificate.of(document, best.certificate.document["evidence"])
 
     def _small_instances(self) -> Iterator[Instance]:
         for size in range(3, LARGEST_SIZE):
@@ -103,6 +125,17 @@ class WitnessSearch:
                     if gcd(*parts) == 1 and (not self.uniform or len(set(parts)) == 1):
                         prior = tuple([Fraction(part, total) for part in parts])
                         yield from self._at_distortions(prior, size - total)
+
+    def _inside(self, ranges: list[Range]) -> Iterator[Instance]:
+        for total in range(1, LARGEST_TOTAL):
+            for parts in _partitions(total, self.letters, total):
+                if gcd(*parts) == 1 and (not self.uniform or len(set(parts)) == 1):
+                    prior = tuple([Fraction(part, total) for part in parts])
+                    for delta in self._deltas:
+                        for part in ranges:
+                            start, stop = part.at(prior, delta)
+                            if start < stop:
+                                yield prior, simplest_between(start, stop), delta
 
     def _at_distortions(self, prior: Vector, bottom: int) -> Iterator[Instance]:
         for step in range(1, bottom):
@@ -116,6 +149,24 @@ class WitnessSearch:
         bottom = rng.randint(2, 200)
         distortion = Fraction(rng.randint(1, bottom - 1), bottom)
         return uniform(self.letters) if self.uniform else prior, distortion, rng.choice(self._deltas)
+
+
+def simplest_between(start: Fraction, stop: Fraction) -> Fraction:
+    """The rational of the open interval with the least denominator, and of those the least.
+
+    Examples
+    --------
+    >>> simplest_between(Fraction(1, 3), Fraction(1001, 3000))
+    Fraction(334, 1001)
+    """
+    whole = start.numerator // start.denominator
+    if whole + 1 < stop:
+        return Fraction(whole + 1)
+    low, high = start - whole, stop - whole
+    # The reciprocals lie in (1/high, 1/low); where low is 0 every large number is among them.
+    if low == 0:
+        return whole + Fraction(1, high.denominator // high.numerator + 1)
+    return whole + 1 / simplest_between(1 / high, 1 / low)
 
 
 def _holds(left: Fraction, relation: str, right: Fraction) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 import sympy
 
 from symdp.errors import Undecided
+from symdp.sources.prior import Vector
 from symdp.statements.formula import Claim, Expression, Number, Operation
 from symdp.statements.ordered_field import OrderedField, combine
 
@@ -30,6 +31,13 @@ class Range:
     stop: sympy.Expr
     relation: str
 
+    def at(self, prior: Vector, delta: Fraction) -> tuple[Fraction, Fraction]:
+        """(start, stop) for one ordered prior."""
+        values = {sympy.Symbol(f"P{k}", nonnegative=True): _exact(p) for k, p in enumerate(prior, 1)}
+        values[sympy.Symbol("delta", nonnegative=True)] = _exact(delta)
+        ends = [sympy.Rational(end.subs(values, simultaneous=True).doit()) for end in (self.start, self.stop)]
+        return Fraction(int(ends[0].p), int(ends[0].q)), Fraction(int(ends[1].p), int(ends[1].q))
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -47,6 +55,10 @@ class ComparedPiece:
     k: int
     best: Any
     cells: tuple[Cell, ...]
+
+
+def _exact(value: Fraction) -> sympy.Rational:
+    return sympy.Rational(value.numerator, value.denominator)
 
 
 def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> tuple[Range, ...]:

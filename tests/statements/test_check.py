@@ -82,10 +82,43 @@ def test_what_is_neither_proved_nor_refuted_says_so():
         bool(undecided)
 
 
-def test_a_region_against_the_claim_is_said_where_no_witness_is_small_enough():
-    far = "1/D <= 3*best + 100"
-    assert "speaks against" in check_formula(far, 3, examples=0).verdict.reason
-    assert check_formula(far, 3, examples=2000, seed=0).verdict.witness.distortion < Fraction(1, 103)
+@pytest.mark.parametrize(
+    ("text", "start", "stop"),
+    [
+        ("1/D <= 3*best + 100", Fraction(0), Fraction(1, 103)),
+        ("best*(1 + (D-1/3)*(D-1001/3000)) >= best", Fraction(1, 3), Fraction(1001, 3000)),
+    ],
+)
+def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_hit(text, start, stop):
+    verdict = check_formula(text, 3, examples=0).verdict
+    assert start < verdict.witness.distortion < stop
+    assert verdict.certificate.verify()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"formula": "max(1, P1/P2)"},
+        {"formula": "(M-1)*(1-D)/D >= best"},
+        {"prior": ["1/3", "1/3", "1/3"]},
+        {"prior": ["0", "0", "1"]},
+        {"prior": ["1", "0"]},
+        {"distortion": "1"},
+        {"distortion": "2/3"},
+        {"delta": "1/4"},
+        {"best": "2"},
+        {"class": "I"},
+        {"letters": 4},
+    ],
+    ids=str,
+)
+def test_the_certificate_of_a_refutation_is_bound_to_its_instance(change):
+    certificate = check_formula("(M-1)*(1-D)/D", 3).verdict.certificate
+    claim = certificate.claim
+    assert claim["prior"] == ["1", "0", "0"]
+    assert (claim["distortion"], claim["best"]) == ("1/2", "1")
+    with pytest.raises((CertificateRejected, InvalidArgument)):
+        Certificate.of(claim | change, certificate.document["evidence"]).verify()
 
 
 def mutations(document):
