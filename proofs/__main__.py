@@ -105,6 +105,8 @@ def _require_writable(*targets: str | None) -> None:
     for target in targets:
         if target is not None and not Path(target).resolve().parent.is_dir():
             raise InvalidArgument(f"{target}: the folder does not exist; create it or name another file")
+        if target is not None and Path(target).is_dir():
+            raise InvalidArgument(f"{target} is a directory; name a file")
 
 
 def main() -> int:

@@ -14,10 +14,13 @@ from proofs.ledger import Row, rows
 from proofs.reevaluate import reevaluate
 from proofs.store import certificate_in, from_document, to_document
 from symdp.errors import InvalidArgument, SymdpError
-from symdp.statements.audit import Audited, audit
+from symdp.statements.audit import Audited, audit, is_current
+from symdp.statements.statement import Statement
 from symdp.statements.verdict import Refuted
 
 Report = Callable[[str, str], None]
+
+_RECORD = '{"key": ['
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Audits:
         waiting = []
         for row in chosen:
             found = kept.get(json.dumps(self._key(row)))
-            if found is None:
+            if found is None or not _stands(row.statement, found):
                 waiting.append(row)
             else:
                 self._finish(row, found, keep=False)
@@ -118,8 +121,10 @@ class Audits:
         """The audits of the checkpoint by their key; a line that an interruption cut short is left out."""
         if self.checkpoint is None or not self.checkpoint.exists():
             return {}
-        lines = self.checkpoint.read_text(encoding="utf-8").split("\n")
         try:
+            lines = self.checkpoint.read_text(encoding="utf-8").split("\n")
+            if not _is_start_of_record(lines[-1]):
+                raise ValueError
             records = [json.loads(line) for line in lines[:-1]]
             kept = {json.dumps(record["key"]): from_document(record["audit"]) for record in records}
         except (ValueError, KeyError, TypeError):
@@ -127,6 +132,23 @@ class Audits:
         if lines[-1]:
             self.checkpoint.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
         return kept
+
+
+def _stands(statement: Statement, found: Audited) -> bool:
+    """Whether the certificates that an audit of the checkpoint carries are those of the statement, and hold."""
+    certificate = certificate_in(found.verdict)
+    if certificate is not None:
+        try:
+            certificate.verify()
+        except SymdpError:
+            return False
+        if not is_current(statement, certificate):
+            return False
+    return statement.corrected is None or (found.corrected is not None and _stands(statement.corrected, found.corrected))
+
+
+def _is_start_of_record(text: str) -> bool:
+    return text[: len(_RECORD)] == _RECORD[: len(text)]
 
 
 def audit_of(name: str, examples: int, seed: int) -> Audited | Failure:
@@ -141,4 +163,7 @@ def audit_of(name: str, examples: int, seed: int) -> Audited | Failure:
             reevaluate(documents)
     except SymdpError as error:
         return Failure(name, " ".join(str(error).split()))
+    except Exception as error:
+        # A defect in one statement must not take the others with it.
+        return Failure(name, f"{type(error).__name__}: {' '.join(str(error).split())}")
     return found

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -55,8 +56,8 @@ def reevaluate(certificates: Sequence[dict[str, Any]]) -> None:
         When one does not refute.
     """
     text = "".join([json.dumps(document) + "\n" for document in certificates])
-    command = [sys.executable, "-m", "proofs.reevaluate"]
-    found = subprocess.run(command, input=text, capture_output=True, text=True, check=False)  # noqa: S603
+    command, folder = [sys.executable, "-m", "proofs.reevaluate"], Path(__file__).parents[1]
+    found = subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=folder)  # noqa: S603
     if found.returncode != 0:
         raise CertificateRejected(found.stderr.strip().splitlines()[-1] if found.stderr.strip() else "no answer")
 

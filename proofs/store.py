@@ -7,7 +7,7 @@ from typing import Any
 
 from proofs.ledger import ROOT
 from symdp.certificates.certificate import Certificate
-from symdp.statements.audit import Audited, Witness
+from symdp.statements.audit import Audited, Witness, is_current
 from symdp.statements.instances import decode, encode
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
@@ -43,8 +43,11 @@ def stored(statement: Statement) -> Audited:
     """What the stored certificates say of a statement; nothing is searched or proved again."""
     corrected = None if statement.corrected is None else stored(statement.corrected)
     path = path_of(statement)
-    if path.exists():
-        verdict = verdict_of(Certificate.load(path))
+    certificate = Certificate.load(path) if path.exists() else None
+    if certificate is not None and is_current(statement, certificate):
+        verdict = verdict_of(certificate)
+    elif certificate is not None:
+        verdict = Undecided("its stored certificate was issued for another text; python -m proofs --write renews it")
     else:
         verdict = Undecided(statement.undecided) if statement.undecided else Tested(0, 0)
     return Audited(statement.name, verdict, statement.uses, 0, 0.0, corrected)

@@ -23,3 +23,11 @@ class Undecided(SymdpError, ArithmeticError):
 
 class CertificateRejected(SymdpError):
     """Evidence that does not prove its claim; the message names the line that failed."""
+
+
+class CampaignStopped(SymdpError):
+    """Work that failed again and again; the message names the batch, and a checkpoint keeps what was done."""
+
+
+class Contradiction(SymdpError):
+    """A statement and what was said of it cannot both be right: a proof and a counterexample, or a witness that is none."""

@@ -1,146 +1,146 @@
 """kalantari2018, Lemma 10: moving mass to the least value lowers a sum; and the rearrangement inequality beside it.
 
-Statement of the paper, restored. Let a_i, a'_i and b_i (i = 1..n) be numbers in [0, 1] with sum a_i = sum a'_i and
-b_1 <= b_2 <= ... <= b_n. If a'_1 >= a_1 and a'_i <= a_i for i = 2..n, then sum a'_i b_i <= sum a_i b_i. (In the scan the
-primes and the direction of the inequalities are lost. The reading is fixed by its use: in (45) the prior P* plays a, the
-vector (1-D, D/(M-1), ..., D/(M-1)) plays a', and the sum must go down. With the two primes exchanged in one place only,
-the statement would be false.)
-
-Proof. Put d_i = a_i - a'_i >= 0 for i >= 2. The sums are equal, hence a'_1 - a_1 = d_2 + ... + d_n, and
+Statement. Let a_i, a'_i and b_i (i = 1..n) be numbers in [0, 1] with sum a_i = sum a'_i and b_1 <= b_2 <= ... <= b_n.
+If a'_1 >= a_1 and a'_i <= a_i for i = 2..n, then sum a'_i b_i <= sum a_i b_i.
+Hypotheses. As stated. Only b_1 = min b_i is used, and no bound by 0 or 1; a'_1 >= a_1 follows from the rest. In the
+text at hand the primes and the direction of the inequalities are lost. The reading is fixed by the use in (45): the
+prior P* plays a, the vector (1-D, D/(M-1), ..., D/(M-1)) plays a', and the sum must go down. With the two primes
+exchanged in one place only, the statement would be false.
+Uses. Nothing.
+Check. Put d_i = a_i - a'_i >= 0 for i >= 2. The sums are equal, hence a'_1 - a_1 = d_2 + ... + d_n, and
 
     sum a_i b_i - sum a'_i b_i = sum over i >= 2 of d_i (b_i - b_1) >= 0.
 
-Equality holds exactly when b_i = b_1 for every i >= 2 with a'_i < a_i. Only b_1 = min b_i is used, and no bound by 0
-or 1.
+Equality holds exactly when b_i = b_1 for every i >= 2 with a'_i < a_i: the terms are non-negative, and one positive
+term makes the sum positive.
 
-It is not the rearrangement inequality, which permutes the values instead of moving mass: if a_1 >= ... >= a_n and
-b_1 <= ... <= b_n, then sum a_i b_i <= sum a_i c_i for every rearrangement c of b. That one is behind Lemma 4 of the
-paper: sorted letter distortions suit a prior with P_1 >= ... >= P_M.
+It is not the rearrangement inequality, which permutes the values instead of moving mass: if a_1 >= ... >= a_n and b_1
+<= ... <= b_n, then sum a_i b_i <= sum a_i c_i for every rearrangement c of b. That one is behind Lemma 4 of the
+paper: sorted letter distortions suit a prior with P_1 >= ... >= P_M. Proof: while some adjacent places have c_i >
+c_{i+1}, exchange the two values. The sum changes by (a_i - a_{i+1})(c_{i+1} - c_i) <= 0, and the number of inverted
+pairs of places falls by one; after finitely many exchanges c is sorted, which is b. Equality holds exactly when no i
+< j has a_i > a_j and c_i > c_j. Indeed exchanging such a pair would lower the sum by (a_i - a_j)(c_i - c_j) > 0,
+below the minimum. If there is no such pair, sorting c inside each block of equal a_i does not change the sum and
+makes c sorted everywhere.
 
-Proof. While some adjacent places have c_i > c_{i+1}, exchange the two values. The sum changes by (a_i -
-a_{i+1})(c_{i+1} - c_i) <= 0, and the number of inverted pairs of places falls by one; after finitely many exchanges c
-is sorted, which is b. Equality holds exactly when no i < j has a_i > a_j and c_i > c_j. Indeed exchanging such a pair
-would lower the sum by (a_i - a_j)(c_i - c_j) > 0, below the minimum. If there is no such pair, sorting c inside each
-block of equal a_i does not change the sum and makes c sorted everywhere.
+On instances the sum is compared with the bound, the case of equality is decided on both sides, and a linear program
+over all admissible a' finds that the bound is their largest sum.
+Erratum. None.
+Source. kalantari2018, Section V-F, Lemma 10, equations (41) and (42); used in (45).
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import pairwise, permutations
-from random import Random
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
-from proofs.instances import dot, shown, unit_fraction
-from proofs.script import Refuted, require, run
-from symdp.sources.prior import Vector
+from proofs import ordered_sources
+from proofs.elementary import expected
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof
+from symdp.statements.statement import statement
 
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
-@dataclass(frozen=True)
-class Transfer:
-    """The data of the lemma: a, a' and b."""
-
-    before: Vector
-    after: Vector
-    values: Vector
-
-    def __str__(self) -> str:
-        return f"a = {shown(self.before)}, a' = {shown(self.after)}, b = {shown(self.values)}"
+Numbers = tuple[Fraction, ...]
+Transfer = tuple[Numbers, Numbers, Numbers]
 
 
-def ascending(values: Sequence[Fraction]) -> Vector:
-    """The order that the lemma asks of b."""
-    return tuple(sorted(values))
-
-
-def random_transfer(random: Random) -> Transfer:
-    """Random a and b; part of each a_i, i >= 2, moves to a_1, which stays within [0, 1]."""
-    size = random.randint(1, 6)
-    values = ascending([unit_fraction(random, 4) for _ in range(size)])
-    before = tuple([unit_fraction(random, 4) for _ in range(size)])
-    moved = [entry * unit_fraction(random, 3) for entry in before[1:]]
-    total = sum(moved, Fraction(0))
-    if total > 1 - before[0]:
-        moved = [share * (1 - before[0]) / total for share in moved]
-    after = (before[0] + sum(moved), *[entry - share for entry, share in zip(before[1:], moved, strict=True)])
-    return Transfer(before, after, values)
+def admissible(transfer: Transfer) -> bool:
+    """The hypotheses on (a, a', b)."""
+    before, after, values = transfer
+    ranged = all(0 <= number <= 1 for numbers in transfer for number in numbers)
+    ordered = all(b <= c for b, c in pairwise(values))
+    moved = after[0] >= before[0] and all(c <= a for a, c in zip(before[1:], after[1:], strict=True))
+    return ranged and ordered and moved and sum(before) == sum(after)
 
 
 def published(transfer: Transfer) -> Fraction:
-    """The upper bound of the lemma."""
-    return dot(transfer.before, transfer.values)
+    """The upper bound of the lemma, sum a_i b_i."""
+    before, _, values = transfer
+    return expected(before, values)
 
 
 def computed(transfer: Transfer) -> Fraction:
-    """The sum that the lemma bounds."""
-    return dot(transfer.after, transfer.values)
+    """The largest sum a'_i b_i over all a' that the lemma allows, by a linear program."""
+    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.optimize import minimize
+
+    before, _, values = transfer
+    program = LinearProgram()
+    first = program.add_column(cost=-values[0], lower=before[0], upper=1)
+    others = [program.add_column(cost=-b, upper=a) for a, b in zip(before[1:], values[1:], strict=True)]
+    program.add_row(dict.fromkeys([first, *others], 1), lower=sum(before), upper=sum(before))
+    return -minimize(program).value
 
 
-def verify_transfer(transfer: Transfer) -> bool:
-    """The inequality, the identity of its proof and the cases of equality; return whether equality holds."""
-    gain = published(transfer) - computed(transfer)
-    require(gain >= 0, "the inequality of Lemma 10", transfer)
-    triples = list(zip(transfer.before, transfer.after, transfer.values, strict=True))
-    identity = sum(((a - c) * (b - triples[0][2]) for a, c, b in triples[1:]), Fraction(0))
-    require(gain == identity, "the identity behind Lemma 10", transfer)
-    still = all(b == triples[0][2] for a, c, b in triples[1:] if c < a)
-    require((gain == 0) == still, "the case of equality of Lemma 10", transfer)
-    return gain == 0
+def instances() -> Mapping[str, SearchStrategy[Any]]:
+    """Up to six places, quarters; a part of each a_i, i >= 2, moves to a_1, which stays at most 1."""
+    from hypothesis import strategies as st
+
+    quarters = st.integers(0, 4).map(lambda parts: Fraction(parts, 4))
+    places = st.integers(1, 6).flatmap(
+        lambda size: st.lists(st.tuples(quarters, quarters, quarters), min_size=size, max_size=size)
+    )
+    return {"transfer": places.map(_transfer)}
 
 
-def inverted(weights: Vector, values: Vector) -> bool:
-    """Whether some i < j has a_i > a_j and c_i > c_j."""
-    places = range(len(weights))
-    return any(weights[i] > weights[j] and values[i] > values[j] for j in places for i in range(j))
+def _transfer(places: list[tuple[Fraction, Fraction, Fraction]]) -> Transfer:
+    before = tuple([a for a, _, _ in places])
+    moved = [a * share for a, share, _ in places[1:]]
+    if sum(moved) > 1 - before[0]:
+        moved = [part * (1 - before[0]) / sum(moved) for part in moved]
+    after = (before[0] + sum(moved), *[a - part for a, part in zip(before[1:], moved, strict=True)])
+    return before, after, tuple(sorted(b for _, _, b in places))
 
 
-def exchanges(weights: Vector, values: Vector) -> list[Fraction]:
-    """The sums along adjacent exchanges that sort the values."""
-    current = list(values)
-    sums = [dot(weights, values)]
-    while True:
-        place = next((i for i in range(len(current) - 1) if current[i] > current[i + 1]), None)
-        if place is None:
-            return sums
-        current[place], current[place + 1] = current[place + 1], current[place]
-        sums.append(dot(weights, tuple(current)))
+def equality_case() -> Fact:
+    """A letter that gives mass away and has a larger value makes the difference positive."""
+    return facts.inequality(
+        "the sum falls when mass leaves a place whose value exceeds b_1",
+        scalars="dx gx n",
+        families={"J": ("n", "d g")},
+        assume={"moved": "dx > 0", "gap": "gx > 0", "taken": ("J", "d >= 0"), "gaps": ("J", "g >= 0")},
+        conclude="dx*gx + sum(d*g) > 0",
+        products=["moved*gap", "J: taken*gaps"],
+        model={"dx": "1/2", "gx": 1, "n": 1, "d": [0], "g": [0]},
+    )
 
 
-def verify_rearrangements(weights: Vector, values: Vector) -> int:
-    """All permutations: the inequality, each exchange of the proof and the cases of equality; return their number."""
-    least = dot(weights, values)
-    count = 0
-    for order in permutations(values):
-        where = f"a = {shown(weights)}, b = {shown(values)}, c = {shown(order)}"
-        sums = exchanges(weights, order)
-        require(sums[0] >= least, "the rearrangement inequality", where)
-        require(all(a >= b for a, b in pairwise(sums)) and sums[-1] == least, "the chain of exchanges", where)
-        require((sums[0] == least) == (not inverted(weights, order)), "the case of equality", where)
-        count += 1
-    return count
+def strict_exchange() -> Fact:
+    """The rearrangement inequality's case of equality."""
+    return facts.inequality(
+        "exchanging an inverted pair of unequal values at unequal weights lowers the sum",
+        scalars="Pi Pj Di Dj",
+        assume={"weights": "Pi - Pj > 0", "values": "Di - Dj > 0"},
+        conclude="Pi*Di + Pj*Dj > Pi*Dj + Pj*Di",
+        model={"Pi": "2/3", "Pj": "1/3", "Di": 1, "Dj": 0},
+    )
 
 
-def check(examples: int, seed: int) -> list[str]:
-    """Lemma 10 and the rearrangement inequality on random instances, the latter for all permutations."""
-    random = Random(seed)
-    equalities = sum([verify_transfer(random_transfer(random)) for _ in range(examples)])
-    rearranged = 0
-    instances = max(1, examples // 20)
-    for _ in range(instances):
-        size = random.randint(1, 5)
-        weights = ascending([unit_fraction(random, 4) for _ in range(size)])[::-1]
-        values = ascending([unit_fraction(random, 4) for _ in range(size)])
-        rearranged += verify_rearrangements(weights, values)
-    return [
-        f"seed {seed}",
-        f"Lemma 10 holds in {examples} of {examples} transfers ({equalities} with equality)",
-        f"rearrangement inequality: {instances} pairs of vectors, all their {rearranged} permutations",
-    ]
+def proof() -> Proof:
+    """The lemma with its case of equality, then the exchanges of the rearrangement inequality."""
+    lines = (ordered_sources.transfer(), equality_case(), ordered_sources.exchange(), strict_exchange())
+    return Proof("all n", "an identity with non-negative terms", lines)
 
 
-__all__ = ["Refuted", "Transfer", "check", "computed", "published"]
-
-if __name__ == "__main__":
-    sys.exit(run(check, examples=2000))
+@statement(
+    paper="kalantari2018",
+    id="lemma_10",
+    kind="upper bound",
+    text=r"\sum_{i=1}^{n}a_i'b_i\le\sum_{i=1}^{n}a_ib_i",
+    hypotheses=admissible,
+    published=published,
+    computed=computed,
+    instances=instances,
+    proof=proof,
+)
+def moving_mass_to_the_least_value_lowers_the_sum(transfer: Transfer) -> bool:
+    """The inequality, its case of equality, and the bound as the largest sum over all admissible a'."""
+    _, after, values = transfer
+    bound, reached = published(transfer), expected(after, values)
+    still = all(b == values[0] for a, c, b in zip(*transfer, strict=True) if c < a)
+    return reached <= bound == computed(transfer) and (reached == bound) == still

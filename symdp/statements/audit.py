@@ -8,18 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from symdp.certificates.certificate import Certificate
-from symdp.errors import CertificateRejected, SymdpError
+from symdp.errors import CertificateRejected, Contradiction
 from symdp.statements.decision import shown
 from symdp.statements.instances import encode
-from symdp.statements.proof import Fact
+from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import Instance, Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 
 EXAMPLES = 200
-
-
-class Contradiction(SymdpError):
-    """A statement and what was said of it cannot both be right: a proof and a counterexample, or a witness that is none."""
+_VACUOUS = Undecided("no instance satisfied the hypotheses: the claim is vacuous where it was looked at")
 
 
 @dataclass(frozen=True)
@@ -80,19 +77,20 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> Audited:
         When the facts do not stand.
     """
     start = time.perf_counter()
-    counter, instances = _search(given, examples, seed)
+    # Where a witness is at hand, finding another one and making it small would only take time.
+    counter, instances = (None, 0) if given.refutation is not None else _search(given, examples, seed)
     if given.refutation is not None:
         verdict: Verdict = _refuted(given)
     elif given.proof is not None:
         if counter is not None:
             raise Contradiction(f"{given.name} is proved, but false at {shown(counter)}")
-        verdict = _proved(given)
+        verdict = _VACUOUS if _is_vacuous(given, examples, instances) else _proved(given)
     elif counter is not None:
         verdict = Refuted(Witness(counter))
     elif given.undecided is not None:
         verdict = Undecided(given.undecided)
     else:
-        verdict = Tested(instances, seed) if instances else Undecided("no instance satisfied the hypotheses: vacuous")
+        verdict = Tested(instances, seed) if instances else _VACUOUS
     corrected = None if given.corrected is None else audit(given.corrected, examples, seed)
     return Audited(given.name, verdict, given.uses, instances, time.perf_counter() - start, corrected)
 
@@ -150,12 +148,12 @@ def settle(audits: Mapping[str, Audited]) -> dict[str, Audited]:
     >>> print(settle({"a/one": sure})["a/one"].verdict)
     CONDITIONAL on a/two, which is not proved
     """
-    proved = {name for name, one in _with_corrected(audits).items() if isinstance(one.verdict, Proved)}
-    while True:
-        standing = {name for name in proved if set(_with_corrected(audits)[name].uses) <= proved}
-        if standing == proved:
-            break
-        proved = standing
+    waiting = {name: one for name, one in _with_corrected(audits).items() if isinstance(one.verdict, Proved)}
+    proved: set[str] = set()
+    # From the ground up: statements that rest on each other in a circle never stand.
+    while standing := {name for name, one in waiting.items() if set(one.uses) <= proved}:
+        proved |= standing
+        waiting = {name: one for name, one in waiting.items() if name not in standing}
     return {name: _demoted(one, proved) for name, one in audits.items()}
 
 
@@ -173,17 +171,23 @@ def _demoted(one: Audited, proved: set[str]) -> Audited:
     return replace(one, verdict=verdict, corrected=corrected)
 
 
+def _is_vacuous(given: Statement, examples: int, instances: int) -> bool:
+    """Whether instances were tried and none satisfied the hypotheses."""
+    tried = given.directed is not None or (given.instances is not None and examples > 0)
+    return given.hypotheses is not None and tried and instances == 0
+
+
 def _proved(given: Statement) -> Proved:
     proof = given.proof() if given.proof is not None else None
-    if proof is None:
-        raise Contradiction(f"{given.name}: proof returned nothing; it must return a Proof")
+    if not isinstance(proof, Proof):
+        raise Contradiction(f"{given.name}: proof returned {type(proof).__name__}; it must return a Proof")
     return Proved(proof.scope, proof.method, certificate_of(given, "PROVED", proof.scope, proof.method, proof.facts))
 
 
 def _refuted(given: Statement) -> Refuted:
     refutation = given.refutation() if given.refutation is not None else None
-    if refutation is None:
-        raise Contradiction(f"{given.name}: refutation returned nothing; it must return a Refutation")
+    if not isinstance(refutation, Refutation):
+        raise Contradiction(f"{given.name}: refutation returned {type(refutation).__name__}; it must return a Refutation")
     values = refutation.values
     if not given.counts(values):
         raise Contradiction(f"{given.name}: the witness {shown(values)} violates the hypotheses")
@@ -192,6 +196,10 @@ def _refuted(given: Statement) -> Refuted:
     scope = "one exact instance"
     certificate = certificate_of(given, "REFUTED", scope, refutation.method, refutation.facts, values)
     return Refuted(Witness(values), certificate)
+
+
+def _searched(given: Statement, examples: int) -> bool:
+    return given.directed is not None or (given.instances is not None and examples > 0)
 
 
 def _search(given: Statement, examples: int, seed: int) -> tuple[Instance | None, int]:

@@ -1,28 +1,44 @@
-"""The proofs run, and each of them notices a falsehood that is planted in it."""
+"""The scripts and the basic statements of kalantari2018 run, and each notices a falsehood that is planted in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations, permutations
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from proofs import script, theorem_diagonal_polytope
-from proofs.diagonal_polytope import approximate, bounds, diagonals, one_prior, pieces, profile, worst_prior
-from proofs.kalantari2018 import lemma_1, lemma_10
+from proofs import instances, script, theorem_diagonal_polytope
+from proofs.diagonal_polytope import approximate, bounds, diagonals, full_program, one_prior, pieces, profile, worst_prior
+from proofs.elementary import expected
+from proofs.kalantari2018 import (
+    definition_1,
+    example_sublinearity,
+    lemma_1,
+    lemma_2,
+    lemma_3,
+    lemma_4,
+    lemma_7,
+    lemma_8,
+    lemma_10,
+    remark_3,
+    tables_1_to_4,
+    theorem_1,
+)
+from proofs.random_classes import tail_threshold
 from proofs.script import Refuted
+from symdp.arithmetic.rational import INFINITY
+from symdp.statements.audit import Contradiction, audit
+from symdp.statements.statement import Statement
 
-SCRIPTS = (lemma_1, lemma_10, theorem_diagonal_polytope)
 
-
-@pytest.mark.parametrize("module", SCRIPTS, ids=lambda module: module.__name__.rpartition(".")[2])
-def test_the_proof_runs_and_prints_its_seed(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = module.check(15, 1)
+def test_the_proof_runs_and_prints_its_seed() -> None:
+    lines = theorem_diagonal_polytope.check(15, 1)
     assert "seed 1" in lines
     assert len(lines) >= 3
-    assert module.check(15, 1) == lines
+    assert theorem_diagonal_polytope.check(15, 1) == lines
 
 
 def one_letter_fewer(prior: Any, distortion: Any) -> Any:
@@ -50,10 +66,6 @@ TRUE_THRESHOLDS = one_prior.thresholds
 TRUE_LEVEL = profile.published
 
 FALSEHOODS: list[tuple[str, ModuleType, str, Callable[..., Any]]] = [
-    ("eps_DP is convex", lemma_1, "quasi_convex", lemma_1.convex),
-    ("the smaller epsilon bounds a mixture", lemma_1, "published", lambda m: min(m.first.exp_epsilon, m.second.exp_epsilon)),
-    ("Lemma 10 needs no order", lemma_10, "ascending", tuple),
-    ("Lemma 10 the other way round", lemma_10, "published", lambda t: -lemma_10.dot(t.before, t.values)),
     ("a smaller polytope", diagonals, "load", lambda q, level: level * max(q) + sum(q)),
     ("a larger polytope", diagonals, "boundary_point", lambda _, level: (level, level / 2)),
     ("only the likeliest letter counts", bounds, "bounding_accuracy", lambda p, _: max(p)),
@@ -87,12 +99,100 @@ def test_a_planted_falsehood_is_refuted(
 
 
 def test_the_exit_code_tells_the_outcome(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.argv", ["lemma_1", "--examples", "40", "--seed", "2"])
-    assert script.run(lemma_1.check, 10) == 0
+    monkeypatch.setattr("sys.argv", ["diagonals", "--examples", "40", "--seed", "2"])
+    assert script.run(diagonals.check, 10) == 0
     assert "examples 40, seed 2" in capsys.readouterr().out
-    monkeypatch.setattr(lemma_1, "quasi_convex", lemma_1.convex)
-    assert script.run(lemma_1.check, 10) == 1
-    assert "REFUTED: the inequality of Lemma 1 fails at W1 = [" in capsys.readouterr().out
+    monkeypatch.setattr(diagonals, "load", lambda q, level: level * max(q) + sum(q))
+    assert script.run(diagonals.check, 10) == 1
+    assert "REFUTED: membership in K(lambda) fails at W = (" in capsys.readouterr().out
+
+
+def one_output(source: Any, level: Any, outputs: Any) -> Any:
+    return full_program.least_distortion(instances.Hull(tuple(source.vertices)), level, [0])
+
+
+def first_vertex_only(source: Any, shares: Any, level: Any) -> Any:
+    return full_program.least_distortion(instances.Hull(source.vertices[:1]), level, range(source.letters))
+
+
+def falling(mechanism: Any) -> Any:
+    return TRUE_ORDER(mechanism)[::-1]
+
+
+def all_letters_count(source: Any, distortion: Any) -> Any:
+    return max(Fraction(1), source.letters * (1 - distortion) / distortion) if distortion else INFINITY
+
+
+TRUE_ORDER = lemma_4.sorted_letters
+TRUE_COUNT = lemma_8.silent
+
+STATEMENTS: list[tuple[str, ModuleType, str, Callable[..., Any]]] = [
+    ("the uniform prior is like any other", definition_1, "uniform_in_hull", lambda _: False),
+    ("letters 1 and 2 come first in every order", definition_1, "permutations", lambda letters: [tuple(letters)]),
+    ("the uniform prior is of Class II", tables_1_to_4, "meets_uniform", lambda _: False),
+    (
+        "a digit of Table I",
+        tables_1_to_4,
+        "digits",
+        lambda row: tuple([Fraction(f"0{e}") for e in row.replace("6", "7").split()]),
+    ),
+    ("zeros may stand beside positive entries", remark_3, "published", lambda _: True),
+    ("one prior is enough for (6)", example_sublinearity, "published", lambda _: True),
+    ("the smaller epsilon bounds a mixture", lemma_1, "published", lambda pair, _: min(w.exp_epsilon for w in pair)),
+    ("one prior stands for the hull", lemma_2, "published", first_vertex_only),
+    ("one output suffices", lemma_3, "published", one_output),
+    ("distortions fall with the letters", lemma_4, "sorted_letters", falling),
+    ("Theorem 1 with M instead of M-1", theorem_1, "published", all_letters_count),
+    ("the first threshold is the last", lemma_7, "published", lambda source, D: tail_threshold(source, 1) <= D),
+    ("one more letter is lost", lemma_8, "silent", lambda mechanism: min(TRUE_COUNT(mechanism) + 1, mechanism.outputs)),
+    ("Lemma 10 the other way round", lemma_10, "published", lambda t: expected(t[1], t[2])),
+]
+
+
+def statement_of(module: ModuleType) -> Statement:
+    (found,) = [one for one in vars(module).values() if isinstance(one, Statement) and one.refutation is None]
+    return found
+
+
+@pytest.mark.parametrize("module", sorted({row[1] for row in STATEMENTS}, key=lambda module: module.__name__))
+def test_the_statement_is_proved(module: ModuleType) -> None:
+    found = audit(statement_of(module), examples=30, seed=1)
+    assert found.verdict.name == "PROVED"
+    assert found.instances >= 30
+
+
+@pytest.mark.parametrize(("name", "module", "attribute", "falsehood"), STATEMENTS, ids=[row[0] for row in STATEMENTS])
+def test_a_statement_notices_a_planted_falsehood(
+    name: str, module: Any, attribute: str, falsehood: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, attribute, falsehood)
+    with pytest.raises(Contradiction, match="is proved, but false at"):
+        audit(statement_of(module), examples=200, seed=2)
+
+
+def test_lemma_10_needs_the_order_of_b() -> None:
+    transfer: Any = [[Fraction(number) for number in numbers] for numbers in ((0, 1), (1, 0), (1, 0))]
+    assert not lemma_10.admissible(transfer)
+    assert not lemma_10.moving_mass_to_the_least_value_lowers_the_sum(transfer=transfer)
+
+
+@pytest.mark.parametrize("weights", [(3, 2, 1, 0), (2, 2, 1, 0), (1, 1, 1, 0), (2, 1, 1, 1)])
+@pytest.mark.parametrize("values", [(0, 1, 2, 3), (0, 1, 1, 2), (1, 1, 1, 1)])
+def test_the_rearrangement_inequality_beside_lemma_10(weights: tuple[int, ...], values: tuple[int, ...]) -> None:
+    least = sum(a * b for a, b in zip(weights, values, strict=True))
+    for order in permutations(values):
+        excess = sum(a * c for a, c in zip(weights, order, strict=True)) - least
+        places = combinations(range(4), 2)
+        inverted = any(weights[i] > weights[j] and order[i] > order[j] for i, j in places)
+        assert (excess > 0) == inverted
+        assert excess >= 0
+
+
+def test_the_sentence_on_one_prior_is_refuted_by_the_uniform_one() -> None:
+    found = audit(tables_1_to_4.segments_of_one_order_are_of_class_two, examples=200, seed=3)
+    assert found.verdict.name == "REFUTED"
+    assert found.corrected is not None
+    assert found.corrected.verdict.name == "PROVED"
 
 
 def test_the_zero_case_is_decided_before_the_linear_program() -> None:

@@ -1,0 +1,141 @@
+"""foundations, diagonal mechanism: every diagonal that the diagonal bound allows is reached by a mixture of responses.
+
+Statement. Let lambda >= 1 and q >= 0 with (lambda-1) max q + sum q <= lambda. Then some lambda-LDP mechanism from the M
+letters to the M letters has W(i|i) >= q_i for every i.
+Hypotheses. None besides those.
+Uses. Nothing.
+Check. Sort q_1 >= ... >= q_M, put q_(M+1) = 0. Randomised response on the first k letters, RR_k, answers in the row of
+    one of them that letter with probability lambda/(lambda+k-1) and each of the k-1 others with 1/(lambda+k-1), in another
+    row each of the k with probability 1/k; rows sum to 1. Mix RR_k with the weight
+    m_k = (q_k - q_(k+1)) (lambda+k-1)/lambda >= 0, and give the weight that remains to RR_1, the constant answer.
+    (1) All entries of one column of RR_k, times lambda+k-1, lie between 1 and lambda (first two facts) or are all 0, so
+        that RR_k is lambda-LDP (third fact), and so is a mixture (fourth fact).
+    (2) lambda sum m_k = (lambda-1) q_1 + sum q, by induction on M: equality for M = 1, and the fifth fact shows that a
+        further letter adds its q to both sides. By hypothesis sum m_k <= 1.
+    (3) The letter of rank j is answered rightly with probability at least the sum over k >= j of m_k lambda/(lambda+k-1),
+        which is the sum of q_k - q_(k+1), equal to q_j again by induction on M (sixth fact).
+    On instances the mixture is summed matrix by matrix and held against the definition.
+Erratum. None.
+Source. Fact (A), sufficient half, in proofs/diagonal_polytope/diagonals.py; randomised response is warner1965's.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofs.elementary import exp_epsilon, is_stochastic
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof
+from symdp.statements.statement import statement
+
+
+def instances() -> dict[str, Any]:
+    """Levels, directions on up to five letters, and how far to go towards the boundary."""
+    from hypothesis import strategies as st
+
+    from symdp.testing import priors
+
+    return {
+        "level": st.fractions(1, 12, max_denominator=4),
+        "direction": priors(1, 5),
+        "share": st.sampled_from([Fraction(1), Fraction(2, 3), Fraction(0)]),
+    }
+
+
+def vector(level: Fraction, direction: Vector, share: Fraction) -> Vector:
+    """q: the vector in a direction whose load is this share of lambda."""
+    scale = share * level / ((level - 1) * max(direction) + sum(direction))
+    return tuple([scale * entry for entry in direction])
+
+
+def is_allowed(level: Fraction, direction: Vector, share: Fraction) -> bool:
+    """The hypotheses on lambda and q."""
+    q = vector(level, direction, share)
+    return level >= 1 and min(q) >= 0 and (level - 1) * max(q) + sum(q) <= level
+
+
+def _columns() -> tuple[Fact, ...]:
+    within = {"level": "L >= 1", "size": "k >= 1"}
+    model = {"L": 2, "k": 2}
+    return (
+        facts.inequality(
+            "the entry (lambda+k-1)/k of the rows outside is at least 1",
+            scalars="L k",
+            assume=within,
+            conclude="L + k - 1 >= k",
+            model=model,
+        ),
+        facts.inequality(
+            "the entry (lambda+k-1)/k of the rows outside is at most lambda",
+            scalars="L k",
+            assume=within,
+            conclude="L*k >= L + k - 1",
+            model=model,
+        ),
+        facts.inequality(
+            "numbers between 1 and lambda have ratios of at most lambda",
+            scalars="L a b",
+            assume={"level": "L >= 1", "least": "b - 1 >= 0", "most": "L - a >= 0"},
+            conclude="L*b - a >= 0",
+            model={"L": 2, "a": 2, "b": 1},
+        ),
+    )
+
+
+def _mixture() -> Fact:
+    return facts.inequality(
+        "a mixture of lambda-LDP mechanisms is lambda-LDP",
+        scalars="L n",
+        families={"K": ("n", "m a b")},
+        assume={"weights": ("K", "m >= 0"), "ldp": ("K", "L*b - a >= 0")},
+        conclude="L*sum(m*b) - sum(m*a) >= 0",
+        model={"L": 2, "n": 1, "m": [1], "a": ["1/2"], "b": ["1/4"]},
+    )
+
+
+def _inductions() -> tuple[Fact, ...]:
+    """A letter of rank M+1 with the value r joins; p is the value of rank M, T what does not change."""
+    return (
+        facts.inequality(
+            "the weights times lambda grow by the value of a further letter",
+            scalars="L M p r T",
+            assume={},
+            conclude="(T + (p - r)*(L + M - 1) + r*(L + M)) - (T + p*(L + M - 1)) == r",
+            model={"L": 2, "M": 1, "p": "1/2", "r": "1/4", "T": 0},
+        ),
+        facts.inequality(
+            "the telescoping sum of a letter does not change with a further letter",
+            scalars="p r T",
+            assume={},
+            conclude="T + (p - r) + r == T + p",
+            model={"p": "1/2", "r": "1/4", "T": 0},
+        ),
+    )
+
+
+def proof() -> Proof:
+    """Columns, mixture and the two sums by parts."""
+    method = "a mixture of nested randomised responses, its weights summed by induction on M"
+    return Proof("all M", method, (*_columns(), _mixture(), *_inductions()))
+
+
+@statement(
+    paper="foundations",
+    id="diagonal_mechanism",
+    kind="existence",
+    text=r"q\ge 0,\ (\lambda-1)\max_i q_i+\sum_{i=1}^{M} q_i\le\lambda\ \Rightarrow\ "
+    r"\exists W\colon W(y|x)\le\lambda W(y|x'),\ W(i|i)\ge q_i",
+    hypotheses=is_allowed,
+    instances=instances,
+    proof=proof,
+)
+def mixture_reaches_diagonal(level: Fraction, direction: Vector, share: Fraction) -> bool:
+    """The mixture of the proof is stochastic, lambda-LDP and at least q on the diagonal."""
+    from proofs.diagonal_polytope.diagonals import mixture_of
+
+    q = vector(level, direction, share)
+    rows = mixture_of(q, level).matrix
+    reached = all(rows[i][i] >= q[i] for i in range(len(q)))
+    return is_stochastic(rows) and exp_epsilon(rows) <= level and reached

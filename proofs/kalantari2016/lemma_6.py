@@ -1,0 +1,120 @@
+"""kalantari2016, Lemma 6: formula (16) for the least leakage with k zero columns.
+
+Statement. For 0 < D < D^(M-1) and every k in 0..M-1 some mechanism leaks least among the (P, D)-valid ones with k
+all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
+Hypotheses. Ordered statistics, P_1 >= ... >= P_M; the uniform prior may be in the set. D = D^(k) is read as infinite
+on both sides of (16).
+Uses. Nothing.
+Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at M = 2, k = 1: the constant answers are
+the only mechanisms with one zero column, and neither is valid. Corrected: for k <= M-2 and D^(k) < D < D^(M-1) every
+valid mechanism that leaks least among those with exactly k zero columns satisfies (16) once its distortions are
+sorted; one of those with k or more zero columns does in any case. proofs/coloring/rows_of_an_optimum.py, facts (1) to
+(4), proves it for all M from the row of the largest diagonal entry and from proportional rows. On instances the
+whole-matrix program and formula (11) of the 2018 paper agree on the least lambda, which the sorted distortions of a
+least mechanism must give back.
+Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by
+Lemma 3 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9,
+4/9, 1/9), D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more. The set of minimum-sum
+mechanisms with which the proof starts can be empty besides (kalantari2018, lemma_9). Below the proof, "D^(k) <= D <=
+D^(k-1)" should end in D^(k+1). The last sentences of the proof write eps_DP(Q) for exp(eps_DP(Q)), and conclude that
+row 1 is all red from Claims 1 to 5, which say so only if Q(1|1) is not black; fact (5) covers the other case.
+Source. kalantari2016, Section V-A, Lemma 6, equation (16).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from proofs.coloring import formula_32, not_attained
+from proofs.coloring.optima import directed
+from proofs.coloring.rows_of_an_optimum import formula_holds
+from proofs.ordered_sources import exchange
+from symdp.sources.prior import Vector
+from symdp.statements.proof import Proof, Refutation
+from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+    from proofs.coloring.minimum_sum import LeastLeakage
+
+Vertices = Sequence[Vector]
+WITNESS = (((Fraction(1, 2), Fraction(1, 2)),), Fraction(1, 4))
+
+
+def instances() -> dict[str, SearchStrategy[Any]]:
+    """Ordered sets on two to four letters, distortions and numbers of zero columns."""
+    from hypothesis import strategies as st
+
+    from proofs.coloring.optima import ordered_vertices
+    from symdp.testing import distortions
+
+    sets = st.integers(2, 4).flatmap(ordered_vertices).map(tuple)
+    return {"vertices": sets, "distortion": distortions(24), "dropped": st.integers(0, 3)}
+
+
+def allowed(vertices: Vertices, distortion: Fraction, dropped: int) -> bool:
+    """Ordered priors, 0 < D < D^(M-1) and 0 <= k <= M-1."""
+    ordered = formula_32.is_ordered(vertices) and 0 <= dropped < len(vertices[0])
+    return ordered and formula_32.lies_below_zero_leakage(vertices, distortion)
+
+
+def drawn_least() -> dict[str, SearchStrategy[Any]]:
+    """Mechanisms of least leakage with the last k columns zero, k <= M-2 and D^(k) < D < D^(M-1)."""
+    from proofs.coloring.optima import least_leakages
+
+    return {"case": least_leakages()}
+
+
+def proof() -> Proof:
+    """Facts (1) to (4), sorting, finiteness."""
+    found = (*formula_holds(), exchange(), formula_32.finite_leakage())
+    return Proof("all M", "the row of the largest diagonal entry against proportional rows", found)
+
+
+@statement(
+    paper="kalantari2016",
+    id="lemma_6/corrected",
+    kind="equality",
+    text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"
+    r"\epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
+    published=formula_32.published,
+    computed=formula_32.computed,
+    instances=drawn_least,
+    directed=directed,
+    proof=proof,
+)
+def least_leakage_is_the_formula(case: LeastLeakage) -> bool:
+    """(16) for the sorted distortions; programs over the whole matrix confirm the least level from both sides."""
+    from proofs.coloring.minimum_sum import is_least
+
+    same = formula_32.published(case) == formula_32.computed(case)
+    return same and formula_32.sorted_one_is_valid(case) and is_least(case)
+
+
+def refutation() -> Refutation:
+    """k = M-1 for two letters, and the infimum of the erratum."""
+    vertices, bound = WITNESS
+    values = {"vertices": vertices, "distortion": bound, "dropped": 1}
+    return Refutation(values, (*not_attained.constant_answers(vertices, bound), *not_attained.infimum_only()))
+
+
+@statement(
+    paper="kalantari2016",
+    id="lemma_6",
+    kind="existence",
+    text=r"0<D<D^{(M-1)},\ 0\le k\le M-1\Rightarrow\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ D_1\le\dots\le D_M,"
+    r"\ \epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
+    hypotheses=allowed,
+    instances=instances,
+    refutation=refutation,
+    corrected=least_leakage_is_the_formula,
+)
+def some_optimum_has_the_formula(vertices: Vertices, distortion: Fraction, dropped: int) -> bool:
+    """The claim for one set, one D and one k."""
+    if dropped == len(vertices[0]) - 1:
+        # A valid mechanism with M-1 zero columns is a constant answer; (16) is 0/D_1 * (1 - 0/0) then.
+        return formula_32.some_constant_answer_is_valid(vertices, distortion)
+    return formula_32.has_sorted_optimum(vertices, distortion, dropped)

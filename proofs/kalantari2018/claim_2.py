@@ -1,0 +1,75 @@
+"""kalantari2018, Claim 2: some optimum has off-diagonal entries of one colour in each row.
+
+Statement. Among the (P, D)-valid mechanisms with k zero columns that leak least, and that have the least sum of the
+D_i among these, there is one in which the off-diagonal entries of each row, in the M-k columns that are not zero,
+have one colour.
+Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such mechanisms exist and their leakage is
+finite (see lemma_9 for where they do not).
+Uses. Nothing.
+Check. Take any of them. proofs/coloring/rows_of_an_optimum.py, facts (1) to (4), shows for all M that the
+proportional mechanism with the same diagonal has the same zero columns, validity, sum of the D_i and leakage; fact
+(6) that its off-diagonal entries in row i are all red (q_i largest) or all white. On instances the paper's own steps
+are carried out as well: black entries of a row down, red ones up, until each row has one colour; both results must be
+minimum-sum mechanisms with uniform rows, white in the rows of letters without a column (Remark 8 of the paper).
+Erratum. The claim stands as it is meant, for some optimum, not for each: rows (3/4, 1/4, 0), (1/4, 3/4, 0), (3/4,
+1/4, 0) are a minimum-sum mechanism for P = (4/9, 4/9, 1/9), D = 1/3, k = 1, and its third row is black and red. In
+the proof, "all off-diagonal elements in rows other than i are colored the same as Q" is false: for P in {(23, 9, 9,
+9)/50, (19, 12, 12, 7)/50}, D = 29/50, k = 1 the minimum-sum mechanism with rows (12, 4, 4, 0)/20, (6, 8, 6, 0)/20,
+(7, 5, 8, 0)/20, (12, 4, 4, 0)/20 has the red entry Q(1|2) and the black entry Q(1|4); whitening row 2 takes the only
+red from column 1, and Q(1|4) becomes white. It does no harm, as no entry gains a colour, so that repeating the steps
+ends. "i not in {a_1, ..., a_k}" names an index set that the paper does not define.
+Source. kalantari2018, Section V-F, Claim 2 and Remark 8; kalantari2016, Section V-A, Claim 2 and Remark 7.
+"""
+
+from __future__ import annotations
+
+from proofs.coloring import rows_of_an_optimum
+from proofs.coloring.claims import dropped_rows_are_white, off_diagonals_agree
+from proofs.coloring.minimum_sum import MinimumSum
+from proofs.coloring.optima import ONE_LARGEST, TIED, directed, drawn_cases, read
+from symdp.mechanisms.coloring import color, proportional, whiten_all
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements.proof import Fact, Proof
+from symdp.statements.statement import statement
+
+MIXED_ROW = Mechanism.from_rows([row.split() for row in ("3/4 1/4 0", "1/4 3/4 0", "3/4 1/4 0")])
+LAST_RED = Mechanism.from_rows(
+    [row.split() for row in ("3/5 1/5 1/5 0", "3/10 2/5 3/10 0", "7/20 1/4 2/5 0", "3/5 1/5 1/5 0")]
+)
+
+
+def errata() -> tuple[Fact, ...]:
+    """The two mechanisms of the erratum are valid and have the leakage stated."""
+    from symdp.statements import facts
+
+    return (
+        facts.mechanism("erratum: a row of two colours", MIXED_ROW.matrix, 3, read(TIED), "1/3"),
+        facts.mechanism("erratum: one red entry in column 1", LAST_RED.matrix, 2, read(ONE_LARGEST), "29/50"),
+    )
+
+
+def proof() -> Proof:
+    """The proportional mechanism with the diagonal of any optimum."""
+    found = (*rows_of_an_optimum.formula_holds(), *rows_of_an_optimum.proportional_colors())
+    return Proof("all M", "rows proportional to the diagonal of an optimum", (*found, *errata()))
+
+
+@statement(
+    paper="kalantari2018",
+    id="claim_2",
+    kind="existence",
+    text=r"\exists Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ \forall i\colon\ \text{all}\ Q(j|i),\ j\ne i,"
+    r"\ j\le M-k,\ \text{have the same color}",
+    instances=drawn_cases,
+    directed=directed,
+    proof=proof,
+)
+def some_optimum_has_uniform_rows(case: MinimumSum) -> bool:
+    """The paper's steps and the proportional mechanism both lead to a minimum-sum mechanism with uniform rows."""
+    for found in (whiten_all(case.mechanism), proportional(case.mechanism.diagonal)):
+        same = found.diagonal == case.mechanism.diagonal and found.exp_epsilon == case.level
+        colors = color(found)
+        kept = len(colors.support) == found.outputs - case.dropped
+        if not (same and kept and off_diagonals_agree(colors) and dropped_rows_are_white(colors)):
+            return False
+    return color(whiten_all(case.mechanism)).colored <= color(case.mechanism).colored

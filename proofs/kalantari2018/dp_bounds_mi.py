@@ -1,0 +1,109 @@
+"""kalantari2018, remark in Section III-A: DP leakage is an upper bound on mutual-information leakage.
+
+Statement. For every mechanism W and every prior P, I(P; W) <= eps_DP(W) in nats. Hence the largest mutual information over
+a source set is at most eps_DP(W), and the least mutual-information leakage at distortion D is at most the least DP leakage.
+Hypotheses. None; the bound is empty where eps_DP(W) is infinite.
+Uses. Nothing.
+Check. lambda = exp(eps_DP(W)) finite, R(y) = sum P_x' W(y|x'). First fact: averaging W(y|x) <= lambda W(y|x') over x' gives
+    W(y|x) <= lambda R(y). So log(W(y|x)/R(y)) <= log lambda wherever P_x W(y|x) > 0, because the logarithm increases.
+    Second fact: the average of these logarithms, with the weights P_x W(y|x) of sum 1, is I(P; W) and at most log lambda.
+    The statement on least leakages follows at a mechanism that attains the least DP leakage. On instances I(P; W) is an
+    exact sum of logarithms, and the comparison with log lambda is decided on rational enclosures.
+Erratum. None.
+Source. kalantari2018, abstract, Section I-A, Section III-A after equation (22), and Section IV before Figures 6 and 7.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofs.elementary import exp_epsilon, symmetric
+from proofs.log_sums import LogSum
+from proofs.mutual_information import mutual_information
+from symdp.arithmetic.rational import INFINITY, Infinity
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Proof
+from symdp.statements.statement import statement
+
+
+def published(prior: Vector, mechanism: Mechanism) -> LogSum | Infinity:
+    """eps_DP(W)."""
+    level = exp_epsilon(mechanism.matrix)
+    return INFINITY if isinstance(level, Infinity) else LogSum.log(level)
+
+
+def computed(prior: Vector, mechanism: Mechanism) -> LogSum:
+    """I(P; W)."""
+    return mutual_information(prior, mechanism.matrix)
+
+
+def fits(prior: Vector, mechanism: Mechanism) -> bool:
+    """The prior is one of the mechanism's inputs, and its level is finite."""
+    return len(prior) == len(mechanism.matrix) and published(prior, mechanism) != INFINITY
+
+
+def instances() -> dict[str, Any]:
+    """Priors with zeros, mechanisms with empty columns."""
+    from symdp.testing import mechanisms, priors
+
+    return {"prior": priors(2, 3), "mechanism": mechanisms(max_inputs=3, max_outputs=3)}
+
+
+def directed() -> list[dict[str, Any]]:
+    """Symmetric mechanisms at the uniform prior, where the two leakages come closer for larger alphabets."""
+    found = []
+    for letters, bound in ((2, Fraction(1, 100)), (4, Fraction(1, 8)), (16, Fraction(1, 2)), (16, Fraction(15, 16))):
+        uniform = (Fraction(1, letters),) * letters
+        found.append({"prior": uniform, "mechanism": Mechanism(symmetric(letters, bound))})
+    return found
+
+
+def proof() -> Proof:
+    """Averages of inequalities, for any number of letters and outputs."""
+    average = facts.inequality(
+        "an entry of a lambda-LDP mechanism is at most lambda times the probability of its output",
+        scalars="L w r n",
+        families={"X": ("n", "p v")},
+        assume={
+            "prior": ("X", "p >= 0"),
+            "ldp": ("X", "L*v - w >= 0"),
+            "total": "sum(p) == 1",
+            "output": "r == sum(p*v)",
+        },
+        conclude="L*r - w >= 0",
+        model={"L": 2, "w": "1/2", "r": "1/2", "n": 1, "p": [1], "v": ["1/2"]},
+    )
+    information = facts.inequality(
+        "an average of logarithms that are at most epsilon is at most epsilon; Z holds the pairs (x, y) with P_x W(y|x) > 0",
+        scalars="e n",
+        families={"Z": ("n", "c l")},
+        assume={
+            "joint": ("Z", "c >= 0"),
+            "total": "sum(c) == 1",
+            "log increases": ("Z", "e - l >= 0"),
+        },
+        conclude="e - sum(c*l) >= 0",
+        model={"e": 1, "n": 1, "c": [1], "l": [0]},
+    )
+    return Proof("all M", "averages of the defining inequalities", (average, information))
+
+
+@statement(
+    paper="kalantari2018",
+    id="dp_bounds_mi",
+    kind="upper bound",
+    text=r"I(P;Q)\le\epsilon_{\mathrm{DP}}(Q),\qquad \epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)",
+    hypotheses=fits,
+    published=published,
+    computed=computed,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def information_is_at_most_dp(prior: Vector, mechanism: Mechanism) -> bool:
+    """The mutual information of one prior is at most the DP leakage of the mechanism."""
+    bound = published(prior, mechanism)
+    return isinstance(bound, Infinity) or computed(prior, mechanism) <= bound

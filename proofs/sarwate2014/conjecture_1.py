@@ -1,0 +1,224 @@
+"""sarwate2014, Conjecture 1: the symmetric channel is optimal for every closed convex set of sources.
+
+Statement. For every closed convex set S of priors on M letters and Hamming distortion, the channel with 1-D on the
+    diagonal and D/(M-1) elsewhere has the least epsilon among the channels of distortion at most D on S, so that
+    epsilon*(D) = log((M-1)(1-D)/D); as D rises to D_max this tends to its value there, while epsilon*(D_max) = 0. D_max
+    is read as the least D with epsilon* = 0, as it is in the binary case; the range D < D_max, which the last part forces
+    on the first, is not printed.
+Hypotheses. M >= 2, S closed and convex, D < D_max. An instance names a prior of S ("spread", weights of the vertices)
+    whose entries are all below 1-D; such a prior exists exactly when D < D_max.
+Uses. Nothing.
+Check. S = {(1/2, 1/2, 0)} and D = 1/3: the third letter never occurs, and a channel with positive entries has distortion
+    1/3 and exp(epsilon) = 3, where the conjecture claims 4; the least is 2. The limit fails as well: D_max = 1/2 and the
+    conjecture claims 2 for the limit, which is 1: epsilon* tends to 0 without a jump. The witness is the least one: for M
+    = 2 the conjecture is true (T = D_0 below), a prior of denominator 1 has D_max = 0, (1/2, 1/2, 0) is the only one of
+    denominator 2 up to the order of its letters, and 1/3 is the least denominator of 0 < D < 1/2. The true statement, for
+    all M, is proved in proofs/symmetric_threshold.py and compared with the optimum of the toolkit; epsilon*(D_max) = 0 is
+    true.
+Erratum. False from M = 3 on. With T = (M-1) max over S of min_i P_i and D_0 = D_max = 1 - min over S of max_i P_i, the
+    symmetric channel is optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M; the limit is the printed
+    one exactly when T = D_0 (for D_0 > 0). T = D_0 holds for M = 2 and for every set that contains the uniform prior;
+    with the uniform prior in S the limit is 0 and nothing jumps. The abstract announces as shown that the leakage of
+    every nontrivial distortion is bounded from below, growing like log M: shown for M = 2 only, and false at the witness,
+    where epsilon* tends to 0. The channels of distortion at most D form a region with piecewise linear boundary if S is a
+    polytope; not for a disc of priors, whose largest distortion holds a Euclidean norm.
+Source. sarwate2014, Section III-B, Conjecture 1, and the abstract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+from proofs import extreme_entries, symmetric_threshold
+from proofs.elementary import distortion as worst_distortion
+from proofs.elementary import exp_epsilon, expected, is_stochastic, symmetric
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.statements import facts
+from symdp.statements.proof import Proof, Refutation
+from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+    from symdp.sources.vertex_set import VertexSet
+
+Row = Sequence[Fraction]
+Rows = Sequence[Row]
+HALVES = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
+
+
+def threshold_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
+    """Whether the symmetric channel is optimal at D, whether its leakage has the limit of epsilon*, and D_0: by T."""
+    others = source.letters - 1
+    least = others * extreme_entries.largest_minimum(source.vertices)
+    zero = 1 - extreme_entries.least_maximum(source.vertices)
+    optimal = (distortion <= least and distortion < zero) or distortion == Fraction(others, source.letters)
+    return optimal, least == zero, zero
+
+
+def optimum_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
+    """The same by the toolkit's optimum and curve; there is no limit to compare where D_0 = 0."""
+    from symdp import optimal_mechanism, privacy_distortion
+
+    letters, curve = source.letters, privacy_distortion(source)
+    end = curve.zero_from
+    limit = end == 0 or curve.jump == (letters - 1) * (1 - end) / end
+    level = optimal_mechanism(source, distortion=distortion).exp_epsilon
+    return level == exp_epsilon(symmetric(letters, distortion)), limit, end
+
+
+def sets_and_distortions() -> dict[str, SearchStrategy[Any]]:
+    """Source sets of every class with D from 0 to 1."""
+    from hypothesis import strategies as st
+
+    from symdp.testing import class_one_sets, source_sets
+
+    sets = st.one_of(source_sets(max_letters=4), class_one_sets(max_letters=4))
+    return {"source": sets, "distortion": st.fractions(0, 1, max_denominator=12)}
+
+
+def thresholds() -> Iterator[dict[str, Any]]:
+    """T, D_0 and (M-1)/M themselves, for one prior, two priors, the uniform prior in the set, M = 2 and a certain letter."""
+    from symdp.sources.vertex_set import VertexSet
+
+    for rows in (
+        ["1/2 1/2 0"],
+        ["1/2 3/10 1/5"],
+        ["2/3 1/6 1/6"],
+        ["1/2 3/10 1/5", "3/10 1/5 1/2"],
+        ["1 0 0", "0 1 0", "0 0 1"],
+        ["2/3 1/3", "1/5 4/5"],
+        ["3/4 1/4", "2/3 1/3"],
+        ["1 0"],
+    ):
+        source = VertexSet.read([row.split() for row in rows])
+        others = source.letters - 1
+        least = others * extreme_entries.largest_minimum(source.vertices)
+        zero = 1 - extreme_entries.least_maximum(source.vertices)
+        for value in (Fraction(0), least, zero, (least + zero) / 2, Fraction(others, source.letters), Fraction(1)):
+            yield {"source": source, "distortion": value}
+
+
+def two_letters_or_more(source: VertexSet, distortion: Fraction) -> bool:
+    """M >= 2 and 0 <= D <= 1."""
+    return source.letters >= 2 and 0 <= distortion <= 1
+
+
+def corrected_proof() -> Proof:
+    """The region of truth."""
+    return Proof(
+        scope="all M >= 2, every closed convex set, every D in [0, 1]",
+        method="sums over any number of letters, and the minimax theorem",
+        facts=(
+            *symmetric_threshold.optimal_below(),
+            *symmetric_threshold.symmetric_mechanism(),
+            *symmetric_threshold.thresholds_in_order(),
+            *symmetric_threshold.better_beyond(),
+        ),
+    )
+
+
+@statement(
+    paper="sarwate2014",
+    id="conjecture_1/corrected",
+    kind="equivalence",
+    text=r"\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
+    r"\iff D\le T,\ D<D_{\max}\ \text{ or }\ D=\tfrac{M-1}{M};\quad "
+    r"\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log\frac{(M-1)(1-D_{\max})}{D_{\max}}"
+    r"\iff T=D_{\max};\quad "
+    r"T=(M-1)\max_{P\in\mathcal{P}}\min_iP_i,\ D_{\max}=1-\min_{P\in\mathcal{P}}\max_iP_i",
+    published=threshold_says,
+    computed=optimum_says,
+    hypotheses=two_letters_or_more,
+    instances=sets_and_distortions,
+    directed=thresholds,
+    proof=corrected_proof,
+)
+def where_the_symmetric_channel_is_optimal(source: VertexSet, distortion: Fraction) -> bool:
+    """Thresholds and optimum agree on D, on D_0, and on the limit where D_0 > 0."""
+    return optimum_says(source, distortion) == threshold_says(source, distortion)
+
+
+def published(vertices: Rows, spread: Row, distortion: Fraction, rows: Rows) -> ExpEpsilon:
+    """exp of the conjectured least epsilon."""
+    return (len(rows) - 1) * (1 - distortion) / distortion if distortion else INFINITY
+
+
+def computed(vertices: Rows, spread: Row, distortion: Fraction, rows: Rows) -> ExpEpsilon:
+    """exp(epsilon) of the given channel, from the definition."""
+    return exp_epsilon(rows)
+
+
+def hypotheses(vertices: Rows, spread: Row, distortion: Fraction, rows: Rows) -> bool:
+    """A valid channel at a D below D_max."""
+    if not is_stochastic(rows) or not is_stochastic((*vertices,)) or not is_stochastic((spread,)):
+        return False
+    prior = [expected(spread, entries) for entries in zip(*vertices, strict=True)]
+    valid = worst_distortion(rows, vertices) <= distortion
+    return len(rows) == len(prior) == len(rows[0]) >= 2 and valid and max(prior) < 1 - distortion
+
+
+def smallest() -> Iterator[dict[str, Any]]:
+    """Optimal channels below D_max: two letters, then single priors on three, by growing denominators."""
+    from symdp import SourceSet, optimal_mechanism
+
+    for vertices in (*small_sets(2, 2), *small_sets(3, 1)):
+        source, spread = SourceSet.from_vertices(vertices), extreme_entries.spread_weights(vertices)
+        zero = 1 - extreme_entries.least_maximum(vertices)
+        for distortion in sorted({Fraction(k, n) for n in range(1, 6) for k in range(n)}, key=lambda d: (d.denominator, d)):
+            if distortion < zero:
+                rows = optimal_mechanism(source, distortion=distortion).mechanism.to_mechanism().matrix
+                yield {"vertices": vertices, "spread": spread, "distortion": distortion, "rows": rows}
+
+
+def small_sets(letters: int, most_vertices: int) -> list[tuple[tuple[Fraction, ...], ...]]:
+    """Sets of up to so many priors with denominators up to 3."""
+    priors = {
+        tuple([Fraction(k, n) for k in counts])
+        for n in range(1, 4)
+        for counts in product(range(n + 1), repeat=letters)
+        if sum(counts) == n
+    }
+    ordered = sorted(priors, key=lambda prior: (max(p.denominator for p in prior), prior))
+    return [chosen for size in range(1, most_vertices + 1) for chosen in combinations(ordered, size)]
+
+
+def refutation() -> Refutation:
+    """A channel on three letters for a prior of two."""
+    from symdp import SourceSet, optimal_mechanism, privacy_distortion
+
+    third = Fraction(1, 3)
+    rows = tuple([tuple([Fraction(k, 9) for k in row]) for row in ((6, 2, 1), (2, 6, 1), (4, 4, 1))])
+    source = SourceSet.single(HALVES)
+    return Refutation(
+        values={"vertices": (HALVES,), "spread": (Fraction(1),), "distortion": third, "rows": rows},
+        facts=(
+            facts.mechanism("a valid channel of exp(epsilon) = 3", rows, Fraction(3), (HALVES,), third),
+            facts.arithmetic("the conjecture claims 4", "(M-1)*(1-D)/D - 3", ">", "0", M=3, D=third),
+            facts.certified("the least exp(epsilon) is 2", optimal_mechanism(source, distortion=third).certificate),
+            facts.certified("the curve ends at D_max = 1/2 with the limit 1", privacy_distortion(source).certificate),
+            facts.arithmetic("where the conjecture claims 2", "(M-1)*(1-D)/D - 1", ">", "0", M=3, D="1/2"),
+        ),
+    )
+
+
+@statement(
+    paper="sarwate2014",
+    id="conjecture_1",
+    kind="lower bound",
+    text=r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)+\log\frac{1-D}{D},\quad "
+    r"\lim_{D\to D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)+\log\frac{1-D_{\max}}{D_{\max}},\quad "
+    r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D_{\max})=0",
+    hypotheses=hypotheses,
+    published=published,
+    computed=computed,
+    directed=smallest,
+    refutation=refutation,
+    corrected=where_the_symmetric_channel_is_optimal,
+)
+def no_valid_channel_leaks_less(vertices: Rows, spread: Row, distortion: Fraction, rows: Rows) -> bool:
+    """The given channel leaks at least as much as the symmetric one."""
+    return computed(vertices, spread, distortion, rows) >= published(vertices, spread, distortion, rows)
