@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from symdp.sources.source_set import SourceSet as SourceSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
+    from symdp.statements.statement import statement as statement
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.questions import (
@@ -49,6 +50,7 @@ _HOMES = {
     "privacy_distortion": "tradeoffs.questions",
     "check_formula": "statements.check",
     "conjecture": "statements.conjecture",
+    "statement": "statements.statement",
 }
 
 __all__ = [*_HOMES]

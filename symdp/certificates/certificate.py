@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from symdp.certificates import recheck, recheck_formula, recheck_statement
-from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
+
+WITNESS = "witness"
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ class Certificate:
             With the first line that does not hold.
         InvalidArgument
             When the document is not a certificate.
+        Unsupported
+            For a witness against a claim in Python, which only that claim can evaluate.
         """
         try:
             lines: list[str] = self._checker()(self.document)
@@ -73,11 +77,16 @@ class Certificate:
             raise CertificateRejected(f"this line does not hold: {error}") from None
         except recheck.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
+        except (RecursionError, ValueError) as error:
+            # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
+            raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
 
     def _checker(self) -> Callable[[Any], list[str]]:
         claim = self.document.get("claim") if isinstance(self.document, dict) else None
         kind = claim.get("kind") if isinstance(claim, dict) else None
+        if kind == WITNESS:
+            raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
         if kind in ("formula", "refuted formula"):
             return recheck_formula.recheck
         return recheck_statement.recheck if kind == "statement" else recheck.recheck

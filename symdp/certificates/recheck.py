@@ -314,10 +314,10 @@ def main(arguments, check=recheck):
     try:
         lines = check(read(Path(arguments[0])))
     except Rejected as error:
-        print(f"REJECTED: this line does not hold: {error}")
+        print(f"REJECTED: this line does not hold: {error}".encode("utf-8", "backslashreplace").decode())
         return 1
-    except (Malformed, OSError) as error:
-        print(f"not a certificate: {error}")
+    except (Malformed, OSError, RecursionError) as error:
+        print(f"not a certificate: {error}".encode("utf-8", "backslashreplace").decode())
         return 2
     print(f"ACCEPTED: {len(lines)} lines checked")
     return 0

@@ -20,7 +20,8 @@ else:
 TOKEN = re.compile(r"\s*(\d+\.\d+|\d+|[A-Za-z_]\w*|\*\*|<=|>=|==|[-+*/(),=<>])", re.ASCII)
 RELATION = re.compile(r"(<=|>=|==|=|<|>)")
 RELATIONS = {"=": "==", "==": "==", "<=": "<=", ">=": ">=", "<": "<", ">": ">"}
-LARGEST_POWER, LONGEST, DEEPEST = 64, 20_000, 100
+LARGEST_POWER, LARGEST_TOWER, LONGEST, DEEPEST = 64, 4096, 20_000, 100
+LONGEST_PRODUCT, LONGEST_SUM = 100, 32
 PRECISIONS = (64, 256, 1024, 4096)
 
 
@@ -48,7 +49,7 @@ class Reader:
     """Recursive descent over the tokens."""
 
     def __init__(self, text, functions, power):
-        self.tokens, self.functions, self.power_limit, position = [], functions, power, 0
+        self.tokens, self.functions, self.power_limit, self.tower, position = [], functions, power, 1, 0
         while position < len(text):
             token = TOKEN.match(text, position)
             if token is None:
@@ -61,10 +62,12 @@ class Reader:
 
     def chain(self, operators=("+", "-")):
         below = self.factor if "*" in operators else lambda: self.chain(("*", "/"))
-        tree = below()
+        first, rest = below(), []
         while self.tokens and self.tokens[0] in operators:
-            tree = (self.next(), tree, below())
-        return tree
+            rest.append((self.next(), below()))
+        if "*" in operators and len(rest) > LONGEST_PRODUCT:
+            raise base.Malformed(f"a product has at most {LONGEST_PRODUCT} factors")
+        return chained(first, rest)
 
     def factor(self):
         if self.tokens and self.tokens[0] == "-":
@@ -73,19 +76,24 @@ class Reader:
         return self.power()
 
     def power(self):
+        beside, self.tower = self.tower, 1
         tree = self.atom()
         if self.tokens and self.tokens[0] == "**":
             self.next()
             exponent = self.next()
             if not exponent.isdigit() or len(exponent) > 4 or int(exponent) > self.power_limit:
                 raise base.Malformed(f"an exponent must be an integer up to {self.power_limit}")
+            self.tower *= max(1, int(exponent))
+            if self.tower > LARGEST_TOWER:
+                raise base.Malformed(f"powers of powers must multiply to at most {LARGEST_TOWER}")
             tree = ("**", tree, int(exponent))
+        self.tower = max(beside, self.tower)
         return tree
 
     def atom(self):
         word = self.next()
         if word[:1].isdigit():
-            return ("number", Fraction(word))
+            return ("number", number(word))
         if word in self.functions or word == "(":
             return self.bracket(word)
         if word[:1].isalpha():
@@ -109,6 +117,25 @@ class Reader:
     def expect(self, wanted):
         if self.next() != wanted:
             raise base.Malformed(f"{wanted!r} was expected")
+
+
+def number(word):
+    try:
+        return Fraction(word)
+    except ValueError:
+        raise base.Malformed(f"a number of {len(word)} digits is longer than this Python reads") from None
+
+
+def chained(first, rest):
+    """first +- rest[0] +- rest[1] ... from the left; a long sum is cut in two, so that no tree is deep."""
+    if len(rest) <= LONGEST_SUM or rest[0][0] in "*/":
+        for operation, tree in rest:
+            first = (operation, first, tree)
+        return first
+    middle = len(rest) // 2
+    sign, head = rest[middle]
+    tail = rest[middle + 1 :] if sign == "+" else [("-" if each == "+" else "+", tree) for each, tree in rest[middle + 1 :]]
+    return (sign, chained(first, rest[:middle]), chained(head, tail))
 
 
 def holds(left, relation, right, values):
@@ -191,12 +218,12 @@ def twice_atanh(z, bits, below):
         return Fraction(0)
     if z < 0:
         return -twice_atanh(-z, bits, not below)
-    unit = 2 ** (bits + 8)
-    z = Fraction((z.numerator * unit) // z.denominator + (not below), unit)
-    square, power, total, n = z * z, z, Fraction(0), 1
-    while power * unit > 1:
-        total += power / n
-        power, n = power * square, n + 2
-        power = Fraction((power.numerator * unit * unit) // power.denominator + (not below), unit * unit)
+    # In units of 2**-(bits+16), every quotient rounded to the asked side.
+    unit, up = 2 ** (bits + 16), not below
+    z = z.numerator * unit // z.denominator + up
+    square, power, total, n = z * z // unit + up, z, 0, 1
+    while power > 1:
+        total += power // n + up
+        power, n = power * square // unit + up, n + 2
     # What is left out is positive and below power/(1 - z**2) <= 2 power.
-    return 2 * (total if below else total + 2 * power)
+    return Fraction(2 * (total if below else total + 2 * power), unit)

@@ -21,20 +21,25 @@ coefficients have one sign each; this file recomputes the difference from the te
 import sys
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
     from symdp.certificates import recheck_expression as expressions
 else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
     import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
 
+KINDS = ("formula", "refuted formula")
 FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
 
 
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
+    if claim.get("kind") not in KINDS:
+        raise base.Malformed('"kind" of the claim is not that of a formula')
     letters, text = base.field(claim, "letters", int), base.field(claim, "formula", str)
     if claim.get("kind") == "refuted formula":
         return check_refutation(lines, claim, evidence, text)

@@ -25,6 +25,7 @@ else:
     import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
 
 FUNCTIONS = ("sum",)
+MOST_PRODUCTS, LARGEST_MODEL = 200_000, 10_000
 ONE = {(): Fraction(1)}
 
 
@@ -36,6 +37,9 @@ def check_inequality(lines, name, claim, evidence):
     base.require(lines, f"{name}: assumptions have names of their own", not assumed.keys() & supposed.keys())
     space.check_model(lines, name, assumed, base.field(evidence, "model", dict))
     conclusion, relation = space.conclusion(claim)
+    if supposed:
+        # The example says nothing of what is supposed: that may only serve to be contradicted.
+        base.require(lines, f"{name}: what is supposed is contradicted", claim["conclude"] == "contradiction")
     known = assumed | supposed
     left = conclusion
     for key in factors(evidence.get("times", []), known):
@@ -76,10 +80,14 @@ class Space:
 
     def assumption(self, given):
         over = given.get("over") if isinstance(given, dict) else None
-        if over is not None and over not in self.sizes:
-            raise base.Malformed(f"the index set {str(over)[:20]!r} is unknown")
+        if over is not None:
+            self.require_index(over)
         polynomial, relation = self.relation(base.field(given, "relation", str), over)
         return Assumption(over, polynomial, relation)
+
+    def require_index(self, index):
+        if not isinstance(index, str) or index not in self.sizes:
+            raise base.Malformed(f"the index set {str(index)[:20]!r} is unknown")
 
     def conclusion(self, claim):
         text = base.field(claim, "conclude", str)
@@ -147,12 +155,11 @@ class Space:
         index, inner = given.get("over"), ONE
         if index is None:
             return value, strict
+        self.require_index(index)
         for key in factors(given.get("indexed", []), known):
             if known[key].over != index or known[key].relation == "==":
                 raise base.Rejected(f"{key} is no inequality on {index}")
             inner = multiplied(inner, known[key].polynomial)
-        if index not in self.sizes:
-            raise base.Malformed(f"the index set {str(index)[:20]!r} is unknown")
         return multiplied(value, self.total(index, inner)), False
 
     def multiple(self, given, known):
@@ -170,7 +177,9 @@ class Space:
         families = {key: [base.fraction(text, key) for text in base.field(model, key, list)] for key in self.home}
         for index, size in self.sizes.items():
             lengths = {len(families[key]) for key, home in self.home.items() if home == index}
-            base.require(lines, f"{name}: the example has the size {size}", lengths <= {scalars[size]})
+            # An empty index set would satisfy whatever is assumed of its members.
+            well = scalars[size] in range(1, LARGEST_MODEL + 1) and lengths <= {scalars[size]}
+            base.require(lines, f"{name}: the example has the size {size}, at least 1", well)
         for key, assumption in assumed.items():
             places = [None] if assumption.over is None else range(int(scalars[self.sizes[assumption.over]]))
             values = [self.at(assumption.polynomial, scalars, families, place) for place in places]
@@ -236,6 +245,8 @@ def added(p, q):
 
 
 def multiplied(p, q):
+    if len(p) * len(q) > MOST_PRODUCTS:
+        raise base.Malformed(f"a product of polynomials has more than {MOST_PRODUCTS} terms")
     total = {}
     for first, a in p.items():
         for second, b in q.items():

@@ -9,6 +9,7 @@ That the assertions say what the statement says is for the reader of the stateme
 import sys
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
@@ -16,6 +17,7 @@ if __package__:
     from symdp.certificates import recheck_formula as formulas
     from symdp.certificates import recheck_inequality as inequalities
 else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
     import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
     import recheck_formula as formulas  # type: ignore[import-not-found, no-redef]
@@ -31,6 +33,8 @@ def recheck(document):
     for key in ("paper", "id", "text", "source_sha256", "scope", "method"):
         base.field(claim, key, str)
     verdict = base.field(claim, "verdict", str)
+    if claim.get("kind") != "statement":
+        raise base.Malformed('"kind" of the claim is not "statement"')
     base.require(lines, "the verdict is PROVED or REFUTED", verdict in ("PROVED", "REFUTED"))
     if verdict == "REFUTED":
         base.require(lines, "a refutation names its witness", bool(base.field(claim, "witness", dict)))
@@ -69,22 +73,25 @@ def check_mechanism(lines, name, claim, _):
     priors = [base.vector({"prior": row}, "prior", len(rows)) for row in base.field(claim, "vertices", list)]
     stochastic = all(min(row) >= 0 and sum(row) == 1 and len(row) == len(rows[0]) for row in rows)
     base.require(lines, f"{name}: the matrix is stochastic", bool(rows) and stochastic)
-    base.require(lines, f"{name}: the priors are probability vectors", all(min(p) >= 0 and sum(p) == 1 for p in priors))
-    base.require(lines, f"{name}: exp(epsilon) = {claim.get('exp_epsilon')}", claim.get("exp_epsilon") == level(rows))
+    well = bool(priors) and all(min(p) >= 0 and sum(p) == 1 for p in priors)
+    base.require(lines, f"{name}: the priors are probability vectors, at least one", well)
+    level = "oo" if claim.get("exp_epsilon") == "oo" else base.number(claim, "exp_epsilon")
+    base.require(lines, f"{name}: exp(epsilon) = {level}", level == least_level(rows))
     kept = [row[x] if x < len(row) else Fraction(0) for x, row in enumerate(rows)]
-    distortion = max((1 - base.dot(prior, kept) for prior in priors), default=Fraction(0))
-    base.require(lines, f"{name}: distortion {distortion}", base.number(claim, "distortion") == distortion)
+    distortion = base.number(claim, "distortion")
+    largest = max(1 - base.dot(prior, kept) for prior in priors)
+    base.require(lines, f"{name}: distortion {distortion}", distortion == largest)
 
 
-def level(rows):
-    """The least exp(epsilon) of a matrix, as text; "oo" where a column holds a zero beside a positive entry."""
+def least_level(rows):
+    """The least exp(epsilon) of a matrix; "oo" where a column holds a zero beside a positive entry."""
     worst = Fraction(1)
     for column in zip(*rows):
         if max(column) > 0:
             if min(column) == 0:
                 return "oo"
             worst = max(worst, max(column) / min(column))
-    return str(worst)
+    return worst
 
 
 def check_program(lines, name, claim, evidence):
@@ -142,7 +149,7 @@ def check_certified(lines, name, claim, evidence):
     inner = base.field(claim, "claim", dict)
     document = {"format": base.FORMAT, "version": base.VERSION, "claim": inner, "evidence": evidence}
     document["claim_sha256"] = base.digest(inner)
-    check = formulas.recheck if "formula" in base.field(inner, "kind", str) else base.recheck
+    check = formulas.recheck if inner.get("kind") in formulas.KINDS else base.recheck
     lines.extend([f"{name}: {line}" for line in check(document)])
 
 

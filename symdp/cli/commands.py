@@ -138,7 +138,7 @@ def recheck(file: str, verbose: bool) -> None:
 
     lines = Certificate.load(file).verify()
     for line in lines if verbose else []:
-        click.echo(f"holds: {line}")
+        click.echo(_printable(f"holds: {line}"))
     click.echo(f"ACCEPTED: {len(lines)} lines checked")
 
 
@@ -182,5 +182,10 @@ def _run(arguments: list[str] | None) -> int:
 
 
 def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:
-    click.echo(prefix + " ".join(message.split()), err=True)
+    click.echo(_printable(prefix + " ".join(message.split())), err=True)
     return code
+
+
+def _printable(text: str) -> str:
+    """Lone surrogates, which JSON text may hold and no terminal shows, as their escapes."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+import inspect
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from symdp.errors import InvalidArgument
-from symdp.sources.source_set import SourceSet
+from symdp.certificates.certificate import WITNESS, Certificate
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.statements.decision import decide, shown
+from symdp.statements.instances import decode, encode
+from symdp.statements.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 Claim = Callable[..., bool]
+STARTS = 4
 
 
 @dataclass(frozen=True)
@@ -25,7 +32,7 @@ class InstanceWitness:
     values: dict[str, Any]
 
     def __str__(self) -> str:
-        return ", ".join([f"{name} = {_shown(value)}" for name, value in self.values.items()])
+        return shown(self.values)
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,11 @@ class Conjecture:
     strategies: dict[str, SearchStrategy[Any]]
     hypotheses: Claim | None = None
 
+    def __post_init__(self) -> None:
+        _require_arguments(self.name, self.claim, self.strategies)
+        if self.hypotheses is not None:
+            _require_arguments(f"hypotheses of {self.name}", self.hypotheses, self.strategies)
+
     @property
     def name(self) -> str:
         """The name of the function."""
@@ -53,38 +65,85 @@ class Conjecture:
 
     def __call__(self, **values: Any) -> bool:
         """Evaluate the claim at one instance."""
-        return _decision(self.name, self.claim, values)
+        return decide(self.name, self.claim, values)
 
-    def check(self, examples: int = 1000, seed: int = 0) -> Verdict:
-        """Search for a counterexample.
+    def counts(self, values: dict[str, Any]) -> bool:
+        """Whether an instance satisfies the hypotheses."""
+        return self.hypotheses is None or decide(f"hypotheses of {self.name}", self.hypotheses, values)
+
+    def check(self, examples: int = 1000, seed: int = 0, margin: Margin | None = None) -> Verdict:
+        """Search for a counterexample: at extreme instances, at random, and downhill.
 
         Parameters
         ----------
         examples : int
-            Instances that satisfy the hypotheses to try.
+            Instances that satisfy the hypotheses to try; up to half of them are extreme ones (vertices, ties, zeros,
+            thresholds), where every strategy is one of :mod:`symdp.testing`, the rest are random.
         seed : int
             The same seed tries the same instances.
+        margin : callable, optional
+            Of the same arguments: a number that falls as the claim comes closer to failing, such as the difference of
+            the two sides of an inequality. It is lowered from the nearest misses, with at most ``examples`` evaluations.
 
         Returns
         -------
         Verdict
-            REFUTED with a shrunk witness; TESTED, which is no proof; or UNDECIDED when no instance satisfies the
-            hypotheses.
+            REFUTED with a shrunk witness and a certificate for :meth:`recheck`; TESTED, which is no proof; or UNDECIDED
+            when no instance satisfies the hypotheses.
 
         Raises
         ------
         InvalidArgument
             When the claim raises, or returns anything but True or False; the message shows the instance.
         """
-        if examples < 1:
-            raise InvalidArgument(f"examples={examples} must be at least 1")
-        search = _Search(self)
+        if isinstance(examples, bool) or not isinstance(examples, int) or examples < 1:
+            raise InvalidArgument(f"examples={examples!r} must be an integer and at least 1")
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise InvalidArgument(f"seed={seed!r} must be an integer")
+        if margin is not None:
+            _require_arguments("margin", margin, self.strategies)
+        search = _Search(self, margin)
         search.run(examples, seed)
         if search.failure is not None:
-            return Refuted(InstanceWitness(self.name, search.failure))
+            witness = search.smallest()
+            return Refuted(InstanceWitness(self.name, witness), self._certificate(witness))
         if search.satisfied == 0:
             return Undecided(f"no instance satisfied the hypotheses of {self.name}: the claim is vacuous there")
         return Tested(search.satisfied, seed)
+
+    def recheck(self, certificate: Certificate) -> list[str]:
+        """Evaluate the claim again at the witness of a certificate that :meth:`check` issued.
+
+        Returns
+        -------
+        list of str
+            The lines that were checked.
+
+        Raises
+        ------
+        CertificateRejected
+            When the certificate is of another claim, or the claim holds there.
+        """
+        claim = certificate.claim
+        values = decode(claim.get("values"))
+        if (claim.get("kind"), claim.get("source_sha256")) != (WITNESS, self._source_sha256):
+            raise CertificateRejected(f"the certificate was not issued for {self.name} as it is written now")
+        if not isinstance(values, dict) or not self.counts(values) or self(**values):
+            raise CertificateRejected(f"{self.name} is not false at {values}")
+        where = shown(values)
+        return [f"the hypotheses hold at {where}", f"{self.name} is false at {where}"]
+
+    def _certificate(self, values: dict[str, Any]) -> Certificate | None:
+        """None where the instance is no exact data or the source of the claim is not at hand."""
+        try:
+            claim = {"kind": WITNESS, "name": self.name, "source_sha256": self._source_sha256, "values": encode(values)}
+        except (InvalidArgument, OSError, TypeError):
+            return None
+        return Certificate.of(claim, {})
+
+    @property
+    def _source_sha256(self) -> str:
+        return hashlib.sha256(inspect.getsource(self.claim).encode()).hexdigest()
 
 
 def conjecture(assuming: Claim | None = None, **strategies: SearchStrategy[Any]) -> Callable[[Claim], Conjecture]:
@@ -124,11 +183,53 @@ class _False(Exception):
 @dataclass
 class _Search:
     conjecture: Conjecture
+    margin: Margin | None = None
     failure: dict[str, Any] | None = None
     satisfied: int = 0
     broken: InvalidArgument | None = field(default=None, repr=False)
+    # Instances that hold, with their margins: the nearest misses, where the descent starts.
+    nearest: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
 
     def run(self, examples: int, seed: int) -> None:
+        _require_strategies(self.conjecture.strategies)
+        kinds = kinds_of(self.conjecture.strategies)
+        if self.margin is not None and kinds is None:
+            raise InvalidArgument("margin needs strategies of symdp.testing without filter or map, which it can follow")
+        descent = None if self.margin is None else Descent(kinds or {}, self._height, examples)
+        if kinds is not None:
+            for values in islice(directed_instances(**kinds), examples):
+                if self.failure is not None or self.satisfied >= examples // 2:
+                    break
+                self._look(values)
+        if self.failure is None and examples > self.satisfied:
+            self._random(examples - self.satisfied, seed)
+        if self.failure is None and descent is not None:
+            self._downhill(descent)
+
+    def smallest(self) -> dict[str, Any]:
+        """The failure made small; it must fail again."""
+        failure, conjecture = self.failure or {}, self.conjecture
+        kinds = kinds_of(conjecture.strategies)
+        if kinds is not None:
+            failure = smallest(kinds, failure, lambda values: conjecture.counts(values) and not conjecture(**values))
+        if not conjecture.counts(failure) or conjecture(**failure):
+            raise self._flaky()
+        return failure
+
+    def _downhill(self, descent: Descent) -> None:
+        starts = [values for _, values in self.nearest]
+        for start in starts:
+            for values in descent.from_instance(start):
+                self._look(values)
+                if self.failure is not None:
+                    return
+
+    def _height(self, **values: Any) -> Any:
+        if self.margin is None or not self.conjecture.counts(values):
+            return float("inf")
+        return self.margin(**values)
+
+    def _random(self, examples: int, seed: int) -> None:
         import hypothesis
         from hypothesis.errors import Flaky, Unsatisfiable
 
@@ -145,10 +246,7 @@ class _Search:
             with suppress(_False, Unsatisfiable):
                 test()
         except Flaky:
-            name = self.conjecture.name
-            raise InvalidArgument(
-                f"{name} gave different answers at the same instance; it must depend on it alone"
-            ) from None
+            raise self._flaky() from None
         if self.broken is not None:
             raise self.broken
 
@@ -158,38 +256,49 @@ class _Search:
         if self.broken is not None:
             return
         try:
-            assumed = self.conjecture.hypotheses
-            satisfied = assumed is None or _decision("hypotheses", assumed, values)
-            holds = satisfied and _decision(self.conjecture.name, self.conjecture.claim, values)
+            satisfied = self._look(values)
         except InvalidArgument as error:
             self.broken = error
             return
         hypothesis.assume(satisfied)
-        self.satisfied += self.failure is None
-        if not holds:
-            self.failure = values
+        if self.failure is values:
             raise _False
 
+    def _look(self, values: dict[str, Any]) -> bool:
+        """Evaluate hypotheses and claim; return whether the instance counts."""
+        if not self.conjecture.counts(values):
+            return False
+        self.satisfied += self.failure is None
+        if not self.conjecture(**values):
+            self.failure = values
+        elif self.margin is not None and self.failure is None:
+            height = Descent({}, self.margin, 1).height(values)
+            self.nearest = sorted([*self.nearest, (height, values)], key=lambda miss: miss[0])[:STARTS]
+        return True
 
-def _decision(name: str, claim: Claim, values: dict[str, Any]) -> bool:
+    def _flaky(self) -> InvalidArgument:
+        name = self.conjecture.name
+        return InvalidArgument(f"{name} gave different answers at the same instance; it must depend on it alone")
+
+
+def _require_arguments(name: str, function: Callable[..., Any], strategies: dict[str, Any]) -> None:
     try:
-        answer = claim(**values)
-    except Exception as error:
-        shown = InstanceWitness(name, values)
-        raise InvalidArgument(f"{name} raised {type(error).__name__} ({error}) at {shown}") from error
-    if answer is True or answer is False:
-        return answer
-    raise InvalidArgument(f"{name} returned {answer!r}, it must return True or False; compare exact numbers with ==, <=, <")
+        signature = inspect.signature(function)
+    except ValueError:
+        return
+    try:
+        signature.bind(**strategies)
+    except TypeError as error:
+        raise InvalidArgument(
+            f"{name} takes {signature}, there are strategies for {', '.join(strategies) or 'nothing'}: {error}"
+        ) from None
 
 
-def _shown(value: Any) -> str:
-    if isinstance(value, SourceSet):
-        fields = [f"{key} {_plain(part)}" for key, part in value.describe().items()]
-        return "; ".join(fields)
-    return _plain(value)
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return "(" + ", ".join([_plain(part) for part in value]) + ")"
-    return str(value)
+def _require_strategies(strategies: dict[str, Any]) -> None:
+    try:
+        from hypothesis.strategies import SearchStrategy
+    except ImportError:
+        raise Unsupported('searching needs the package hypothesis; install it with pip install "symdp[test]"') from None
+    for name, strategy in strategies.items():
+        if not isinstance(strategy, SearchStrategy):
+            raise InvalidArgument(f"{name}={strategy!r} is no Hypothesis strategy; use one of symdp.testing")

@@ -34,7 +34,7 @@ def _shown(value: Any) -> str:
     describe = getattr(value, "describe", None)
     if callable(describe):
         return "; ".join([f"{key} {_plain(part)}" for key, part in describe().items()])
-    return _plain(value)
+    return _plain(getattr(value, "matrix", value))
 
 
 def _plain(value: Any) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
@@ -150,9 +150,10 @@ class _Search:
         for name in times:
             self.target = multiplied(self.target, self.known[name].polynomial)
         equation = self.relation == "=="
-        self.products = [] if equation else list(self._read(products) if products is not None else self._all_products())
+        candidates = self._read(products) if products is not None else self._all_products()
+        self.products = [] if equation else list(islice(candidates, MOST_CANDIDATES + 1))
         if len(self.products) > MOST_CANDIDATES:
-            raise InvalidArgument(f"degree={degree} gives {len(self.products)} products; name some in products or using")
+            raise InvalidArgument(f"degree={degree} gives over {MOST_CANDIDATES} products; name some in products or using")
         self.title = claim["title"]
 
     def evidence(self) -> dict[str, Any]:
@@ -167,16 +168,19 @@ class _Search:
             _enter(rows, column, value)
         for _, _, value in equations:
             _enter(rows, program.add_column(lower=None), value)
-        for monomial in rows.keys() | self.target.keys():
+        for monomial in dict.fromkeys([*rows, *self.target]):
             wanted = self.target.get(monomial, Fraction(0))
             program.add_row(rows.get(monomial, {}), lower=wanted, upper=wanted)
         if self.relation == ">":
+            # Some strict term is needed, however many others come with it.
             share = program.add_column(cost=-len(self.products) - 1, upper=1)
             program.add_row({share: Fraction(-1)} | dict.fromkeys(strict, Fraction(1)), lower=0)
-        try:
-            found = minimize(program).x
-        except Infeasible:
-            raise Undecided(f"{self.title}: no combination of these products of the assumptions is the conclusion") from None
+        found = self._solved(program)
+        if self.relation == ">" and not any(found[column] for column in strict):
+            program.cost[: len(terms)] = [Fraction(0)] * len(terms)
+            found = self._solved(program)
+            if not any(found[column] for column in strict):
+                raise Undecided(f"{self.title}: these products of the assumptions show >= but not >")
         return {
             "times": self.times,
             "terms": [product.written(value) for product, value in zip(self.products, found, strict=False) if value],
@@ -184,6 +188,12 @@ class _Search:
                 [(name, text, value) for (name, text, _), value in zip(equations, found[len(terms) :], strict=False)]
             ),
         }
+
+    def _solved(self, program: LinearProgram) -> Sequence[Fraction]:
+        try:
+            return minimize(program).x
+        except Infeasible:
+            raise Undecided(f"{self.title}: no combination of these products of the assumptions is the conclusion") from None
 
     def _read(self, products: Sequence[str]) -> Iterator[_Product]:
         for text in products:
@@ -214,7 +224,7 @@ class _Search:
 
     def _equation_terms(self, values: list[Polynomial]) -> Iterator[tuple[str, str, Polynomial]]:
         """(name, multiplier, value) for every monomial by which an equation may be multiplied."""
-        reach = max([_degree(value) for value in [self.target, *values]])
+        reach = max([self.degree, *[_degree(value) for value in [self.target, *values]]])
         for key, assumption in self.known.items():
             if assumption.relation != "==":
                 continue

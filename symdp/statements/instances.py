@@ -11,6 +11,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
 
 Data = Any
+_TAGS = ({"fraction"}, {"infinity"}, {"mechanism"}, {"source"})
 
 
 def encode(value: Any) -> Data:
@@ -19,7 +20,7 @@ def encode(value: Any) -> Data:
     Raises
     ------
     InvalidArgument
-        For a float or any other type that is not exact data.
+        For a float or any other type that is not exact data, and for a dictionary that would not be read back.
 
     Examples
     --------
@@ -34,8 +35,8 @@ def encode(value: Any) -> Data:
         return {"infinity": "oo"}
     if isinstance(value, list | tuple):
         return [encode(part) for part in value]
-    if isinstance(value, dict):
-        return {str(key): encode(part) for key, part in value.items()}
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value) and set(value) not in _TAGS:
+        return {key: encode(part) for key, part in value.items()}
     if isinstance(value, Mechanism):
         return {"mechanism": value.to_document()}
     if isinstance(value, SourceSet):

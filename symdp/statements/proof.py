@@ -69,6 +69,7 @@ class Refutation:
     def __post_init__(self) -> None:
         if not self.values:
             raise InvalidArgument("values is empty; give the arguments of the claim at the counterexample")
+        _require(self.method, "method")
         _require_facts(self.facts)
 
 

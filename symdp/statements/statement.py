@@ -32,8 +32,10 @@ KINDS = (
     "prose",
 )
 TWO_ROUTES = ("equality", "upper bound", "lower bound")
+_PAPER = re.compile(r"[a-z0-9_]+")
 _NUMBER = re.compile(r"[a-z0-9_]+(/corrected)?")
 _USE = re.compile(r"[a-z0-9_]+/[a-z0-9_]+(/corrected)?")
+_LEFT, _RIGHT = re.compile(r"\\left(?![A-Za-z])"), re.compile(r"\\right(?![A-Za-z])")
 
 Claim = Callable[..., bool]
 Instance = dict[str, Any]
@@ -151,7 +153,7 @@ def statement(paper: str, id: str, kind: str, text: str, **parts: Any) -> Callab
 
 
 def _require_names(given: Statement) -> None:
-    if not _NUMBER.fullmatch(given.paper) or not _NUMBER.fullmatch(given.id):
+    if not _PAPER.fullmatch(given.paper) or not _NUMBER.fullmatch(given.id):
         raise InvalidArgument(f"{given.name}: paper and id are lower-case words such as kalantari2018 and theorem_2a")
     if given.kind not in KINDS:
         raise InvalidArgument(f"{given.name}: kind={given.kind!r} must be one of {', '.join(KINDS)}")
@@ -173,7 +175,7 @@ def _require_latex(text: str, name: str) -> None:
         if depth < 0:
             break
         place += 1
-    if not text.strip() or depth or text.count(r"\left") != text.count(r"\right") or "\n\n" in text:
+    if not text.strip() or depth or len(_LEFT.findall(text)) != len(_RIGHT.findall(text)) or "\n\n" in text:
         raise InvalidArgument(f"{name}: text must be LaTeX mathematics with balanced braces, in one paragraph")
 
 
@@ -198,5 +200,7 @@ def _require_fate(given: Statement) -> None:
         raise InvalidArgument(f"{given.name}: give only one of {' and '.join(decided)}")
     if not decided and given.instances is None and given.directed is None:
         raise InvalidArgument(f"{given.name}: give a proof, a refutation, instances to search, or say why it is undecided")
+    if given.undecided is not None and not given.undecided.strip():
+        raise InvalidArgument(f"{given.name}: undecided is empty; give the reason in a few words")
     if given.corrected is not None and given.refutation is None:
         raise InvalidArgument(f"{given.name}: only a refuted statement has a corrected one")

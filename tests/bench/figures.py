@@ -47,6 +47,11 @@ def at_most(what: str, value: float, limit: float, measured: str, unit: str = "s
     return Line(what, measured, f"<= {limit:g} {unit}".rstrip(), MET if value <= limit else MISSED, value)
 
 
+def at_least(what: str, value: float, limit: float, measured: str, unit: str = "") -> Line:
+    """A figure with a lower bound."""
+    return Line(what, measured, f">= {limit:,.0f} {unit}".rstrip(), MET if value >= limit else MISSED, value)
+
+
 def timed(prepare: Callable[[], T], operation: Callable[[T], object], repetitions: int = 7) -> Timing:
     """Time an operation on fresh input: a median, of three runs only once it takes a second."""
     seconds = [_once(prepare, operation)]

@@ -32,6 +32,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "whole-curves": [[]],
     "cold-start": [[]],
     "growth": [[]],
+    "campaign": [[]],
 }
 
 

@@ -20,6 +20,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from cold_start import cold_start
 
         return cold_start()
+    if name == "campaign":
+        from campaigns import campaigns
+
+        return campaigns()
     import workloads
 
     jobs: dict[str, Callable[..., Iterator[Line]]] = {

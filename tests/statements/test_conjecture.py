@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from symdp import SourceSet, conjecture, optimal_mechanism
-from symdp.errors import InvalidArgument
+from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.verdict import Refuted
 from symdp.testing import (
     class_one_sets,
@@ -169,3 +169,23 @@ def test_a_verdict_goes_into_a_paper():
     strategies, claim = FALSE["symmetric for Class II"]
     shown = conjecture(**strategies)(claim).check(examples=300).to_latex()
     assert shown == r"\textsc{Refuted} by source = vertices ((1, 0)), distortion = 1/3"
+
+
+def test_the_witness_of_a_refutation_is_evaluated_again_by_the_claim_it_was_issued_for():
+    @conjecture(distortion=distortions())
+    def at_most_a_half(distortion):
+        return distortion <= Fraction(1, 2)
+
+    @conjecture(distortion=distortions())
+    def at_most_two_thirds(distortion):
+        return distortion <= Fraction(2, 3)
+
+    certificate = at_most_a_half.check(examples=100).certificate
+    assert at_most_a_half.recheck(certificate)[-1] == "at_most_a_half is false at distortion = 2/3"
+    with pytest.raises(CertificateRejected, match="not issued for at_most_two_thirds"):
+        at_most_two_thirds.recheck(certificate)
+    held = Certificate.of(certificate.claim | {"values": {"distortion": {"fraction": "1/3"}}}, {})
+    with pytest.raises(CertificateRejected, match="is not false"):
+        at_most_a_half.recheck(held)
+    with pytest.raises(Unsupported, match=r"Conjecture\.recheck"):
+        certificate.verify()

@@ -1,0 +1,122 @@
+"""Where the batches of a campaign run: this process, processes of this machine, or an executor of the user."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from symdp.errors import CampaignStopped, InvalidArgument
+
+BATCHES_PER_JOB = 2
+
+
+class InThisProcess(Executor):
+    """Runs what is submitted at once."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Call the function; the future is done when this returns."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except (Exception, SystemExit) as error:
+            future.set_exception(error)
+        return future
+
+
+class LocalProcesses(ProcessPoolExecutor):
+    """Processes that end with this one, and at once when the pool is shut down, even in the middle of a batch."""
+
+    def __init__(self, jobs: int) -> None:
+        context = get_context("spawn")
+        self._their_end, self._our_end = context.Pipe(duplex=False)
+        super().__init__(jobs, context, _follow, (self._their_end,))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes, whatever they are doing."""
+        self._our_end.close()
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
+        self._their_end.close()
+
+
+def _follow(lifeline: Connection) -> None:
+    """Ends this process when the other end closes; an interruption is left to the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def wait() -> None:
+        try:
+            lifeline.recv_bytes()
+        except (EOFError, OSError):
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+class Workers:
+    """An executor that is replaced when it breaks, where a new one can be made.
+
+    Parameters
+    ----------
+    executor : Executor, callable that makes one, or None
+        An executor of the user is neither replaced nor shut down.
+    jobs : int
+        Batches that run at the same time.
+    trial : callable
+        Must be picklable for processes of this machine.
+    """
+
+    def __init__(self, executor: Executor | Callable[[], Executor] | None, jobs: int, trial: Any) -> None:
+        self._make: Callable[[], Executor] | None = None
+        self.window = BATCHES_PER_JOB * jobs
+        if isinstance(executor, Executor):
+            self._executor = executor
+            return
+        if executor is not None:
+            self._make = executor
+        elif jobs == 1:
+            self._make, self.window = InThisProcess, 1
+        else:
+            _require_picklable(trial)
+            self._make = lambda: LocalProcesses(jobs)
+        self._executor = _made(self._make)
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """As the executor."""
+        return self._executor.submit(function, *arguments)
+
+    def renew(self, error: BaseException) -> None:
+        """Replace a broken executor."""
+        if self._make is None:
+            raise CampaignStopped(
+                f"executor broke ({type(error).__name__}: {error}); what was done is kept in the checkpoint, if there is "
+                "one: call again with a new executor, or with a function that makes one"
+            ) from error
+        self.close()
+        self._executor = _made(self._make)
+
+    def close(self) -> None:
+        """End what was started here."""
+        if self._make is not None:
+            self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _made(make: Callable[[], Executor]) -> Executor:
+    made = make() if callable(make) else None
+    if not isinstance(made, Executor):
+        raise InvalidArgument("executor must be a concurrent.futures.Executor, a function that makes one, or None")
+    return made
+
+
+def _require_picklable(trial: Any) -> None:
+    try:
+        pickle.dumps(trial)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise InvalidArgument(
+            f"trial={trial!r} cannot be sent to another process ({error}); define it at the top of a file, or use jobs=1"
+        ) from None
