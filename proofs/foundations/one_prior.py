@@ -19,7 +19,9 @@ Check. u = 1 - D, r = M-k >= 2, T = P_1 + ... + P_r, so that D - A_k = T - u and
     (4) Lower bound. Q is the sum of the q_i of a lambda-LDP mechanism of accuracy u or more. The diagonal bound from row
         i, times lambda0 P_i - u, summed over i <= r, gives u (lambda-lambda0)(Q-1) >= 0 (fact). And u <= P.q <= P_1 Q < u Q
         (fact: Q > 1), so that lambda >= lambda0.
-    (5) Upper bound. Response on the r likeliest letters has accuracy lambda0 T/(lambda0+r-1) = u (fact) and level lambda0.
+    (5) Upper bound. Response on the r likeliest letters, where the other letters answer as letter 1 does, has accuracy
+        lambda0 T/(lambda0+r-1) = u (fact), and level lambda0: its entries are lambda0/(lambda0+r-1), 1/(lambda0+r-1) and
+        columns of zeros.
     (6) D >= 1 - P_1: the constant answer has distortion 1 - P_1 and level 1.
     On instances: the toolkit's linear program for a set of two equal priors, and the linear program over all entries of a
     mechanism at the claimed level, whose least distortion must be D.

@@ -8,7 +8,7 @@ Check. The least leakage is attained, by compactness, so eps* = 0 means a mechan
 D_i = 1 - a_i. Its accuracy sum P_i a_i is at most P_1, for P_1 - sum P_i a_i is the sum of (P_1 - P_i) a_i; its distortion
 under P is at least 1 - P_1, for every prior of the set. The constant answer 1 reaches 1 - P_1. On instances the printed
 threshold is compared with the least distortion at lambda = 1, a linear program over all entries of the mechanism.
-Erratum. The lemma stands, also at D = 0. It contradicts the remark after Definition 3 that D = 0 "implies" the identity
+Erratum. The lemma stands, also at D = 0. It contradicts the note after Remark 1 that D = 0 "implies" the identity
 mechanism and infinite leakage: for P = (1, 0) the constant answer 1 has distortion 0 and eps = 0, and D^(1) = 0.
 Source. kalantari2016, Section V, Lemma 5; the text after Remark 1.
 """
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
-from symdp.statements.proof import Proof
+from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
@@ -68,12 +68,11 @@ def computed(source: VertexSet, distortion: Fraction) -> bool:
     return least_distortion(hull, Fraction(1), range(source.letters)) <= distortion
 
 
-def proof() -> Proof:
-    """Equal rows serve letter 1 best; the constant answer."""
-    from proofs.ordered_sources import likeliest_letter_bound
+def constant_answer() -> Fact:
+    """The distortion of the constant answer 1 is 1 - P_1."""
     from symdp.statements import facts
 
-    constant = facts.inequality(
+    return facts.inequality(
         "the constant answer 1 has D_1 = 0 and D_j = 1: its distortion is the sum of the other P_j",
         scalars="n p1 x1",
         families={"J": ("n", "p x")},
@@ -83,13 +82,21 @@ def proof() -> Proof:
         model={"n": 1, "p1": "2/3", "x1": 0, "p": ["1/3"], "x": [1]},
         degree=2,
     )
-    matrices = []
+
+
+def proof() -> Proof:
+    """Equal rows serve letter 1 best; the constant answer."""
+    from proofs.ordered_sources import likeliest_letter_bound
+    from symdp.statements import facts
+
+    constant = [[1, 0], [1, 0]]
+    matrices = [facts.mechanism("the erratum: P = (1, 0), distortion 0 without leakage", constant, 1, [[1, 0]], 0)]
     for letters in range(2, 7):
         rows = [[int(y == 0) for y in range(letters)]] * letters
         prior = [Fraction(2 * (letters - i), letters * (letters + 1)) for i in range(letters)]
         title = f"the constant answer on {letters} letters and the prior with P_i proportional to M+1-i"
         matrices.append(facts.mechanism(title, rows, 1, [prior], 1 - prior[0]))
-    return Proof("all M", "sums over letters", (likeliest_letter_bound(), constant, *matrices))
+    return Proof("all M", "sums over letters", (likeliest_letter_bound(), constant_answer(), *matrices))
 
 
 @statement(

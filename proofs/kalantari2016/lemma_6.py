@@ -9,7 +9,9 @@ Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at M =
 the only mechanisms with one zero column, and neither is valid. Corrected: for k <= M-2 and D^(k) < D < D^(M-1) every
 valid mechanism that leaks least among those with exactly k zero columns satisfies (16) once its distortions are
 sorted; one of those with k or more zero columns does in any case. proofs/coloring/rows_of_an_optimum.py, facts (1) to
-(4), proves it for all M from the row of the largest diagonal entry and from proportional rows. On instances the
+(4), proves it for all M from the row of the largest diagonal entry and from proportional rows. Mechanisms with k or
+more zero columns form a compact set, so one of them leaks least; if it has k' of them, k < k' <= M-2, then D_i = 1
+for the letters of the k'-k further ones, which gives (16) the same value for k as for k'. On instances the
 whole-matrix program and formula (11) of the 2018 paper agree on the least lambda, which the sorted distortions of a
 least mechanism must give back.
 Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by

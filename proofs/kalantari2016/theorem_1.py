@@ -16,7 +16,8 @@ the toolkit's optimum, which a linear program over all entries of the mechanism 
 Erratum. The statement stands. In its proof "log(M-1)(1-a)/a > log(M-1)(1-D)/D" should read >=: the strict sign contradicts
 the equality that is concluded, and a = D is what happens. Section VIII says that for both classes eps* is log((M-1)(1-D)/D)
 for D < D^(1) and 0 from D^(M-1) on. This is false for permutation-invariant classes: for {(1,0), (0,1)} D^(1) = 1, and
-at D = 3/4 the formula gives the negative log(1/3), while eps* = 0 from D = 1/2 on.
+at D = 3/4 the formula gives the negative log(1/3), while eps* = 0 from D = 1/2 on. If the probabilities are sorted before
+(7), then D^(1) = 0 for this set, and eps* would be 0 at every D; but it is log 3 at D = 1/4.
 Source. kalantari2016, Section III, Theorem 1, equation (6); proof in Section IV; Section VIII.
 """
 
@@ -99,7 +100,14 @@ def proof() -> Proof:
         "Section VIII: for (1,0), (0,1) at D = 3/4 < D^(1) = 1 the formula is below exp(0)",
         *("(2-1)*(1-3/4)/(3/4)", "<", "1"),
     )
-    lines = (*turned, all_rotations(), *uniform_bound(), *reached(), conclusion)
+    from symdp import optimal_mechanism
+
+    pair = SourceSet.from_vertices([("1", "0"), ("0", "1")])
+    sorted_reading = facts.certified(
+        "Section VIII: (1,0), (0,1) at D = 1/4 need eps = log 3",
+        optimal_mechanism(pair, distortion=Fraction(1, 4)).certificate,
+    )
+    lines = (*turned, all_rotations(), *uniform_bound(), *reached(), conclusion, sorted_reading)
     return Proof("all M", "sums over permutations, rows and letters", lines)
 
 

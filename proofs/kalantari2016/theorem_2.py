@@ -19,7 +19,7 @@ Check. With A the sum of the l last probabilities of a prior and a = D^(l), d = 
         D_x (third fact). Exchanging D_1 and D_x keeps the distortions valid (fourth fact), and L is then at least the
         objective of LB_0 at the exchanged point. D_1 = 0 would leave a positive numerator (fifth fact), so no finite L.
         As l = 0 is always among l <= k, the minimum is at most eps*, whatever LB_1, ..., LB_k are.
-    (4) D >= D^(M-1): the constant answer 1 has distortion 1 - P_1 <= D^(M-1).
+    (4) D >= D^(M-1): the constant answer 1 has distortion 1 - P_1 <= D^(M-1) (sixth fact).
     On instances LB is the minimum over the corners of the constraints, eps* comes from the toolkit's linear program.
 Erratum. The theorem stands. Its proof reads the constraint with D - D^(k) as equivalent to validity. For a set of several
 priors it is only sufficient, since D^(k) is the largest tail and not the tail of each prior, so that LB_k alone is no
@@ -127,6 +127,7 @@ def upper_facts() -> tuple[Fact, Fact]:
 def proof() -> Proof:
     """Upper bound, lower bound, and the example of the erratum."""
     from proofs import ordered_sources
+    from proofs.kalantari2016.lemma_5 import constant_answer
     from symdp.statements import facts
 
     dropped = facts.mechanism(
@@ -148,6 +149,7 @@ def proof() -> Proof:
         letter_distortions.leakage_bounds_distortions(),
         ordered_sources.exchange(),
         letter_distortions.accuracy_needs_trace(),
+        constant_answer(),
     )
     return Proof(
         "all M", "the diagonal bound in letter distortions; the mechanism (25)", (*upper_facts(), *lower, dropped, term)

@@ -14,7 +14,8 @@ Check. The rows sum to 1 as (1-D) + (M-1-k) D/(M-1-k) = 1, and the copies of row
     when n (1-D) >= D, that is D <= n/(n+1), and its inverse beyond. D < D^(M-1) allows D > n/(n+1) for k >= 1. Witness: k
     = 1 for three letters with the uniform prior (D^(2) = 2/3) and D = 3/5 has log(3/2), not log(2/3) < 0.
     Corrected: rows and level by the first two facts; that D - D^(l) < n/(n+1) below D^(M-1), and validity, are the facts
-    (1) and (2) of Theorem 2. On instances the level is read off the matrix and the distortion is computed entry by entry.
+    (1) and (2) of Theorem 2. Q^(M-1) has equal rows and the distortion 1 - P_1 <= D^(M-1). On instances the level is read
+    off the matrix, also at D up to (M-1-k)/(M-k), and the distortion is computed entry by entry.
 Erratum. (26) is false for D > (M-1-k)/(M-k), where the printed number is negative, and for k = M-1, where it is the
 logarithm of 0 while the leakage is 0 (already for M = 2). Theorem 2 uses neither.
 Source. kalantari2016, Section V-B, equations (25a), (25b), (26) and the paragraph after them.
@@ -78,6 +79,7 @@ def is_used(vertices: Vertices, dropped: int, place: int, share: Fraction) -> bo
 
 def corrected_proof() -> Proof:
     """The level of a column, the range, and validity."""
+    from proofs.kalantari2016.lemma_5 import constant_answer
     from proofs.kalantari2016.theorem_2 import upper_facts
     from symdp.statements import facts
 
@@ -96,7 +98,7 @@ def corrected_proof() -> Proof:
         conclude="(1-d) + n*e == 1",
         model={"n": 2, "d": "1/2", "e": "1/4"},
     )
-    return Proof("all M, all k", "two entries of a column", (rows, level, *upper_facts()))
+    return Proof("all M, all k", "two entries of a column", (rows, level, *upper_facts(), constant_answer()))
 
 
 @statement(
@@ -112,11 +114,16 @@ def corrected_proof() -> Proof:
     proof=corrected_proof,
 )
 def used_mechanism_is_valid(vertices: Vertices, dropped: int, place: int, share: Fraction) -> bool:
-    """The mechanism of Theorem 2 is stochastic, valid, and has the stated level."""
+    """The mechanism of Theorem 2 is stochastic, valid, and has the stated level, as has every one at D <= n/(n+1)."""
     distortion = ordered_bounds.between_thresholds(vertices, place, share)
     rows = equal_distortions(len(vertices[0]), dropped, distortion - ordered_bounds.threshold(vertices, dropped))
     valid = elementary.is_stochastic(rows) and elementary.distortion(rows, vertices) <= distortion
-    return valid and used_rows(vertices, dropped, place, share) == used_level(vertices, dropped, place, share)
+    same = used_rows(vertices, dropped, place, share) == used_level(vertices, dropped, place, share)
+    others = len(vertices[0]) - 1 - dropped
+    any_place = share * Fraction(others, others + 1)
+    return (
+        valid and same and (not others or computed(vertices, dropped, any_place) == published(vertices, dropped, any_place))
+    )
 
 
 def published(vertices: Vertices, dropped: int, distortion: Fraction) -> ExpEpsilon:

@@ -13,7 +13,8 @@ another row j; with j the row that holds the red partner of one of them, the two
 fact, b = L r the pair, J the other columns). All red: the same with the roles exchanged (second fact). On instances
 the claim is read off the colours of minimum-sum mechanisms, found by linear programs over the whole matrix, and of
 random mechanisms.
-Erratum. The claim stands. Its proof uses Q(l|i) >= Q(l|j) for 2 < l <= M-k; it needs l = 2 too.
+Erratum. The claim stands. Its proof uses Q(l|i) >= Q(l|j) for 2 < l <= M-k; it needs l = 2 too. (So kalantari2016
+prints it; in the text of 2018 at hand the sign may be a damaged <=.)
 Source. kalantari2018, Section V-F, Claim 1, equation (33); kalantari2016, Section V-A, Claim 1, equation (17).
 """
 

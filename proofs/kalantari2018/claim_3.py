@@ -11,9 +11,10 @@ and the diagonal entries of all other letters, above those red entries, are blac
 is therefore that of m, and its row is red. On instances: the colours of minimum-sum mechanisms, and the paper's own
 step on random mechanisms, where raising a diagonal entry that is not black in a row without red entries must not
 raise the leakage and must lower that D_i alone.
-Erratum. The claim stands. In its proof the other entries of the row are lowered by delta/(M-1); then the row sums to
-1 + k delta/(M-1), too much as soon as k > 0, and it must be delta/(M-1-k). "Although eps_DP remains unchanged due to
-Remark 7" should read "does not increase", which optimality turns into "unchanged".
+Erratum. The claim stands. In its proof, as kalantari2016 prints it (the quotient is damaged in the text of 2018 at
+hand), the other entries of the row are lowered by delta/(M-1); then the row sums to 1 + k delta/(M-1), too much as
+soon as k > 0, and it must be delta/(M-1-k). "Although eps_DP remains unchanged due to Remark 7" should read "does not
+increase", which optimality turns into "unchanged".
 Source. kalantari2018, Section V-F, Claim 3, equation (34); kalantari2016, Section V-A, Claim 3, equation (18).
 """
 

@@ -13,9 +13,12 @@ Check. Witness: (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2. cap = cup = {(2/3, 1/3
     Corrected: F(cap) <= exp(eps*) <= F(cup) by the corrected Theorem 3, and F(cap) = F(cup) as cap = cup. On instances F
     is a minimum over corners and eps* comes from the toolkit, also for the paper's sets with M = 6, which satisfy the
     condition.
-Erratum. False as printed in every reading. In the paper the equality would follow from Theorem 3, whose inequalities
-fail. Read without T_P it also fails for a T_P closed under composition: for (2/3, 1/3, 0) and (2/3, 0, 1/3) at D = 1/4
-cap alone needs the level 3 and the set 6. The paper's sets with M = 6 meet the condition of the corrected statement.
+Erratum. False as printed in every reading, for sets that need not be convex. In the paper the equality would follow from
+Theorem 3, whose inequalities fail. Read without T_P it also fails for a T_P closed under composition: for (2/3, 1/3, 0)
+and (2/3, 0, 1/3) at D = 1/4 cap alone needs the level 3 and the set 6. The paper's sets with M = 6 meet the condition of
+the corrected statement. For convex sets with cap = cup, (19) without T_P is true (corrected Remark 6, (e)): after Lemma 2
+the paper takes sets to be convex, but this changes cap and cup. The hull of the witness has an empty cap, that of the
+pair the cap of corners (2/3, 1/3, 0) and (2/3, 1/6, 1/6), which needs 6 like the pair.
 Source. kalantari2018, Section III, Corollary 1, equation (19).
 """
 

@@ -18,7 +18,8 @@ Check. Refutation. If (22) holds, its sides vanish together: when each prior of 
     (1-d) R + d uniform), d -> 0. So P = sum w_v P^v has min over W of I(P; W) >= c >= min over W of max over the hull of I.
     The other inequality holds by definition. For any convex compact S: if c' < min max, the open sets { W : I(P; W) > c' }
     cover the compact set of valid W, finitely many P do, and the first part, with these W, gives a prior of their hull with
-    min > c'. On instances both sides are enclosed in rationals; equality is tried to within 1/50.
+    min > c'. On instances one search proposes a prior and a mechanism; from the prior a linear program bounds the right side
+    from below, from the mechanism its divergences bound the left side from above. They must meet to within 1/50.
 Erratum. (a) False for sets that are not convex: S = {(1/3, 2/3, 0), (1/3, 0, 2/3)}, D = 1/3 has 0 on the right and a
     positive left side. (b) For mutual information, unlike for DP, replacing S by its hull does lose generality: S = {(1,
     0), (0, 1)} leaks nothing, its hull at D = 0 leaks log 2. (c) "Convex in source distribution" must read concave, as in

@@ -123,5 +123,5 @@ def proof() -> Proof:
     proof=proof,
 )
 def no_information_from_the_last_threshold(source: VertexSet, distortion: Fraction) -> bool:
-    """D allows zero leakage exactly when it is at least D^(M-1)."""
-    return (distortion >= computed(source, distortion)) == (distortion >= published(source, distortion))
+    """The least distortion without leakage is D^(M-1), so that D allows zero leakage exactly when it is at least that."""
+    return computed(source, distortion) == published(source, distortion)

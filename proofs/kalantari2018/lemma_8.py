@@ -17,8 +17,8 @@ P_M. It may be equal: for (2/3, 1/3) and k = 1 the constant answer 1 has distort
 enough, since D < D^(k). The sentence after the lemma concludes from Lemma 4 that some optimum has D_1 >= D_2 >= ...
 >= D_M. Lemma 4 gives D_1 <= D_2 <= ... <= D_M, and the printed order is impossible in general: for the prior (1/2,
 1/4, 1/4) and D = 1/2 the optimum has epsilon = 0, but with epsilon = 0 and W(1|1) <= W(2|2) <= W(3|3) the distortion
-is at least 2/3. The start of Section V-F says M-k outputs at least for D < D^(k); by the lemma it is M-k+1, as "at
-most k-1 letters suppressed" says there.
+is at least 2/3. The start of Section V-F says M-k outputs at least for D < D^(k): true, but one fewer than the
+lemma's M-k+1 and than "at most k-1 letters suppressed" beside it.
 Source. kalantari2018, Section V-F, Lemma 8 and the paragraph after it; D^(k) in (9).
 """
 

@@ -3,7 +3,8 @@
 Statement. If cap = cup for a Class III set, then the bounds of Theorem 3 match, and the least leakage is that of cap by
 Theorem 2, (10) and (11), with the further constraint D_{T(i)} = D_i for 1 <= i <= M and every folding permutation T.
 Corrected: so it is for a convex set with cap = cup, if (11) also demands D_1 <= D_i, and D_i = 1 for the letters with
-columns of zeros, and D runs to (M-1)/M as in (17). (For sets that are not convex see the corrected Corollary 1.)
+columns of zeros, and D runs to (M-1)/M as in (17). The least leakage is then that of cap alone, too. (For sets that are
+not convex see the corrected Corollary 1.)
 Hypotheses. Class III, closed set, cap = cup. The claim below is refuted in every reading: the cases of (10) or of (17),
 with and without D_1 <= D_i, with D_i free or equal to 1 for silent letters.
 Uses. The corrected statement: the corrected Corollary 1.
@@ -19,6 +20,9 @@ Check. Witness, as for Corollary 1: (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2, wh
     is validity for them. Sorting D keeps it valid for decreasing priors (second fact), averaging the sorted D over the
     orbits too, it keeps the sum, does not lower the least D_i (third and fourth fact) and keeps the order; so c does not
     rise (fifth fact), and D_1 <= D_i may be demanded. (d) l > 0 only restricts the points of l = 0 (sixth fact).
+    (e) The orbit means of F belong to the set and decrease, so they belong to F. So, as in the corrected Theorem 3, letter
+    distortions that are valid on F alone stay valid on F when they are averaged over the orbits, and need no more leakage
+    (third to fifth fact); being constant on the orbits they are valid on the set (seventh fact).
     On instances the set is the hull of renamed priors, (a) is checked, (18) is a minimum over corners, eps* from the
     toolkit.
 Erratum. False as printed. For sets that are not convex the least leakage is another one, as at the witness (whose hull
@@ -111,12 +115,13 @@ def decreasing_means() -> Fact:
 
 
 def corrected_proof() -> Proof:
-    """(c) and (d); (a) is in the text."""
+    """(c), (d) and (e); (a) is in the text."""
     from proofs import ordered_sources
 
     constant, mean, level = symmetrised.lower_facts()
     silent = letter_distortions.silent_letters_stay_valid()
-    lines = (decreasing_means(), ordered_sources.exchange(), constant, mean, level, silent)
+    folding_fact = symmetrised.folding_keeps_distortion()
+    lines = (decreasing_means(), ordered_sources.exchange(), constant, mean, level, silent, folding_fact)
     return Proof("all M", "sorting and averaging the letter distortions", lines)
 
 
@@ -125,7 +130,8 @@ def corrected_proof() -> Proof:
     id="remark_6/corrected",
     kind="equality",
     text=r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ "
-    r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\min_l\epsilon^{(l)}_{\mathrm{DP:III}}(\mathcal{P}^\cap,D,T_{\mathcal{P}}),\ "
+    r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cap,D)="
+    r"\min_l\epsilon^{(l)}_{\mathrm{DP:III}}(\mathcal{P}^\cap,D,T_{\mathcal{P}}),\ "
     r"\text{with}\ D_1\le D_i,\ D_i=1\ (i>M-l)\ \text{in (18)}",
     uses=("kalantari2018/corollary_1/corrected",),
     hypotheses=hull_folds_to_one_set,
@@ -135,8 +141,10 @@ def corrected_proof() -> Proof:
     proof=corrected_proof,
 )
 def ordered_constraints_give_the_least_leakage(priors: Priors, distortion: Fraction) -> bool:
-    """(17) as repaired is the least level of the hull, and (a) holds."""
-    return are_neighbours(priors) and ordered_value(priors, distortion) == least(priors, distortion)
+    """(17) as repaired is the least level of the hull, and that of its folded intersection alone; (a) holds."""
+    needed = least(priors, distortion)
+    alone = least(folding_of_hulls.intersection(priors), distortion)
+    return are_neighbours(priors) and ordered_value(priors, distortion) == needed == alone
 
 
 def published(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector) -> tuple[ExpEpsilon, ...]:

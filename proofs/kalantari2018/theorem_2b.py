@@ -158,6 +158,14 @@ def refutation() -> Refutation:
         model={"x": "1/5", "y": 0},
         degree=1,
     )
+    sorted_term = facts.inequality(
+        "with D_1 <= D_2 it is 17/3: 1 - D_2 >= (17/3) D_1",
+        scalars="x y",
+        assume={"second prior": "3/20 - 3/4*x - y/4 >= 0", "order": "y - x >= 0"},
+        conclude="1 - y - 17/3*x >= 0",
+        model={"x": "3/20", "y": "3/20"},
+        degree=1,
+    )
     return Refutation(
         values={"vertices": (witness,), "distortion": third},
         facts=(
@@ -170,6 +178,7 @@ def refutation() -> Refutation:
             facts.certified("the least level of the positive prior is 4", best[1].certificate),
             facts.mechanism("one column of zeros, level 4, D = 2/5", [row, other, other], 4, tails, Fraction(2, 5)),
             term,
+            sorted_term,
         ),
     )
 

@@ -6,9 +6,9 @@ intersection and the union over T of the sets of folded priors (P_{T(1)}, ..., P
 least over l of the minimum (18): (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_i in [0, 1] with P_1 D_1 + ... + P_{M-l}
 D_{M-l} <= D - D^(l) on S, D_1 + ... + D_{M-l} <= M-1-l, and D_{T(i)} = D_i for T in T_P.
 Corrected: F(S) is the least over D in [0, 1]^M, constant on the orbits of T_P, with sum P_i D_i <= D on S and D_1 + ... +
-D_M <= M-1, of the maximum over i of (M-1 - sum over j != i of D_j)/D_i. Then exp(eps*) <= F(cup) for every set. And
-F(cap) <= exp(eps*) if, for every prior of cap, the prior with its entries averaged over the orbits lies in the hull of
-the set. That is so when T_P is closed under composition.
+D_M <= M-1, of the maximum over i of (M-1 - sum over j != i of D_j)/D_i, 0/0 counted as 1. Then exp(eps*) <= F(cup) for
+every set. And F(cap) <= exp(eps*) if, for every prior of cap, the prior with its entries averaged over the orbits lies in
+the hull of the set. That is so when T_P is closed under composition.
 Hypotheses. Class III, closed set, cap not empty. The claim below is refuted in every reading of (18): with and without
 D_1 <= D_i, with D_i free or equal to 1 for i > M-l, with 0/0 = 1 for l = M-1.
 Uses. The corrected statement: foundations, diagonal bound and diagonal mechanism.
@@ -23,7 +23,8 @@ Check. The claim at an instance: a mechanism that is valid on the set has a leve
     Corrected, lower bound: let p be in cap, pbar its orbit mean, D the distortions of a valid mechanism of level L, Dbar
     their orbit means. As pbar is in the hull, p.Dbar = pbar.Dbar = pbar.D <= D (third fact). L D_x >= M-1 - sum of the
     other D_j at the least D_x (sixth fact), and this stays true with Dbar, whose least entry is not smaller (fourth and
-    fifth fact). Where sum (1-D_i) < 1, raising all 1-D_i equally gives F(cap) = 1.
+    fifth fact). Where sum D_i > M-1, lowering all Dbar_i equally to the sum M-1 leaves them at least 0 (eighth fact) and
+    gives F(cap) = 1. A least Dbar_i of 0 makes the others 1: the constant answer, 0/0 = 1.
     Both ranges of D in (17) are then instances of F: D_i = min(D, (M-1)/M) is admitted, and below D^(1) the seventh fact
     applies.
     On instances F is a minimum over corners and eps* comes from the toolkit; also for hulls, whose folded sets differ.
@@ -92,8 +93,23 @@ def corrected_proof() -> Proof:
         *symmetrised.lower_facts(),
         letter_distortions.leakage_bounds_distortions(),
         letter_distortions.symmetric_below_least_probability(),
+        _large_distortions(),
     )
     return Proof("all M", "the diagonal bound in letter distortions, averaged over the folding permutations", lines)
+
+
+def _large_distortions() -> Fact:
+    """Letter distortions of a sum above M-1, lowered by t each to the sum M-1."""
+    from symdp.statements import facts
+
+    return facts.inequality(
+        "letter distortions of a sum of at least M-1 can all be lowered by the same number to the sum M-1",
+        scalars="x t n",
+        families={"J": ("n", "d")},
+        assume={"lowered": "(n+1)*t == x + sum(d) - n", "excess": "t >= 0", "capped": ("J", "1 - d >= 0"), "n": "n >= 1"},
+        conclude="x - t >= 0",
+        model={"x": "1/2", "t": "1/4", "n": 1, "d": [1]},
+    )
 
 
 @statement(

@@ -33,11 +33,12 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from proofs import extreme_entries, symmetric_threshold
+from proofs.coloring.rows_of_an_optimum import ratios
 from proofs.elementary import distortion as worst_distortion
 from proofs.elementary import exp_epsilon, expected, is_stochastic, symmetric
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
+from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
@@ -107,6 +108,19 @@ def two_letters_or_more(source: VertexSet, distortion: Fraction) -> bool:
     return source.letters >= 2 and 0 <= distortion <= 1
 
 
+def interpolated_rows() -> Iterator[Fact]:
+    """Row x beyond T: W(y|x) = r q_y with r = a + (1-a)/N lies between q_y/N and q_y: columns have ratios up to N."""
+    for bound, conclusion in (("at least 1/N", "N*r - 1 >= 0"), ("at most 1", "N*(1 - r) >= 0")):
+        yield facts.inequality(
+            f"a mean r of 1 and 1/N is {bound}",
+            scalars="N a r",
+            assume={"mean": "N*r == a*N + 1 - a", "weight": "a >= 0", "rest": "1 - a >= 0", "level": "N - 1 >= 0"},
+            conclude=conclusion,
+            model={"N": 2, "a": "1/2", "r": "3/4"},
+        )
+    yield ratios()
+
+
 def corrected_proof() -> Proof:
     """The region of truth."""
     return Proof(
@@ -117,6 +131,7 @@ def corrected_proof() -> Proof:
             *symmetric_threshold.symmetric_mechanism(),
             *symmetric_threshold.thresholds_in_order(),
             *symmetric_threshold.better_beyond(),
+            *interpolated_rows(),
         ),
     )
 

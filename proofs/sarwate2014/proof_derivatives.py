@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from proofs.elementary import exp_epsilon
+from symdp.arithmetic.rational import INFINITY
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -198,12 +199,19 @@ def reaching_the_line() -> Iterator[Fact]:
     )
 
 
+def erratum() -> Iterator[Fact]:
+    """(iii) of the erratum: raising Q(0|1) from 1/2 to 3/4 beside Q(1|0) = 0 reaches D = 1/4 and lowers nothing."""
+    for q01, bound in ((Fraction(1, 2), Fraction(1, 6)), (Fraction(3, 4), Fraction(1, 4))):
+        title = f"Q(0|1) = {q01}, Q(1|0) = 0: infinite epsilon, distortion {bound} at p_max = 1/3"
+        yield facts.mechanism(title, channel(q01, Fraction(0)), INFINITY, (("2/3", "1/3"),), bound)
+
+
 def proof() -> Proof:
     """The derivatives and the steps around them."""
     return Proof(
         scope="every p_min, p_max, D and t of the hypotheses",
         method="polynomial identities for the difference quotients",
-        facts=(*derivatives(), *positivity(), *on_the_line(), *reaching_the_line()),
+        facts=(*derivatives(), *positivity(), *on_the_line(), *reaching_the_line(), *erratum()),
     )
 
 

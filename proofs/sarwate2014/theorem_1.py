@@ -10,8 +10,9 @@ Check. Write x = Q(0|1), y = Q(1|0), p = p_max, L = exp(epsilon), G = L D - (1-D
     0, and x G = [D - p x - (1-p) y] + D [L x - (1-y)] + (1-p-D)(y-x) >= 0. So G >= 0: L >= (1-D)/D, and no finite L at D
     = 0. Only the prior p_max is used. The symmetric channel x = y = D attains it under every prior. No convexity, no
     derivative, no figure. The two routes: the formula, and the toolkit's optimum over all mechanisms.
-Erratum. None. (After the definition of the robust channels, Section II-D says that the optimum depends on D where it
-    means the set of sources. The printed proof is taken apart in proofs/sarwate2014/proof_derivatives.py.)
+Erratum. None, with D >= 0 understood. (Before (5), Section II-D says that the optimum depends on D; that is true, but the
+    contrast with Q_DP(epsilon), which does not depend on P, asks for the set of sources. The printed proof is taken apart
+    in proofs/sarwate2014/proof_derivatives.py.)
 Source. sarwate2014, Section III-A, Theorem 1.
 """
 
