@@ -10,13 +10,19 @@ if TYPE_CHECKING:
     from symdp.arithmetic.rational import INFINITY as INFINITY
     from symdp.arithmetic.rational import from_float as from_float
     from symdp.certificates.certificate import Certificate as Certificate
+    from symdp.leakages.composition import composition as composition
+    from symdp.leakages.measure import measure as measure
+    from symdp.leakages.value import LeakageValue as LeakageValue
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
+    from symdp.mechanisms.product_mechanism import ProductMechanism as ProductMechanism
     from symdp.mechanisms.randomized_response import (
         NestedRandomizedResponse as NestedRandomizedResponse,
     )
     from symdp.mechanisms.randomized_response import (
         randomized_response as randomized_response,
     )
+    from symdp.sources.database import Database as Database
     from symdp.sources.source_set import SourceSet as SourceSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
@@ -39,9 +45,15 @@ _HOMES = {
     "INFINITY": "arithmetic.rational",
     "from_float": "arithmetic.rational",
     "SourceSet": "sources.source_set",
+    "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",
     "randomized_response": "mechanisms.randomized_response",
+    "HammingMechanism": "mechanisms.hamming_mechanism",
+    "ProductMechanism": "mechanisms.product_mechanism",
+    "measure": "leakages.measure",
+    "composition": "leakages.composition",
+    "LeakageValue": "leakages.value",
     "Certificate": "certificates.certificate",
     "Optimum": "tradeoffs.optimum",
     "optimal_mechanism": "tradeoffs.questions",

@@ -9,7 +9,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symdp.certificates import recheck, recheck_formula, recheck_statement
+from symdp.certificates import (
+    recheck,
+    recheck_databases,
+    recheck_enclosure,
+    recheck_formula,
+    recheck_leakage,
+    recheck_statement,
+)
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
@@ -89,6 +96,12 @@ class Certificate:
             raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
         if kind in ("formula", "refuted formula"):
             return recheck_formula.recheck
+        if kind in recheck_databases.KINDS:
+            return recheck_databases.recheck
+        if kind in recheck_leakage.KINDS:
+            return recheck_leakage.recheck
+        if kind in recheck_enclosure.KINDS:
+            return recheck_enclosure.recheck
         return recheck_statement.recheck if kind == "statement" else recheck.recheck
 
     def to_json(self) -> str:

@@ -1,4 +1,4 @@
-"""Commands: solve, curve, formula, classify, check, recheck."""
+"""Commands: solve, curve, formula, classify, check, recheck, measure."""
 
 from __future__ import annotations
 
@@ -54,49 +54,87 @@ def _output_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+LEAKAGE = click.option(
+    "--leakage", default="dp", metavar="MEASURE",
+    help="dp, adp (with --delta), ml, mi, mx, renyi:2, kl, sibson:2 or min-entropy [dp].",
+)  # fmt: skip
+RECORDS = click.option(
+    "--records", type=int, metavar="N",
+    help="Databases of N records with priors of SOURCE; D is the expected number of changed records, 0 to N.",
+)  # fmt: skip
+
+
 @group.command()
 @_source_options
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
 @click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
+@LEAKAGE
+@RECORDS
+@click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9].")
 @_output_options
 def solve(
     source: str, column: str | None, count: str | None, confidence: str, distortion: str | None, exp_epsilon: str | None,
-    delta: str, as_json: bool, latex: str | None, plot: str | None, certificate: str | None,
+    leakage: str, records: int | None, digits: int, delta: str, as_json: bool,
+    latex: str | None, plot: str | None, certificate: str | None,
 ) -> None:  # fmt: skip
     """The optimal mechanism at one distortion, or at one leakage."""
-    from symdp.cli.solving import run_solve
+    from symdp.cli.solving import Question, run_solve
 
     if (distortion is None) == (exp_epsilon is None):
         raise errors.InvalidArgument("give exactly one of -D/--distortion and --exp-epsilon")
     targets = Targets(latex, plot, certificate)
-    run_solve(_read(source, column, count, confidence), distortion, exp_epsilon, delta, as_json, targets)
+    asked = Question(delta, leakage, digits)
+    if records is not None:
+        from symdp.cli.databases import run_solve as run_databases
+
+        read = _read(source, column, count, confidence)
+        run_databases(read, records, distortion, exp_epsilon, asked, as_json, targets)
+        return
+    run_solve(_read(source, column, count, confidence), distortion, exp_epsilon, asked, as_json, targets)
 
 
 @group.command()
 @_source_options
+@LEAKAGE
+@RECORDS
 @_output_options
 @click.option("--checkpoint", metavar="FILE", help="Keep finished work in FILE; the same command resumes from it.")
 def curve(
-    source: str, column: str | None, count: str | None, confidence: str, delta: str, as_json: bool,
-    latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
+    source: str, column: str | None, count: str | None, confidence: str, leakage: str, records: int | None,
+    delta: str, as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
 ) -> None:  # fmt: skip
     """The whole function D -> epsilon*, piece by piece."""
-    from symdp.cli.solving import run_curve
+    from symdp.cli.solving import Question, run_curve
 
     targets = Targets(latex, plot, certificate)
-    run_curve(_read(source, column, count, confidence), delta, as_json, targets, checkpoint)
+    if records is not None:
+        from symdp.cli.databases import run_curve as run_databases
+
+        read = _read(source, column, count, confidence)
+        run_databases(read, records, Question(delta, leakage), as_json, targets, checkpoint)
+        return
+    run_curve(_read(source, column, count, confidence), Question(delta, leakage), as_json, targets, checkpoint)
 
 
 @group.command()
 @click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
+@LEAKAGE
+@RECORDS
 @click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
-def formula(letters: int | None, delta: str, as_json: bool, latex: str | None) -> None:
-    """The closed form for one prior P1 >= ... >= PM in symbols."""
-    from symdp.cli.describing import run_formula
+def formula(
+    letters: int | None, leakage: str, records: int | None, delta: str, as_json: bool, latex: str | None
+) -> None:  # fmt: skip
+    """The closed form in symbols: for one prior P1 >= ... >= PM, or for sets that contain the uniform prior."""
+    if records is not None:
+        from symdp.cli.databases import run_formula
 
-    run_formula(letters, delta, as_json, Targets(latex=latex))
+        run_formula(records, letters, leakage, delta, as_json, Targets(latex=latex))
+        return
+    from symdp.cli.leakages import run_formula_of
+
+    run_formula_of(letters, leakage, delta, as_json, Targets(latex=latex))
 
 
 @group.command()
@@ -140,6 +178,22 @@ def recheck(file: str, verbose: bool) -> None:
     for line in lines if verbose else []:
         click.echo(_printable(f"holds: {line}"))
     click.echo(f"ACCEPTED: {len(lines)} lines checked")
+
+
+@group.command(name="measure")
+@click.argument("mechanism")
+@click.option("--prior", metavar="PRIOR", help='One prior, such as "1/2,1/2".')
+@click.option("--source", metavar="SOURCE", help="The largest values over a source set instead of one prior.")
+@click.option("--order", default="2", metavar="A", help="Order of the Renyi and Sibson measures, above 1 or oo [2].")
+@click.option("--delta", default="1/10", metavar="DELTA", help="delta of the measure adp [1/10].")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON with exact values and enclosures as text.")
+def measure_command(
+    mechanism: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool
+) -> None:  # fmt: skip
+    """All leakages of a mechanism, a .json file {"rows": [["3/4", "1/4"], ...]}."""
+    from symdp.cli.measuring import run_measure
+
+    run_measure(mechanism, prior, source, order, delta, as_json)
 
 
 def _read(source: str, column: str | None, count: str | None, confidence: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from symdp.cli.output import Targets, counted, print_json, progress, show
@@ -16,17 +17,33 @@ SHOWN_LETTERS = 12
 SHOWN_PIECES = 40
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is to be small: the measure, its delta, and digits where it is not known exactly."""
+
+    delta: str = "0"
+    leakage: str = "dp"
+    digits: int = 9
+
+
 def run_solve(
-    source: SourceSet, distortion: str | None, exp_epsilon: str | None, delta: str, as_json: bool, targets: Targets
+    source: SourceSet, distortion: str | None, exp_epsilon: str | None, asked: Question, as_json: bool, targets: Targets
 ) -> None:
     """Solve, check the certificate, write what was asked for, print."""
-    best = (
-        optimal_mechanism(source, distortion, delta) if exp_epsilon is None else least_distortion(source, exp_epsilon, delta)
-    )
+    delta, leakage = asked.delta, asked.leakage
+    if exp_epsilon is None:
+        best = optimal_mechanism(source, distortion, delta, leakage=leakage, digits=asked.digits)
+    else:
+        best = least_distortion(source, exp_epsilon, delta, leakage=leakage, digits=asked.digits)
+    if not isinstance(best, Optimum):
+        from symdp.cli.leakages import show_solved
+
+        show_solved(best, asked.digits, as_json, targets)
+        return
     checked = best.certificate.verify()
     targets.write(
         lambda: _statement(best),
-        lambda path: privacy_distortion(source, delta).plot(path),
+        lambda path: privacy_distortion(source, delta, leakage=leakage).plot(path),
         best.certificate.to_json,
     )
     if as_json:
@@ -84,10 +101,15 @@ def _show_optimum(best: Optimum, checked: int) -> None:
         show("No single prior needs this much: priors of the set only come arbitrarily close to the one shown.")
 
 
-def run_curve(source: SourceSet, delta: str, as_json: bool, targets: Targets, checkpoint: str | None) -> None:
+def run_curve(source: SourceSet, asked: Question, as_json: bool, targets: Targets, checkpoint: str | None) -> None:
     """Compute the whole function, write what was asked for, print."""
     with progress("pieces") as report:
-        found = privacy_distortion(source, delta, on_progress=report, checkpoint=checkpoint)
+        found = privacy_distortion(source, asked.delta, report, checkpoint, leakage=asked.leakage)
+    if not isinstance(found, Curve):
+        from symdp.cli.leakages import show_curve
+
+        show_curve(found, as_json, targets)
+        return
     thresholds = _thresholds(found, len(found.thresholds) if as_json else SHOWN_PIECES)
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if as_json:

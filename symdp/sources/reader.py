@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.document import source_from_file, source_from_inline
 from symdp.sources.library import named_source
-from symdp.sources.source_set import SourceSet
+from symdp.sources.prior import uniform
+from symdp.sources.source_set import SourceSet, read_letters
 from symdp.sources.table import counts_from_csv
 
-_SHAPES = {"simplex": SourceSet.simplex, "decreasing": SourceSet.decreasing}
+_SHAPES: dict[str, Callable[[int], SourceSet]] = {
+    "simplex": SourceSet.simplex,
+    "decreasing": SourceSet.decreasing,
+    "uniform": lambda letters: SourceSet.single(uniform(read_letters(letters))),
+}
 _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
 
 
@@ -22,8 +28,8 @@ def read_source(text: str, column: str | None = None, count: str | None = None, 
     Parameters
     ----------
     text : str
-        A library name; ``simplex:M`` or ``decreasing:M``; vertices such as ``"1/2,1/2; 1/4,3/4"``; or a ``.json``,
-        ``.toml`` or ``.csv`` file.
+        A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; vertices such as ``"1/2,1/2; 1/4,3/4"``; or a
+        ``.json``, ``.toml`` or ``.csv`` file.
     column, count : str, optional
         For a CSV file: the column of categories, and of counts.
     confidence : rational in (0, 1)

@@ -175,8 +175,12 @@ def _require_latex(text: str, name: str) -> None:
         if depth < 0:
             break
         place += 1
-    if not text.strip() or depth or len(_LEFT.findall(text)) != len(_RIGHT.findall(text)) or "\n\n" in text:
-        raise InvalidArgument(f"{name}: text must be LaTeX mathematics with balanced braces, in one paragraph")
+    control = any(ord(sign) < 32 and sign != "\n" for sign in text)
+    unbalanced = depth or len(_LEFT.findall(text)) != len(_RIGHT.findall(text))
+    if not text.strip() or unbalanced or control or "\n\n" in text:
+        raise InvalidArgument(
+            f"{name}: text must be LaTeX mathematics with balanced braces, in one paragraph; write it as a raw string"
+        )
 
 
 def _require_routes(given: Statement) -> None:

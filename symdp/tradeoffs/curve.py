@@ -37,11 +37,16 @@ LARGEST_EXPONENT = 1_000_000
 
 
 def curve_of(source: SourceSet, delta: Fraction, on_progress: Progress | None, checkpoint: str | Path | None) -> Curve:
-    """The function of a source set; a checkpoint is kept where there is work to lose."""
-    profile: Profile = profile_of(source)
-    if checkpoint is not None and isinstance(profile, ProgramProfile):
-        profile = RememberedProfile.open(profile, source, checkpoint)
+    """The function of a source set."""
+    profile = remembered_profile(profile_of(source), source, checkpoint)
     return Curve(source, delta, hull_of(profile, on_progress), profile.spread_prior)
+
+
+def remembered_profile(profile: Profile, source: SourceSet, checkpoint: str | Path | None) -> Profile:
+    """The profile with its checkpoint, where one is asked for and there is work to lose."""
+    if checkpoint is not None and isinstance(profile, ProgramProfile):
+        return RememberedProfile.open(profile, source, checkpoint)
+    return profile
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
+from math import ceil
 
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
@@ -76,6 +77,10 @@ class OrderedProfile(Profile):
         """The point of the k likeliest letters."""
         accuracy = Fraction(self.tops[k], self._integers[1])
         return ProfilePoint(accuracy, Fraction(k), Indicator(self, k), self.multipliers)
+
+    def place_of_accuracy(self, accuracy: Fraction) -> int:
+        """The place among the corners of the first one whose accuracy is at least the given one."""
+        return bisect_left(self.corners, ceil(accuracy * self._integers[1]), key=self.tops.__getitem__)
 
     def touch(self, slope: Fraction) -> Touch:
         # Letters with slope * P > 1 belong to the diagonal; a tie belongs to it as well as not.

@@ -8,7 +8,7 @@ import symdp
 
 ROOT = Path(symdp.__file__).parent
 PROJECT = ROOT.parent
-LAYERS = ("arithmetic", "sources", "mechanisms", "certificates", "reports", "tradeoffs", "statements", "cli")
+LAYERS = ("arithmetic", "sources", "mechanisms", "leakages", "certificates", "reports", "tradeoffs", "statements", "cli")
 
 
 @cache

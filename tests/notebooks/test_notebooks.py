@@ -27,4 +27,6 @@ def test_notebook_runs_and_its_outputs_are_current(path):
 
 
 def _texts(cell):
-    return [output.get("text") or output.get("data", {}).get("text/plain") for output in cell.outputs]
+    """What was printed, in one piece however it was flushed, and the text of each displayed value."""
+    printed = "".join([output.get("text", "") for output in cell.outputs])
+    return [printed, *[output.get("data", {}).get("text/plain") for output in cell.outputs if "data" in output]]

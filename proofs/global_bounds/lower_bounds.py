@@ -1,0 +1,205 @@
+"""Below which no mechanism on databases leaks; for every M >= 2, n and source set; outputs are databases.
+
+N = M^n, K = M^(n-1), e_i the probability that record i is changed and E the expected number of changed records, both for
+the uniform prior. Q is a prior of the set with the largest least probability p/N.
+
+(1) A mechanism of distortion at most D under Q has p E <= D, as Q(x) >= p/N.
+(2) J holds the pairs (x, y) with x_i = y_i, which are N K; a = W(y|x), and b sums W(y|x') over the M-1 neighbours x' that
+    differ from x in record i. (M-1) a <= lambda b + (M-1) delta, summed over J and over the n records, gives
+    lambda E >= (M-1) (n (1 - K delta) - E).
+(3) With (1): lambda D >= (M-1) (n p (1 - K delta) - D).
+(4) Maximal leakage: Lambda >= sum of the W(x|x) >= N (1 - E), as two databases that differ have distance 1 at least; with
+    (1), p Lambda >= N (p - D). (5) Maximal information is no less: m_y <= R P_Y(y).
+(6) Sibson, order a, at Q: z = Q(y)^(1/a) W(y|y) is at most n_y = (sum_x Q(x) W(y|x)^a)^(1/a), and c = Q(y)^((a-1)/a) at most
+    C = (max Q)^((a-1)/a), so that 1-D <= sum c z <= C sum n.
+(7) Mutual information at Q: the entropy that remains is at most that of Wang's channel V, s^(n-d) b^d, by log t <= t-1 for t
+    = V(x|y)/p(x|y); c1 = log s, c2 = log b. (8) Q has an entropy of at least -log max Q.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from symdp.statements.proof import Fact
+
+
+def distortion_of_uniform_prior() -> Fact:
+    """(1): e is the expected distance of each database."""
+    from symdp.statements import facts
+
+    return facts.inequality(
+        "distortion D under a prior of least probability p/N is at most D/p under the uniform one",
+        scalars="N p D",
+        families={"X": ("N", "q e")},
+        assume={
+            "size": "N > 0",
+            "least": ("X", "N*q - p >= 0"),
+            "distances": ("X", "e >= 0"),
+            "valid": "D - sum(q*e) >= 0",
+        },
+        conclude="N*D - p*sum(e) >= 0",
+        products=["X: least*distances", "size*valid"],
+        model={"N": 2, "p": "1/2", "D": "1/2", "q": ["1/4", "3/4"], "e": ["1/2", "1/2"]},
+    )
+
+
+def one_record() -> Fact:
+    """(2) for record i."""
+    from symdp.statements import facts
+
+    return facts.inequality(
+        "a record that is kept with probability 1-e is so at the cost of lambda",
+        scalars="L M N K d e m",
+        families={"J": ("m", "a b")},
+        assume={
+            "size": "N > 0",
+            "pairs": "m == N*K",
+            "rows": "sum(a) + sum(b) == N",
+            "changed": "sum(b) == N*e",
+            "neighbours": ("J", "L*b + (M-1)*d - (M-1)*a >= 0"),
+        },
+        conclude="L*e - (M-1)*(1 - e - K*d) >= 0",
+        times="size",
+        products=["J: neighbours"],
+        equality_multipliers={"pairs": ["d", "M*d"], "rows": ["1", "M"], "changed": ["1", "L", "M"]},
+        model={"L": 2, "M": 2, "N": 2, "K": 1, "d": 0, "e": "1/2", "m": 2, "a": ["1/2", "1/2"], "b": ["1/2", "1/2"]},
+    )
+
+
+def all_records() -> tuple[Fact, Fact]:
+    """(2) summed over the records, and (3)."""
+    from symdp.statements import facts
+
+    total = facts.inequality(
+        "the records together: lambda E >= (M-1) (n (1 - K delta) - E)",
+        scalars="L M K d E n",
+        families={"R": ("n", "e")},
+        assume={"total": "sum(e) == E", "record": ("R", "L*e - (M-1)*(1 - e - K*d) >= 0")},
+        conclude="L*E - (M-1)*(n*(1 - K*d) - E) >= 0",
+        products=["R: record"],
+        equality_multipliers={"total": ["1", "L", "M"]},
+        model={"L": 2, "M": 2, "K": 1, "d": 0, "E": "1/2", "n": 1, "e": ["1/2"]},
+    )
+    level = facts.inequality(
+        "lambda D >= (M-1) (n p (1 - K delta) - D)",
+        scalars="L M K d E n p D",
+        assume={
+            "total": "L*E - (M-1)*(n*(1 - K*d) - E) >= 0",
+            "share": "D - p*E >= 0",
+            "p": "p > 0",
+            "letters": "M - 1 > 0",
+            "level": "L >= 1",
+        },
+        conclude="L*D - (M-1)*(n*p*(1 - K*d) - D) >= 0",
+        products=["p*total", "share*letters", "share*level", "share"],
+        model={"L": 2, "M": 2, "K": 1, "d": 0, "E": "1/2", "n": 1, "p": 1, "D": "1/2"},
+    )
+    return total, level
+
+
+def privacy_bound() -> tuple[Fact, ...]:
+    """(1) to (3)."""
+    return (distortion_of_uniform_prior(), one_record(), *all_records())
+
+
+def leakage_bound() -> tuple[Fact, Fact]:
+    """(4) and (5)."""
+    from symdp.statements import facts
+
+    leaked = facts.inequality(
+        "maximal leakage: p Lambda >= N (p - D)",
+        scalars="L N p D",
+        families={"X": ("N", "q e")},
+        assume={
+            "diagonal": "L - sum(q) >= 0",
+            "distance": ("X", "e - 1 + q >= 0"),
+            "share": "N*D - p*sum(e) >= 0",
+            "p": "p > 0",
+        },
+        conclude="p*L - N*(p - D) >= 0",
+        products=["p*diagonal", "p X: distance", "share"],
+        model={"L": 1, "N": 2, "p": 1, "D": "1/2", "q": ["1/2", "1/2"], "e": ["1/2", "1/2"]},
+    )
+    information = facts.inequality(
+        "maximal information is at least maximal leakage",
+        scalars="R L N",
+        families={"Y": ("N", "m r")},
+        assume={"outputs": "sum(r) == 1", "largest": ("Y", "R*r - m >= 0"), "leaked": "sum(m) == L"},
+        conclude="R - L >= 0",
+        products=["Y: largest"],
+        equality_multipliers={"outputs": ["R"], "leaked": ["1"]},
+        model={"R": 1, "L": 1, "N": 1, "m": [1], "r": [1]},
+    )
+    return leaked, information
+
+
+def sibson_bound() -> Fact:
+    """(6)."""
+    from symdp.statements import facts
+
+    return facts.inequality(
+        "Sibson: 1-D <= (max Q)^((a-1)/a) times the sum of the norms of the columns",
+        scalars="C D N",
+        families={"Y": ("N", "c z n")},
+        assume={
+            "prior": ("Y", "c >= 0"),
+            "norms": ("Y", "n >= 0"),
+            "one term of a norm": ("Y", "n - z >= 0"),
+            "largest": ("Y", "C - c >= 0"),
+            "valid": "sum(c*z) - (1-D) >= 0",
+        },
+        conclude="C*sum(n) - (1-D) >= 0",
+        products=["Y: prior*one term of a norm", "Y: largest*norms", "valid"],
+        model={"C": 1, "D": "1/2", "N": 1, "c": [1], "z": ["1/2"], "n": ["1/2"]},
+    )
+
+
+def information_bound() -> tuple[Fact, Fact, Fact]:
+    """(7) and (8); Z holds the pairs with q = p(x, y) > 0, t their distance, v = V(x|y) P_Y(y), g = -q log p(x|y)."""
+    from symdp.statements import facts
+
+    remains = facts.inequality(
+        "the entropy that remains is at most -(n-E) log s - E log b",
+        scalars="n E c1 c2 H m",
+        families={"Z": ("m", "q t v k g")},
+        assume={
+            "probabilities": "sum(q) == 1",
+            "distance": "sum(q*t) == E",
+            "remains": "sum(g) == H",
+            "channel": "1 - sum(v) >= 0",
+            "log of a quotient": ("Z", "k == q*((n-t)*c1 + t*c2) + g"),
+            "log t <= t-1 for t = V/p(x|y)": ("Z", "v - q - k >= 0"),
+        },
+        conclude="H <= 0 - (n-E)*c1 - E*c2",
+        products=["channel", "Z: log t <= t-1 for t = V/p(x|y)"],
+        equality_multipliers={
+            "probabilities": ["1", "n*c1"],
+            "distance": ["c1", "c2"],
+            "remains": ["1"],
+            "log of a quotient": ["1"],
+        },
+        model={"n": 1, "E": 0, "c1": 0, "c2": -1, "H": 0, "m": 1, "q": [1], "t": [0], "v": [1], "k": [0], "g": [0]},
+    )
+    increases = facts.inequality(
+        "that bound increases with E up to D, as b <= s",
+        scalars="n E D c1 c2",
+        assume={"valid": "D - E >= 0", "log increases, b <= s": "c1 - c2 >= 0"},
+        conclude="0 - (n-E)*c1 - E*c2 <= 0 - (n-D)*c1 - D*c2",
+        model={"n": 1, "E": "1/8", "D": "1/4", "c1": 0, "c2": -1},
+    )
+    entropy = facts.inequality(
+        "the entropy of Q is at least -log max Q",
+        scalars="c N",
+        families={"X": ("N", "q k")},
+        assume={
+            "prior": "sum(q) == 1",
+            "probability": ("X", "q >= 0"),
+            "log increases, k = -log Q(x) >= c = -log max Q": ("X", "k - c >= 0"),
+        },
+        conclude="sum(q*k) - c >= 0",
+        products=["X: probability*log increases, k = -log Q(x) >= c = -log max Q"],
+        equality_multipliers={"prior": ["c"]},
+        model={"c": 1, "N": 1, "q": [1], "k": [1]},
+    )
+    return remains, increases, entropy

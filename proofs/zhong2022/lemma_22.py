@@ -1,0 +1,112 @@
+"""zhong2022, Lemma 22: what Renyi differential privacy says about probabilities of sets of outputs.
+
+Statement. If W has the Renyi loss eps of order a > 1, then W(S|x) <= (exp(eps) W(S|x'))^((a-1)/a) for all neighbours x,
+    x' and all sets S of outputs.
+Hypotheses. Any alphabets; eps finite, otherwise nothing is claimed.
+Uses. Nothing.
+Check. Restored from its name, its use in the proof of Theorem 6, where it bounds a row by its neighbour before Hoelder's
+    inequality, and the literature on Renyi differential privacy; the display is lost. Put w = W(S|x'), p = W(S|x), E =
+    exp((a-1) eps). First fact: merging the outputs of S, with ratios t and the tangent of t^a at T = p/w, the part of S
+    in the sum over y of W(y|x')^(1-a) W(y|x)^a is at least w T^a; the other outputs add terms that are not negative. So w
+    T^a <= E, and with V = w^(a-1) (second fact) p^a = V w T^a <= V E = (exp(eps) w)^(a-1), which is the statement as
+    powers increase. If w = 0, eps < infinity makes p = 0. The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the
+    first output, exp(eps) = 2 (last fact). On instances all sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a
+    log p <= (a-1)(eps + log w).
+Erratum. None.
+Source. zhong2022, Appendix A, Lemma 22; used in the proof of Theorem 6 (2.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, permutations
+from typing import Any
+
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements import facts
+from symdp.statements.proof import Proof
+from symdp.statements.statement import statement
+
+
+def sets_of_outputs(mechanism: Mechanism) -> Iterator[tuple[int, ...]]:
+    """All sets but the empty one."""
+    for size in range(1, mechanism.outputs + 1):
+        yield from combinations(range(mechanism.outputs), size)
+
+
+def worst_pairs(mechanism: Mechanism) -> set[tuple[Fraction, Fraction]]:
+    """(W(S|x), W(S|x')) over sets and pairs of letters, for each W(S|x') the largest W(S|x), where that is positive."""
+    worst: dict[Fraction, Fraction] = {}
+    for chosen in sets_of_outputs(mechanism):
+        totals = [sum([row[y] for y in chosen], Fraction(0)) for row in mechanism.matrix]
+        for p, w in permutations(totals, 2):
+            worst[w] = max(p, worst.get(w, Fraction(0)))
+    return {(p, w) for w, p in worst.items() if p}
+
+
+def published(mechanism: Mechanism, order: Fraction) -> list[Any]:
+    """(a-1)(eps + log w) for each pair; infinite where eps is."""
+    from symdp import measure
+    from symdp.leakages.value import LeakageValue
+
+    loss = measure(f"renyi:{order}").of(mechanism)
+    if loss.is_infinite:
+        return [loss] * len(worst_pairs(mechanism))
+    return [(loss + LeakageValue.log_of(w)).times(order - 1) for _, w in sorted(worst_pairs(mechanism))]
+
+
+def computed(mechanism: Mechanism, order: Fraction) -> list[Any]:
+    """a log p for each pair."""
+    from symdp.leakages.value import LeakageValue
+
+    return [LeakageValue.log_of(p).times(order) for p, _ in sorted(worst_pairs(mechanism))]
+
+
+def instances() -> dict[str, Any]:
+    """Mechanisms with up to three inputs and outputs, three orders."""
+    from hypothesis import strategies as st
+
+    from proofs.random_mechanisms import mechanisms
+
+    orders = st.sampled_from([Fraction(3, 2), Fraction(2), Fraction(2), Fraction(3)])
+    return {"mechanism": mechanisms(3, 3), "order": orders}
+
+
+def directed() -> list[dict[str, Any]]:
+    """Where the bound is reached, and different supports."""
+    rows = ([["1", "0"], ["1/2", "1/2"]], [["1/2", "1/2", "0"], ["1/2", "1/4", "1/4"]])
+    return [{"mechanism": Mechanism.from_rows(given), "order": Fraction(2)} for given in rows]
+
+
+def proof() -> Proof:
+    """The merged ratio, powers of both sides, and the case of equality."""
+    from proofs.relaxed_losses.merging import ratios_average
+
+    bound = facts.inequality(
+        "W(S|x)^a is at most (exp(eps) W(S|x'))^(a-1): G = T^a, V = w^(a-1), R the other outputs' part of the sum",
+        scalars="w G V E R",
+        assume={"sum": "E - w*G - R >= 0", "others": "R >= 0", "power": "V >= 0"},
+        conclude="V*E - V*w*G >= 0",
+        model={"w": "1/2", "G": 1, "V": "1/2", "E": 1, "R": 0},
+    )
+    reached = facts.arithmetic("rows (1, 0) and (1/2, 1/2): 1 = (2 * 1/2)^1", "1**2", "==", "(1**2/w*w)**1", w="1/2")
+    return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound, reached))
+
+
+@statement(
+    paper="zhong2022",
+    id="lemma_22",
+    kind="upper bound",
+    text=r"W(S|x)\le\left(e^{\epsilon}\,W(S|x')\right)^{\frac{\alpha-1}{\alpha}},\quad"
+    r"\epsilon=\epsilon_{\mathrm{RDP}_\alpha}(W),\ x\sim x',\ S\subseteq\mathcal{Y}",
+    published=published,
+    computed=computed,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def sets_keep_their_probability(mechanism: Mechanism, order: Fraction) -> bool:
+    """Every set of outputs, every pair of inputs."""
+    pairs = zip(computed(mechanism, order), published(mechanism, order), strict=True)
+    return all(least <= most for least, most in pairs)

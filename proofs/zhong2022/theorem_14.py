@@ -1,0 +1,100 @@
+"""zhong2022, Theorem 14: the least maximal leakage when the prior is known.
+
+Statement. One prior P_1 >= ... >= P_M > 0, A_k the sum of the k last, 0 < D <= 1. The least maximal leakage of a
+    mechanism whose expected Hamming distortion is at most D is max{0, log[M-k + (A_k - D)/P_(M-k+1)]} if A_(k-1) < D <=
+    A_k, 1 <= k <= M.
+Hypotheses. The order. Full support is not needed: A_(k-1) < A_k makes P_(M-k+1) positive. At D = 0, which is not
+    included, the formula of k = 1 would give log M, the least leakage there for a prior of full support.
+Uses. Nothing.
+Check. Restored: only the condition "if A_(k-1) < D <= A_k and 1 <= k <= ." is left, in the theorem, in Theorem 18 (3) and
+    at the end of the proof; the value is that of the linear program (16), carried out. The maximum with 0, as in Theorem
+    13, is how the range k = M, D > A_(M-1), agrees with the first sentence of the proof, that Lemma 33 proves the
+    statement there. Lower bound, any outputs and any guess, proofs/relaxed_losses/leakage_bounds.py: (1) the q_i sum to
+    at most Lambda, (3) with r = M-k+1, H the letters before it: p (sum q - (M-k)) >= A_k - D, p = P_r > 0. Also Lambda >=
+    1, (2). Reached, k <= M-1: (4) with theta = (A_k - D)/p in [0, 1) has Lambda = M-k + theta; k = M: (1-D)/P_1 < 1 as D
+    > 1-P_1, and the constant answer is valid. The pieces agree at D = A_k: log(M-k). On instances: the linear program
+    over all entries of a mechanism, with an output more than letters.
+Erratum. The theorem stands. If the lost display has neither a maximum with 0 nor a case for D >= A_(M-1), its last range is
+    wrong: k = M would give log[(1-D)/P_1] < 0 for D > 1-P_1; at P = (2/3, 1/3), D = 2/3 it is log(1/2).
+Source. zhong2022, Section IV-B, Theorem 14; proof in Appendix E with (15)-(17); found first by another paper that it cites.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofs.elementary import tail
+from symdp.sources.prior import Vector
+from symdp.statements.proof import Proof
+from symdp.statements.statement import statement
+
+
+def published(prior: Vector, distortion: Fraction) -> Fraction:
+    """The exponential of the formula."""
+    letters = len(prior)
+    k = next(k for k in range(1, letters + 1) if distortion <= tail(prior, k))
+    value = letters - k + (tail(prior, k) - distortion) / sorted(prior)[k - 1]
+    return max(Fraction(1), value)
+
+
+def computed(prior: Vector, distortion: Fraction) -> Fraction:
+    """The least sum of column maxima, by a linear program over mechanisms with one output more than letters."""
+    from proofs.relaxed_losses.programs import least_leaked_level
+
+    return least_leaked_level(prior, distortion, [*range(len(prior)), 0])
+
+
+def instances() -> dict[str, Any]:
+    """Decreasing priors, zeros included, 0 < D <= 1."""
+    from symdp.testing import distortions, priors
+
+    return {"prior": priors(1, 5, decreasing=True), "distortion": distortions(include_ends=True)}
+
+
+def directed() -> list[dict[str, Any]]:
+    """D = A_k and points beside, D = 1."""
+    texts = ("1", "1/2 1/2 0", "2/3 1/3", "2/5 3/10 1/5 1/10", "1/4 1/4 1/4 1/4")
+    found = []
+    for prior in [tuple(map(Fraction, text.split())) for text in texts]:
+        at = {tail(prior, k) * factor for k in range(1, len(prior) + 1) for factor in (1, Fraction(99, 100))}
+        found += [{"prior": prior, "distortion": place} for place in sorted(at) if place > 0]
+    return found
+
+
+def is_positive(prior: Vector, distortion: Fraction) -> bool:
+    """0 < D <= 1."""
+    return 0 < distortion <= 1
+
+
+def proof() -> Proof:
+    """The lower bound, Lambda >= 1, and the mechanism."""
+    from proofs.relaxed_losses.leakage_bounds import (
+        diagonal_below_leakage,
+        leakage_of_equal_rows,
+        likeliest_letters_first,
+        reached_by_disclosure,
+    )
+
+    lower = (diagonal_below_leakage(), likeliest_letters_first(), leakage_of_equal_rows()[0])
+    return Proof(
+        "all M", "the column maxima pay for the diagonal, the likeliest letters first", (*lower, *reached_by_disclosure())
+    )
+
+
+@statement(
+    paper="zhong2022",
+    id="theorem_14",
+    kind="equality",
+    text=r"\epsilon^*_{\mathrm{ML}}(P,D)=\max\left\{0,\ \log\left[M-k+\frac{A_k-D}{P_{M-k+1}}\right]\right\},\quad "
+    r"A_{k-1}<D\le A_k,\ 1\le k\le M",
+    hypotheses=is_positive,
+    published=published,
+    computed=computed,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def least_leakage_is_the_formula(prior: Vector, distortion: Fraction) -> bool:
+    """The formula is the least sum of column maxima."""
+    return computed(prior, distortion) == published(prior, distortion)

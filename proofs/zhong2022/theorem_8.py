@@ -1,0 +1,216 @@
+"""zhong2022, Theorem 8: one record, Class I: equalities and ranges for seven losses.
+
+Statement. M letters, conv(P) holds the uniform prior. For 0 < D < (M-1)/M:
+    (1) differential privacy: log[(M-1)(1-D)/D];
+    (2) (epsilon, delta), 0 < delta < 1: log[(M-1)(1-D-delta)/D];
+    (3) maximal information: lost; by Theorem 7 at n = 1, at least log[M(1-D)], and an upper bound that is lost;
+    (4) maximal leakage: log[M(1-D)];
+    (5) Renyi, order a: between log[(M-1)/D] + (a/(a-1)) log(1-D) and the loss of randomised response, (1/(a-1)) log[(1-D)^a
+        b^(1-a) + b^a (1-D)^(1-a) + (M-2) b], b = D/(M-1);
+    (6) Sibson, order a: between log M + (a/(a-1)) log(1-D) and log M + (1/(a-1)) log[(1-D)^a + (M-1)^(1-a) D^a];
+    (7) mutual information: log M - h(D) - D log(M-1).
+    For (M-1)/M <= D <= 1 all seven are 0.
+Hypotheses. P convex (Section II), so that P holds the uniform prior; outputs = letters.
+Uses. The corrected statement: Theorem 7 as corrected.
+Check. Restored as Theorem 7 at n = 1, as the paper says. Of the displays "= log" is left in (2), and in (4) the formula with
+    its range. At n = 1 both bounds of (2) and of (4) in Theorem 7 coincide.
+    Refutation of (2): M = 2, D = 1/3, delta = 1/2: log(1/2), but epsilon >= 0 by definition, and randomised response has 0.
+    Corrected: (2) is max{0, log[...]}, 0 for D >= 1 - delta; (3) lies between log[M(1-D)], reached for the uniform prior
+    alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds. Proof for all M: (1), (2), (4) and (7) by the
+    two bounds of Theorem 7; (5) there; (6) proofs/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the
+    first term of the exact value. On instances: (1) and (2) are the toolkit's optima, (4) a linear program over all entries;
+    (3), (5) to (7) on mechanisms found by linear programs, and on randomised response; orders 2.
+Erratum. (2) is false for D > (1-delta)(M-1)/M, where it is negative, or the log of a number <= 0; unless the lost display
+    has a maximum with 0 or that case. Figure 3 has such a curve. The lower bounds of (5) and (6) are true but not sharp.
+    Section II takes P convex without loss; for (7) that is a loss: see theorem_7.
+Source. zhong2022, Section IV-A, Theorem 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from proofs.elementary import symmetric
+from proofs.global_bounds.databases import expected_distance, level
+from proofs.global_bounds.formulas import Formulas
+from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof, Refutation
+from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.sources.vertex_set import VertexSet
+
+Rows = Sequence[Sequence[Fraction]]
+ONE = Fraction(1)
+
+
+def published(source: VertexSet, distortion: Fraction, delta: Fraction) -> tuple[ExpEpsilon, ...]:
+    """exp of (1), (2) and (4), corrected."""
+    if distortion * source.letters >= source.letters - 1:
+        return ONE, ONE, ONE
+    f = Formulas(source.letters, 1, distortion)
+    return f.rho, max(ONE, (f.letters - 1) * (1 - distortion - delta) / distortion), f.letters * (1 - distortion)
+
+
+def computed(source: VertexSet, distortion: Fraction, delta: Fraction) -> tuple[ExpEpsilon, ...]:
+    """The toolkit's least levels, and the least leakage by a linear program over all entries."""
+    from proofs.global_bounds.programs import least_leaked_level
+    from symdp import optimal_mechanism
+
+    levels = [optimal_mechanism(source, distortion, slack).exp_epsilon for slack in (Fraction(0), delta)]
+    return levels[0], levels[1], least_leaked_level(source.vertices, source.letters, 1, distortion)[0]
+
+
+def instances() -> dict[str, Any]:
+    """Class I sets, D in (0, 1), delta."""
+    from proofs.relaxed_losses.optima import deltas
+    from symdp.testing import class_one_sets, distortions
+
+    return {"source": class_one_sets(max_letters=4), "distortion": distortions(24), "delta": deltas()}
+
+
+def one_record() -> tuple[Fact, ...]:
+    """The bounds of Theorem 7 at n = 1, K = M^0 = 1, S = s."""
+    names = {"kept": "s == 1 - D", "ratio": "R*D == (M-1)*s"}
+    model = {"R": 3, "M": 2, "s": "3/4", "D": "1/4"}
+    same = facts.inequality(
+        "(1), (2): D times rho (1 - delta/s), times s, is (M-1)(1-D-delta) s: the bounds of (2) coincide",
+        scalars="R M s D d",
+        assume=names,
+        conclude="D*R*(s - d) == (M-1)*(1 - D - d)*s",
+        equality_multipliers={"ratio": ["s", "d"], "kept": ["s", "M*s"]},
+        model=model | {"d": "1/8"},
+    )
+    none = facts.inequality(
+        "(2): from D = (1-delta)(M-1)/M on it is at most log 1",
+        scalars="M D d",
+        assume={"range": "M*D - (1-d)*(M-1) >= 0"},
+        conclude="D - (M-1)*(1 - D - d) >= 0",
+        model={"M": 2, "D": "1/2", "d": "1/4"},
+    )
+    leaked = facts.inequality(
+        "(3), (4): N (1-D) and N s coincide; at the uniform prior W(y|x)/P_Y(y) is at most s M",
+        scalars="M s D r",
+        assume={"kept": "s == 1 - D", "uniform": "M*r == 1"},
+        conclude="M*(1-D)*r == s",
+        equality_multipliers={"kept": ["1"], "uniform": ["1", "D"]},
+        model={"M": 2, "s": "3/4", "D": "1/4", "r": "1/2"},
+    )
+    upper = facts.inequality(
+        "(3): of n = 1 the bound n log rho is (1)",
+        scalars="R M s D",
+        assume=names,
+        conclude="R*D == (M-1)*(1-D)",
+        equality_multipliers={"ratio": ["1"], "kept": ["1", "M"]},
+        model=model,
+    )
+    entropy = facts.inequality(
+        "(7): n h(D/n) + D log(M-1) at n = 1",
+        scalars="n D h l c",
+        assume={"one": "n == 1"},
+        conclude="n*c - n*h - D*l == c - h - D*l",
+        equality_multipliers={"one": ["c", "h"]},
+        model={"n": 1, "D": "1/4", "h": 1, "l": 0, "c": 1},
+    )
+    return same, none, leaked, upper, entropy
+
+
+def proof() -> Proof:
+    """Theorem 7 at n = 1, and the least Sibson information."""
+    from proofs.global_bounds.parts import titled
+    from proofs.global_bounds.renyi_bound import value
+    from proofs.global_bounds.sibson_bound import sibson_of_one_record
+
+    lines = (*one_record(), *titled("(5)", value()), *titled("(6)", sibson_of_one_record()))
+    return Proof("all M, all orders a > 1", "Theorem 7 at n = 1, and Hoelder's inequality", lines)
+
+
+@statement(
+    paper="zhong2022",
+    id="theorem_8/corrected",
+    kind="equality",
+    text=r"0<D<\tfrac{M-1}{M}:\ \epsilon^*=\log\frac{(M-1)(1-D)}{D};\ "
+    r"\epsilon^*_\delta=\max\left\{0,\log\frac{(M-1)(1-D-\delta)}{D}\right\};\ "
+    r"\log M(1-D)\le\epsilon^*_{\mathrm{MX}}\le\log\frac{(M-1)(1-D)}{D};\ \epsilon^*_{\mathrm{ML}}=\log M(1-D);\ "
+    r"\epsilon^*_{\alpha,\mathrm{RDP}}=\frac{1}{\alpha-1}\log[(1-D)^\alpha b^{1-\alpha}+b^\alpha(1-D)^{1-\alpha}+(M-2)b];\ "
+    r"\epsilon^*_{\alpha,\mathrm{S}}=\log M+\frac{1}{\alpha-1}\log[(1-D)^\alpha+(M-1)^{1-\alpha}D^\alpha];\ "
+    r"\epsilon^*_{\mathrm{MI}}=\log M-h(D)-D\log(M-1);\quad D\ge\tfrac{M-1}{M}:\ 0",
+    uses=("zhong2022/theorem_7/corrected", "zhong2022/lemma_5"),
+    published=published,
+    computed=computed,
+    instances=instances,
+    proof=proof,
+)
+def class_one_has_these_losses(source: VertexSet, distortion: Fraction, delta: Fraction) -> bool:
+    """(1), (2), (4) exactly; the others on randomised response and on two optima of other losses."""
+    from proofs.global_bounds import programs, sandwich
+    from proofs.global_bounds.losses import sibson_two
+
+    if computed(source, distortion, delta) != published(source, distortion, delta):
+        return False
+    letters = source.letters
+    if distortion * letters >= letters - 1:
+        return True
+    f, uniform = Formulas(letters, 1, distortion), tuple([Fraction(1, letters)] * letters)
+    slack = max(ONE, f.privacy_to(delta))
+    found = [
+        programs.least_leaked_level([uniform], letters, 1, distortion)[1],
+        programs.least_distortion([uniform], letters, 1, slack, delta)[1],
+    ]
+    below = all(
+        sandwich.mechanism_is_above(rows, f, ONE, uniform) and sibson_two(uniform, rows)[1] >= f.sibson_two_to
+        for rows in found
+    )
+    return below and sandwich.response_is_below(source.vertices, f)
+
+
+def is_optimal(letters: int, distortion: Fraction, delta: Fraction, rows: Rows) -> bool:
+    """0 < D < (M-1)/M, 0 < delta < 1, a mechanism valid for the uniform prior, of level 1 at delta, the least there is."""
+    inside = 0 < distortion * letters < letters - 1 and 0 < delta < 1
+    uniform = [Fraction(1, letters)] * letters
+    return inside and expected_distance(rows, uniform, letters, 1) <= distortion and level(rows, letters, 1, delta) == 1
+
+
+def printed(letters: int, distortion: Fraction, delta: Fraction, rows: Rows) -> Fraction:
+    """exp of (2)."""
+    return (letters - 1) * (1 - distortion - delta) / distortion
+
+
+def least(letters: int, distortion: Fraction, delta: Fraction, rows: Rows) -> ExpEpsilon:
+    """The level of the optimal mechanism of the instance."""
+    return level(rows, letters, 1, delta)
+
+
+def refutation() -> Refutation:
+    """Two letters."""
+    half, bound = Fraction(1, 2), Fraction(1, 3)
+    rows = symmetric(2, bound)
+    entries = [bound, 1 - bound]
+    return Refutation(
+        {"letters": 2, "distortion": bound, "delta": half, "rows": rows},
+        (
+            facts.mechanism("randomised response of two letters at D = 1/3", rows, 2, [(half, half)], bound),
+            facts.cases("its entries differ by delta at most", "a - b", "<=", "1/2", {"a": entries, "b": entries}),
+            facts.arithmetic("formula (2) is log(1/2)", "(M-1)*(1-D-d)/D", "==", "1/2", M=2, D=bound, d=half),
+            facts.arithmetic("below 0", "log(1/2)", "<", "0"),
+        ),
+    )
+
+
+@statement(
+    paper="zhong2022",
+    id="theorem_8",
+    kind="equality",
+    text=r"\epsilon^*_\delta(\mathcal{P},D)=\log\frac{(M-1)(1-D-\delta)}{D},\quad 0<D<\frac{M-1}{M}",
+    hypotheses=is_optimal,
+    published=printed,
+    computed=least,
+    refutation=refutation,
+    corrected=class_one_has_these_losses,
+)
+def least_level_is_the_formula(letters: int, distortion: Fraction, delta: Fraction, rows: Rows) -> bool:
+    """(2) at an instance with an optimum: its level is the formula."""
+    return least(letters, distortion, delta, rows) == printed(letters, distortion, delta, rows)

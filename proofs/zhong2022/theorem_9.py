@@ -1,0 +1,199 @@
+"""zhong2022, Theorem 9: the least epsilon at delta when the prior is known.
+
+Statement. One prior P_1 >= ... >= P_M > 0, A_k the sum of the k last, 0 < delta < 1. The least epsilon for which some
+    mechanism on the letters satisfies W(y|x) <= exp(epsilon) W(y|x') + delta for all x, x', y, with expected Hamming
+    distortion at most D > 0, is max{0, min over k of log[(M-1-k)(1-D-delta)/(D-(1-delta) A_k)]}.
+Hypotheses. The order and full support (Definition 3); outputs = letters (Definition 2).
+Uses. The corrected statement: foundations, one prior and diagonal mechanism.
+Check. Restored: the display is lost without a trace. Its form is that of Theorem 13, which is its case delta = 0 and of
+    which "max 0, min" is left, and of Theorem 18 (1), where the same is left; the fraction follows from the linear
+    programs (9) to (14) of the proof, carried out. The index set of the minimum is lost. Readings: k <= M-2 or k <= M-1,
+    over the k with (1-delta) A_k < D; a term with D = (1-delta) A_k, k <= M-2, would be infinite and change nothing.
+    Refutation. M = 2, P = (2/3, 1/3), delta = 1/2, D = 1/6 = (1-delta) A_1. The only term is that of k = 0, log 2 (the
+    term k = 1 is log 0/0). But the mechanism of the paper's own proof of Lemma 10 is valid and has epsilon = 0. The claim
+    below is the lower half of the equality.
+    Corrected: 0 for D >= (1-delta) A_(M-1), and the minimum over k <= M-2 with (1-delta) A_k < D below it. Proof for all M:
+    proofs/relaxed_losses/rescaling.py reduces delta to 0 at D/(1-delta), foundations/one_prior gives the formula by its
+    thresholds, proofs/relaxed_losses/pieces.py that it is the minimum, term by term. It also holds in the standard sense,
+    with the condition asked of all sets of any outputs. On instances: the toolkit's linear program, and the least distortion
+    at the claimed level by linear programs over all entries of a mechanism, in both senses.
+Erratum. As a single formula max{0, min} it is false at one point, D = (1-delta)(1-P_1), if P_1 > P_2: there the terms give
+    log(P_1/P_2) and the least epsilon is 0; it is right only if the term 0/0 of k = M-1 is read as 0. With k = M-1
+    excluded it is false beyond that point too, P = (2/3, 1/3), delta = 1/2, D = 1/5 gives log(3/2). The proof treats D >=
+    (1-delta) A_(M-1) apart, by Lemma 10, so that the corrected statement is what it shows; where the lost display has
+    that case, nothing is wrong. If several outputs may stand for one letter, the condition on single outputs allows less
+    (zhong2022/lemma_24).
+Source. zhong2022, Section IV-B, Theorem 9 and its proof, (9)-(14); Theorem 18 (1) for the form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from proofs.elementary import distortion as distortion_of
+from proofs.elementary import is_stochastic, tail
+from proofs.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Proof, Refutation
+from symdp.statements.statement import statement
+
+Rows = Sequence[Sequence[Fraction]]
+FOUNDATIONS = ("foundations/one_prior", "foundations/diagonal_mechanism")
+
+
+def least_term(prior: Vector, distortion: Fraction, delta: Fraction, most: int) -> ExpEpsilon:
+    """The least of the terms of k <= most with (1-delta) A_k < D, and 1 where it is smaller."""
+    letters, rest = len(prior), 1 - delta
+    values = [
+        max(Fraction(1), (letters - 1 - k) * (rest - distortion) / (distortion - rest * tail(prior, k)))
+        for k in range(most + 1)
+        if rest * tail(prior, k) < distortion
+    ]
+    return min(values) if values else INFINITY
+
+
+def published(prior: Vector, distortion: Fraction, delta: Fraction) -> ExpEpsilon:
+    """1 from (1-delta) A_(M-1) on, and the least term below it."""
+    letters = len(prior)
+    if distortion >= (1 - delta) * tail(prior, letters - 1):
+        return Fraction(1)
+    return least_term(prior, distortion, delta, letters - 2)
+
+
+def computed(prior: Vector, distortion: Fraction, delta: Fraction) -> ExpEpsilon:
+    """The toolkit's linear program; two copies of the prior keep it from the closed form."""
+    from symdp import SourceSet, optimal_mechanism
+
+    found: ExpEpsilon = optimal_mechanism(SourceSet.from_vertices([prior, prior]), distortion, delta).exp_epsilon
+    return found
+
+
+def instances() -> dict[str, Any]:
+    """Decreasing priors, zeros included, any D > 0, and delta."""
+    from hypothesis import strategies as st
+
+    from proofs.relaxed_losses.optima import deltas
+    from symdp.testing import distortions, priors
+
+    return {
+        "prior": priors(2, 4, decreasing=True),
+        "distortion": st.one_of(distortions(30), distortions(30).map(lambda value: value / 2)),
+        "delta": st.one_of(deltas(), st.just(Fraction(0))),
+    }
+
+
+def directed() -> list[dict[str, Any]]:
+    """Thresholds, the last one included, ties and delta = 0."""
+    priors = [
+        tuple(map(Fraction, text.split())) for text in ("2/3 1/3", "2/5 3/10 1/5 1/10", "2/5 2/5 1/5", "1/4 1/4 1/4 1/4")
+    ]
+    places = [Fraction(n, 20) for n in (1, 2, 6, 9, 10, 12)]
+    return [
+        {"prior": prior, "distortion": bound, "delta": delta}
+        for prior in priors
+        for delta in (Fraction(0), Fraction(1, 10), Fraction(1, 2))
+        for bound in (*places, (1 - delta) * (1 - prior[0]))
+    ]
+
+
+def proof() -> Proof:
+    """The rescaling, and the minimum over k."""
+    from proofs.relaxed_losses.pieces import minimum_over_dropped
+    from proofs.relaxed_losses.rescaling import rescaling
+
+    return Proof(
+        "all M", "what exceeds delta, rescaled, is a diagonal without delta", (*rescaling(), *minimum_over_dropped())
+    )
+
+
+@statement(
+    paper="zhong2022",
+    id="theorem_9/corrected",
+    kind="equality",
+    text=r"\epsilon^*_{\delta}(P,D)=0,\ D\ge(1-\delta)A_{M-1};\quad "
+    r"\epsilon^*_{\delta}(P,D)=\min_{k\le M-2,\,(1-\delta)A_k<D}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k},\ "
+    r"0<D<(1-\delta)A_{M-1}",
+    uses=FOUNDATIONS,
+    published=published,
+    computed=computed,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def least_level_is_the_least_term(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
+    """The formula, the toolkit, and the least distortions at that level of all mechanisms in both senses."""
+    from proofs.relaxed_losses.programs import least_distortions
+
+    level = published(prior, distortion, delta)
+    if not isinstance(level, Fraction):
+        return False
+    reached = least_distortions([prior], level, delta)
+    below = distortion < (1 - delta) * (1 - max(prior))
+    tight = all(value == distortion if below else value <= distortion for value in reached)
+    return tight and computed(prior, distortion, delta) == level
+
+
+def is_valid(prior: Vector, distortion: Fraction, delta: Fraction, rows: Rows) -> bool:
+    """An ordered prior of full support, 0 < delta < 1, and a mechanism on the letters of distortion at most D."""
+    square = is_stochastic(rows) and len(rows) == len(rows[0]) == len(prior)
+    return (
+        is_ordered_prior(prior)
+        and 0 < delta < 1
+        and distortion > 0
+        and square
+        and distortion_of(rows, [prior]) <= distortion
+    )
+
+
+def printed(prior: Vector, distortion: Fraction, delta: Fraction, rows: Rows) -> ExpEpsilon:
+    """max{0, min} in the reading that gives less; its terms are positive numbers only."""
+    letters = len(prior)
+    return min(least_term(prior, distortion, delta, most) for most in (letters - 2, letters - 1))
+
+
+def leaked(prior: Vector, distortion: Fraction, delta: Fraction, rows: Rows) -> ExpEpsilon:
+    """The least lambda of the mechanism at delta."""
+    return level_at(rows, delta)
+
+
+def refutation() -> Refutation:
+    """The last threshold."""
+    half, bound = Fraction(1, 2), Fraction(1, 6)
+    prior = (Fraction(2, 3), Fraction(1, 3))
+    rows = letter_or_first(2, half)
+    given = {"P1": prior[0], "P2": prior[1], "D": bound, "d": half}
+    return Refutation(
+        {"prior": prior, "distortion": bound, "delta": half, "rows": rows},
+        (
+            facts.arithmetic(
+                "the mechanism with rows (1, 0), (1/2, 1/2) has the distortion D", "P2*(1-d)", "==", "D", **given
+            ),
+            facts.cases("it satisfies W(y|1) <= W(y|2) + delta", "a", "<=", "b + 1/2", {"a": [1], "b": [half]}),
+            facts.cases("and W(y|2) <= W(y|1) + delta", "b", "<=", "a + 1/2", {"a": [1, 0], "b": [half]}),
+            facts.arithmetic("the term of k = 0 is log 2", "(2-1-0)*(1-D-d)/(D-(1-d)*0)", "==", "2", **given),
+            facts.arithmetic("the term of k = 1 has the denominator 0", "D - (1-d)*P2", "==", "0", **given),
+            facts.arithmetic(
+                "beyond it, at D = 1/5, the term of k = 0 is log(3/2)", "(1-D-d)/D", "==", "3/2", D="1/5", d=half
+            ),
+        ),
+    )
+
+
+@statement(
+    paper="zhong2022",
+    id="theorem_9",
+    kind="equality",
+    text=r"\epsilon^*_{\delta}(P,D)=\max\left\{0,\ \min_{k}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k}\right\}",
+    hypotheses=is_valid,
+    published=printed,
+    computed=leaked,
+    refutation=refutation,
+    corrected=least_level_is_the_least_term,
+)
+def no_valid_mechanism_leaks_less(prior: Vector, distortion: Fraction, delta: Fraction, rows: Rows) -> bool:
+    """The lower half of the equality: a valid mechanism has at least the printed level, in the reading that gives less."""
+    return leaked(prior, distortion, delta, rows) >= printed(prior, distortion, delta, rows)

@@ -1,0 +1,58 @@
+"""The sign of an exact number: enclosures decide where it is not zero, algebra where it is."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import flint
+
+from symdp.errors import Undecided
+
+_FIRST_BITS = 64
+_ALGEBRA_BITS = 256
+_OPEN_BITS = 1 << 13
+_MOST_BITS = 1 << 20
+
+
+class ExactNumber(Protocol):
+    """A real number that can be enclosed, and tested for zero by algebra."""
+
+    def evaluate(self) -> flint.arb:
+        """Enclose the number at the current precision of python-flint."""
+        ...
+
+    def is_zero(self) -> bool | None:
+        """Whether the number is zero; None where algebra leaves it open."""
+        ...
+
+
+def algebraic_sign(number: ExactNumber) -> int:
+    """-1, 0 or 1.
+
+    Raises
+    ------
+    Undecided
+        Where algebra leaves it open whether the number is zero, and enclosures do not separate it from zero.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from symdp.arithmetic.log_sum import LogSum
+    >>> algebraic_sign(LogSum.of([(Fraction(9), Fraction(1)), (Fraction(3), Fraction(-2))]))
+    0
+    """
+    bits, most = _FIRST_BITS, _MOST_BITS
+    while bits <= most:
+        if bits == _ALGEBRA_BITS:
+            zero = number.is_zero()
+            if zero:
+                return 0
+            most = _OPEN_BITS if zero is None else _MOST_BITS
+        with flint.ctx.workprec(bits):
+            enclosure = number.evaluate()
+        if enclosure > 0:
+            return 1
+        if enclosure < 0:
+            return -1
+        bits *= 2
+    raise Undecided(f"the order of two leakages is not decided at {most} bits; they may be equal")

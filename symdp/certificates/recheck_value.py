@@ -1,0 +1,120 @@
+"""Values of leakages in certificates, with the Python standard library only.
+
+A value is a sum of coefficient * log(argument), held as {argument: coefficient}; an argument is a positive rational or a sum
+of products of rational powers, a tuple of products, each a tuple of pairs (base, exponent). "oo" stands for infinity.
+"""
+
+from fractions import Fraction
+from math import lcm
+
+if __package__:
+    from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_expression as expressions
+    from symdp.certificates import recheck_logarithms as powers
+else:
+    import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
+    import recheck_logarithms as powers  # type: ignore[import-not-found, no-redef]
+
+ZERO = Fraction(0)
+MOST_BITS, LARGEST_EXPONENT = 1 << 20, 256
+
+
+def read_value(claim):
+    """The claimed value."""
+    if claim.get("value") == "oo":
+        return "oo"
+    return merged([(base.number(term, "coefficient"), argument(term)) for term in base.field(claim, "value", list)])
+
+
+def argument(term):
+    given = term.get("argument") if isinstance(term, dict) else None
+    if isinstance(given, str):
+        return base.fraction(given, "argument")
+    return tuple(tuple(power(pair) for pair in listed(product)) for product in listed(given))
+
+
+def power(pair):
+    found = base.vector({"power": pair}, "power", 2)
+    return found[0], found[1]
+
+
+def listed(value):
+    if not isinstance(value, list):
+        raise base.Malformed('"argument" must be a number as text, or a list of products of [base, exponent]')
+    return value
+
+
+def merged(pairs):
+    """Add coefficient * log(argument), rational arguments turned to be above 1; terms that are zero are left out."""
+    found = {}
+    for coefficient, inner in pairs:
+        if isinstance(inner, Fraction) and 0 < inner < 1:
+            coefficient, inner = -coefficient, 1 / inner
+        if coefficient and inner != 1:
+            found[inner] = found.get(inner, ZERO) + coefficient
+    return {inner: coefficient for inner, coefficient in found.items() if coefficient}
+
+
+def sum_of_powers(products):
+    """A sum of products of powers without those that are zero; a rational where all exponents are small integers."""
+    kept = [tuple(product) for product in products if all(number for number, _ in product)]
+    exponents = [exponent for product in kept for _, exponent in product]
+    if any(exponent.denominator != 1 or abs(exponent) > LARGEST_EXPONENT for exponent in exponents):
+        return tuple(kept)
+    total = ZERO
+    for product in kept:
+        value = Fraction(1)
+        for number, exponent in product:
+            value *= number ** int(exponent)
+        total += value
+    return total
+
+
+def order(value, level):
+    """-1, 0 or 1: the value compared with log(level)."""
+    difference = merged([*[(coefficient, inner) for inner, coefficient in value.items()], (Fraction(-1), level)])
+    if is_zero(difference):
+        return 0
+    for bits in expressions.PRECISIONS:
+        low, high = interval(difference, bits)
+        if low > 0 or high < 0:
+            return 1 if low > 0 else -1
+    raise base.Rejected(f"the order of two leakages is not decided with {expressions.PRECISIONS[-1]} bits")
+
+
+def is_zero(value):
+    """Whether a sum of logarithms of rationals is 0, where the powers to compare are not too large."""
+    if not all(isinstance(inner, Fraction) for inner in value):
+        return False
+    scale = lcm(*[coefficient.denominator for coefficient in value.values()])
+    top = bottom = 1
+    for inner, coefficient in value.items():
+        times = int(coefficient * scale)
+        if abs(times) * (inner.numerator.bit_length() + inner.denominator.bit_length()) > MOST_BITS:
+            return False
+        above, below = (inner.numerator, inner.denominator) if times > 0 else (inner.denominator, inner.numerator)
+        top, bottom = top * above ** abs(times), bottom * below ** abs(times)
+    return top == bottom
+
+
+def interval(value, bits):
+    """Rational ends around a value."""
+    low = high = ZERO
+    for inner, coefficient in value.items():
+        least, most = (inner, inner) if isinstance(inner, Fraction) else radicals(inner, bits)
+        ends = expressions.logarithm_below(least, bits), -expressions.logarithm_below(1 / expressions.positive(most), bits)
+        low, high = low + coefficient * ends[coefficient < 0], high + coefficient * ends[coefficient > 0]
+    return low, high
+
+
+def radicals(products, bits):
+    """Rational ends around a sum of products of rational powers of positive numbers."""
+    low = high = ZERO
+    for product in products:
+        least = most = Fraction(1)
+        for number, exponent in product:
+            ends = powers.bounds_of_power(expressions.positive(number), exponent, bits)
+            least, most = least * ends[0], most * ends[1]
+        low, high = low + least, high + most
+    return low, high

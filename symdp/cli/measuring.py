@@ -1,0 +1,89 @@
+"""What ``measure`` prints."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from symdp.cli.output import counted, print_json, show
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measure import Measure, measure
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.reports import table
+from symdp.sources.prior import Vector, read_prior
+from symdp.sources.source_set import SourceSet
+from symdp.sources.text_file import read_text
+
+NAMES = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
+SHOWN_TEXT = 60
+
+
+def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
+    """Read the mechanism and the prior or source set, print every measure."""
+    measures = [measure(name.format(order=order, delta=delta)) for name in NAMES]
+    mechanism = _read_mechanism(Path(file))
+    if prior is not None and source is not None:
+        raise InvalidArgument("prior and source were both given; give one of --prior and --source")
+    given = None if prior is None else _read_prior(prior, mechanism)
+    known = None if source is None else _read_source(source, mechanism)
+    found = {each.name: _value(each, mechanism, given, known) for each in measures}
+    if as_json:
+        print_json({name: value if value is None else value.to_document() for name, value in found.items()})
+        return
+    words = "for the given prior" if given is not None else "at most over the source set" if known is not None else ""
+    heading = f"{counted(mechanism.inputs, 'input')}, {counted(mechanism.outputs, 'output')}"
+    show(heading + (f"; leakage {words}:" if words else "; leakage:"))
+    show(table.table(["measure", "value", "nats", "bits"], [_row(name, value) for name, value in found.items()], words=True))
+    if given is None and known is None:
+        show("mi, sibson, mx and min-entropy need a prior: --prior, or --source for the maximum over a source set.")
+
+
+def _value(each: Measure, mechanism: Mechanism, prior: Vector | None, source: SourceSet | None) -> LeakageValue | None:
+    """None where the measure needs a prior and none is there, or where its maximum over the set is out of reach."""
+    if source is not None:
+        try:
+            return each.worst(mechanism, source)
+        except Unsupported:
+            return None
+    return None if each.needs_prior and prior is None else each.of(mechanism, prior)
+
+
+def _row(name: str, value: LeakageValue | None) -> list[str]:
+    if value is None:
+        return [name, "-", "-", "-"]
+    document: dict[str, Any] = value.to_document()
+    text = document["value"]
+    if text is None:
+        text = "in [" + ", ".join(document["enclosure"]) + "]"
+    elif len(text) > SHOWN_TEXT:
+        text = "exact with --json"
+    return [name, text, document["nats"] or "-", document["bits"] or "-"]
+
+
+def _read_mechanism(path: Path) -> Mechanism:
+    text = read_text(path)
+    try:
+        return Mechanism.from_json(text)
+    except InvalidArgument as error:
+        raise InvalidArgument(f"{path}: {error}") from None
+    except RecursionError:
+        raise InvalidArgument(f"{path}: mechanism is not JSON: nested too deeply") from None
+
+
+def _read_prior(text: str, mechanism: Mechanism) -> Vector:
+    prior = read_prior([entry.strip() for entry in text.split(",")])
+    if len(prior) != mechanism.inputs:
+        raise InvalidArgument(f"prior has {len(prior)} letters, the mechanism {mechanism.inputs} inputs; make them equal")
+    return prior
+
+
+def _read_source(text: str, mechanism: Mechanism) -> SourceSet:
+    from symdp.sources.reader import read_source
+
+    source = read_source(text)
+    if source.letters != mechanism.inputs:
+        raise InvalidArgument(
+            f"source has {source.letters} letters, the mechanism {mechanism.inputs} inputs; make them equal"
+        )
+    return source

@@ -1,0 +1,33 @@
+"""Columns of a mechanism: what no measure can tell apart is merged."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symdp.mechanisms.mechanism import Matrix
+
+Column = tuple[Fraction, ...]
+
+
+def columns(matrix: Matrix) -> list[Column]:
+    """The columns that are not zero."""
+    return [column for column in zip(*matrix, strict=True) if any(column)]
+
+
+def merged_columns(matrix: Matrix) -> list[Column]:
+    """The columns that are not zero, proportional ones added.
+
+    An output tells of the input what its column tells up to a factor, so that no measure changes.
+
+    Examples
+    --------
+    >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
+    >>> merged_columns(((half, quarter, quarter, Fraction(0)), (half, quarter, quarter, Fraction(0))))
+    [(Fraction(1, 1), Fraction(1, 1))]
+    """
+    weights: dict[Column, Fraction] = {}
+    for column in columns(matrix):
+        total = sum(column, Fraction(0))
+        shape = tuple([entry / total for entry in column])
+        weights[shape] = weights.get(shape, Fraction(0)) + total
+    return [tuple([entry * weight for entry in shape]) for shape, weight in weights.items()]

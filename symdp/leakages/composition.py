@@ -1,0 +1,114 @@
+"""Products of mechanisms: how each measure of the factors gives the measure of the product."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from symdp.arithmetic.rational import ExpEpsilon
+from symdp.errors import InvalidArgument
+from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.leakages.measure import Measure, measure
+from symdp.leakages.renyi import LargestDivergence, RenyiDivergence
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue, largest
+from symdp.mechanisms.product_mechanism import Local, ProductMechanism
+from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+
+ONE = Fraction(1)
+_STATEMENTS = {
+    "largest": "the product leaks as much as its largest factor",
+    "sum": "the leakages of the factors add",
+    "pointwise": "the largest factor, each at delta divided by the largest entries of the other factors",
+}
+
+
+@dataclass(frozen=True)
+class Composition:
+    """The rule by which a measure of independent records composes, where each record has a mechanism of its own.
+
+    Attributes
+    ----------
+    measure : Measure
+    rule : {"largest", "sum", "pointwise"}
+        Neighbouring databases differ in one record, so that measures that compare neighbours take the largest factor;
+        measures of the whole database add.
+    statement : str
+    source : str
+        Where the rule is stated.
+    """
+
+    measure: Measure
+    rule: str
+    source: str
+
+    @property
+    def statement(self) -> str:
+        """The rule in words."""
+        return _STATEMENTS[self.rule]
+
+    def of(self, mechanism: ProductMechanism, prior: Any = None) -> LeakageValue:
+        """The leakage of a product, in nats.
+
+        Parameters
+        ----------
+        mechanism : ProductMechanism
+        prior : sequence of rationals, optional
+            The prior of every record, for the measures that need one; records are independent.
+        """
+        if not isinstance(mechanism, ProductMechanism):
+            raise InvalidArgument("mechanism must be a ProductMechanism; build one with ProductMechanism.of([...])")
+        if isinstance(self.measure, ApproximateDifferentialPrivacy) and self.rule == "pointwise":
+            return LeakageValue.log_of(_pointwise(mechanism, self.measure.delta))
+        values = [(self._of_factor(factor, prior), count) for factor, count in mechanism.parts]
+        if self.rule == "largest":
+            return largest([value for value, _ in values])
+        total = ZERO_LEAKAGE
+        for value, count in values:
+            total = total + value.times(count)
+        return total
+
+    def _of_factor(self, factor: Local, prior: Any) -> LeakageValue:
+        if isinstance(self.measure, DifferentialPrivacy) and not isinstance(factor, ProportionalMechanism):
+            return LeakageValue.log_of(factor.exp_epsilon)
+        return self.measure.of(factor, prior)
+
+
+def composition(leakage: str | Measure) -> Composition:
+    """The rule of a measure for products of mechanisms on independent records.
+
+    References
+    ----------
+    zhong2022, Lemma 20, for all but the pointwise sense of (epsilon, delta), which has an exact rule of its own.
+
+    Examples
+    --------
+    >>> from symdp.mechanisms.mechanism import Mechanism
+    >>> local = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
+    >>> pair = ProductMechanism.power(local, 2)
+    >>> composition("dp").of(pair).exp, composition("ml").of(pair).exp, composition("ml").rule
+    (Fraction(3, 1), Fraction(9, 4), 'sum')
+    >>> composition("adp:1/8").of(pair).exp, composition("adp:1/8:pointwise").of(pair).exp
+    (Fraction(5, 2), Fraction(7, 3))
+    """
+    chosen = measure(leakage)
+    if isinstance(chosen, ApproximateDifferentialPrivacy) and chosen.sense == "pointwise":
+        return Composition(chosen, "pointwise", "the largest products of the other factors multiply the excess")
+    if isinstance(chosen, DifferentialPrivacy | ApproximateDifferentialPrivacy | RenyiDivergence | LargestDivergence):
+        return Composition(chosen, "largest", "zhong2022, Lemma 20")
+    return Composition(chosen, "sum", "zhong2022, Lemma 20")
+
+
+def _pointwise(mechanism: ProductMechanism, delta: Fraction) -> ExpEpsilon:
+    """W_i(y|x) - lambda W_i(y|x') times the other factors is at most delta, hardest where the others are largest."""
+    tops = [max(map(max, factor.matrix)) for factor, _ in mechanism.parts]
+    everything = prod([top**count for top, (_, count) in zip(tops, mechanism.parts, strict=True)], start=ONE)
+    worst: ExpEpsilon = ONE
+    for top, (factor, _) in zip(tops, mechanism.parts, strict=True):
+        allowed = delta * top / everything
+        if allowed < 1:
+            needed = ApproximateDifferentialPrivacy(allowed, "pointwise").of(factor).exp
+            worst = worst if needed is None else max(worst, needed)
+    return worst

@@ -1,0 +1,187 @@
+"""Numerical maximisation of a concave function over a simplex: it proposes, rigorous bounds decide elsewhere.
+
+The function is F(P) = h.P + sum_y c_y phi(s_y) with s = P R, where phi is -s log s (all c_y = 1) or a power of s between
+0 and 1, and P = t G runs over the convex hull of priors, the rows of G.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import flint
+
+from symdp.arithmetic.log_sum import LogSum
+from symdp.arithmetic.radical import RadicalSum
+from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Number: TypeAlias = Fraction | RadicalSum | LogSum
+
+_STEPS = 200
+_ACTIVE = 1e-7
+_DEPENDENT = 1e-9
+_TARGET = 1e-15
+
+
+@dataclass(frozen=True)
+class ConcaveProgram:
+    """Maximise over the weights t of some priors.
+
+    Attributes
+    ----------
+    priors : list of vectors
+        G, one row per weight, one column per letter.
+    rows : list of lists of exact numbers
+        R, one row per letter, one column per output.
+    constants : list of exact numbers
+        h, one per letter.
+    power : Fraction or None
+        The exponent of phi; None for -s log s.
+    scales : list of Fractions
+        c, one per output.
+    """
+
+    priors: list[Vector]
+    rows: list[list[Number]]
+    constants: list[Number]
+    power: Fraction | None
+    scales: list[Fraction]
+
+    @cached_property
+    def _floats(self) -> tuple[Any, Any]:
+        import numpy as np
+
+        mixing = np.array([[float(share) for share in prior] for prior in self.priors])
+        rows = np.array([[_float(entry) for entry in row] for row in self.rows])
+        return mixing @ rows, mixing @ np.array([_float(entry) for entry in self.constants])
+
+    def maximizer(self) -> np.ndarray[Any, Any]:
+        """Weights within about 1e-12 of a maximum, by a primal-dual interior-point method in floats."""
+        import numpy as np
+
+        rows, constants = self._floats
+        n = len(rows)
+        weights, slacks, level = np.full(n, 1 / n), np.ones(n), 0.0
+        for _ in range(_STEPS):
+            gap = float(weights @ slacks) / n
+            slope, curvature = self._float_derivatives(weights @ rows)
+            gradient = rows @ slope + constants
+            residual = float(np.abs(level - gradient - slacks).max())
+            if gap < _TARGET and residual < 1e-12 * max(1.0, float(np.abs(gradient).max())):
+                break
+            aim = max(0.1 * gap, _TARGET / 10)
+            system = np.ones((n + 1, n + 1))
+            system[:n, :n] = (rows * -curvature) @ rows.T + np.diag(slacks / weights)
+            system[n, n] = 0
+            right = np.append(gradient - level + aim / weights, 1 - weights.sum())
+            try:
+                step = np.linalg.solve(system, right)
+            except np.linalg.LinAlgError:
+                break
+            slack_step = aim / weights - slacks - slacks / weights * step[:n]
+            weights = weights + _reach(weights, step[:n]) * step[:n]
+            slacks = slacks + _reach(slacks, slack_step) * slack_step
+            level += float(step[n])
+        found: np.ndarray[Any, Any] = weights / weights.sum()
+        return found
+
+    def _float_derivatives(self, outputs: Any) -> tuple[Any, Any]:
+        import numpy as np
+
+        if self.power is None:
+            return -np.log(outputs) - 1, -1 / outputs
+        b = float(self.power)
+        scaled = b * np.array([float(scale) for scale in self.scales])
+        return scaled * outputs ** (b - 1), scaled * (b - 1) * outputs ** (b - 2)
+
+    def independent(self, weights: Any) -> tuple[list[int], list[float]]:
+        """Weights of the same outputs on independent rows, and which ones these are."""
+        import numpy as np
+
+        kept = [k for k, weight in enumerate(weights) if weight > _ACTIVE]
+        shares = np.array([weights[k] for k in kept])
+        table = np.column_stack([self._floats[0], np.ones(len(self.priors))])
+        while len(kept) > 1:
+            left, sizes, _ = np.linalg.svd(table[kept])
+            if len(kept) <= len(sizes) and sizes[len(kept) - 1] > _DEPENDENT * sizes[0]:
+                break
+            direction = left[:, -1] if left[:, -1].max() > -left[:, -1].min() else -left[:, -1]
+            ratios = [share / move if move > _DEPENDENT else np.inf for share, move in zip(shares, direction, strict=True)]
+            place = int(np.argmin(ratios))
+            shares = shares - ratios[place] * direction
+            kept.pop(place)
+            shares = np.maximum(np.delete(shares, place), 0.0)
+        return kept, [float(share) for share in shares / shares.sum()]
+
+    def polished(self, kept: list[int], shares: list[float], digits: int) -> list[Fraction]:
+        """Newton's method to many digits on independent rows of positive weight; never negative, of sum 1."""
+        import mpmath
+
+        with mpmath.workdps(digits + 10):
+            mixing = mpmath.matrix([[_big(share) for share in self.priors[k]] for k in kept])
+            rows = mixing * mpmath.matrix([[_big(entry) for entry in row] for row in self.rows])
+            constants = mixing * mpmath.matrix([_big(entry) for entry in self.constants])
+            found, correct = mpmath.matrix(shares), 4
+            while correct < 4 * (digits + 10):
+                step = self._newton(rows, constants, found)
+                if step is None:
+                    break
+                found = mpmath.matrix([max(entry, mpmath.mpf(0)) for entry in found + step])
+                correct *= 2
+            scale = 10 ** (digits + 8)
+            counts = [Fraction(int(mpmath.nint(entry * scale))) for entry in found]
+        total = sum(counts, Fraction(0))
+        return [count / total for count in counts] if total else [Fraction(1, len(kept))] * len(kept)
+
+    def _newton(self, rows: Any, constants: Any, weights: Any) -> Any:
+        import mpmath
+
+        outputs = list(weights.T * rows)
+        if min(outputs) <= 0:
+            return None
+        if self.power is None:
+            slope, curvature = [-mpmath.log(s) for s in outputs], [-1 / s for s in outputs]
+        else:
+            b = _big(self.power)
+            scaled = [(b * _big(scale), s) for scale, s in zip(self.scales, outputs, strict=True)]
+            slope = [c * s ** (b - 1) for c, s in scaled]
+            curvature = [c * (b - 1) * s ** (b - 2) for c, s in scaled]
+        n = len(weights)
+        gradient = rows * mpmath.matrix(slope) + constants
+        system, right = mpmath.ones(n + 1), mpmath.matrix(n + 1, 1)
+        hessian = rows * mpmath.diag(curvature) * rows.T
+        for i in range(n):
+            right[i] = -gradient[i]
+            for j in range(n):
+                system[i, j] = hessian[i, j]
+        system[n, n], right[n] = 0, 1 - sum(weights)
+        try:
+            solved = mpmath.lu_solve(system, right)
+        except (ZeroDivisionError, TypeError):  # mpmath's answers to a singular matrix
+            return None
+        return mpmath.matrix([solved[k] for k in range(n)])
+
+
+def _reach(values: Any, step: Any) -> float:
+    falling = step < 0
+    return min(1.0, 0.99 * float((values[falling] / -step[falling]).min())) if falling.any() else 1.0
+
+
+def _float(value: Number) -> float:
+    return float(value) if isinstance(value, Fraction) else float(value.evaluate().mid())
+
+
+def _big(value: Number) -> Any:
+    """A number at the precision of mpmath."""
+    import mpmath
+
+    if isinstance(value, Fraction):
+        return mpmath.mpf(value.numerator) / value.denominator
+    with flint.ctx.workprec(mpmath.mp.prec + 20):
+        mantissa, exponent = value.evaluate().mid().man_exp()
+    return mpmath.ldexp(mpmath.mpf(int(mantissa)), int(exponent))

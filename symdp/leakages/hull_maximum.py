@@ -1,0 +1,248 @@
+"""The maximum of a concave leakage over the hull of a source set: exact where that is proved, enclosed elsewhere.
+
+Floating point proposes a prior; a supporting hyperplane there, rounded outward, bounds the function from above on the
+whole hull by an exact linear program, and the value at the prior bounds it from below.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import flint
+
+from symdp.arithmetic.enclosure import ball
+from symdp.errors import Undecided
+from symdp.leakages.columns import merged_columns
+from symdp.leakages.concave import ConcaveProgram, Number
+from symdp.leakages.interval import Ends, ends
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.named_polytopes import Decreasing, Simplex
+from symdp.sources.prior import Vector, inner
+from symdp.sources.source_set import SourceSet
+from symdp.sources.vertex_set import VertexSet
+
+ZERO = Fraction(0)
+
+_MOST_LETTERS = 2000
+_ROUNDS = 100
+_CLOSE = 1e-6
+_SIMPLE = 1000
+_SLOPE_BITS = 192
+_EXTRA_DIGITS = (10, 40, 160)
+
+
+class ConcaveLeakage(ABC):
+    """A leakage that is an increasing function of one that is concave in the prior, on letters that can all occur."""
+
+    power: Fraction | None = None
+
+    def __init__(self, matrix: Matrix) -> None:
+        self.columns = merged_columns(matrix)
+        self.matrix: list[Vector] = [tuple(row) for row in zip(*self.columns, strict=True)]
+
+    @property
+    @abstractmethod
+    def rows(self) -> list[list[Number]]:
+        """What a letter adds to each output: R of :class:`ConcaveProgram`."""
+
+    @property
+    @abstractmethod
+    def constants(self) -> list[Number]:
+        """What a letter adds to the linear part: h of :class:`ConcaveProgram`."""
+
+    @property
+    def scales(self) -> list[Fraction]:
+        """The factors of the outputs: c of :class:`ConcaveProgram`."""
+        return [Fraction(1)] * len(self.columns)
+
+    @abstractmethod
+    def value(self, prior: Vector) -> LeakageValue:
+        """The leakage of a prior, exactly."""
+
+    @abstractmethod
+    def rises_towards(self, prior: Vector, other: Vector) -> bool:
+        """Whether the leakage grows from a positive prior towards another one; exact, Undecided where algebra fails."""
+
+    @abstractmethod
+    def slopes(self, prior: Vector) -> tuple[flint.arb, list[flint.arb]]:
+        """A constant and one slope per letter that bound the concave function everywhere, at the current precision."""
+
+    @abstractmethod
+    def of_bounds(self, low: flint.arb, high: flint.arb) -> tuple[flint.arb, flint.arb]:
+        """Bounds of the leakage from bounds of the concave function."""
+
+    @abstractmethod
+    def at_independent(self, priors: list[Vector], others: list[Vector]) -> LeakageValue | None:
+        """The closed form where the optimum mixes as many independent priors as there are outputs; None where not."""
+
+
+class HullMaximum:
+    """The search over one source set."""
+
+    def __init__(self, leakage: type[ConcaveLeakage] | Any, matrix: Matrix, source: SourceSet) -> None:
+        self.source = source
+        inside = source.relative_interior().prior
+        self.letters = [letter for letter, share in enumerate(inside) if share]
+        self.leakage: ConcaveLeakage = leakage(tuple([matrix[letter] for letter in self.letters]))
+        self.priors = self._known_priors()
+        self.complete = self.priors is not None
+        if self.priors is None:
+            self.priors = [self._restricted(inside)]
+
+    def value(self) -> LeakageValue:
+        """The maximum."""
+        program, weights = self._proposed()
+        kept, shares = program.independent(weights)
+        found = self._at_simple_prior(self._simple_priors(program, weights, kept, shares))
+        if found is None and self.complete and len(kept) == len(self.leakage.columns):
+            others = [prior for k, prior in enumerate(program.priors) if k not in kept]
+            found = self.leakage.at_independent([program.priors[k] for k in kept], others)
+        if found is not None:
+            return found
+
+        def refine(digits: int) -> Ends:
+            return self._refined(program, kept, shares, digits)
+
+        return LeakageValue.enclosed(*self._first_bounds(program, kept, shares), refine)
+
+    def _known_priors(self) -> list[Vector] | None:
+        """All vertices, where there are not too many of them."""
+        if isinstance(self.source, VertexSet) and len(self.source.vertices) <= _MOST_LETTERS:
+            return [self._restricted(vertex) for vertex in self.source.vertices]
+        if isinstance(self.source, Simplex) and self.source.letters <= _MOST_LETTERS:
+            return self._units
+        if isinstance(self.source, Decreasing) and self.source.letters <= _MOST_LETTERS:
+            size = self.source.letters
+            return [tuple([Fraction(int(x < k), k) for x in range(size)]) for k in range(1, size + 1)]
+        return None
+
+    @cached_property
+    def _units(self) -> list[Vector]:
+        size = len(self.letters)
+        return [tuple([Fraction(int(k == place)) for k in range(size)]) for place in range(size)]
+
+    def _restricted(self, prior: Vector) -> Vector:
+        return tuple([prior[letter] for letter in self.letters])
+
+    def _program(self) -> ConcaveProgram:
+        return ConcaveProgram(
+            self.priors or [], self.leakage.rows, self.leakage.constants, self.leakage.power, self.leakage.scales
+        )
+
+    def _proposed(self) -> tuple[ConcaveProgram, Any]:
+        """A program over enough priors, and its solution in floats."""
+        program = self._program()
+        weights = program.maximizer()
+        for _ in range(0 if self.complete else _ROUNDS):
+            prior = _mixed(program.priors, [Fraction(float(weight)) for weight in weights])
+            slopes = self._rounded_slopes(_normalised(prior), 64)[1]
+            above, best = self._greatest(slopes)
+            here = sum([share * slope for share, slope in zip(_normalised(prior), slopes, strict=True)], ZERO)
+            if above - here <= abs(above) * Fraction(1, 10**13) or best in program.priors:
+                break
+            program = replace(program, priors=[*program.priors, best])
+            weights = program.maximizer()
+        return program, weights
+
+    def _greatest(self, slopes: list[Fraction]) -> tuple[Fraction, Vector]:
+        """The largest value of a linear function of the prior over the source set, and where."""
+        least, found = self.source.minimum(self._extended([-slope for slope in slopes]))
+        return -least, self._restricted(found.prior)
+
+    def _rounded_slopes(self, prior: Vector, bits: int) -> tuple[flint.arb, list[Fraction]]:
+        with flint.ctx.workprec(bits):
+            constant, slopes = self.leakage.slopes(prior)
+            return constant, [ends(slope)[1] for slope in slopes]
+
+    def _at_simple_prior(self, candidates: Iterable[Vector]) -> LeakageValue | None:
+        """The value at a prior of the hull where algebra shows that no direction leads up."""
+        for prior in candidates:
+            if all(inner(prior, column) for column in self.leakage.columns):
+                try:
+                    if not self._rises(prior):
+                        return self.leakage.value(prior).simplified()
+                except Undecided:
+                    continue
+        return None
+
+    def _simple_priors(
+        self, program: ConcaveProgram, weights: Any, kept: list[int], shares: list[float]
+    ) -> Iterator[Vector]:
+        """Priors of the hull near the proposed one, with small weights or, beyond known vertices, small entries."""
+        for places, found in ((range(len(weights)), weights), (kept, shares)):
+            if (simple := _simple(found)) is not None:
+                yield _mixed([program.priors[k] for k in places], simple)
+        if not self.complete:
+            prior = _mixed(program.priors, [Fraction(float(weight)) for weight in weights])
+            entries = _simple([float(share) for share in prior])
+            if entries is not None and self.source.contains(self._extended(entries)):
+                yield tuple(entries)
+
+    def _extended(self, entries: Sequence[Fraction]) -> Vector:
+        """A vector of all letters, zero where the set excludes one."""
+        found = [ZERO] * self.source.letters
+        for letter, entry in zip(self.letters, entries, strict=True):
+            found[letter] = entry
+        return tuple(found)
+
+    def _rises(self, prior: Vector) -> bool:
+        """Whether the leakage grows from a prior in any direction: balls decide first, then algebra."""
+        with flint.ctx.workprec(_SLOPE_BITS):
+            _, slopes = self.leakage.slopes(prior)
+        for other in self._directions():
+            with flint.ctx.workprec(_SLOPE_BITS):
+                steps = [ball(b - a) * slope for a, b, slope in zip(prior, other, slopes, strict=True) if a != b]
+                rise = sum(steps, flint.arb(0))
+            if steps and (rise > 0 or (not rise < 0 and self.leakage.rises_towards(prior, other))):
+                return True
+        return False
+
+    def _directions(self) -> list[Vector]:
+        return (self.priors or []) if self.complete else self._units
+
+    def _first_bounds(self, program: ConcaveProgram, kept: list[int], shares: list[float]) -> Ends:
+        weights = [Fraction(share) for share in shares]
+        return self._bounds(_normalised(_mixed([program.priors[k] for k in kept], weights)), 128)
+
+    def _bounds(self, prior: Vector, bits: int) -> Ends:
+        """Rigorous bounds of the maximum from one prior of the hull."""
+        constant, slopes = self._rounded_slopes(prior, bits)
+        above, _ = self._greatest(slopes)
+        with flint.ctx.workprec(bits):
+            here = sum([ball(p) * slope for p, slope in zip(prior, self.leakage.slopes(prior)[1], strict=True)], constant)
+            low, high = self.leakage.of_bounds(here, constant + ball(above))
+            return max(ZERO, ends(low)[0]), ends(high)[1]
+
+    def _refined(self, program: ConcaveProgram, kept: list[int], shares: list[float], digits: int) -> Ends:
+        for extra in _EXTRA_DIGITS:
+            correct = digits + extra
+            weights = program.polished(kept, shares, correct)
+            prior = _mixed([program.priors[k] for k in kept], weights)
+            low, high = self._bounds(prior, 4 * correct + 64)
+            if high - low <= low / 10**digits:
+                return low, high
+        raise Undecided(f"{digits} digits of the maximum over the source set are not reached")
+
+
+def _simple(weights: Iterable[float]) -> list[Fraction] | None:
+    """Fractions of small denominators close to some weights, of sum 1; None where there are none."""
+    found = [(float(weight), Fraction(float(weight)).limit_denominator(_SIMPLE)) for weight in weights]
+    if any(abs(weight - share) > _CLOSE for weight, share in found) or sum([share for _, share in found], ZERO) != 1:
+        return None
+    return [share for _, share in found]
+
+
+def _mixed(priors: list[Vector], weights: list[Fraction]) -> Vector:
+    used = [(weight, prior) for weight, prior in zip(weights, priors, strict=True) if weight]
+    return tuple([sum([weight * prior[x] for weight, prior in used], ZERO) for x in range(len(priors[0]))])
+
+
+def _normalised(prior: Vector) -> Vector:
+    total = sum(prior, ZERO)
+    return tuple([share / total for share in prior])

@@ -1,0 +1,217 @@
+"""Bounds of a number of which no exact expression is known, and decimals around a number that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, floor
+from typing import Any
+
+import flint
+
+from symdp.arithmetic.enclosure import Evaluate, ball, rounded
+from symdp.arithmetic.rational import Infinity
+from symdp.errors import InvalidArgument, Undecided
+
+Ends = tuple[Fraction, Fraction]
+Refine = Callable[[int], Ends]
+Enclose = Callable[[int], tuple[Any, Any]]
+
+_FIRST_DIGITS = 15
+_MOST_DIGITS = 10_000
+_OPEN_DIGITS = 1_000
+_MOST_BITS = 1 << 20
+
+
+def read_digits(digits: int) -> int:
+    """A number of significant digits, from 1 to 10,000."""
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
+        raise InvalidArgument(f"digits={digits!r} must be an integer between 1 and {_MOST_DIGITS}")
+    return digits
+
+
+def ends(enclosure: flint.arb) -> Ends:
+    """The ends of a ball as rationals."""
+    if not enclosure.is_finite():
+        raise Undecided("the precision does not bound the number")
+    low, high = (end.mid().man_exp() for end in (enclosure.lower(), enclosure.upper()))
+    two = Fraction(2)
+    return Fraction(int(low[0])) * two ** int(low[1]), Fraction(int(high[0])) * two ** int(high[1])
+
+
+def decimals_around(evaluate: Evaluate, digits: int) -> Ends:
+    """Neighbouring decimals around a number that is no rational, at most 10**-digits of it apart.
+
+    Examples
+    --------
+    >>> decimals_around(lambda: flint.arb(2).log(), 3)
+    (Fraction(6931, 10000), Fraction(1733, 2500))
+    """
+    bits = 64 + 4 * digits
+    while bits <= _MOST_BITS:
+        with flint.ctx.workprec(bits):
+            low, high = ends(evaluate())
+        if low > 0 or high < 0:
+            scale = _scale(min(abs(low), abs(high)), digits)
+            below = floor(low * scale)
+            if below == floor(high * scale) and high * scale != below:
+                return below / scale, (below + 1) / scale
+        bits *= 2
+    raise Undecided(f"{digits} digits are not decided at {_MOST_BITS} bits")
+
+
+def outward(low: Fraction, high: Fraction, digits: int) -> Ends:
+    """Decimals with one digit more than asked for, below and above two rationals."""
+    return tuple(  # type: ignore[return-value]
+        [
+            end if end == 0 else Fraction(turn(end * _scale(abs(end), digits))) / _scale(abs(end), digits)
+            for turn, end in ((floor, low), (ceil, high))
+        ]
+    )
+
+
+def decimal_text(value: Fraction | Infinity) -> str:
+    """A decimal as text, all of its digits."""
+    if isinstance(value, Infinity):
+        return "oo"
+    digits = 1
+    while value * Fraction(10) ** digits % 1:
+        digits += 1
+    whole = len(str(abs(int(value))))
+    return rounded(value, digits + whole)
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Bounds of a number, and a way to narrower ones if there is one.
+
+    Examples
+    --------
+    >>> half = Interval(Fraction(49, 100), Fraction(51, 100))
+    >>> half.digits(1, base_two=False)
+    '0.5'
+    >>> half.narrowed(3)
+    Traceback (most recent call last):
+    symdp.errors.Undecided: the value is only known to lie in [0.49, 0.51]; 3 digits need a relative width of 10^-3
+    """
+
+    low: Fraction
+    high: Fraction
+    refine: Refine | None = None
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise InvalidArgument(f"low={self.low} must not exceed high={self.high}")
+
+    @cached_property
+    def _stages(self) -> list[Ends]:
+        return []
+
+    def _stage(self, place: int | None) -> Ends:
+        """The first bounds, or those of 15, 30, 60, ... digits, each inside the ones before."""
+        if self.refine is None or place is None:
+            return self.low, self.high
+        while len(self._stages) <= place:
+            low, high = self.refine(_FIRST_DIGITS << len(self._stages))
+            before = self._stages[-1] if self._stages else (self.low, self.high)
+            self._stages.append((max(low, before[0]), min(high, before[1])))
+        return self._stages[place]
+
+    def narrowed(self, digits: int) -> Ends:
+        """Bounds at most 10**-digits of the number apart; Undecided where there are none."""
+        place = 0
+        while _FIRST_DIGITS << place < digits:
+            place += 1
+        for attempt in (None, place):
+            low, high = self._stage(attempt)
+            least = low if low > 0 else -high if high < 0 else Fraction(0)
+            if high - low <= least / 10**digits:
+                return low, high
+        shown = ", ".join([decimal_text(end) for end in outward(low, high, _FIRST_DIGITS)])
+        raise Undecided(
+            f"the value is only known to lie in [{shown}]; {digits} digits need a relative width of 10^-{digits}"
+        )
+
+    def loosely(self, digits: int) -> Ends:
+        """Bounds of this many digits, or the best there are."""
+        try:
+            return self.narrowed(digits)
+        except Undecided:
+            return self._stages[-1] if self._stages else (self.low, self.high)
+
+    def best_decimals(self, digits: int) -> Ends:
+        """Decimals around the number, of this many digits or as narrow as it is known."""
+        return outward(*self.loosely(digits), digits + 1)
+
+    def digits(self, digits: int, base_two: bool) -> str:
+        """Correctly rounded digits; Undecided where the bounds leave them open."""
+        for place in [None, *range(9 if self.refine else 0)]:
+            if place and _FIRST_DIGITS << (place - 1) > 2 * digits + _OPEN_DIGITS:
+                break
+            if len({text := rounded(end, digits) for end in _in_unit(self._stage(place), base_two, digits)}) == 1:
+                return text
+        raise Undecided(f"{digits} digits of the value are not known")
+
+    def times(self, factor: Fraction) -> Interval:
+        """The number multiplied by a positive rational."""
+        refine = self.refine
+        if refine is None:
+            return Interval(self.low * factor, self.high * factor)
+        return Interval(self.low * factor, self.high * factor, lambda digits: _scaled(self.loosely(digits), factor))
+
+    @staticmethod
+    def sum_of(first: Enclose, second: Enclose) -> Interval:
+        """The sum of two numbers that are not negative."""
+
+        def refine(digits: int) -> Ends:
+            (low, high), (more, most) = first(digits), second(digits)
+            return low + more, high + most
+
+        return Interval(*refine(_FIRST_DIGITS), refine)
+
+    @staticmethod
+    def maximum_of(first: Enclose, second: Enclose) -> Interval:
+        """The larger of two numbers that are not negative."""
+
+        def refine(digits: int) -> Ends:
+            (low, high), (more, most) = first(digits), second(digits)
+            return max(low, more), max(high, most)
+
+        return Interval(*refine(_FIRST_DIGITS), refine)
+
+    @staticmethod
+    def order(first: Enclose, second: Enclose) -> int:
+        """-1, 0 or 1: the order of two numbers by their enclosures; Undecided where they overlap for too long."""
+        digits, before = 1, None
+        while digits <= _OPEN_DIGITS:
+            (low, high), (more, most) = found = first(digits), second(digits)
+            if low > most or high < more:
+                return 1 if low > most else -1
+            if low == high == more == most:
+                return 0
+            if found == before and digits > _FIRST_DIGITS:
+                break
+            digits, before = max(_FIRST_DIGITS, 2 * digits), found
+        raise Undecided("the order of two leakages is not decided by what is known of them; they may be equal")
+
+
+def _scaled(pair: Ends, factor: Fraction) -> Ends:
+    return pair[0] * factor, pair[1] * factor
+
+
+def _scale(size: Fraction, digits: int) -> Fraction:
+    """The power of ten that makes the first ``digits + 1`` digits of a positive number an integer."""
+    exponent = (size.numerator.bit_length() - size.denominator.bit_length()) * 30103 // 100000 + 2
+    while size < Fraction(10) ** exponent:
+        exponent -= 1
+    return Fraction(10) ** (digits - exponent)
+
+
+def _in_unit(pair: Ends, base_two: bool, digits: int) -> Ends:
+    if not base_two:
+        return pair
+    with flint.ctx.workprec(64 + 8 * digits):
+        low, high = (ends(ball(end) / ball(Fraction(2)).log()) for end in pair)
+    return low[0], high[1]

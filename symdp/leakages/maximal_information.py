@@ -1,0 +1,70 @@
+"""Maximal information: the largest ratio of a probability of an output given an input to the one on average."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.leakages.columns import columns
+from symdp.leakages.measure import MeasureOfPrior, refuse_parameters
+from symdp.leakages.symbols import greatest
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import Vector, inner
+
+if TYPE_CHECKING:
+    from symdp.sources.source_set import SourceSet
+
+
+class MaximalInformation(MeasureOfPrior):
+    """log of the largest W(y|x) / P_Y(y); every input counts, those of probability zero too.
+
+    It is infinite where an output occurs under inputs of probability zero only. The supremum over a source set is
+    exact: the least P_Y(y) of each output is a linear program.
+
+    References
+    ----------
+    zhong2022, Definition 3 (3).
+
+    Examples
+    --------
+    >>> from symdp.sources.source_set import SourceSet
+    >>> rows = [["1/2", "1/2"], ["1/4", "3/4"]]
+    >>> MaximalInformation().of(rows, ["1/2", "1/2"]).exp, MaximalInformation().worst(rows, SourceSet.simplex(2)).exp
+    (Fraction(4, 3), Fraction(2, 1))
+    """
+
+    @staticmethod
+    def read(parameters: Sequence[str]) -> MaximalInformation:
+        """Read what follows the name: nothing."""
+        refuse_parameters("mx", parameters)
+        return MaximalInformation()
+
+    @property
+    def name(self) -> str:
+        return "mx"
+
+    def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
+        return LeakageValue.log_of(max([_ratio(max(column), inner(prior, column)) for column in columns(matrix)]))
+
+    def _worst(self, matrix: Matrix, source: SourceSet) -> LeakageValue:
+        ratios = [_ratio(max(column), source.minimum(column)[0]) for column in columns(matrix)]
+        return LeakageValue.log_of(max(ratios))
+
+    def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any:
+        import sympy
+
+        ratios = []
+        for column in zip(*rows, strict=True):
+            total = sympy.Add(*[share * entry for share, entry in zip(prior, column, strict=True)])
+            entries = [entry for entry in column if entry != 0]
+            if entries and total == 0:
+                return sympy.oo
+            ratios += [entry / total for entry in entries]
+        return sympy.log(greatest(ratios))
+
+
+def _ratio(most: Fraction, average: Fraction) -> ExpEpsilon:
+    return INFINITY if average == 0 else most / average

@@ -1,0 +1,46 @@
+"""Maximal leakage: the sum of the largest entries of the columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.leakages.columns import columns
+from symdp.leakages.measure import PriorFreeMeasure, refuse_parameters
+from symdp.leakages.symbols import greatest
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import Vector
+
+
+class MaximalLeakage(PriorFreeMeasure):
+    """log of the sum over y of max_x W(y|x); every input counts, those of probability zero too.
+
+    References
+    ----------
+    zhong2022, Definition 3 (4).
+
+    Examples
+    --------
+    >>> MaximalLeakage().of([["1/2", "1/2"], ["1/4", "3/4"]]).exp
+    Fraction(5, 4)
+    """
+
+    @staticmethod
+    def read(parameters: Sequence[str]) -> MaximalLeakage:
+        """Read what follows the name: nothing."""
+        refuse_parameters("ml", parameters)
+        return MaximalLeakage()
+
+    @property
+    def name(self) -> str:
+        return "ml"
+
+    def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
+        return LeakageValue.log_of(sum([max(column) for column in columns(matrix)], Fraction(0)))
+
+    def _symbolic(self, rows: list[list[Any]], prior: list[Any] | None) -> Any:
+        import sympy
+
+        return sympy.log(sympy.Add(*[greatest(column) for column in zip(*rows, strict=True)]))

@@ -1,0 +1,228 @@
+"""What a measure of leakage can do, and how a user names one."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
+from symdp.errors import InvalidArgument
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.sources.prior import Vector, read_prior
+
+if TYPE_CHECKING:
+    import sympy
+
+    from symdp.sources.source_set import SourceSet
+
+_HOMES = {
+    "dp": ("differential_privacy", "DifferentialPrivacy"),
+    "adp": ("approximate", "ApproximateDifferentialPrivacy"),
+    "ml": ("maximal_leakage", "MaximalLeakage"),
+    "mi": ("mutual_information", "MutualInformation"),
+    "renyi": ("renyi", "RenyiDivergence"),
+    "kl": ("renyi", "LargestDivergence"),
+    "sibson": ("sibson", "SibsonInformation"),
+    "mx": ("maximal_information", "MaximalInformation"),
+    "min-entropy": ("min_entropy", "MinEntropyLeakage"),
+}
+LARGEST_ORDER = 10**9
+_NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
+
+
+class Measure(ABC):
+    """A measure of what the output of a mechanism gives away about its input.
+
+    Attributes
+    ----------
+    name : str
+        As :func:`measure` reads it, such as ``"renyi:2"``.
+    needs_prior : bool
+        Whether the value of a mechanism depends on the prior.
+    """
+
+    needs_prior: ClassVar[bool] = False
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name of the measure, with its order or delta."""
+
+    def of(self, mechanism: Any, prior: Any = None) -> LeakageValue:
+        """The leakage of a mechanism, in nats.
+
+        Parameters
+        ----------
+        mechanism : Mechanism, or rows of rationals
+        prior : sequence of rationals, optional
+            One probability per input. Measures that do not need it ignore it.
+        """
+        matrix = read_matrix(mechanism)
+        return self._value(matrix, self._read_prior(prior, len(matrix)))
+
+    def worst(self, mechanism: Any, source: SourceSet) -> LeakageValue:
+        """The supremum of the leakage over the priors of the hull of a source set."""
+        matrix = read_matrix(mechanism)
+        if source.letters != len(matrix):
+            raise InvalidArgument(
+                f"source has {source.letters} letters, the mechanism {len(matrix)} inputs; make them equal"
+            )
+        return self._worst(matrix, source)
+
+    def symbolic(self, matrix: Any, prior: Any = None) -> sympy.Expr:
+        """The leakage of a mechanism whose entries are sympy expressions, in nats.
+
+        Parameters
+        ----------
+        matrix : sympy Matrix, or rows of sympy expressions and rationals
+            Every entry that is not the number zero is taken to be positive.
+        prior : sequence of sympy expressions and rationals, optional
+            All of them positive, zeros left aside.
+
+        Notes
+        -----
+        Maxima stay unevaluated; ``xreplace`` with numbers for all symbols at once evaluates them far faster than ``subs``.
+        """
+        from symdp.leakages.symbols import read_symbolic_matrix, read_symbolic_prior
+
+        rows = read_symbolic_matrix(matrix)
+        if self.needs_prior and prior is None:
+            raise InvalidArgument(f"prior is needed for the measure {self.name}; give one probability per input")
+        return self._symbolic(rows, None if prior is None else read_symbolic_prior(prior, len(rows)))
+
+    @abstractmethod
+    def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue: ...
+
+    @abstractmethod
+    def _worst(self, matrix: Matrix, source: SourceSet) -> LeakageValue: ...
+
+    @abstractmethod
+    def _symbolic(self, rows: list[list[Any]], prior: list[Any] | None) -> Any: ...
+
+    def _read_prior(self, prior: Any, inputs: int) -> Vector | None:
+        if prior is None:
+            if self.needs_prior:
+                raise InvalidArgument(f"prior is needed for the measure {self.name}; give one probability per input")
+            return None
+        read = read_prior(prior)
+        if len(read) != inputs:
+            raise InvalidArgument(f"prior has {len(read)} letters, the mechanism {inputs} inputs; make them equal")
+        return read
+
+    def __repr__(self) -> str:
+        return f"measure({self.name!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Measure) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+class PriorFreeMeasure(Measure):
+    """A measure that depends on the mechanism alone: every input counts, whatever its probability.
+
+    The supremum over a source set is the value itself, also where every prior of the set excludes an input.
+    """
+
+    def _worst(self, matrix: Matrix, source: SourceSet) -> LeakageValue:
+        return self._value(matrix, None)
+
+
+class MeasureOfPrior(Measure):
+    """A measure that needs a prior."""
+
+    needs_prior: ClassVar[bool] = True
+
+    def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
+        return self._at(matrix, () if prior is None else prior)
+
+    @abstractmethod
+    def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue: ...
+
+    def _symbolic(self, rows: list[list[Any]], prior: list[Any] | None) -> Any:
+        return self._symbolic_at(rows, prior or [])
+
+    @abstractmethod
+    def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any: ...
+
+
+def measure(name: str | Measure) -> Measure:
+    """The measure of a name.
+
+    Parameters
+    ----------
+    name : str
+        ``"dp"`` (differential privacy), ``"adp:1/10"`` (the least epsilon of (epsilon, 1/10)-differential privacy;
+        ``"adp:1/10:pointwise"`` for single outputs only), ``"ml"`` (maximal leakage), ``"mi"`` (mutual information),
+        ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
+        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information) or ``"min-entropy"``.
+
+    References
+    ----------
+    zhong2022, Definition 3.
+
+    Examples
+    --------
+    >>> from symdp.mechanisms.mechanism import Mechanism
+    >>> symmetric = Mechanism.from_rows([["9/10", "1/10"], ["1/10", "9/10"]])
+    >>> measure("dp").of(symmetric).exp, measure("adp:1/10").of(symmetric).exp
+    (Fraction(9, 1), Fraction(8, 1))
+    >>> measure("mi").of(symmetric, ["1/2", "1/2"]).nats(5), measure("renyi:2").of(symmetric).nats(5)
+    ('0.36806', '2.0932')
+    >>> measure("renyi:1")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: order=1 of renyi must be a rational above 1 or oo; the limit at 1 is the measure kl
+    """
+    if isinstance(name, Measure):
+        return name
+    kind, *parameters = name.strip().split(":") if isinstance(name, str) else [""]
+    if kind not in _HOMES:
+        raise InvalidArgument(f"measure={_shown(name)} must be one of {_NAMES}")
+    home, called = _HOMES[kind]
+    built: Measure = getattr(import_module(f"symdp.leakages.{home}"), called).read(parameters)
+    return built
+
+
+def _shown(name: object) -> str:
+    text = repr(name)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def refuse_parameters(name: str, parameters: Sequence[str]) -> None:
+    """Complain of parameters after the name of a measure that takes none."""
+    if parameters:
+        raise InvalidArgument(f"measure {name}:{':'.join(parameters)[:40]} must be written {name}, without a parameter")
+
+
+def read_order(name: str, parameters: Sequence[str], limit: str) -> ExpEpsilon:
+    """The order after the name of a measure: a rational above 1, or infinity."""
+    if len(parameters) != 1 or not parameters[0].strip():
+        raise InvalidArgument(f"measure {name} needs one order, a rational above 1 or oo; write {name}:2")
+    return checked_order(name, parameters[0].strip(), limit)
+
+
+def checked_order(name: str, order: Any, limit: str) -> ExpEpsilon:
+    """A rational above 1, or infinity; ``limit`` names the measure at order 1."""
+    if order == INFINITY or order == "oo":
+        return INFINITY
+    value = rational(order, "order")
+    if value > LARGEST_ORDER:
+        raise InvalidArgument(f"order={printed(value)} of {name} must be at most {LARGEST_ORDER}, or oo")
+    if value <= 1:
+        raise InvalidArgument(
+            f"order={printed(value)} of {name} must be a rational above 1 or oo; the limit at 1 is the measure {limit}"
+        )
+    return value
+
+
+def read_matrix(mechanism: Any) -> Matrix:
+    """The matrix of a mechanism, or of rows of rationals."""
+    matrix = getattr(mechanism, "matrix", None)
+    if isinstance(matrix, tuple) and matrix and all(isinstance(entry, Fraction) for row in matrix for entry in row):
+        return matrix
+    return Mechanism.from_rows(mechanism).matrix

@@ -1,0 +1,174 @@
+"""Min-entropy leakage: how much better the input is guessed in one try with the output than without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
+from symdp.arithmetic.optimize import minimize
+from symdp.errors import Unsupported
+from symdp.leakages.columns import Column, columns, merged_columns
+from symdp.leakages.measure import MeasureOfPrior, refuse_parameters
+from symdp.leakages.symbols import greatest
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import Vector, uniform
+from symdp.sources.vertex_set import VertexSet
+
+if TYPE_CHECKING:
+    from symdp.sources.source_set import SourceSet
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_PROGRAMS = 1000
+
+
+class MinEntropyLeakage(MeasureOfPrior):
+    """log of the ratio of sum_y max_x P(x) W(y|x) to max_x P(x).
+
+    The maximum over the hull of a source set is exact, by linear programs over the inputs guessed at the outputs. It is
+    the maximal leakage wherever the uniform prior lies in the hull, in particular over all priors.
+
+    References
+    ----------
+    alvim2015.
+
+    Examples
+    --------
+    >>> from symdp.sources.source_set import SourceSet
+    >>> rows = [["3/4", "1/4"], ["1/4", "3/4"]]
+    >>> MinEntropyLeakage().of(rows, ["2/3", "1/3"]).exp
+    Fraction(9, 8)
+    >>> biased = SourceSet.from_vertices([["2/3", "1/3"], ["3/5", "2/5"]])
+    >>> MinEntropyLeakage().worst(rows, biased).exp, MinEntropyLeakage().worst(rows, SourceSet.simplex(2)).exp
+    (Fraction(5, 4), Fraction(3, 2))
+    """
+
+    @staticmethod
+    def read(parameters: Sequence[str]) -> MinEntropyLeakage:
+        """Read what follows the name: nothing."""
+        refuse_parameters("min-entropy", parameters)
+        return MinEntropyLeakage()
+
+    @property
+    def name(self) -> str:
+        return "min-entropy"
+
+    def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
+        return LeakageValue.log_of(_best_guesses(columns(matrix), prior) / max(prior))
+
+    def _worst(self, matrix: Matrix, source: SourceSet) -> LeakageValue:
+        merged = merged_columns(matrix)
+        if source.contains(uniform(source.letters)):
+            return LeakageValue.log_of(_best_guesses(merged, (ONE,) * source.letters))
+        return LeakageValue.log_of(_Search(merged, source).maximum())
+
+    def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any:
+        import sympy
+
+        joint = [[share * entry for entry in row] for share, row in zip(prior, rows, strict=True)]
+        return sympy.log(sympy.Add(*[greatest(column) for column in zip(*joint, strict=True)]) / greatest(prior))
+
+
+def _best_guesses(outputs: list[Column], weights: Sequence[Fraction]) -> Fraction:
+    return sum([max([w * share for w, share in zip(column, weights, strict=True)]) for column in outputs], ZERO)
+
+
+@dataclass
+class _Search:
+    """Branch and bound over the inputs guessed at the outputs.
+
+    With u = P / max P, the leakage is sum_y max_x u_x W(y|x), a convex function of u, over the u of the cone of the set
+    with u <= 1. A linear program bounds what an output adds by the input guessed there, or by the sum and the largest of
+    all possible guesses where none is fixed yet; and, over a hull of vertices, by what the vertices add at best.
+    """
+
+    outputs: list[Column]
+    source: SourceSet
+
+    def maximum(self) -> Fraction:
+        """exp of the largest leakage."""
+        best = ONE
+        pending: list[dict[int, int]] = [{}]
+        solved = 0
+        while pending:
+            guesses = pending.pop()
+            if (solved := solved + 1) > MOST_PROGRAMS:
+                raise Unsupported(
+                    f"the largest min-entropy leakage of a mechanism with {len(self.outputs)} different outputs over this "
+                    f"source set needs more than {MOST_PROGRAMS} linear programs; merge outputs, or give one prior"
+                )
+            found = self._relaxed(guesses)
+            if found is None or found[0] <= best:
+                continue
+            _, point, gains = found
+            best = max(best, _best_guesses(self.outputs, point))
+            free = [y for y in range(len(self.outputs)) if y not in guesses]
+            if free:
+                y = max(free, key=lambda y: gains[y] - max(self._products(y, point)))
+                order = sorted(range(len(point)), key=self._products(y, point).__getitem__)
+                pending.extend([guesses | {y: x} for x in order if self.outputs[y][x]])
+        return best
+
+    def _products(self, y: int, point: Vector) -> list[Fraction]:
+        return [w * share for w, share in zip(self.outputs[y], point, strict=True)]
+
+    def _relaxed(self, guesses: dict[int, int]) -> tuple[Fraction, Vector, Vector] | None:
+        """Upper bound, u and the bounds of the outputs' shares; None where no prior has these guesses as its best."""
+        program, shares, weights = cone(self.source)
+        gains = []
+        for y, column in enumerate(self.outputs):
+            gain = program.add_column(cost=-1, upper=max(column))
+            gains.append(gain)
+            if (x := guesses.get(y)) is None:
+                entries = {share: w for share, w in zip(shares, column, strict=True) if w}
+                program.add_row(entries | {gain: -ONE}, lower=0)
+                if isinstance(self.source, VertexSet):
+                    bests = [_best_guesses([column], vertex) for vertex in self.source.vertices]
+                    program.add_row(dict(zip(weights, bests, strict=True)) | {gain: -ONE}, lower=0)
+                continue
+            program.add_row({shares[x]: column[x], gain: -ONE}, lower=0)
+            for z, w in enumerate(column):
+                if w and z != x:
+                    program.add_row({shares[x]: column[x], shares[z]: -w}, lower=0)
+        try:
+            solution: Solution = minimize(program)
+        except InfeasibleProgram:
+            return None
+        point = tuple([solution.x[share] for share in shares])
+        return -solution.value, point, tuple([solution.x[gain] for gain in gains])
+
+
+def cone(source: SourceSet) -> tuple[LinearProgram, list[int], list[int]]:
+    """A program with columns for the multiples u of the priors of a set that have no entry above 1.
+
+    The third part are the columns of the vertices' weights, none for a set without vertices.
+
+    Examples
+    --------
+    >>> from symdp.sources.source_set import SourceSet
+    >>> program, columns, _ = cone(SourceSet.single(["1/2", "1/4", "1/4"]))
+    >>> program.cost[columns[1]] = -ONE
+    >>> minimize(program).value
+    Fraction(-1, 2)
+    """
+    flat = LinearProgram()
+    unknown = source.add_prior(flat)
+    program = LinearProgram()
+    for lower in flat.lower:
+        program.add_column(lower=lower)
+    height = program.add_column()
+    for row in flat.rows:
+        entries = dict(row.entries())
+        if row.lower is not None and row.lower == row.upper:
+            program.add_row(entries | {height: -row.lower}, lower=0, upper=0)
+            continue
+        if row.lower is not None:
+            program.add_row(entries | {height: -row.lower}, lower=0)
+        if row.upper is not None:
+            program.add_row(entries | {height: -row.upper}, upper=0)
+    for share in unknown.columns:
+        program.add_row({share: ONE}, upper=1)
+    return program, list(unknown.columns), list(unknown.weights or ())

@@ -1,0 +1,150 @@
+"""Sibson's mutual information of order a."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import flint
+
+from symdp.arithmetic.algebraic_sign import algebraic_sign
+from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.radical import RadicalSum, sum_of
+from symdp.arithmetic.rational import ExpEpsilon, Infinity
+from symdp.leakages.columns import merged_columns
+from symdp.leakages.hull_maximum import ConcaveLeakage, HullMaximum
+from symdp.leakages.measure import MeasureOfPrior, checked_order, read_order
+from symdp.leakages.square_forms import sibson_at_independent
+from symdp.leakages.symbols import greatest
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.leakages.concave import Number
+    from symdp.sources.source_set import SourceSet
+
+ONE = Fraction(1)
+
+
+class SibsonInformation(MeasureOfPrior):
+    """a/(a-1) log of the sum over y of (sum_x P(x) W(y|x)^a)^(1/a).
+
+    Order oo is the maximal leakage of the inputs that have positive probability. exp((a-1)/a I) is concave in the prior:
+    the maximum over the hull of a source set is exact where algebra proves the optimum, and enclosed elsewhere by a prior
+    of the hull and a supporting hyperplane there.
+
+    References
+    ----------
+    zhong2022, Definition 3 (6).
+
+    Examples
+    --------
+    >>> from symdp.sources.source_set import SourceSet
+    >>> rows = [["9/10", "1/10"], ["1/10", "9/10"]]
+    >>> SibsonInformation(2).of(rows, ["1/2", "1/2"]).exp, SibsonInformation(2).worst(rows, SourceSet.simplex(2)).exp
+    (Fraction(41, 25), Fraction(41, 25))
+    """
+
+    def __init__(self, order: Any) -> None:
+        self.order: ExpEpsilon = checked_order("sibson", order, "mi")
+
+    @staticmethod
+    def read(parameters: Sequence[str]) -> SibsonInformation:
+        """Read what follows the name: the order."""
+        return SibsonInformation(read_order("sibson", parameters, "mi"))
+
+    @property
+    def name(self) -> str:
+        return f"sibson:{self.order}"
+
+    def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
+        used = tuple([row for row, share in zip(matrix, prior, strict=True) if share])
+        shares = tuple([share for share in prior if share])
+        if isinstance(self.order, Infinity):
+            return LeakageValue.log_of(sum([max(column) for column in merged_columns(used)], Fraction(0)))
+        return _SibsonOfPrior(used, self.order).value(shares)
+
+    def _worst(self, matrix: Matrix, source: SourceSet) -> LeakageValue:
+        order = self.order
+        if isinstance(order, Infinity):
+            return self._at(matrix, source.relative_interior().prior)
+        return HullMaximum(lambda used: _SibsonOfPrior(used, order), matrix, source).value()
+
+    def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any:
+        import sympy
+
+        order = self.order
+        used = [(share, row) for share, row in zip(prior, rows, strict=True) if share != 0]
+        if isinstance(order, Infinity):
+            return sympy.log(sympy.Add(*[greatest(column) for column in zip(*[row for _, row in used], strict=True)]))
+        a = sympy.Rational(order.numerator, order.denominator)
+        sums = [sympy.Add(*[share * row[y] ** a for share, row in used]) ** (1 / a) for y in range(len(rows[0]))]
+        return a / (a - 1) * sympy.log(sympy.Add(*sums))
+
+
+class _SibsonOfPrior(ConcaveLeakage):
+    """By the sum over y of S_y^(1/a), S_y = sum_x P_x W(y|x)^a."""
+
+    def __init__(self, matrix: Matrix, order: Fraction) -> None:
+        super().__init__(matrix)
+        self.order = order
+        self.power = 1 / order
+
+    @cached_property
+    def _powers(self) -> list[list[RadicalSum]]:
+        return [[RadicalSum.power(entry, self.order) for entry in row] for row in self.matrix]
+
+    @property
+    def scales(self) -> list[Fraction]:
+        return [max(column) for column in self.columns]
+
+    @cached_property
+    def rows(self) -> list[list[Number]]:
+        return [
+            [RadicalSum.power(entry / most, self.order) for entry, most in zip(row, self.scales, strict=True)]
+            for row in self.matrix
+        ]
+
+    @property
+    def constants(self) -> list[Number]:
+        return [Fraction(0)] * len(self.matrix)
+
+    def _outputs(self, prior: Vector) -> list[RadicalSum]:
+        shares = [RadicalSum.of(share) for share in prior]
+        return [
+            sum_of([share * row[y] for share, row in zip(shares, self._powers, strict=True)])
+            for y in range(len(self.columns))
+        ]
+
+    def value(self, prior: Vector) -> LeakageValue:
+        total = sum_of([RadicalSum.power(output, 1 / self.order) for output in self._outputs(prior)])
+        return LeakageValue.log_of_radicals(total, self.order / (self.order - 1)).simplified()
+
+    def rises_towards(self, prior: Vector, other: Vector) -> bool:
+        outputs = self._outputs(prior)
+        steps = [there + -here for there, here in zip(self._outputs(other), outputs, strict=True)]
+        slopes = [RadicalSum.power(output, 1 / self.order - 1) for output in outputs]
+        return algebraic_sign(sum_of([slope * step for slope, step in zip(slopes, steps, strict=True)])) > 0
+
+    def slopes(self, prior: Vector) -> tuple[flint.arb, list[flint.arb]]:
+        a, share = ball(self.order), ball(1 / self.order)
+        powers = [[(a * ball(w).log()).exp() if w else flint.arb(0) for w in row] for row in self.matrix]
+        outputs = [
+            sum([ball(p) * row[y] for p, row in zip(prior, powers, strict=True) if p], flint.arb(0))
+            for y in range(len(self.columns))
+        ]
+        logs = [output.log() for output in outputs]
+        total = sum([(share * log).exp() for log in logs], flint.arb(0))
+        weights = [share * ((share - 1) * log).exp() for log in logs]
+        slopes = [sum([w * s for w, s in zip(row, weights, strict=True)], flint.arb(0)) for row in powers]
+        return (1 - share) * total, slopes
+
+    def of_bounds(self, low: flint.arb, high: flint.arb) -> tuple[flint.arb, flint.arb]:
+        factor = ball(self.order / (self.order - ONE))
+        return factor * low.log(), factor * high.log()
+
+    def at_independent(self, priors: list[Vector], others: list[Vector]) -> LeakageValue | None:
+        return sibson_at_independent(self._powers, self.order, priors, others)

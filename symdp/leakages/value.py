@@ -1,0 +1,317 @@
+"""The value of a leakage in nats: an exact expression where one is known, a rigorous enclosure always."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import flint
+
+from symdp.arithmetic.algebraic_sign import algebraic_sign
+from symdp.arithmetic.enclosure import ball, decimal, rounded
+from symdp.arithmetic.log_sum import Argument, LogSum
+from symdp.arithmetic.radical import RadicalSum
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, rational
+from symdp.errors import InvalidArgument, Undecided
+from symdp.leakages.interval import Interval, Refine, decimal_text, decimals_around, ends, read_digits
+
+if TYPE_CHECKING:
+    import sympy
+
+Ends = tuple[Fraction, Fraction]
+
+_FIRST_BITS = 64
+_SHOWN_DIGITS = 15
+_SHOWN_TEXT = 120
+
+
+class LeakageValue:
+    """A real number or infinity, in nats.
+
+    Build one with :meth:`log_of`, :meth:`log_sum`, :meth:`exact` or :meth:`enclosed`. Values are ordered and compared
+    as numbers: enclosures of growing precision decide the order, only algebra decides equality.
+
+    Examples
+    --------
+    >>> value = LeakageValue.log_sum({Fraction(9, 5): Fraction(9, 10), Fraction(1, 5): Fraction(1, 10)})
+    >>> str(value), value.nats(), value.bits(6)
+    ('9/10*log(9/5) + 1/10*log(1/5)', '0.368064207168497', '0.531004')
+    >>> value.enclosure(3)
+    (Fraction(46, 125), Fraction(3681, 10000))
+    >>> value < LeakageValue.log_of(Fraction(9, 5)), LeakageValue.log_of(Fraction(9, 5)).exp
+    (True, Fraction(9, 5))
+    """
+
+    def __init__(self, content: LogSum | Interval | Infinity) -> None:
+        self._content = content
+
+    # How a value is built.
+
+    @staticmethod
+    def log_of(argument: ExpEpsilon) -> LeakageValue:
+        """The logarithm of a positive rational, or of infinity."""
+        if isinstance(argument, Infinity):
+            return LeakageValue(INFINITY)
+        return LeakageValue(LogSum.of([(rational(argument, "argument"), Fraction(1))]))
+
+    @staticmethod
+    def log_sum(terms: Mapping[Fraction, Fraction]) -> LeakageValue:
+        """The sum of coefficient * log(argument) over a mapping from positive rational arguments to coefficients."""
+        pairs = [(rational(key, "argument"), rational(value, "coefficient")) for key, value in terms.items()]
+        return LeakageValue(LogSum.of(pairs))
+
+    @staticmethod
+    def log_of_radicals(argument: RadicalSum, coefficient: Fraction = Fraction(1)) -> LeakageValue:
+        """A rational multiple of the logarithm of a positive sum of rational powers."""
+        pairs: list[tuple[Argument, Fraction]] = [(argument, coefficient)]
+        return LeakageValue(LogSum.of(pairs))
+
+    @staticmethod
+    def exact(expression: Any) -> LeakageValue:
+        """Read a sympy expression: rational multiples of logarithms, added, or ``sympy.oo``.
+
+        Arguments of the logarithms are positive sums and products of rationals and their rational powers.
+
+        Examples
+        --------
+        >>> import sympy
+        >>> LeakageValue.exact(sympy.log(1 + sympy.sqrt(2)) / 2).nats(6)
+        '0.440687'
+        >>> LeakageValue.exact(sympy.log(4) - 2 * sympy.log(2)).enclosure()
+        (Fraction(0, 1), Fraction(0, 1))
+        """
+        import sympy
+
+        if expression is sympy.oo:
+            return LeakageValue(INFINITY)
+        return LeakageValue(LogSum.from_sympy(expression))
+
+    @staticmethod
+    def enclosed(low: Fraction, high: Fraction, refine: Refine | None = None) -> LeakageValue:
+        """A number of which only an enclosure is known.
+
+        Parameters
+        ----------
+        low, high : rationals
+            Bounds, in nats.
+        refine : callable, optional
+            Takes a number of digits and returns bounds with this relative width, or raises Undecided.
+        """
+        return LeakageValue(Interval(rational(low, "low"), rational(high, "high"), refine))
+
+    # What is known of it.
+
+    @property
+    def is_infinite(self) -> bool:
+        """Whether the value is infinite."""
+        return isinstance(self._content, Infinity)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether an exact expression is known."""
+        return not isinstance(self._content, Interval)
+
+    @cached_property
+    def _is_zero(self) -> bool:
+        """Decided for exact finite values: by enclosures first, then by algebra."""
+        if isinstance(self._content, LogSum):
+            return self._content.terms == () or algebraic_sign(self._content) == 0
+        return isinstance(self._content, Interval) and self._content.low == self._content.high == 0
+
+    @property
+    def expression(self) -> sympy.Expr | None:
+        """The exact sympy expression; None where only an enclosure is known."""
+        import sympy
+
+        if isinstance(self._content, Infinity):
+            return sympy.oo
+        if isinstance(self._content, Interval):
+            return None
+        return sympy.Integer(0) if self._is_zero else self._content.to_sympy()
+
+    @cached_property
+    def exp(self) -> ExpEpsilon | None:
+        """exp(value) where it is rational or infinite; None where it is not, or not known to be."""
+        if isinstance(self._content, Infinity):
+            return INFINITY
+        if self._is_zero:
+            return Fraction(1)
+        return self._content.exponential() if isinstance(self._content, LogSum) else None
+
+    def enclosure(self, digits: int = _SHOWN_DIGITS) -> tuple[Any, Any]:
+        """Two rationals around the value, at most 10**-digits of it apart.
+
+        Enclosures nest: more digits lie inside fewer. Exact values are enclosed by neighbouring decimals.
+
+        Raises
+        ------
+        Undecided
+            When the value is not known so narrowly.
+        """
+        read_digits(digits)
+        if isinstance(self._content, Infinity):
+            return INFINITY, INFINITY
+        if self._is_zero:
+            return Fraction(0), Fraction(0)
+        if isinstance(self._content, Interval):
+            return self._content.narrowed(digits)
+        return decimals_around(self._content.evaluate, digits)
+
+    def _known(self, digits: int) -> Ends:
+        """Bounds of a finite value, of this many digits or as narrow as they are known."""
+        return self._content.loosely(digits) if isinstance(self._content, Interval) else self.enclosure(digits)
+
+    def nats(self, digits: int = _SHOWN_DIGITS) -> str:
+        """Correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
+        return self._decimal(digits, base_two=False)
+
+    def bits(self, digits: int = _SHOWN_DIGITS) -> str:
+        """Correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
+        return self._decimal(digits, base_two=True)
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: exact value as text or null, enclosure rounded outward, and the digits that are proved."""
+        document: dict[str, Any] = {"value": self._text()}
+        if isinstance(self._content, Interval):
+            document["enclosure"] = [decimal_text(end) for end in self._content.best_decimals(_SHOWN_DIGITS)]
+        else:
+            document["enclosure"] = [decimal_text(end) for end in self.enclosure()]
+        return document | {"nats": self._proved(base_two=False), "bits": self._proved(base_two=True)}
+
+    def __str__(self) -> str:
+        if isinstance(self._content, Interval):
+            return "[" + ", ".join([decimal_text(end) for end in self._content.best_decimals(_SHOWN_DIGITS)]) + "]"
+        text = self._text() or ""
+        return text if len(text) <= _SHOWN_TEXT else self.nats()
+
+    def __repr__(self) -> str:
+        return f"LeakageValue({self})"
+
+    # Arithmetic and order.
+
+    def times(self, factor: Fraction | int) -> LeakageValue:
+        """The value multiplied by a positive rational."""
+        scale = rational(factor, "factor")
+        if scale <= 0:
+            raise InvalidArgument(f"factor={scale} must be positive")
+        if isinstance(self._content, LogSum):
+            return LeakageValue(self._content.times(scale))
+        return LeakageValue(self._content.times(scale) if isinstance(self._content, Interval) else self._content)
+
+    def simplified(self) -> LeakageValue:
+        """The same value, as one logarithm of a rational where it is one.
+
+        Examples
+        --------
+        >>> str(LeakageValue.log_sum({Fraction(2): Fraction(1), Fraction(3): Fraction(1)}).simplified())
+        'log(6)'
+        """
+        return self if self.exp is None else LeakageValue.log_of(self.exp)
+
+    def __add__(self, other: LeakageValue) -> LeakageValue:
+        first, second = self._content, other._content
+        if isinstance(first, Infinity) or isinstance(second, Infinity):
+            return LeakageValue(INFINITY)
+        if isinstance(first, LogSum) and isinstance(second, LogSum):
+            return LeakageValue(first + second)
+        return LeakageValue(Interval.sum_of(self._known, other._known))
+
+    def compare(self, other: LeakageValue) -> int:
+        """-1, 0 or 1 as the value is less than, equal to or greater than the other one.
+
+        Raises
+        ------
+        Undecided
+            When enclosures do not separate the two, and algebra does not show that they are equal.
+        """
+        first, second = self._content, other._content
+        if isinstance(first, Infinity) or isinstance(second, Infinity):
+            return int(isinstance(first, Infinity)) - int(isinstance(second, Infinity))
+        if isinstance(first, LogSum) and isinstance(second, LogSum):
+            if first.terms == second.terms:
+                return 0
+            return algebraic_sign(first + second.times(Fraction(-1)))
+        return Interval.order(self._known, other._known)
+
+    def __lt__(self, other: LeakageValue) -> bool:
+        return self.compare(other) < 0
+
+    def __le__(self, other: LeakageValue) -> bool:
+        return self.compare(other) <= 0
+
+    def __gt__(self, other: LeakageValue) -> bool:
+        return self.compare(other) > 0
+
+    def __ge__(self, other: LeakageValue) -> bool:
+        return self.compare(other) >= 0
+
+    def __eq__(self, other: object) -> bool:
+        return self.compare(other) == 0 if isinstance(other, LeakageValue) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # Text.
+
+    def _text(self) -> str | None:
+        if isinstance(self._content, Infinity):
+            return "oo"
+        if isinstance(self._content, Interval):
+            return None
+        return "0" if self._is_zero else str(self._content)
+
+    def _decimal(self, digits: int, base_two: bool) -> str:
+        read_digits(digits)
+        content = self._content
+        if isinstance(content, Infinity):
+            return "oo"
+        if self._is_zero:
+            return "0"
+        if isinstance(content, Interval):
+            return content.digits(digits, base_two)
+        if base_two and (power := content.power_of_two()) is not None:
+            return rounded(power, digits)
+        unit = Fraction(2)
+        return decimal(lambda: content.evaluate() / (ball(unit).log() if base_two else 1), digits)
+
+    def _proved(self, base_two: bool) -> str | None:
+        """As many digits as are proved, at most fifteen; None where not even one is."""
+        for digits in range(_SHOWN_DIGITS, 0, -1):
+            try:
+                return self._decimal(digits, base_two)
+            except Undecided:
+                continue
+        return None
+
+
+ZERO_LEAKAGE = LeakageValue.log_of(Fraction(1))
+
+
+def largest(values: list[LeakageValue]) -> LeakageValue:
+    """The largest of some values; an enclosure of the maximum where its place is undecided.
+
+    Examples
+    --------
+    >>> largest([LeakageValue.log_of(Fraction(n)) for n in (2, 5, 3)]).exp
+    Fraction(5, 1)
+    """
+    if any(value.is_infinite for value in values):
+        return LeakageValue(INFINITY)
+    best, *others = _contenders(values)
+    for value in others:
+        try:
+            best = value if value > best else best
+        except Undecided:
+            best = LeakageValue(Interval.maximum_of(best._known, value._known))
+    return best
+
+
+def _contenders(values: list[LeakageValue]) -> list[LeakageValue]:
+    """The values that an enclosure of 64 bits does not show to be less than another."""
+    with flint.ctx.workprec(_FIRST_BITS):
+        found: list[Ends | None] = [
+            ends(value._content.evaluate()) if isinstance(value._content, LogSum) else None for value in values
+        ]
+    floor = max((pair[0] for pair in found if pair is not None), default=None)
+    return [v for v, pair in zip(values, found, strict=True) if pair is None or floor is None or pair[1] >= floor]

@@ -1,0 +1,256 @@
+"""Mechanisms on databases that depend on the Hamming distance alone: one exact weight for each distance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate, pairwise, product
+from typing import Any
+
+from symdp.arithmetic.rational import (
+    INFINITY,
+    ExpEpsilon,
+    exp_epsilon_value,
+    over_common_denominator,
+    rational_in,
+    rationals,
+)
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.database import read_records
+from symdp.sources.source_set import read_letters
+
+ZERO, ONE = Fraction(0), Fraction(1)
+LARGEST_MATRIX = 4_000_000
+LARGEST_ROW = 1_000_000
+SENSES = ("standard", "pointwise")
+
+
+@dataclass(frozen=True)
+class HammingMechanism:
+    """W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
+
+    The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that
+    sum_k N_k w_k = 1. Nothing of size M^n x M^n is stored.
+
+    Attributes
+    ----------
+    records, letters : int
+        n and M.
+    numerators : tuple of int
+        n+1 of them, for the distances 0, ..., n.
+    denominator : int
+
+    References
+    ----------
+    zhong2022, Lemma 5 (3) for the mechanism of :func:`product_of_randomized_responses`.
+
+    Examples
+    --------
+    >>> mechanism = HammingMechanism.from_weights(2, 2, ["9/16", "3/16", "1/16"])
+    >>> mechanism.exp_epsilon, mechanism.distortion
+    (Fraction(3, 1), Fraction(1, 2))
+    >>> mechanism.to_mechanism().matrix[0]
+    (Fraction(9, 16), Fraction(3, 16), Fraction(3, 16), Fraction(1, 16))
+    """
+
+    records: int
+    letters: int
+    numerators: tuple[int, ...]
+    denominator: int
+
+    @staticmethod
+    def from_weights(records: int, letters: int, weights: Any) -> HammingMechanism:
+        """Read weights w_0, ..., w_n; they must be non-negative with sum_k N_k w_k = 1."""
+        n, size = read_records(records), read_letters(letters)
+        read = rationals(weights, "weights")
+        if len(read) != n + 1:
+            raise InvalidArgument(f"weights has {len(read)} entries, it must have records + 1 = {n + 1}")
+        if min(read) < 0:
+            raise InvalidArgument(f"weights has the negative entry {min(read)}; entries must be >= 0")
+        numerators, denominator = over_common_denominator(read)
+        built = HammingMechanism(n, size, tuple(numerators), denominator)
+        if built.mass != 1:
+            raise InvalidArgument(f"weights give the total probability {built.mass}, it must be 1")
+        return built
+
+    @cached_property
+    def shells(self) -> tuple[int, ...]:
+        """N_k, the number of databases at distance k from a given one, k = 0..n."""
+        return shell_sizes(self.records, self.letters)
+
+    @property
+    def mass(self) -> Fraction:
+        """sum_k N_k w_k, which is 1."""
+        return Fraction(self._total([1] * (self.records + 1)), self.denominator)
+
+    @cached_property
+    def weights(self) -> tuple[Fraction, ...]:
+        """w_0, ..., w_n."""
+        return tuple([Fraction(value, self.denominator) for value in self.numerators])
+
+    @cached_property
+    def distortion(self) -> Fraction:
+        """sum_k k N_k w_k, the expected number of changed records, the same for every database."""
+        return Fraction(self._total(range(self.records + 1)), self.denominator)
+
+    def _total(self, factors: Sequence[int]) -> int:
+        return sum([c * a * b for a, b, c in zip(self.shells, self.numerators, factors, strict=True) if b])
+
+    @property
+    def inputs(self) -> int:
+        """M^n."""
+        return int(self.letters**self.records)
+
+    def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
+        """W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        return Fraction(self.numerators[self._distance(output, given)], self.denominator)
+
+    def _distance(self, first: Sequence[int], second: Sequence[int]) -> int:
+        for name, word in (("output", first), ("given", second)):
+            if len(word) != self.records:
+                raise InvalidArgument(f"{name} has {len(word)} records, the databases have {self.records}")
+            if not all(type(letter) is int and 0 <= letter < self.letters for letter in word):
+                raise InvalidArgument(f"{name} has a letter that is not between 0 and {self.letters - 1}")
+        return sum([a != b for a, b in zip(first, second, strict=True)])
+
+    # How much it gives away, for databases that differ in one record.
+
+    @cached_property
+    def exp_epsilon(self) -> ExpEpsilon:
+        """The least lambda with W(y|x) <= lambda W(y|x') for all neighbours x, x'; INFINITY if there is none."""
+        worst: ExpEpsilon = ONE
+        for a, b in pairwise(self.numerators) if self.letters > 1 else ():
+            if a != b:
+                worst = max(worst, INFINITY if 0 in (a, b) else max(Fraction(a, b), Fraction(b, a)))
+        return worst
+
+    def least_delta(self, exp_epsilon: Any, sense: str = "standard") -> Fraction:
+        """The least delta for which it is (epsilon, delta)-differentially private.
+
+        Examples
+        --------
+        >>> mechanism = HammingMechanism.from_weights(2, 2, ["9/16", "3/16", "1/16"])
+        >>> mechanism.least_delta(2), mechanism.least_delta(2, sense="pointwise")
+        (Fraction(1, 4), Fraction(3, 16))
+        """
+        level = exp_epsilon_value(exp_epsilon)
+        if sense not in SENSES:
+            raise InvalidArgument(f'sense={sense!r} must be "standard" or "pointwise"')
+        if self.letters == 1:
+            return ZERO
+        top, bottom = level.numerator, level.denominator
+        # For neighbours x, x' the databases at distances k and k+1 number C(n-1, k) (M-1)^k; no other distances count.
+        excess = [
+            max(0, bottom * a - top * b) + max(0, bottom * b - top * a)
+            if sense == "standard"
+            else max(0, bottom * a - top * b, bottom * b - top * a)
+            for a, b in pairwise(self.numerators)
+        ]
+        if sense == "pointwise":
+            return Fraction(max(excess), bottom * self.denominator)
+        around = shell_sizes(self.records - 1, self.letters)
+        return Fraction(sum([a * b for a, b in zip(around, excess, strict=True)]), bottom * self.denominator)
+
+    def satisfies(self, exp_epsilon: Any, delta: Any = 0, sense: str = "standard") -> bool:
+        """Decide (epsilon, delta)-differential privacy for neighbouring databases."""
+        return self.least_delta(exp_epsilon, sense) <= rational_in(delta, "delta", 0, 1, open_above=True)
+
+    @cached_property
+    def exp_maximal_leakage(self) -> Fraction:
+        """M^n max w; with the uniform prior also exp of the maximal information and of the min-entropy leakage."""
+        return Fraction(self.inputs * max(self.numerators), self.denominator)
+
+    # The matrix, on demand.
+
+    def row(self, given: Sequence[int]) -> tuple[Fraction, ...]:
+        """W(.|given) over all databases in lexicographic order; refused above a million of them."""
+        self._require_size(self.inputs, LARGEST_ROW, "a row")
+        self._distance(given, given)
+        return tuple([self.weights[self._distance(word, given)] for word in self._words()])
+
+    def to_mechanism(self) -> Mechanism:
+        """The M^n x M^n matrix; refused above four million entries."""
+        self._require_size(self.inputs**2, LARGEST_MATRIX, "a matrix")
+        words = list(self._words())
+        rows = [tuple([self.weights[sum(map(int.__ne__, x, y))] for y in words]) for x in words]
+        return Mechanism(tuple(rows))
+
+    @property
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The full matrix, built on demand."""
+        return self.to_mechanism().matrix
+
+    def _words(self) -> Iterator[tuple[int, ...]]:
+        return product(range(self.letters), repeat=self.records)
+
+    def _require_size(self, entries: int, most: int, what: str) -> None:
+        if entries > most:
+            shown = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
+            raise Unsupported(
+                f"{what} for records={self.records}, letters={self.letters} has {shown} entries, at most {most} are "
+                "built; use weights, or probability(output, given)"
+            )
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data; weights after the last positive one are left out."""
+        last = max([k for k, value in enumerate(self.numerators) if value])
+        return {
+            "records": self.records,
+            "letters": self.letters,
+            "weights": [str(value) for value in self.weights[: last + 1]],
+        }
+
+
+def shell_sizes(records: int, letters: int) -> tuple[int, ...]:
+    """N_k = C(n, k) (M-1)^k for k = 0..n.
+
+    Examples
+    --------
+    >>> shell_sizes(3, 4)
+    (1, 9, 27, 27)
+    """
+    sizes = [1]
+    for k in range(records):
+        sizes.append(sizes[-1] * (records - k) * (letters - 1) // (k + 1))
+    return tuple(sizes)
+
+
+def product_of_randomized_responses(records: int, letters: int, exp_epsilon: Any, identity: Any = 0) -> HammingMechanism:
+    """Randomised response at lambda on each record, the mechanism of Wang et al.; mixed with the identity if asked.
+
+    Parameters
+    ----------
+    records, letters : int
+    exp_epsilon : rational >= 1
+        w_k is proportional to lambda^-k.
+    identity : rational in [0, 1)
+        delta: the database itself is answered with this probability, which makes it (epsilon, delta)-differentially
+        private in the standard sense.
+
+    References
+    ----------
+    zhong2022, Lemma 5 (3); warner1965 for one record.
+
+    Examples
+    --------
+    >>> product_of_randomized_responses(2, 3, 2).weights
+    (Fraction(1, 4), Fraction(1, 8), Fraction(1, 16))
+    """
+    n, size = read_records(records), read_letters(letters)
+    level, share = exp_epsilon_value(exp_epsilon), rational_in(identity, "identity", 0, 1, open_above=True)
+    top, bottom = level.numerator, level.denominator
+    powers = list(accumulate([top] * n, int.__mul__, initial=1))
+    lower = list(accumulate([bottom] * n, int.__mul__, initial=1))
+    total = (top + (size - 1) * bottom) ** n
+    rest = share.denominator - share.numerator
+    numerators = [rest * powers[n - k] * lower[k] for k in range(n + 1)]
+    numerators[0] += share.numerator * total
+    return HammingMechanism(n, size, tuple(numerators), share.denominator * total)
+
+
+def identity_mechanism(records: int, letters: int) -> HammingMechanism:
+    """The mechanism that answers the database itself."""
+    return HammingMechanism(records, letters, (1, *[0] * records), 1)

@@ -1,0 +1,136 @@
+"""Products of mechanisms: each record is answered by a mechanism of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from math import prod
+from typing import Any, TypeAlias
+
+from symdp.arithmetic.rational import ExpEpsilon
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.hamming_mechanism import LARGEST_MATRIX
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.mechanisms.randomized_response import NestedRandomizedResponse
+from symdp.sources.database import read_records
+from symdp.sources.source_set import SourceSet
+
+Local: TypeAlias = Mechanism | NestedRandomizedResponse | ProportionalMechanism
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class ProductMechanism:
+    """W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
+
+    Attributes
+    ----------
+    parts : tuple of (local mechanism, int)
+        The local mechanisms, of the kinds that the local questions return, in the order of the records, each with the
+        number of records that it answers in a row.
+
+    Examples
+    --------
+    >>> local = Mechanism.from_rows([["3/4", "1/4"], ["1/3", "2/3"]])
+    >>> pair = ProductMechanism.power(local, 2)
+    >>> pair.records, pair.exp_epsilon, pair.distortion(SourceSet.single(["1/2", "1/2"]))
+    (2, Fraction(8, 3), Fraction(7, 12))
+    >>> pair.to_mechanism().matrix[0]
+    (Fraction(9, 16), Fraction(3, 16), Fraction(3, 16), Fraction(1, 16))
+    """
+
+    parts: tuple[tuple[Local, int], ...]
+
+    @staticmethod
+    def of(factors: Sequence[Local]) -> ProductMechanism:
+        """One local mechanism for each record."""
+        if not factors:
+            raise InvalidArgument("factors is empty; give one local mechanism for each record")
+        for place, factor in enumerate(factors, 1):
+            _require_local(factor, f"factors[{place}]")
+        return ProductMechanism(tuple([(factor, len(list(same))) for factor, same in groupby(factors)]))
+
+    @staticmethod
+    def power(local: Local, records: int) -> ProductMechanism:
+        """The same local mechanism for all of n records."""
+        _require_local(local, "local")
+        return ProductMechanism(((local, read_records(records)),))
+
+    @property
+    def records(self) -> int:
+        """The number n of records."""
+        return sum([count for _, count in self.parts])
+
+    @property
+    def factors(self) -> tuple[Local, ...]:
+        """The local mechanism of each record."""
+        return tuple([factor for factor, count in self.parts for _ in range(count)])
+
+    @property
+    def exp_epsilon(self) -> ExpEpsilon:
+        """The least lambda for databases that differ in one record: the largest of the factors."""
+        worst: ExpEpsilon = ONE
+        for factor, _ in self.parts:
+            own = factor if not isinstance(factor, ProportionalMechanism) else factor.to_mechanism()
+            worst = max(worst, own.exp_epsilon)
+        return worst
+
+    def distortion(self, source: SourceSet) -> Fraction:
+        """The largest expected number of changed records, where every record has the same prior of a source set."""
+        letters = [Fraction(0)] * source.letters
+        for factor, count in self.parts:
+            if len(factor.diagonal) != source.letters:
+                raise InvalidArgument(f"source has {source.letters} letters, a factor {len(factor.diagonal)} inputs")
+            letters = [d + count * e for d, e in zip(letters, factor.letter_distortions, strict=True)]
+        return source.worst_distortion(letters)
+
+    def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
+        """W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        for name, word in (("output", output), ("given", given)):
+            if len(word) != self.records:
+                raise InvalidArgument(f"{name} has {len(word)} records, the databases have {self.records}")
+        return prod([_entry(f, y, x) for f, y, x in zip(self.factors, output, given, strict=True)], start=ONE)
+
+    def to_mechanism(self) -> Mechanism:
+        """The matrix over all databases in lexicographic order; refused above four million entries."""
+        sizes = [(len(factor.diagonal), _outputs(factor), count) for factor, count in self.parts]
+        entries = prod([(inputs * outputs) ** count for inputs, outputs, count in sizes])
+        if entries > LARGEST_MATRIX:
+            shown = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
+            raise Unsupported(
+                f"a matrix for records={self.records} has {shown} entries, at most {LARGEST_MATRIX} are built; "
+                "use factors, or probability(output, given)"
+            )
+        rows: list[tuple[Fraction, ...]] = [(ONE,)]
+        for factor in self.factors:
+            rows = [tuple([a * b for a in row for b in more]) for row in rows for more in factor.matrix]
+        return Mechanism(tuple(rows))
+
+    @property
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The full matrix, built on demand."""
+        return self.to_mechanism().matrix
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: the factors with the numbers of their records."""
+        return {
+            "factors": [{"records": count, "mechanism": factor.to_document()} for factor, count in self.parts],
+        }
+
+
+def _require_local(factor: object, name: str) -> None:
+    if not isinstance(factor, Mechanism | NestedRandomizedResponse | ProportionalMechanism):
+        raise InvalidArgument(f"{name} is a {type(factor).__name__}; it must be a mechanism for one record")
+
+
+def _outputs(factor: Local) -> int:
+    return factor.outputs if isinstance(factor, Mechanism) else factor.letters
+
+
+def _entry(factor: Local, output: int, given: int) -> Fraction:
+    if isinstance(factor, Mechanism):
+        return factor.matrix[given][output]
+    return factor.probability(output, given)

@@ -1,0 +1,121 @@
+"""Mechanisms that report honestly with a probability of their own for each input, and else lie by one common law."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.sources.prior import sum_of
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class ProportionalMechanism(ReportsLetters):
+    """W(x|x) = honest[x], and off the diagonal every row is proportional to the same weights.
+
+    Optimal mechanisms for maximal leakage and mutual information have this form, and all randomised responses. Nothing of
+    size M x M is stored.
+
+    Attributes
+    ----------
+    honest : sequence of M Fractions in [0, 1]
+        The diagonal.
+    weights : sequence of M Fractions >= 0
+        W(y|x) = (1 - honest[x]) weights[y] / (sum of the other weights) for y != x.
+
+    Examples
+    --------
+    >>> half, none = Fraction(1, 2), Fraction(0)
+    >>> ProportionalMechanism((half, half, none), (half, half, none)).matrix[2]
+    (Fraction(1, 2), Fraction(1, 2), Fraction(0, 1))
+    """
+
+    honest: Sequence[Fraction]
+    weights: Sequence[Fraction]
+
+    def __post_init__(self) -> None:
+        if len(self.honest) != len(self.weights) or not self.honest:
+            raise InvalidArgument(f"honest has {len(self.honest)} entries, weights {len(self.weights)}; give one per letter")
+        for letter, (share, weight) in enumerate(zip(self.honest, self.weights, strict=True), 1):
+            if not 0 <= share <= 1 or weight < 0:
+                raise InvalidArgument(f"honest[{letter}]={share} must lie in [0, 1], weights[{letter}]={weight} be >= 0")
+            if share < 1 and weight == self._total:
+                raise InvalidArgument(f"honest[{letter}]={share} must be 1, for no other letter has a positive weight")
+
+    @cached_property
+    def _total(self) -> Fraction:
+        return sum_of(self.weights)
+
+    @property
+    def letters(self) -> int:
+        """The number M of letters."""
+        return len(self.honest)
+
+    @property
+    def diagonal(self) -> tuple[Fraction, ...]:
+        return tuple(self.honest)
+
+    def probability(self, output: int, given: int) -> Fraction:
+        """W(output|given), letters counted from 0."""
+        share = self.honest[given]
+        if output == given or share == 1:
+            return share if output == given else ZERO
+        return (1 - share) * self.weights[output] / (self._total - self.weights[given])
+
+    @property
+    def matrix(self) -> Matrix:
+        """The full matrix, built on demand."""
+        return self.to_mechanism().matrix
+
+    def to_mechanism(self) -> Mechanism:
+        """Build the M x M matrix.
+
+        Raises
+        ------
+        Unsupported
+            Above 2,000 letters; use :meth:`probability` and :attr:`diagonal` instead.
+        """
+        if self.letters**2 > LARGEST_MATRIX:
+            raise Unsupported(
+                f"a matrix for {self.letters} letters has {self.letters**2} entries, at most {LARGEST_MATRIX} are built; "
+                "use probability(output, given), honest and weights"
+            )
+        span = range(self.letters)
+        return Mechanism(tuple([tuple([self.probability(y, x) for y in span]) for x in span]))
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {"honest": [str(value) for value in self.honest], "weights": [str(value) for value in self.weights]}
+
+
+def constant_answer(law: Sequence[Fraction]) -> ProportionalMechanism:
+    """The same law of the output whatever the input, given up to a mass that is left over, which goes to the first letter.
+
+    Examples
+    --------
+    >>> constant_answer((Fraction(1, 4), Fraction(1, 2))).matrix[1]
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+    left = 1 - sum_of(law)
+    whole = (law[0] + left, *law[1:]) if left else tuple(law)
+    return ProportionalMechanism(whole, whole)
+
+
+def symmetric_response(letters: int, distortion: Fraction) -> ProportionalMechanism:
+    """Randomised response with the same distortion for every letter; one letter is always reported.
+
+    Examples
+    --------
+    >>> symmetric_response(3, Fraction(1, 2)).matrix[0]
+    (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+    """
+    share = Fraction(1) if letters == 1 else 1 - distortion
+    return ProportionalMechanism((share,) * letters, (Fraction(1, letters),) * letters)

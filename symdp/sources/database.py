@@ -1,0 +1,99 @@
+"""Databases of n records over M letters, and what is known of the prior of a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from symdp.errors import InvalidArgument
+from symdp.sources.prior import HullPrior, uniform
+from symdp.sources.source_set import SourceSet, read_letters
+from symdp.sources.vertex_set import VertexSet
+
+MOST_RECORDS = 10**6
+
+
+@dataclass(frozen=True)
+class Database:
+    """A source that emits databases: words of ``records`` letters. Two databases are neighbours if one record differs.
+
+    Give exactly one of ``letters`` and ``source``. The distortion of a mechanism on databases is the expected number
+    of records that it changes, between 0 and ``records``.
+
+    Parameters
+    ----------
+    records : int
+        n >= 1.
+    letters : int, optional
+        M: the prior is uniform on all M^n databases. Every answer but that for maximal information then holds for any
+        convex set of priors on databases that contains the uniform one.
+    source : SourceSet, optional
+        Records are independent and have the same prior, which may be any prior of the hull of this set.
+
+    Examples
+    --------
+    >>> Database(records=1000, letters=50).contains_uniform
+    True
+    >>> Database(records=3, source=SourceSet.single(["2/3", "1/3"])).letters
+    2
+    >>> Database(records=0, letters=2)
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: records=0 must lie between 1 and 1000000
+    """
+
+    records: int
+    letters: int = 0
+    source: SourceSet | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "records", read_records(self.records))
+        if (self.source is None) == (self.letters == 0):
+            raise InvalidArgument("give exactly one of letters and source to a Database")
+        if self.source is None:
+            read_letters(self.letters)
+        elif isinstance(self.source, SourceSet):
+            object.__setattr__(self, "letters", self.source.letters)
+        else:
+            raise InvalidArgument(f"source={self.source!r} must be a SourceSet; build one with SourceSet.single(...)")
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether the only prior is the uniform one."""
+        if self.source is None:
+            return True
+        alone = isinstance(self.source, VertexSet) and len(self.source.vertices) == 1
+        return alone and self.contains_uniform
+
+    @property
+    def contains_uniform(self) -> bool:
+        """Whether the uniform prior is among the priors."""
+        return self.source is None or self.uniform_member is not None
+
+    @cached_property
+    def uniform_member(self) -> HullPrior | None:
+        """The uniform prior of a record, with the weights that show that it is in the hull of ``source``."""
+        if self.source is None:
+            return None
+        located = self.source.locate(uniform(self.letters))
+        return located if isinstance(located, HullPrior) else None
+
+    @property
+    def local(self) -> SourceSet:
+        """The source set of one record."""
+        return SourceSet.single(uniform(self.letters)) if self.source is None else self.source
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: ``records`` with ``letters`` or ``source``."""
+        if self.source is None:
+            return {"records": self.records, "letters": self.letters}
+        return {"records": self.records, "source": self.source.to_document()}
+
+
+def read_records(records: Any) -> int:
+    """Read a number of records, an integer from 1 to a million."""
+    if isinstance(records, bool) or not isinstance(records, int):
+        raise InvalidArgument(f"records={records!r} must be an integer")
+    if not 1 <= records <= MOST_RECORDS:
+        raise InvalidArgument(f"records={records} must lie between 1 and {MOST_RECORDS}")
+    return records

@@ -1,0 +1,130 @@
+"""Products of mechanisms: the rule of each measure against the matrix of the product, and weights by distance likewise."""
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from symdp import Mechanism
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.composition import composition
+from symdp.leakages.measure import PriorFreeMeasure, measure
+from symdp.leakages.shells import shell_leakage
+from symdp.mechanisms.hamming_mechanism import HammingMechanism, product_of_randomized_responses, shell_sizes
+from symdp.mechanisms.product_mechanism import ProductMechanism
+
+OF_THE_WHOLE = ["ml", "mi", "mx", "min-entropy", "sibson:2", "sibson:3/2", "sibson:oo"]
+OF_NEIGHBOURS = ["dp", "renyi:2", "renyi:3/2", "renyi:oo", "kl", "adp:1/10", "adp:1/10:pointwise", "adp:1/50:pointwise"]
+
+
+def random_local(rng, letters):
+    rows = []
+    for _ in range(letters):
+        counts = [rng.randint(1, 7) for _ in range(letters)]
+        rows.append([Fraction(count, sum(counts)) for count in counts])
+    return Mechanism.from_rows(rows)
+
+
+def of_neighbours(name, mechanism, sizes):
+    """The largest value over pairs of databases that differ in one record, each pair a mechanism of two rows."""
+    words = list(product(*[range(size) for size in sizes]))
+    rows = dict(zip(words, mechanism.matrix, strict=True))
+    pairs = [(x, z) for x in words for z in words if sum(a != b for a, b in zip(x, z, strict=True)) == 1]
+    return max([measure(name).of(Mechanism((rows[x], rows[z]))) for x, z in pairs])
+
+
+@pytest.mark.parametrize("name", OF_THE_WHOLE)
+@pytest.mark.parametrize("seed", range(12))
+def test_measures_of_the_whole_add(name, seed):
+    rng = Random(seed)
+    letters = rng.choice([2, 3])
+    factors = [random_local(rng, letters) for _ in range(2)]
+    counts = [rng.randint(1, 5) for _ in range(letters)]
+    prior = [Fraction(count, sum(counts)) for count in counts]
+    pair = ProductMechanism.of(factors)
+    joint = [p * q for p in prior for q in prior]
+    rule = composition(name)
+    assert rule.rule == "sum"
+    found, wanted = rule.of(pair, prior), measure(name).of(pair.to_mechanism(), joint)
+    assert found.nats(12) == wanted.nats(12)
+    assert found.exp == wanted.exp or wanted.exp is None
+
+
+@pytest.mark.parametrize("name", OF_NEIGHBOURS)
+@pytest.mark.parametrize("seed", range(12))
+def test_measures_of_neighbours_take_the_largest_factor(name, seed):
+    rng = Random(seed)
+    factors = [random_local(rng, 2) for _ in range(rng.choice([2, 3]))]
+    whole = ProductMechanism.of(factors)
+    assert composition(name).of(whole) == of_neighbours(name, whole.to_mechanism(), [2] * len(factors))
+
+
+def test_rules_name_their_source():
+    assert composition("dp").statement == "the product leaks as much as its largest factor"
+    assert composition("ml").source == "zhong2022, Lemma 20"
+    assert composition("adp:1/10").rule == "largest"
+    assert composition("adp:1/10:pointwise").rule == "pointwise"
+    with pytest.raises(InvalidArgument, match="ProductMechanism"):
+        composition("ml").of(Mechanism.from_rows([[1]]))
+    with pytest.raises(InvalidArgument, match="prior is needed"):
+        composition("mi").of(ProductMechanism.power(Mechanism.from_rows([["1/2", "1/2"], [0, 1]]), 2))
+
+
+def random_hamming(rng, records, letters):
+    sizes = shell_sizes(records, letters)
+    shares = [Fraction(rng.randint(1, 6)) for _ in sizes]
+    total = sum(size * share for size, share in zip(sizes, shares, strict=True))
+    return HammingMechanism.from_weights(records, letters, [share / total for share in shares])
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_sums_over_distances_are_those_of_the_matrix(seed):
+    rng = Random(seed)
+    records, letters = [(1, 3), (2, 2), (2, 3), (3, 2), (1, 2)][seed % 5]
+    mechanism = random_hamming(rng, records, letters)
+    matrix = mechanism.to_mechanism()
+    uniform = [Fraction(1, mechanism.inputs)] * mechanism.inputs
+    for name in OF_THE_WHOLE:
+        found, wanted = shell_leakage(name, mechanism), measure(name).of(matrix, uniform)
+        assert found.nats(12) == wanted.nats(12), name
+        assert found.exp == wanted.exp or wanted.exp is None
+    for name in OF_NEIGHBOURS:
+        if letters**records < 9 or name in ("dp", "renyi:2"):
+            assert shell_leakage(name, mechanism) == of_neighbours(name, matrix, [letters] * records), name
+
+
+def test_zeros_among_the_weights():
+    gap = HammingMechanism.from_weights(2, 2, ["1/2", 0, "1/2"])
+    assert shell_leakage("dp", gap).is_infinite
+    assert shell_leakage("renyi:2", gap).is_infinite
+    assert shell_leakage("kl", gap).is_infinite
+    assert shell_leakage("adp:1/2:pointwise", gap).exp == 1
+    assert shell_leakage("adp:1/4", gap).is_infinite
+    assert shell_leakage("ml", gap).exp == 2
+    assert shell_leakage("mi", gap).exp == 2
+
+
+def test_long_sums_with_roots_are_enclosed_to_any_digits():
+    mechanism = product_of_randomized_responses(40, 3, 7)
+    found, local = shell_leakage("sibson:3/2", mechanism), product_of_randomized_responses(1, 3, 7)
+    assert found.expression is None
+    assert found.nats(40) == shell_leakage("sibson:3/2", local).times(40).nats(40)
+    assert shell_leakage("renyi:3/2", mechanism).nats(30) == shell_leakage("renyi:3/2", local).nats(30)
+    silent = product_of_randomized_responses(40, 3, 1)
+    assert shell_leakage("sibson:3/2", silent).exp == 1
+    one = product_of_randomized_responses(2, 1, 1)
+    assert [shell_leakage(name, one).exp for name in ("renyi:3/2", "sibson:3/2", "kl", "mi", "adp:1/5")] == [1] * 5
+
+
+class Other(PriorFreeMeasure):
+    name = "other"
+
+    def _value(self, matrix, prior): ...
+
+    def _symbolic(self, rows, prior): ...
+
+
+def test_unknown_measures_are_refused():
+    with pytest.raises(Unsupported, match="other has no sum over distances"):
+        shell_leakage(Other(), product_of_randomized_responses(2, 2, 2))

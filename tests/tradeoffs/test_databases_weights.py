@@ -1,0 +1,106 @@
+"""Longer databases: the program over the n + 1 weights, extreme orders and deltas, conditions of optimality."""
+
+from fractions import Fraction
+from itertools import pairwise
+from math import comb
+from random import Random
+
+import pytest
+
+from symdp import Database, least_distortion, optimal_mechanism, privacy_distortion
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.leakages.value import LeakageValue
+
+
+def least_of_weights(records, letters, level, delta):
+    """min sum k N_k w_k over weights with w_k <= lambda w_(k+1) + delta and w_(k+1) <= lambda w_k + delta."""
+    program = LinearProgram()
+    sizes = [comb(records, k) * (letters - 1) ** k for k in range(records + 1)]
+    w = [program.add_column(cost=k * size) for k, size in enumerate(sizes)]
+    program.add_row(dict(zip(w, sizes, strict=True)), lower=1, upper=1)
+    for a, b in pairwise(w):
+        program.add_row({a: 1, b: -level}, upper=delta)
+        program.add_row({b: 1, a: -level}, upper=delta)
+    return minimize(program).value
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_pointwise_privacy(seed):
+    rng = Random(seed)
+    records, letters = rng.randint(1, 8), rng.randint(2, 5)
+    level = Fraction(rng.randint(4, 30), 4)
+    delta = Fraction(rng.choice([0, 1, 2, 5]), 10 ** rng.randint(1, 5))
+    data = Database(records, letters)
+    name = f"adp:{delta}:pointwise"
+    best = least_distortion(data, level, leakage=name)
+    assert best.distortion == least_of_weights(records, letters, level, delta)
+    assert best.mechanism.distortion == best.distortion
+    if level > 1:
+        again = optimal_mechanism(data, best.distortion, leakage=name)
+        low, high = again.value.enclosure(12)
+        target = LeakageValue.log_of(level).enclosure(15)
+        assert low <= target[1]
+        assert target[0] <= high
+        assert again.mechanism.satisfies(again.tradeoff.levels(best.distortion, 15)[1], delta, "pointwise")
+        assert len(again.certificate.verify()) > 3
+
+
+@pytest.mark.parametrize(("records", "letters", "delta", "distortion"), [
+    (200, 2, "1e-20", 30), (200, 2, "1e-90", 30), (100, 50, "1e-60", 20), (60, 3, "1e-28", 19),
+])  # fmt: skip
+def test_tiny_deltas(records, letters, delta, distortion):
+    best = optimal_mechanism(Database(records, letters), distortion, leakage=f"adp:{delta}:pointwise")
+    assert best.mechanism.mass == 1
+    assert best.mechanism.distortion <= distortion
+    assert len(best.certificate.verify()) > 3
+    assert best.value <= optimal_mechanism(Database(records, letters), distortion).value
+
+
+def test_the_pointwise_sense_is_hardly_a_restriction():
+    """With delta = 1e-300, a thousand records over fifty letters may be published with 97 of them changed."""
+    curve = privacy_distortion(Database(1000, 50), leakage="adp:1e-300:pointwise")
+    assert 96 < curve.zero_from < 97
+    assert privacy_distortion(Database(1000, 50), leakage="adp:1e-300").zero_from > Fraction(9799, 10)
+
+
+ORDERS = ["1001/1000", "101/100", "3/2", "7/3", "7", "50", "301"]
+
+
+@pytest.mark.parametrize(
+    ("records", "letters", "distortion"), [(5, 3, "7/5"), (5, 3, "1/100"), (5, 3, "333/100"), (30, 4, 9)]
+)
+def test_sibson_information_grows_with_the_order_from_mi_to_ml(records, letters, distortion):
+    data = Database(records, letters)
+    found = [optimal_mechanism(data, distortion, leakage=f"sibson:{order}") for order in ORDERS]
+    values = [optimal_mechanism(data, distortion, leakage="mi").value, *[best.value for best in found]]
+    values.append(optimal_mechanism(data, distortion, leakage="ml").value)
+    assert all(a < b for a, b in pairwise(values))
+    for best in found:
+        assert best.mechanism.distortion <= Fraction(distortion)
+        assert best.mechanism.mass == 1
+        assert len(best.certificate.verify()) > 3
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_sibson_weights_satisfy_the_conditions_of_optimality(seed):
+    """w^(a-1) is affine in the distance where it is positive, and the line is not above zero elsewhere."""
+    rng = Random(seed)
+    records, letters = rng.randint(2, 12), rng.randint(2, 6)
+    d = records * Fraction(letters - 1, letters) * Fraction(rng.randint(1, 39), 40)
+    order = rng.choice([Fraction(2), Fraction(3), Fraction(3, 2), Fraction(5, 2), Fraction(6, 5)])
+    w = optimal_mechanism(Database(records, letters), d, leakage=f"sibson:{order}").mechanism.weights
+    line = [float(value / w[0]) ** float(order - 1) for value in w]
+    slope = line[1] - line[0]
+    assert slope < 0
+    assert all(abs(value - max(0, 1 + k * slope)) < 1e-9 for k, value in enumerate(line))
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_the_inverse_of_the_inverse(seed):
+    rng = Random(seed)
+    data = Database(rng.randint(1, 12), rng.randint(2, 6))
+    d = data.records * Fraction(data.letters - 1, data.letters) * Fraction(rng.randint(1, 39), 40)
+    for name in ("dp", "adp:1/30", "ml", "sibson:oo", "renyi:oo"):
+        level = optimal_mechanism(data, d, leakage=name).exp_epsilon
+        assert level == 1 or least_distortion(data, level, leakage=name).distortion == d
