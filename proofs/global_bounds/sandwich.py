@@ -1,10 +1,11 @@
-"""The bounds of Theorems 6 and 7 at one instance against all mechanisms on M^n databases, order 2 for Renyi and Sibson."""
+"""The bounds of Theorems 6 and 7 at one instance against all mechanisms on M^n databases; orders 2, 3/2 and 3."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
+from proofs.global_bounds import other_orders
 from proofs.global_bounds.databases import Matrix, Row, expected_distance, renyi_two, response
 from proofs.global_bounds.formulas import Formulas
 from proofs.global_bounds.losses import maximal_information, sibson_two
@@ -84,6 +85,7 @@ def mechanism_is_above(rows: Matrix, f: Formulas, p: Fraction, q: Vector) -> boo
         and renyi_two(rows, f.letters, f.records) >= renyi
         and sibson_two(q, rows)[1] >= sibson
         and mutual_information(q, rows) >= f.information_from(max(q))
+        and other_orders.mechanism_is_above(rows, f, p, q)
     )
 
 
@@ -91,7 +93,8 @@ def response_is_below(vertices: Matrix, f: Formulas) -> bool:
     """Wang's mechanism has the distortion D and keeps the upper bounds of (3), (5), (6) and (7)."""
     rows = response(f.letters, f.records, f.distortion)
     exact = renyi_two(rows, f.letters, f.records) == f.renyi_two(f.distortion / f.records)
-    return exact and all(_prior_is_below(rows, prior, f) for prior in vertices)
+    below = all(_prior_is_below(rows, prior, f) for prior in vertices)
+    return exact and below and other_orders.response_is_below(rows, f, vertices)
 
 
 def _prior_is_below(rows: Matrix, prior: Row, f: Formulas) -> bool:

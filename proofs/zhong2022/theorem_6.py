@@ -24,12 +24,13 @@ Check. Restored. No display is left. The lower halves of (1) and (2) stand in 2.
     if that is n (M-1)/M or more. Proof for all M, n: proofs/global_bounds/lower_bounds.py (1) to (8),
     proofs/global_bounds/renyi_bound.py, proofs/global_bounds/response_losses.py. n log rho is the largest maximal
     information of Wang's mechanism over all priors. On instances: linear programs over all entries on up to 8 databases
-    for (1), (2), (4); the other lower bounds on the mechanisms these find, the upper ones on Wang's; orders 2.
-Erratum. (2) as restored is false for delta > s^n (1 - 1/rho), which every delta exceeds for large n at the same D/n. A
-    lower bound has no logarithm for D >= n p* (1), D >= n p* (1 - M^(n-1) delta) (2), D >= p* (3, 4), D >= 1 (6) and is
-    void there, though D runs to n (M-1)/M. The zero range is printed as n (M-1)/M <= D <= 1, empty for n >= 2 unless M =
-    n = 2: it must end at n. If several priors reach the maximum, (6) and (7) hold for each. The remark after the proof
-    that the gap decreases in p* is right for (1) to (4); those of (6) and (7) depend on M_Q, which p* does not fix.
+    for (1), (2), (4); the other lower bounds on the mechanisms these find, the upper ones on Wang's; orders 2, 3/2 and 3.
+Erratum. (2) as restored, without max{0, .}, is false unless the lost display has a maximum with 0 or a case: for delta >
+    s^n (1 - 1/rho), which every delta exceeds for large n at the same D/n. A lower bound has no logarithm for D >= n p*
+    (1), D >= n p* (1 - M^(n-1) delta) (2), D >= p* (3, 4), D >= 1 (6) and is void there, though D runs to n (M-1)/M. The
+    zero range is printed as n (M-1)/M <= D <= 1, empty for n >= 2 unless M = n = 2: it must end at n. If several priors
+    reach the maximum, (6) and (7) hold for each. The remark after the proof that the gap decreases in p* is right for (1)
+    to (4); those of (6) and (7) depend on M_Q, which p* does not fix.
 Source. zhong2022, Section III, Theorem 6 and its proof, 1.1) to 2.4), (5)-(8).
 """
 

@@ -13,18 +13,19 @@ Hypotheses. Full support, P convex (Section II). A lower bound counts where its 
 Uses. The corrected statement: Theorem 6 as corrected.
 Check. Restored from Theorem 6 with p* = 1, M_Q = M^-n, which the text before the theorem says; (3) from above and (5)
     from below stay lost. The first two facts show that the uniform prior alone has M^n min P = 1. Refutation of the upper
-    half of (2): M = 2, n = 2, the uniform prior, D = 2/3, delta = 1/4. s = 2/3, rho = 2, rho (1 - delta/s^2) = 7/8, but
-    epsilon >= 0; Wang's mechanism has epsilon = 0, its largest step is 4/9 - 2/9. With one record the witness of Theorem
-    6 serves. Corrected: max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are equalities: the least leakage
-    is the largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of (K-k) C(n,k) (M-1)^k,
-    proofs/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
+    half of (2): the witness of Theorem 6, M = 2, n = 1, the uniform prior, D = 1/3, delta = 1/2, the least there is. More
+    records do not help: for M = 2, n = 2, D = 2/3, delta = 1/4 the bound is log(7/8), and Wang's mechanism has epsilon =
+    0, its largest step is 4/9 - 2/9. Corrected: max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are
+    equalities: the least leakage is the largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of
+    (K-k) C(n,k) (M-1)^k, proofs/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
     proofs/global_bounds/renyi_bound.py. All M, n by Theorem 6 at p* = 1; (7): with -log M_Q = n log M both bounds are the
     same, (1): both are log rho, and so for (5). On instances (1), (2), (4) by linear programs over all entries, (3), (5)
-    to (7) on the mechanisms they find and on Wang's; (1) is found exactly.
-Erratum. (2) as in Theorem 6. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is
-    sharp from below where K = 1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone
-    (3) has the least value of (4). That P may be taken convex (Section II) is right for the distortion, not for the
-    loss (7): for P = {(3/4, 1/4), (1/4, 3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).
+    to (7) on the mechanisms they find and on Wang's, orders 2, 3/2 and 3; (1) is found exactly.
+Erratum. (2) as in Theorem 6: false as restored, without max{0, .}, unless the lost display has a maximum with 0 or a
+    case. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is sharp from below where K
+    = 1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has the least
+    value of (4). That P may be taken convex (Section II) is right for the distortion, not for the loss (7): for P =
+    {(3/4, 1/4), (1/4, 3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).
 Source. zhong2022, Section III, Theorem 7 and the paragraph before it.
 """
 
@@ -33,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.global_bounds.databases import expected_distance, level, response
+from proofs.global_bounds.databases import expected_distance, level
 from proofs.global_bounds.formulas import Formulas
 from proofs.global_bounds.sandwich import ONE, ZERO, bound_at, directed, drawn, priors
 from symdp.arithmetic.rational import ExpEpsilon
@@ -200,26 +201,38 @@ def least(letters: int, records: int, distortion: Fraction, delta: Fraction, row
 
 
 def refutation() -> Refutation:
-    """Two records of two letters."""
+    """One record of two letters, as for Theorem 6; and two records."""
+    from proofs.zhong2022.theorem_6 import refutation as of_any_prior
+
+    found = of_any_prior()
+    values = {name: value for name, value in found.values.items() if name != "prior"}
+    return Refutation(values, (*found.facts, *two_records()))
+
+
+def two_records() -> tuple[Fact, ...]:
+    """M = 2, n = 2, D = 2/3, delta = 1/4."""
     quarter, bound = Fraction(1, 4), Fraction(2, 3)
-    return Refutation(
-        {"letters": 2, "records": 2, "distortion": bound, "delta": quarter, "rows": response(2, 2, bound)},
-        (
-            facts.cases("each record is kept with probability 2/3", "1 - D/n", "==", "2/3", {"D": [bound], "n": [2]}),
-            facts.arithmetic("the largest step is 4/9 - 2/9, from distance 0 to 1", "s**2 - s*(1-s)", "<=", "1/4", s="2/3"),
-            facts.arithmetic("the next one, from distance 1 to 2, is less", "s*(1-s) - (1-s)**2", "<=", "1/4", s="2/3"),
-            facts.arithmetic(
-                "the upper bound of (2) is log(7/8)",
-                "(M-1)*(n-D)/D*(1 - d/(1-D/n)**2)",
-                "==",
-                "7/8",
-                M=2,
-                n=2,
-                D=bound,
-                d=quarter,
-            ),
-            facts.arithmetic("below 0", "log(7/8)", "<", "0"),
+    return (
+        facts.cases(
+            "two records: each record is kept with probability 2/3", "1 - D/n", "==", "2/3", {"D": [bound], "n": [2]}
         ),
+        facts.arithmetic(
+            "two records: the largest step is 4/9 - 2/9, from distance 0 to 1", "s**2 - s*(1-s)", "<=", "1/4", s="2/3"
+        ),
+        facts.arithmetic(
+            "two records: the next one, from distance 1 to 2, is less", "s*(1-s) - (1-s)**2", "<=", "1/4", s="2/3"
+        ),
+        facts.arithmetic(
+            "two records: the upper bound of (2) is log(7/8)",
+            "(M-1)*(n-D)/D*(1 - d/(1-D/n)**2)",
+            "==",
+            "7/8",
+            M=2,
+            n=2,
+            D=bound,
+            d=quarter,
+        ),
+        facts.arithmetic("two records: below 0", "log(7/8)", "<", "0"),
     )
 
 

@@ -19,7 +19,7 @@ Check. Restored as Theorem 7 at n = 1, as the paper says. Of the displays "= log
     alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds. Proof for all M: (1), (2), (4) and (7) by the
     two bounds of Theorem 7; (5) there; (6) proofs/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the
     first term of the exact value. On instances: (1) and (2) are the toolkit's optima, (4) a linear program over all entries;
-    (3), (5) to (7) on mechanisms found by linear programs, and on randomised response; orders 2.
+    (3), (5) to (7) on mechanisms found by linear programs, and on randomised response; orders 2, 3/2, 3.
 Erratum. (2) is false for D > (1-delta)(M-1)/M, where it is negative, or the log of a number <= 0; unless the lost display
     has a maximum with 0 or that case. Figure 3 has such a curve. The lower bounds of (5) and (6) are true but not sharp.
     Section II takes P convex without loss; for (7) that is a loss: see theorem_7.
@@ -146,7 +146,7 @@ def proof() -> Proof:
 )
 def class_one_has_these_losses(source: VertexSet, distortion: Fraction, delta: Fraction) -> bool:
     """(1), (2), (4) exactly; the others on randomised response and on two optima of other losses."""
-    from proofs.global_bounds import programs, sandwich
+    from proofs.global_bounds import other_orders, programs, sandwich
     from proofs.global_bounds.losses import sibson_two
 
     if computed(source, distortion, delta) != published(source, distortion, delta):
@@ -161,7 +161,9 @@ def class_one_has_these_losses(source: VertexSet, distortion: Fraction, delta: F
         programs.least_distortion([uniform], letters, 1, slack, delta)[1],
     ]
     below = all(
-        sandwich.mechanism_is_above(rows, f, ONE, uniform) and sibson_two(uniform, rows)[1] >= f.sibson_two_to
+        sandwich.mechanism_is_above(rows, f, ONE, uniform)
+        and sibson_two(uniform, rows)[1] >= f.sibson_two_to
+        and other_orders.sibson_is_above(rows, f, uniform)
         for rows in found
     )
     return below and sandwich.response_is_below(source.vertices, f)

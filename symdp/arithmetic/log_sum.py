@@ -14,7 +14,7 @@ import flint
 from symdp.arithmetic.coprime import coprime_basis, exponents
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.radical import RadicalSum, sum_of
-from symdp.arithmetic.rational import printed
+from symdp.arithmetic.rational import exact_text, printed
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -181,8 +181,9 @@ class LogSum:
     def __str__(self) -> str:
         shown = []
         for argument, coefficient in self.terms:
-            sign = "" if coefficient == 1 else "-" if coefficient == -1 else f"{coefficient}*"
-            shown.append(f"{sign}log({argument})")
+            sign = "" if coefficient == 1 else "-" if coefficient == -1 else f"{exact_text(coefficient)}*"
+            inner = exact_text(argument) if isinstance(argument, Fraction) else str(argument)
+            shown.append(f"{sign}log({inner})")
         return " + ".join(shown).replace("+ -", "- ") or "0"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
+from symdp.arithmetic.rational import ExpEpsilon, Infinity, exact_text
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ class Logarithm:
     Examples
     --------
     >>> from fractions import Fraction
+    >>> from symdp.arithmetic.rational import INFINITY
     >>> epsilon = Logarithm(Fraction(8, 7))
     >>> str(epsilon), epsilon.nats(10), epsilon.bits(10)
     ('log(8/7)', '0.1335313926', '0.1926450779')
@@ -32,9 +33,9 @@ class Logarithm:
     argument: ExpEpsilon
 
     def __str__(self) -> str:
-        if self.argument == INFINITY:
+        if isinstance(self.argument, Infinity):
             return "oo"
-        return "0" if self.argument == 1 else f"log({self.argument})"
+        return "0" if self.argument == 1 else f"log({exact_text(self.argument)})"
 
     def nats(self, digits: int = 15) -> str:
         """Correctly rounded decimal digits in nats; ``"oo"`` for infinity."""

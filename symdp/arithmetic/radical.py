@@ -13,6 +13,7 @@ import flint
 
 from symdp.arithmetic.coprime import coprime_basis, exponents, perfect_power
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.rational import exact_text
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -239,11 +240,12 @@ def _over_basis(powers: Powers, coefficient: Fraction, basis: list[int]) -> tupl
 
 
 def _shown(powers: Powers, coefficient: Fraction) -> str:
-    factors = [] if coefficient == 1 and powers else [str(coefficient)]
+    factors = [] if coefficient == 1 and powers else [exact_text(coefficient)]
     if coefficient == -1 and powers:
         factors = ["-1"]
     for base, exponent in powers:
-        inner = str(base) if isinstance(base, int) else f"({base})"
-        share = str(exponent) if exponent.denominator == 1 and exponent > 0 else f"({exponent})"
+        inner = exact_text(base) if isinstance(base, int) else f"({base})"
+        share = exact_text(exponent)
+        share = share if exponent.denominator == 1 and exponent > 0 else f"({share})"
         factors.append(f"{inner}**{share}" if exponent != 1 else inner)
     return "*".join(factors)

@@ -20,6 +20,7 @@ _TEXT = re.compile(r"[+-]?(\d+/\d+|\d+\.?\d*([eE][+-]?\d{1,3})?|\.\d+([eE][+-]?\
 _LONGEST = 4000
 _LARGEST_EXPONENT = 999
 _PRINTED_BITS = 300
+_PYTHON_BITS = 2000
 
 
 @total_ordering
@@ -145,6 +146,22 @@ def exp_epsilon_value(value: Any) -> Fraction:
     if number < 1:
         raise InvalidArgument(f"exp_epsilon={printed(number)} must be at least 1 (epsilon = log(exp_epsilon) >= 0)")
     return number
+
+
+def exact_text(number: Fraction | int) -> str:
+    """All digits of a rational, also beyond the 4300 to which Python limits ``str`` of an integer.
+
+    Examples
+    --------
+    >>> exact_text(Fraction(-3, 20)), exact_text(7), len(exact_text(Fraction(10**5000, 3)))
+    ('-3/20', '7', 5003)
+    """
+    bits = number.numerator.bit_length() + number.denominator.bit_length()
+    if bits <= _PYTHON_BITS:
+        return str(number)
+    import flint
+
+    return str(flint.fmpq(number.numerator, number.denominator))
 
 
 def printed(number: Fraction) -> str:

@@ -282,7 +282,7 @@ def fraction(text, key):
     try:
         return Fraction(int(top), int(bottom or 1))
     except ValueError:
-        raise Malformed(f'"{key}" holds a number of {len(text)} digits, more than this Python reads') from None
+        raise Malformed(f'"{key}" has {len(text)} digits, too many before sys.set_int_max_str_digits(0)') from None
 
 
 def vector(record, key, size):

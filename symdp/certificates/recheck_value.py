@@ -84,8 +84,9 @@ def order(value, level):
 
 
 def is_zero(value):
-    """Whether a sum of logarithms of rationals is 0, where the powers to compare are not too large."""
-    if not all(isinstance(inner, Fraction) for inner in value):
+    """Whether a sum of logarithms is 0, where its arguments have rational logarithms and the powers are not too large."""
+    value = in_rationals(value)
+    if value is None:
         return False
     scale = lcm(*[coefficient.denominator for coefficient in value.values()])
     top = bottom = 1
@@ -96,6 +97,39 @@ def is_zero(value):
         above, below = (inner.numerator, inner.denominator) if times > 0 else (inner.denominator, inner.numerator)
         top, bottom = top * above ** abs(times), bottom * below ** abs(times)
     return top == bottom
+
+
+def in_rationals(value):
+    """The same value by logarithms of rationals; None for a sum of radicals whose ratios are not all rational.
+
+    One such sum is no rational power of a rational: all terms of its powers are positive, and some are irrational.
+    """
+    pairs = []
+    for inner, coefficient in value.items():
+        if isinstance(inner, Fraction):
+            pairs.append((coefficient, inner))
+            continue
+        ratios = [root_of((*product, *[(number, -exponent) for number, exponent in inner[0]])) for product in inner]
+        if None in ratios:
+            return None
+        pairs += [(coefficient, sum(ratios)), *[(coefficient * exponent, number) for number, exponent in inner[0]]]
+    return merged(pairs)
+
+
+def root_of(product):
+    """A product of rational powers where it is visibly rational and not too large, else None."""
+    shares = {}
+    for number, exponent in product:
+        shares[number] = shares.get(number, ZERO) + exponent
+    degree = lcm(*[exponent.denominator for exponent in shares.values()])
+    inside = Fraction(1)
+    for number, exponent in shares.items():
+        times = int(exponent * degree)
+        if abs(times) * (number.numerator.bit_length() + number.denominator.bit_length()) > MOST_BITS:
+            return None
+        inside *= number**times
+    top, bottom = (powers.integer_root(part, degree) for part in (inside.numerator, inside.denominator))
+    return Fraction(top, bottom) if inside == Fraction(top, bottom) ** degree else None
 
 
 def interval(value, bits):

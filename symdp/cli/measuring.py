@@ -13,7 +13,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
 from symdp.sources.prior import Vector, read_prior
 from symdp.sources.source_set import SourceSet
-from symdp.sources.text_file import read_text
+from symdp.text_file import read_text
 
 NAMES = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
 SHOWN_TEXT = 60

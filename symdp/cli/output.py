@@ -29,7 +29,7 @@ class Targets:
         for option, path in (("latex", self.latex), ("plot", self.plot), ("certificate", self.certificate)):
             if path is None:
                 continue
-            _require_writable(option, Path(path))
+            require_writable(option, Path(path))
             other = seen.setdefault(Path(path).resolve(), option)
             if other != option:
                 raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
@@ -74,6 +74,12 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
+def shortened(number: object, most: int = 60) -> str:
+    """An exact number, or what it begins with where it is long."""
+    text = str(number)
+    return text if len(text) <= most else f"{text[:20]}... ({len(text)} characters, --json prints them)"
+
+
 def print_json(document: Any) -> None:
     """Print JSON on standard output."""
     sys.stdout.write(json.dumps(document) + "\n")
@@ -105,7 +111,8 @@ def progress(title: str) -> Iterator[Callable[[float], None]]:
         yield lambda share: bar.update(task, completed=share)
 
 
-def _require_writable(option: str, path: Path) -> None:
+def require_writable(option: str, path: Path) -> None:
+    """Refuse a file that cannot be written, before any work."""
     if path.is_dir():
         raise InvalidArgument(f"{option}={path} is a directory; name a file")
     if not path.parent.is_dir():

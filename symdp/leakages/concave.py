@@ -6,9 +6,11 @@ The function is F(P) = h.P + sum_y c_y phi(s_y) with s = P R, where phi is -s lo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import exp, log
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import flint
@@ -26,6 +28,8 @@ _STEPS = 200
 _ACTIVE = 1e-7
 _DEPENDENT = 1e-9
 _TARGET = 1e-15
+_LEAST_LOG = -690.0
+_LOG_WIDTH = 0.01
 
 
 @dataclass(frozen=True)
@@ -69,8 +73,9 @@ class ConcaveProgram:
         weights, slacks, level = np.full(n, 1 / n), np.ones(n), 0.0
         for _ in range(_STEPS):
             gap = float(weights @ slacks) / n
-            slope, curvature = self._float_derivatives(weights @ rows)
-            gradient = rows @ slope + constants
+            outputs = weights @ rows
+            curvature = self._float_curvatures(outputs)
+            gradient = rows @ self._float_slopes(outputs, self.scales) + constants
             residual = float(np.abs(level - gradient - slacks).max())
             if gap < _TARGET and residual < 1e-12 * max(1.0, float(np.abs(gradient).max())):
                 break
@@ -90,17 +95,21 @@ class ConcaveProgram:
         found: np.ndarray[Any, Any] = weights / weights.sum()
         return found
 
-    def _float_derivatives(self, outputs: Any) -> tuple[Any, Any]:
+    def _float_slopes(self, outputs: Any, scales: Sequence[Fraction]) -> Any:
         import numpy as np
 
         if self.power is None:
-            return -np.log(outputs) - 1, -1 / outputs
+            return -np.log(outputs) - 1
         b = float(self.power)
-        scaled = b * np.array([float(scale) for scale in self.scales])
-        return scaled * outputs ** (b - 1), scaled * (b - 1) * outputs ** (b - 2)
+        return b * np.array([float(scale) for scale in scales]) * outputs ** (b - 1)
 
-    def independent(self, weights: Any) -> tuple[list[int], list[float]]:
-        """Weights of the same outputs on independent rows, and which ones these are."""
+    def _float_curvatures(self, outputs: Any) -> Any:
+        if self.power is None:
+            return -1 / outputs
+        return (float(self.power) - 1) * self._float_slopes(outputs, self.scales) / outputs
+
+    def independent(self, weights: Any) -> tuple[list[int], list[Fraction]]:
+        """Weights of the same outputs on independent rows, and which ones these are; all outputs are reached."""
         import numpy as np
 
         kept = [k for k, weight in enumerate(weights) if weight > _ACTIVE]
@@ -116,9 +125,37 @@ class ConcaveProgram:
             shares = shares - ratios[place] * direction
             kept.pop(place)
             shares = np.maximum(np.delete(shares, place), 0.0)
-        return kept, [float(share) for share in shares / shares.sum()]
+        return self._with_every_output(kept, [Fraction(float(share)) for share in shares / shares.sum()])
 
-    def polished(self, kept: list[int], shares: list[float], digits: int) -> list[Fraction]:
+    def _with_every_output(self, kept: list[int], shares: list[Fraction]) -> tuple[list[int], list[Fraction]]:
+        """Add priors until every output has a positive probability.
+
+        The slope of phi at 0 is infinite, so that the optimum never misses an output, however little it is worth: the weight
+        of such a prior may be far below what floats resolve beside the others.
+        """
+        rows, constants = self._floats
+        while missed := [y for y in range(rows.shape[1]) if rows[:, y].any() and not rows[kept, y].any()]:
+            floats = [float(share) for share in shares]
+            outputs, constant = floats @ rows[kept], floats @ constants[kept]
+            able = [k for k in range(len(rows)) if rows[k, missed].any()]
+            found = {k: self._least_weight(rows[k] - outputs, outputs, float(constants[k] - constant)) for k in able}
+            place = max(able, key=lambda k: found[k] * rows[k, missed].max())
+            weight = Fraction(found[place])
+            kept, shares = [*kept, place], [*[share * (1 - weight) for share in shares], weight]
+        return kept, shares
+
+    def _least_weight(self, move: Any, outputs: Any, constant: float) -> float:
+        """How far to go in a direction that reaches new outputs: at most to where the function stops growing."""
+        moving = move != 0
+        low, high = _LEAST_LOG - log(min(move[moving & (outputs == 0)])), log(_ACTIVE)
+        scales = [scale for scale, used in zip(self.scales, moving, strict=True) if used]
+        while high - low > _LOG_WIDTH:
+            middle = (low + high) / 2
+            slope = self._float_slopes((outputs + exp(middle) * move)[moving], scales)
+            low, high = (middle, high) if slope @ move[moving] + constant > 0 else (low, middle)
+        return exp(min(low, high))
+
+    def polished(self, kept: list[int], shares: list[Fraction], digits: int) -> list[Fraction]:
         """Newton's method to many digits on independent rows of positive weight; never negative, of sum 1."""
         import mpmath
 
@@ -126,15 +163,15 @@ class ConcaveProgram:
             mixing = mpmath.matrix([[_big(share) for share in self.priors[k]] for k in kept])
             rows = mixing * mpmath.matrix([[_big(entry) for entry in row] for row in self.rows])
             constants = mixing * mpmath.matrix([_big(entry) for entry in self.constants])
-            found, correct = mpmath.matrix(shares), 4
+            found, correct = mpmath.matrix([_big(share) for share in shares]), 4
+            least = [entry / 16 if entry < _ACTIVE else mpmath.mpf(0) for entry in found]
             while correct < 4 * (digits + 10):
                 step = self._newton(rows, constants, found)
                 if step is None:
                     break
-                found = mpmath.matrix([max(entry, mpmath.mpf(0)) for entry in found + step])
+                found = mpmath.matrix([max(entry, low) for entry, low in zip(found + step, least, strict=True)])
                 correct *= 2
-            scale = 10 ** (digits + 8)
-            counts = [Fraction(int(mpmath.nint(entry * scale))) for entry in found]
+            counts = [_exactly(entry) for entry in found]
         total = sum(counts, Fraction(0))
         return [count / total for count in counts] if total else [Fraction(1, len(kept))] * len(kept)
 
@@ -155,16 +192,19 @@ class ConcaveProgram:
         gradient = rows * mpmath.matrix(slope) + constants
         system, right = mpmath.ones(n + 1), mpmath.matrix(n + 1, 1)
         hessian = rows * mpmath.diag(curvature) * rows.T
+        # Weights differ by hundreds of orders of magnitude; in units of their own curvature they do not.
+        units = [1 / mpmath.sqrt(-hessian[i, i]) for i in range(n)]
         for i in range(n):
-            right[i] = -gradient[i]
+            right[i] = -gradient[i] * units[i]
             for j in range(n):
-                system[i, j] = hessian[i, j]
+                system[i, j] = hessian[i, j] * units[i] * units[j]
+            system[i, n] = system[n, i] = units[i]
         system[n, n], right[n] = 0, 1 - sum(weights)
         try:
             solved = mpmath.lu_solve(system, right)
         except (ZeroDivisionError, TypeError):  # mpmath's answers to a singular matrix
             return None
-        return mpmath.matrix([solved[k] for k in range(n)])
+        return mpmath.matrix([solved[k] * units[k] for k in range(n)])
 
 
 def _reach(values: Any, step: Any) -> float:
@@ -185,3 +225,9 @@ def _big(value: Number) -> Any:
     with flint.ctx.workprec(mpmath.mp.prec + 20):
         mantissa, exponent = value.evaluate().mid().man_exp()
     return mpmath.ldexp(mpmath.mpf(int(mantissa)), int(exponent))
+
+
+def _exactly(value: Any) -> Fraction:
+    """A number of mpmath that is not negative, as the rational that it is."""
+    _, mantissa, exponent, _ = value._mpf_
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -31,6 +31,8 @@ ZERO = Fraction(0)
 
 _MOST_LETTERS = 2000
 _ROUNDS = 100
+_EXCHANGES = 12
+_SMALL = Fraction(1, 1 << 20)
 _CLOSE = 1e-6
 _SIMPLE = 1000
 _SLOPE_BITS = 192
@@ -97,8 +99,7 @@ class HullMaximum:
 
     def value(self) -> LeakageValue:
         """The maximum."""
-        program, weights = self._proposed()
-        kept, shares = program.independent(weights)
+        program, weights, kept, shares = self._proposed()
         found = self._at_simple_prior(self._simple_priors(program, weights, kept, shares))
         if found is None and self.complete and len(kept) == len(self.leakage.columns):
             others = [prior for k, prior in enumerate(program.priors) if k not in kept]
@@ -135,20 +136,22 @@ class HullMaximum:
             self.priors or [], self.leakage.rows, self.leakage.constants, self.leakage.power, self.leakage.scales
         )
 
-    def _proposed(self) -> tuple[ConcaveProgram, Any]:
-        """A program over enough priors, and its solution in floats."""
+    def _proposed(self) -> tuple[ConcaveProgram, Any, list[int], list[Fraction]]:
+        """A program over enough priors, its solution in floats, and the same by independent priors."""
         program = self._program()
-        weights = program.maximizer()
-        for _ in range(0 if self.complete else _ROUNDS):
-            prior = _mixed(program.priors, [Fraction(float(weight)) for weight in weights])
-            slopes = self._rounded_slopes(_normalised(prior), 64)[1]
+        for _ in range(_ROUNDS):
+            weights = program.maximizer()
+            kept, shares = program.independent(weights)
+            if self.complete:
+                break
+            prior = _normalised(_mixed([program.priors[k] for k in kept], shares))
+            slopes = self._rounded_slopes(prior, 64)[1]
             above, best = self._greatest(slopes)
-            here = sum([share * slope for share, slope in zip(_normalised(prior), slopes, strict=True)], ZERO)
+            here = sum([share * slope for share, slope in zip(prior, slopes, strict=True)], ZERO)
             if above - here <= abs(above) * Fraction(1, 10**13) or best in program.priors:
                 break
             program = replace(program, priors=[*program.priors, best])
-            weights = program.maximizer()
-        return program, weights
+        return program, weights, kept, shares
 
     def _greatest(self, slopes: list[Fraction]) -> tuple[Fraction, Vector]:
         """The largest value of a linear function of the prior over the source set, and where."""
@@ -172,7 +175,7 @@ class HullMaximum:
         return None
 
     def _simple_priors(
-        self, program: ConcaveProgram, weights: Any, kept: list[int], shares: list[float]
+        self, program: ConcaveProgram, weights: Any, kept: list[int], shares: list[Fraction]
     ) -> Iterator[Vector]:
         """Priors of the hull near the proposed one, with small weights or, beyond known vertices, small entries."""
         for places, found in ((range(len(weights)), weights), (kept, shares)):
@@ -206,31 +209,40 @@ class HullMaximum:
     def _directions(self) -> list[Vector]:
         return (self.priors or []) if self.complete else self._units
 
-    def _first_bounds(self, program: ConcaveProgram, kept: list[int], shares: list[float]) -> Ends:
-        weights = [Fraction(share) for share in shares]
-        return self._bounds(_normalised(_mixed([program.priors[k] for k in kept], weights)), 128)
+    def _first_bounds(self, program: ConcaveProgram, kept: list[int], shares: list[Fraction]) -> Ends:
+        return self._bounds(_normalised(_mixed([program.priors[k] for k in kept], shares)), 128)[0]
 
-    def _bounds(self, prior: Vector, bits: int) -> Ends:
-        """Rigorous bounds of the maximum from one prior of the hull."""
+    def _bounds(self, prior: Vector, bits: int) -> tuple[Ends, Vector]:
+        """Rigorous bounds of the maximum from one prior of the hull, and the prior towards which the leakage grows most."""
         constant, slopes = self._rounded_slopes(prior, bits)
-        above, _ = self._greatest(slopes)
+        above, best = self._greatest(slopes)
         with flint.ctx.workprec(bits):
             here = sum([ball(p) * slope for p, slope in zip(prior, self.leakage.slopes(prior)[1], strict=True)], constant)
             low, high = self.leakage.of_bounds(here, constant + ball(above))
-            return max(ZERO, ends(low)[0]), ends(high)[1]
+            return (max(ZERO, ends(low)[0]), ends(high)[1]), best
 
-    def _refined(self, program: ConcaveProgram, kept: list[int], shares: list[float], digits: int) -> Ends:
+    def _refined(self, program: ConcaveProgram, kept: list[int], shares: list[Fraction], digits: int) -> Ends:
         for extra in _EXTRA_DIGITS:
             correct = digits + extra
-            weights = program.polished(kept, shares, correct)
-            prior = _mixed([program.priors[k] for k in kept], weights)
-            low, high = self._bounds(prior, 4 * correct + 64)
-            if high - low <= low / 10**digits:
-                return low, high
-        raise Undecided(f"{digits} digits of the maximum over the source set are not reached")
+            for _ in range(_EXCHANGES):
+                weights = program.polished(kept, shares, correct)
+                prior = _mixed([program.priors[k] for k in kept], weights)
+                (low, high), best = self._bounds(prior, 4 * correct + 64)
+                if high - low <= low / 10**digits:
+                    return low, high
+                if not all(weights):
+                    kept, shares = [k for k, weight in zip(kept, weights, strict=True) if weight], [w for w in weights if w]
+                elif best not in program.priors:
+                    program = replace(program, priors=[*program.priors, best])
+                    kept, shares = program.independent(program.maximizer())
+                elif (place := program.priors.index(best)) not in kept:
+                    kept, shares = [*kept, place], [*[share * (1 - _SMALL) for share in weights], _SMALL]
+                else:
+                    break
+        raise Undecided(f"{digits} digits of the maximum over the source set are not reached; ask for fewer")
 
 
-def _simple(weights: Iterable[float]) -> list[Fraction] | None:
+def _simple(weights: Iterable[float | Fraction]) -> list[Fraction] | None:
     """Fractions of small denominators close to some weights, of sum 1; None where there are none."""
     found = [(float(weight), Fraction(float(weight)).limit_denominator(_SIMPLE)) for weight in weights]
     if any(abs(weight - share) > _CLOSE for weight, share in found) or sum([share for _, share in found], ZERO) != 1:

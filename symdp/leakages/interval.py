@@ -12,7 +12,7 @@ from typing import Any
 import flint
 
 from symdp.arithmetic.enclosure import Evaluate, ball, rounded
-from symdp.arithmetic.rational import Infinity
+from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.errors import InvalidArgument, Undecided
 
 Ends = tuple[Fraction, Fraction]
@@ -79,7 +79,7 @@ def decimal_text(value: Fraction | Infinity) -> str:
     digits = 1
     while value * Fraction(10) ** digits % 1:
         digits += 1
-    whole = len(str(abs(int(value))))
+    whole = len(exact_text(abs(int(value))))
     return rounded(value, digits + whole)
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.source_set import SourceSet
-from symdp.sources.text_file import read_text
+from symdp.text_file import read_text
 
 _BUILDERS: dict[frozenset[str], Callable[..., SourceSet]] = {
     frozenset({"vertices"}): SourceSet.from_vertices,

@@ -10,7 +10,7 @@ from typing import Any
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
-from symdp.sources.text_file import read_text
+from symdp.text_file import read_text
 
 
 def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[tuple[str, ...], tuple[int, ...]]:

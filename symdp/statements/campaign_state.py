@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from symdp.errors import InvalidArgument
-from symdp.sources.text_file import read_text
+from symdp.text_file import read_text
 
 SECONDS_BETWEEN_WRITES = 1.0
 

@@ -13,7 +13,7 @@ from symdp.certificates.certificate import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.sources.text_file import read_text
+from symdp.text_file import read_text
 from symdp.tradeoffs.profile import Improve, Profile, ProfilePoint, Touch
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-import flint
-
+from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.interval import outward
@@ -88,7 +87,7 @@ def written_value(value: LeakageValue, leakage: str) -> dict[str, Any]:
 def written(value: Any) -> Any:
     """Rationals as text, of any length, in lists and records."""
     if isinstance(value, Fraction):
-        return str(flint.fmpq(value.numerator, value.denominator))
+        return exact_text(value)
     if isinstance(value, dict):
         return {key: written(part) for key, part in value.items()}
     return [written(part) for part in value] if isinstance(value, list | tuple) else value

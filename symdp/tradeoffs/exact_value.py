@@ -11,6 +11,7 @@ from typing import Any
 from symdp.arithmetic.log_sum import Argument as LogArgument
 from symdp.arithmetic.log_sum import LogSum
 from symdp.arithmetic.radical import RadicalSum, sum_of
+from symdp.arithmetic.rational import exact_text
 from symdp.leakages.value import LeakageValue
 
 Power = tuple[Fraction, Fraction]
@@ -55,7 +56,7 @@ class ExactValue:
 
     def to_document(self) -> list[dict[str, Any]]:
         """Plain JSON data: arguments as text, or as lists of products of [base, exponent]."""
-        return [{"coefficient": str(share), "argument": _written(argument)} for share, argument in self.terms]
+        return [{"coefficient": exact_text(share), "argument": _written(argument)} for share, argument in self.terms]
 
 
 def _read(argument: Argument) -> LogArgument:
@@ -73,5 +74,5 @@ def _read(argument: Argument) -> LogArgument:
 
 def _written(argument: Argument) -> Any:
     if isinstance(argument, Fraction):
-        return str(argument)
-    return [[[str(base), str(exponent)] for base, exponent in product] for product in argument]
+        return exact_text(argument)
+    return [[[exact_text(base), exact_text(exponent)] for base, exponent in product] for product in argument]

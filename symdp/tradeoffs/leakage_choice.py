@@ -7,8 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.rational import Infinity
+from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.certificates.certificate import Certificate, written_prior
+from symdp.errors import CertificateRejected
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, symmetric_response
@@ -117,7 +118,13 @@ class ExactRoutes:
             return self._least_distortion_of_information(level)
         if self.symmetric is None and (self.kind != "mi" or self.ordered is None):
             return None
-        return self._inverse(level, *crossing(self._value, level, self.zero_from, _DIGITS))
+        low, high = crossing(self._value, level, self.zero_from, _DIGITS)
+        found_between = self._inverse(level, low, high)
+        if low == high and not _is_accepted(found_between.certificate):
+            # An equality beyond the checker's algebra: two distortions at which it sees the order answer instead.
+            width = self.zero_from / 10 ** (_DIGITS + 1)
+            return self._inverse(level, max(ZERO, low - width), high + width)
+        return found_between
 
     def _value(self, distortion: Fraction) -> LeakageValue:
         found = self.proven(distortion)
@@ -140,8 +147,8 @@ class ExactRoutes:
             "kind": INVERSE,
             "measure": self.leakage.name,
             "source": self.source.to_document(),
-            "exp_epsilon": str(level),
-            "distortion": [str(low), str(high)],
+            "exp_epsilon": exact_text(level),
+            "distortion": [exact_text(low), exact_text(high)],
         }
         evidence: dict[str, Any] = {"high": reached.evidence}
         if level == 1:
@@ -175,3 +182,11 @@ class ExactRoutes:
         honest = tuple([Fraction(int(p > 0)) for p in inside.prior])
         found = Proven(None, ProportionalMechanism(honest, inside.prior), None, evidence)
         return found.optimum(self.source, distortion, self.leakage)
+
+
+def _is_accepted(certificate: Certificate) -> bool:
+    try:
+        certificate.verify()
+    except CertificateRejected:
+        return False
+    return True

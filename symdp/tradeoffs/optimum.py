@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.optimize import minimize
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
@@ -190,9 +190,9 @@ def leakage_claim(
     return {
         "kind": kind,
         "source": source.to_document(),
-        "distortion": str(distortion),
+        "distortion": exact_text(distortion),
         "delta": str(delta),
-        "exp_epsilon": str(exp_epsilon),
+        "exp_epsilon": exact_text(exp_epsilon) if isinstance(exp_epsilon, Fraction) else str(exp_epsilon),
     }
 
 

@@ -1,5 +1,6 @@
 """Values: enclosures that nest, digits that are proved, order and equality that are decided and not guessed."""
 
+import json
 from fractions import Fraction
 from random import Random
 
@@ -8,11 +9,13 @@ import pytest
 import sympy
 from random_instances import random_matrix, random_prior
 
-from symdp import LeakageValue, measure
+from symdp import LeakageValue, measure, optimal_mechanism
+from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.value import largest
+from symdp.sources.database import Database
 
 HALF = Fraction(1, 2)
 
@@ -172,3 +175,28 @@ def test_arguments_are_checked():
         LeakageValue.log_of(0.5)
     with pytest.raises(TypeError):
         hash(PI)
+
+
+def test_numbers_of_thousands_of_digits_are_written():
+    """Python itself writes 4300 digits of an integer at the most."""
+    huge = Fraction(50**5000 + 1, 7**6000)
+    root = RadicalSum.power(huge, Fraction(1, 3)) + RadicalSum.of(huge)
+    for value in (LeakageValue.log_of(huge), LeakageValue.log_sum({huge: huge}), LeakageValue.log_of_radicals(root)):
+        document = value.to_document()
+        assert len(document["value"]) > 13_000
+        assert len(str(value)) < 40
+        assert "LeakageValue(" in repr(value)
+        assert Fraction(document["enclosure"][0]) < Fraction(document["enclosure"][1])
+    enclosed = LeakageValue.enclosed(huge, huge + 1)
+    assert enclosed.to_document()["enclosure"][0]
+    assert str(enclosed)
+    assert len(str(Logarithm(huge))) > 13_000
+
+
+@pytest.mark.parametrize("name", ["ml", "mx", "mi", "sibson:2", "min-entropy", "adp:1/10"])
+def test_databases_of_thousands_of_records_are_written(name):
+    best = optimal_mechanism(Database(records=5000, letters=50), 1000, leakage=name)
+    document = best.value.to_document()
+    assert document["value"]
+    assert str(best.value)
+    json.dumps(best.certificate.document)

@@ -33,7 +33,7 @@ def some_distortion(rng, data):
     return data.records * Fraction(data.letters - 1, data.letters) * Fraction(rng.randint(1, 39), 40)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(105))
 def test_approximate_privacy(seed):
     rng, data = instance(seed)
     level, delta = Fraction(rng.randint(4, 40), 4), rng.choice(DELTAS)
@@ -120,7 +120,7 @@ def test_mutual_information(seed):
     assert shell_leakage("mi", best.mechanism) == best.value
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(105))
 def test_independent_records_with_one_prior(seed):
     rng = Random(seed)
     records, letters = (2, 3) if seed % 25 == 0 else SIZES[seed % len(SIZES)]

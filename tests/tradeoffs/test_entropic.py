@@ -13,8 +13,7 @@ from plain_optimisation import (
 from random_sources import random_prior, random_source
 
 from proofs.information_saddle import enclosure
-from symdp import INFINITY, SourceSet, optimal_mechanism
-from symdp.errors import Undecided
+from symdp import SourceSet, optimal_mechanism
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.entropic import enclosed_distortion, enclosed_optimum
 from symdp.tradeoffs.profile_choice import profile_of
@@ -48,14 +47,8 @@ def judged(best, digits=9):
 
 
 def worst(measure, mechanism, source):
-    """What the measure's own code knows of the largest leakage over a set, however little."""
-    try:
-        value = measure.worst(mechanism, source)
-    except Undecided:
-        return Fraction(0), INFINITY
-    if value.is_exact:
-        return value.enclosure(15)
-    return [Fraction(end) for end in value.to_document()["enclosure"]]
+    """The largest leakage over a set by the measure's own code."""
+    return measure.worst(mechanism, source).enclosure(15)
 
 
 def leaking_source(rng):
@@ -66,7 +59,7 @@ def leaking_source(rng):
             return source
 
 
-@pytest.mark.parametrize("seed", range(48))
+@pytest.mark.parametrize("seed", range(104))
 def test_two_letters_against_nested_search(seed):
     rng = Random(seed)
     name = NAMES[seed % len(NAMES)]
@@ -79,7 +72,7 @@ def test_two_letters_against_nested_search(seed):
     assert least_for_two_letters(priors, distortion, *order_of(name)) == pytest.approx(float(low), rel=1e-4, abs=1e-7)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(100))
 def test_mutual_information_of_one_prior_holds_the_closed_form(seed):
     rng = Random(seed)
     source = SourceSet.single(random_prior(rng, rng.randint(2, 5)))
@@ -92,7 +85,7 @@ def test_mutual_information_of_one_prior_holds_the_closed_form(seed):
     assert LeakageValue.enclosed(low, low) <= exact <= LeakageValue.enclosed(high, high)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(100))
 def test_sets_with_the_uniform_prior_hold_the_closed_form(seed):
     rng = Random(seed)
     letters, name = rng.randint(2, 5), NAMES[seed % len(NAMES)]
@@ -106,7 +99,7 @@ def test_sets_with_the_uniform_prior_hold_the_closed_form(seed):
     assert LeakageValue.enclosed(low, low) <= exact <= LeakageValue.enclosed(high, high)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(100))
 def test_order_two_on_two_letters_has_two_closed_forms(seed):
     """Where P_2 - D <= D (1 - 2D) the letters lie with different probabilities; randomised response is optimal elsewhere."""
     rng = Random(seed)
@@ -164,6 +157,25 @@ def test_sets_of_every_kind(seed):
         truth = max(Fraction(0), 1 - distortion / lies) if lies else Fraction(0)
         mixed = [[(1 - truth) * w + truth * (x == y) for y, w in enumerate(row)] for x, row in enumerate(rows)]
         assert worst(best.leakage, mixed, source)[1] >= low
+
+
+@pytest.mark.parametrize("seed", [29, 183, 396, 522, 621, 836, 894, 1679, *range(40)])
+def test_the_largest_leakage_of_an_optimum_is_known_to_many_digits(seed):
+    """An optimum leaks the same at many priors, to as many digits as it has, and some of its entries are tiny."""
+    rng = Random(seed)
+    source = random_source(rng)
+    if source.letters > 5 or zero_from(source) == 0:
+        return
+    name = rng.choice(["sibson:2", "sibson:3/2", "mi", "sibson:7/5", "sibson:101/100", "sibson:5"])
+    distortion = zero_from(source) * Fraction(rng.randint(1, 19), 20)
+    best = enclosed_optimum(source, distortion, name, digits=rng.choice([9, 9, 20, 40]))
+    value = best.leakage.worst(best.mechanism, source)
+    before = value.enclosure(3)
+    for digits in (9, 15, 30):
+        low, high = value.enclosure(digits)
+        assert before[0] <= low <= high <= before[1]
+        before = low, high
+    assert before[1] >= best.value.enclosure(9)[0]
 
 
 @pytest.mark.parametrize("seed", range(16))
