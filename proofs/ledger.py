@@ -13,7 +13,7 @@ from types import ModuleType
 from symdp.errors import InvalidArgument
 from symdp.statements.statement import Statement
 
-PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022")
+PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015")
 SECTIONS = ("Statement", "Hypotheses", "Uses", "Check", "Erratum", "Source")
 ROOT = Path(__file__).parent
 

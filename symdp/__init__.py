@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from symdp.arithmetic.rational import INFINITY as INFINITY
     from symdp.arithmetic.rational import from_float as from_float
     from symdp.certificates.certificate import Certificate as Certificate
+    from symdp.graphs.adjacency_graph import AdjacencyGraph as AdjacencyGraph
     from symdp.leakages.composition import composition as composition
     from symdp.leakages.measure import measure as measure
     from symdp.leakages.value import LeakageValue as LeakageValue
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
     from symdp.tradeoffs.curve import Curve as Curve
+    from symdp.tradeoffs.graph_function import graph_utility_function as graph_utility_function
+    from symdp.tradeoffs.graph_leakage import graph_leakage as graph_leakage
+    from symdp.tradeoffs.graph_utility import GraphUtility as GraphUtility
+    from symdp.tradeoffs.graph_utility import graph_utility as graph_utility
+    from symdp.tradeoffs.leakage_curve import LeakageCurve as LeakageCurve
+    from symdp.tradeoffs.leakage_optimum import LeakageOptimum as LeakageOptimum
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.questions import (
         least_distortion as least_distortion,
@@ -44,6 +51,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "INFINITY": "arithmetic.rational",
     "from_float": "arithmetic.rational",
+    "AdjacencyGraph": "graphs.adjacency_graph",
     "SourceSet": "sources.source_set",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
@@ -58,8 +66,14 @@ _HOMES = {
     "Optimum": "tradeoffs.optimum",
     "optimal_mechanism": "tradeoffs.questions",
     "least_distortion": "tradeoffs.questions",
+    "LeakageOptimum": "tradeoffs.leakage_optimum",
     "Curve": "tradeoffs.curve",
+    "LeakageCurve": "tradeoffs.leakage_curve",
     "privacy_distortion": "tradeoffs.questions",
+    "GraphUtility": "tradeoffs.graph_utility",
+    "graph_utility": "tradeoffs.graph_utility",
+    "graph_leakage": "tradeoffs.graph_leakage",
+    "graph_utility_function": "tradeoffs.graph_function",
     "check_formula": "statements.check",
     "conjecture": "statements.conjecture",
     "statement": "statements.statement",

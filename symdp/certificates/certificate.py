@@ -9,12 +9,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from symdp.arithmetic.rational import exact_text
 from symdp.certificates import (
     recheck,
     recheck_databases,
     recheck_enclosure,
     recheck_formula,
+    recheck_graph,
     recheck_leakage,
+    recheck_outputs,
     recheck_statement,
 )
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -98,6 +101,10 @@ class Certificate:
             return recheck_formula.recheck
         if kind in recheck_databases.KINDS:
             return recheck_databases.recheck
+        if kind in recheck_graph.KINDS:
+            return recheck_graph.recheck
+        if kind == recheck_outputs.KIND:
+            return recheck_outputs.recheck
         if kind in recheck_leakage.KINDS:
             return recheck_leakage.recheck
         if kind in recheck_enclosure.KINDS:
@@ -121,8 +128,8 @@ class Certificate:
 
 
 def written(values: Sequence[Fraction]) -> list[str]:
-    """Rationals as text."""
-    return [str(value) for value in values]
+    """Rationals as text, however long they are."""
+    return [exact_text(value) for value in values]
 
 
 def written_prior(located: HullPrior) -> dict[str, Any]:

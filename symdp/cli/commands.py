@@ -1,4 +1,4 @@
-"""Commands: solve, curve, formula, classify, check, recheck, measure."""
+"""Commands: solve, curve, formula, classify, check, recheck, measure, and the group graph."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from symdp import __version__, errors
+from symdp.cli.graphs import graph_group
 from symdp.cli.output import Targets
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -170,11 +171,12 @@ def check(formula: str, letters: int, source_class: str, examples: int, seed: in
 @group.command()
 @click.argument("file")
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
-def recheck(file: str, verbose: bool) -> None:
+@click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
+def recheck(file: str, verbose: bool, coq: str | None) -> None:
     """Check a certificate without the solver: exit code 0 accepted, 1 rejected, 2 not a certificate."""
-    from symdp.certificates.certificate import Certificate
+    from symdp.cli.accepting import run_recheck
 
-    lines = Certificate.load(file).verify()
+    lines = run_recheck(file, coq)
     for line in lines if verbose else []:
         click.echo(_printable(f"holds: {line}"))
     click.echo(f"ACCEPTED: {len(lines)} lines checked")
@@ -194,6 +196,9 @@ def measure_command(
     from symdp.cli.measuring import run_measure
 
     run_measure(mechanism, prior, source, order, delta, as_json)
+
+
+group.add_command(graph_group)
 
 
 def _read(source: str, column: str | None, count: str | None, confidence: str) -> Any:

@@ -8,7 +8,18 @@ import symdp
 
 ROOT = Path(symdp.__file__).parent
 PROJECT = ROOT.parent
-LAYERS = ("arithmetic", "sources", "mechanisms", "leakages", "certificates", "reports", "tradeoffs", "statements", "cli")
+LAYERS = (
+    "arithmetic",
+    "graphs",
+    "sources",
+    "mechanisms",
+    "leakages",
+    "certificates",
+    "reports",
+    "tradeoffs",
+    "statements",
+    "cli",
+)
 
 
 @cache

@@ -19,7 +19,11 @@ def test_transcripts_print_what_the_commands_print(transcript, tmp_path, monkeyp
     monkeypatch.chdir(tmp_path)
     shown = ""
     for line in transcript.splitlines():
-        if line.startswith("$ "):
+        if line.startswith("$ echo "):
+            _, text, _, name = shlex.split(line[2:])
+            Path(name).write_text(text, encoding="utf-8")
+            shown += line + "\n"
+        elif line.startswith("$ "):
             code = _run(shlex.split(line[2:])[1:])
             printed = capsys.readouterr().out
             assert code == int("REFUTED" in printed)

@@ -1,0 +1,86 @@
+"""alvim2015, Definition 1: differential privacy on a graph, for sets of answers or for single ones.
+
+Statement. A mechanism K satisfies epsilon-differential privacy if Pr[K(x) in S] <= exp(epsilon) Pr[K(x') in S] for all
+    adjacent x, x' and all S. With finitely many answers it is sufficient to ask this of single answers, Pr[K(x) = z].
+Hypotheses. Finitely many answers; epsilon >= 0; any graph, connected or not. Neighbours are vertices joined by an edge;
+    the relation is symmetric, so that each edge asks for both directions.
+Uses. Nothing.
+Check. Single answers are sets; a set sums the inequalities of its answers (fact), for any number of answers and any
+    graph. On instances: all sets of answers, on channels that are private and on others, small graphs of any kind; and
+    the least exp(epsilon) of the toolkit.
+Erratum. The definition stands. Section 4.1 recalls it as exp(-epsilon) <= M_ij/M_hj <= exp(epsilon), which is 0/0 in the
+    all-zero columns that the same section adds to a channel; Section 3 has the product form M_xz <= exp(epsilon) M_x'z,
+    which is the definition for single answers and is meant throughout.
+Source. alvim2015, Section 2.2, Definition 1 and the sentence after it; Sections 3 and 4.1 for the two other forms.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from proofs.graphs import toolkit
+from proofs.graphs.instances import Channel
+from proofs.graphs.plain import PlainGraph, is_private
+from symdp.statements import facts
+from symdp.statements.proof import Proof
+from symdp.statements.statement import statement
+
+MOST_OUTPUTS = 4
+
+
+def sets_pass(graph: PlainGraph, level: Fraction, rows: Channel) -> bool:
+    """The definition: every set of answers, every edge in both directions."""
+    for inside in product((False, True), repeat=len(rows[0])):
+        masses = [sum((entry for entry, chosen in zip(row, inside, strict=True) if chosen), Fraction(0)) for row in rows]
+        for a, b in graph[1]:
+            if masses[a] > level * masses[b] or masses[b] > level * masses[a]:
+                return False
+    return True
+
+
+def instances() -> dict[str, Any]:
+    """A graph, a level, and a channel that is private at that level or at another one."""
+    from hypothesis import strategies as st
+
+    from proofs.graphs.instances import any_graphs, levels, private_channel
+
+    parts = st.tuples(any_graphs(4), levels(), levels(), st.integers(1, MOST_OUTPUTS), st.integers(0, 2**20), st.booleans())
+
+    def made(part: tuple[PlainGraph, Fraction, Fraction, int, int, bool]) -> tuple[PlainGraph, Fraction, Channel]:
+        graph, level, other, outputs, seed, same = part
+        return graph, level, private_channel(graph, level if same else other, outputs, seed)
+
+    return {"case": parts.map(made)}
+
+
+def proof() -> Proof:
+    """The sum over a set of answers."""
+    line = facts.inequality(
+        "the inequalities of the answers in S add up to that of S",
+        scalars="L n",
+        families={"S": ("n", "w v")},
+        assume={"single": ("S", "L*v - w >= 0")},
+        conclude="L*sum(v) - sum(w) >= 0",
+        model={"L": 2, "n": 2, "w": ["1/2", "1/4"], "v": ["1/4", "1/2"]},
+    )
+    return Proof("all graphs, all finite sets of answers", "a sum of inequalities", (line,))
+
+
+@statement(
+    paper="alvim2015",
+    id="definition_1",
+    kind="equivalence",
+    text=r"\Pr[\mathcal{K}(x)\in S]\le e^\epsilon\Pr[\mathcal{K}(x')\in S]\ \forall x\sim x',\,S\subseteq\mathcal{Z}"
+    r"\iff\mathcal{K}_{x,z}\le e^\epsilon\mathcal{K}_{x',z}\ \forall x\sim x',\,z\in\mathcal{Z}",
+    instances=instances,
+    proof=proof,
+)
+def single_answers_are_enough(case: tuple[PlainGraph, Fraction, Channel]) -> bool:
+    """Sets and single answers agree, and so does the least level of the toolkit."""
+    from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon
+
+    graph, level, rows = case
+    least = graph_exp_epsilon(toolkit.adjacency(graph), toolkit.mechanism(rows))
+    return is_private(graph, rows, level) == sets_pass(graph, level, rows) == (least <= level)

@@ -1,0 +1,217 @@
+"""alvim2015, Example 30 and Table 1: the city with the most votes.
+
+Statement. Six answers A to F, every two adjacent, epsilon = ln 2. M_1 is the truncated geometric mechanism on the
+    interval [0, 6] with alpha^5 = 2, "i.e. alpha ~ 1.5", M_2 the matrix (17), 2/7 on the diagonal and 1/7 elsewhere. At
+    the uniform prior U(M_1) = 0.2243 < 0.2857 = U(M_2), which is optimal. "Even for non-uniform distributions, our
+    mechanism still provides better utility": at p(A) = p(F) = 1/10, 1/5 for the others, 0.2415 < 0.2857.
+Hypotheses. No ties: databases with two cities of most votes have no answer and are left out.
+Uses. The corrected statement: alvim2015/theorem_28; proposition_24/corrected.
+Check. Refutation of the sentence in quotes: p(A) = p(F) = 1/4, 1/8 for the others; with the printed digits U(M_1) =
+    0.3235 > 2/7 = U(M_2). Corrected, a = 1/alpha between two rationals with a^5 = 1/2 between their powers: alpha is
+    1.1487; all entries of Table 1(a) are within 0.0007 of the formula a^d (1-a)/(1+a), in the outer columns a^d/(1+a),
+    rounded to three places except 0.534 (0.5346) and 0.053 (0.0524), with which all rows sum to 1; they are private
+    exactly. The four utilities are right to four places. At the second prior M_2 is not optimal: the best is 8/25 = 0.32,
+    by weights as in proofs/graphs/bounds_kernel.py (2), 2/25 on B to E, and a channel. Theorem 28 gives the rest. A
+    change of one ballot moves the maximum from any city to any other (one vote for c, moved), so that all answers are
+    adjacent.
+Erratum. (1) "Even for non-uniform distributions ..." is false in general, see the witness; the instance that follows it
+    is right. (2) alpha ~ 1.5 must read 1.15 (1.5^5 = 7.6). (3) [0, 6], three times, must read [0, 5]: six answers,
+    alpha^5. (4) In Table 1(a) 0.534 should be 0.535 and 0.053 0.052.
+Source. alvim2015, Section 6.2, Example 30, Table 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofs.graphs.bounds_tables import CITIES, randomised_response, read
+from proofs.graphs.instances import clique
+from proofs.graphs.plain import is_channel, is_private, posterior_vulnerability
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof, Refutation
+from symdp.statements.statement import statement
+
+LEVEL = Fraction(2)
+# Two rationals around 2^(-1/5).
+BELOW, ABOVE = Fraction(870_550, 1_000_000), Fraction(870_551, 1_000_000)
+ENDS = {"a": BELOW, "b": ABOVE}
+# By the distance to the column, outer and inner columns.
+OUTER = ("0.534", "0.465", "0.405", "0.353", "0.307", "0.267")
+INNER = ("0.069", "0.060", "0.053", "0.046", "0.040")
+
+
+def instances() -> dict[str, Any]:
+    """Priors on six cities."""
+    from symdp.testing import priors
+
+    return {"prior": priors(6, 6)}
+
+
+def directed() -> list[dict[str, Any]]:
+    """Uniform, the second prior, and certainty."""
+    texts = ("1/6 1/6 1/6 1/6 1/6 1/6", "1/10 1/5 1/5 1/5 1/5 1/10", "1 0 0 0 0 0")
+    return [{"prior": tuple(map(Fraction, text.split()))} for text in texts]
+
+
+def is_prior(prior: Vector) -> bool:
+    """Six probabilities."""
+    return len(prior) == 6 and min(prior) >= 0 and sum(prior) == 1
+
+
+def printed(prior: Vector) -> Fraction:
+    """U(M_1) with the printed digits."""
+    return posterior_vulnerability(prior, read(CITIES))
+
+
+def response(prior: Vector) -> Fraction:
+    """U(M_2)."""
+    return posterior_vulnerability(prior, randomised_response(6, LEVEL))
+
+
+def table() -> list[Fact]:
+    """The digits by column and distance, and their sums."""
+    found = []
+    for d, entry in enumerate(OUTER):
+        low, high = f"a**{d}/(1+b)", f"b**{d}/(1+a)"
+        found += _within(f"outer columns, distance {d}", entry, low, high)
+    for d, entry in enumerate(INNER):
+        found += _within(f"inner columns, distance {d}", entry, f"a**{d}*(1-b)/(1+b)", f"b**{d}*(1-a)/(1+a)")
+    for name, row in zip("ABCDEF", CITIES, strict=True):
+        wanted = [OUTER[d] if j in (0, 5) else INNER[d] for j, d in _distances("ABCDEF".index(name))]
+        squares = " + ".join([f"({x} - {y})**2" for x, y in zip(row.split(), wanted, strict=True)])
+        found.append(facts.arithmetic(f"row {name} holds the digits of its distances", squares, "==", "0"))
+        found.append(facts.arithmetic(f"row {name} sums to 1", " + ".join(row.split()), "==", "1"))
+    found.append(facts.arithmetic("no column exceeds the factor 2: the outer ones", "0.534", "==", "2*0.267"))
+    found.append(facts.arithmetic("the inner ones", "0.069", "<", "2*0.040"))
+    return found
+
+
+def _distances(i: int) -> list[tuple[int, int]]:
+    return [(j, abs(i - j)) for j in range(6)]
+
+
+def _within(where: str, entry: str, low: str, high: str) -> list[Fact]:
+    return [
+        facts.arithmetic(f"{where}: {entry} is not 0.0007 too large", f"{entry} - {low}", "<", "0.0007", **ENDS),
+        facts.arithmetic(f"{where}: nor too small", f"{high} - {entry}", "<", "0.0007", **ENDS),
+    ]
+
+
+def numbers() -> list[Fact]:
+    """Alpha, the rounding, the utilities."""
+    uniform = "(6 - 4*{0})/(6*(1 + {1}))"
+    other = "(4 - 2*{0})/(5*(1 + {1}))"
+    return [
+        facts.arithmetic("a**5 < 1/2", "a**5", "<", "1/2", a=BELOW),
+        facts.arithmetic("b**5 > 1/2", "b**5", ">", "1/2", b=ABOVE),
+        facts.arithmetic("alpha is below 1.149", "1/a", "<", "1.149", a=BELOW),
+        facts.arithmetic("and above 1.148", "1/b", ">", "1.148", b=ABOVE),
+        facts.arithmetic("1/(1+a) rounds to 0.535", "1/(1+b)", ">", "0.5345", b=ABOVE),
+        facts.arithmetic("a^2 (1-a)/(1+a) rounds to 0.052", "b**2*(1-a)/(1+a)", "<", "0.0525", **ENDS),
+        facts.arithmetic("uniform: the diagonal sums to (2 + 4 (1-a))/(1+a)", "(2 + 4*(1-a))/(1+a)/6", "==",
+            uniform.format("a", "a"), a=BELOW),
+        facts.arithmetic("U(M_1) at the uniform prior is above 0.22425", uniform.format("b", "b"), ">", "0.22425", b=ABOVE),
+        facts.arithmetic("and below 0.22435", uniform.format("a", "a"), "<", "0.22435", a=BELOW),
+        facts.arithmetic("second prior: A and F are guessed wrongly as B and E are likelier", "a/5", ">", "1/10", a=BELOW),
+        facts.arithmetic("U(M_1) = (2a + 4 (1-a))/(5 (1+a))", "(2*a + 4*(1-a))/(5*(1+a))", "==",
+            other.format("a", "a"), a=BELOW),
+        facts.arithmetic("U(M_1) there is above 0.24145", other.format("b", "b"), ">", "0.24145", b=ABOVE),
+        facts.arithmetic("and below 0.24155", other.format("a", "a"), "<", "0.24155", a=BELOW),
+        facts.arithmetic("2/7 is above 0.28565", "2/7", ">", "0.28565"),
+        facts.arithmetic("2/7 is below 0.28575", "2/7", "<", "0.28575"),
+        facts.arithmetic("a row of M_2", "2/7 + 5*(1/7)", "==", "1"),
+        facts.arithmetic("U(M_2) at the second prior", "4*max(2/7*(1/5), 1/7*(1/5)) + 2*max(2/7*(1/10), 1/7*(1/5))", "==",
+            "2/7"),
+    ]  # fmt: skip
+
+
+def best_at_the_second_prior() -> tuple[Fact, ...]:
+    """Weights w with K w >= p give U <= sum w; a channel with four answers attains 8/25."""
+    upper = facts.inequality(
+        "weights with K w >= p: U = sum of the p m is at most sum w; s sums the w k of an answer, h those of the rows",
+        scalars="n W",
+        families={"Y": ("n", "p m s"), "X": ("n", "w h")},
+        assume={
+            "cover": ("Y", "s - p >= 0"),
+            "diagonal": ("Y", "m >= 0"),
+            "rows": ("X", "1 - h >= 0"),
+            "weights": ("X", "w >= 0"),
+            "pairs": "sum(w*h) - sum(s*m) >= 0",
+            "total": "W == sum(w)",
+        },
+        conclude="W - sum(p*m) >= 0",
+        products=["Y: cover*diagonal", "X: weights*rows", "pairs"],
+        model={"n": 1, "W": 1, "p": [1], "m": [1], "s": [1], "w": [1], "h": [1]},
+    )
+    return (
+        upper,
+        facts.arithmetic("weights 2/25 on B to E: rows A and F of K w", "4*w/2", ">=", "1/10", w="2/25"),
+        facts.arithmetic("rows B to E", "w + 3*w/2", "==", "1/5", w="2/25"),
+        facts.arithmetic("the weights sum to 8/25", "4*w", "==", "8/25", w="2/25"),
+        facts.arithmetic("attained by 2/5 and 1/5 on B to E, rows A and F of 1/4", "4*(1/5)*(2/5)", "==", "8/25"),
+        facts.arithmetic("which is private", "max((2/5)/(1/5), (2/5)/(1/4), (1/4)/(1/5))", "==", "2"),
+        facts.arithmetic("and better than M_2", "8/25", ">", "2/7"),
+        facts.arithmetic("one vote for c, moved from one city to another, moves the maximum", "min(1 - 0, 0 + 1)", ">", "0"),
+    )
+
+
+def proof() -> Proof:
+    """The table, the numbers, the optimum."""
+    parts = (*table(), *numbers(), *best_at_the_second_prior())
+    return Proof("this table, both priors", "enclosures of the fifth root of 2; weights", parts)
+
+
+@statement(
+    paper="alvim2015",
+    id="example_30/corrected",
+    kind="table",
+    text=r"\alpha^5=2,\ \alpha\approx1.149:\quad p=\tfrac16:\ \mathcal{U}(M_1)\approx0.2243<\tfrac27=\mathcal{U}(M_2)"
+    r"=\max\mathcal{U};\quad p=(\tfrac1{10},\tfrac15,\tfrac15,\tfrac15,\tfrac15,\tfrac1{10}):\ "
+    r"\mathcal{U}(M_1)\approx0.2415<\tfrac27=\mathcal{U}(M_2)<\tfrac8{25}=\max\mathcal{U}",
+    uses=("alvim2015/proposition_24/corrected", "alvim2015/theorem_28"),
+    hypotheses=is_prior,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def both_tables_are_private_channels(prior: Vector) -> bool:
+    """Both are private channels; U(M_2) is the sum of max(2 p_z, max p)/7; the toolkit's optimum is no less than either."""
+    from proofs.graphs.toolkit import adjacency
+    from symdp.tradeoffs.graph_utility import graph_utility
+
+    tables = (read(CITIES), randomised_response(6, LEVEL))
+    valid = all(is_channel(rows) and is_private(clique(6), rows, LEVEL) for rows in tables)
+    wanted = sum([max(2 * p, max(prior)) for p in prior], Fraction(0)) / 7
+    best = graph_utility(adjacency(clique(6)), LEVEL, prior).utility
+    return valid and max(printed(prior), response(prior)) <= best and response(prior) == wanted
+
+
+def refutation() -> Refutation:
+    """A and F twice as likely as the others."""
+    quarter, eighth = Fraction(1, 4), Fraction(1, 8)
+    first = "2*max(1/4*0.534, 1/8*0.465) + 2*max(1/4*0.060, 1/8*0.069) + 2*max(1/4*0.053, 1/8*0.069)"
+    return Refutation(
+        {"prior": (quarter, eighth, eighth, eighth, eighth, quarter)},
+        (
+            facts.arithmetic("U(M_1), output by output", first, "==", "0.3235"),
+            facts.arithmetic("U(M_2)", "2*max(1/4*(2/7), 1/8*(1/7)) + 4*max(1/8*(2/7), 1/4*(1/7))", "==", "2/7"),
+            facts.arithmetic("is less", "2/7", "<", "0.3235"),
+            facts.arithmetic("so it is for the exact M_1", "(1/2 + a*(1-b)/2 + (1-b)/4)/(1+b)", ">", "2/7", **ENDS),
+        ),
+    )
+
+
+@statement(
+    paper="alvim2015",
+    id="example_30",
+    kind="table",
+    text=r"\mathcal{U}(M_1)<\mathcal{U}(M_2)\quad\text{for every prior}\ p",
+    hypotheses=is_prior,
+    refutation=refutation,
+    corrected=both_tables_are_private_channels,
+)
+def our_mechanism_is_better(prior: Vector) -> bool:
+    """U(M_1) from the printed digits is less than U(M_2)."""
+    return printed(prior) < response(prior)

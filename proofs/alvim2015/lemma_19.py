@@ -1,0 +1,229 @@
+"""alvim2015, Lemma 19: reduction of a mechanism with few outputs to a square matrix.
+
+Statement. A lambda-private mechanism M on databases of u records with v values has r = v^l outputs, l < u. There is a
+    square matrix M' of size r, on a set A of databases with a relation that makes it isomorphic to the databases of l
+    records, d the distance there, such that (i) M' is a channel; (ii) M'_ij <= lambda^(u-l+d(i,h)) M'_hj; (iii) the
+    diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is that of M, X uniform.
+Hypotheses. v >= 2; r counts the outputs that occur.
+Uses. Nothing.
+Check. Refutation of (iv): one bit, one output (u = 1, v = 2, l = 0). M' is the number 1 and leaves nothing to guess, M
+    leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
+    (u-l) log v at least. Corrected: (iv) the column maxima have the same sum s, that is the leakage is the same; (27) in
+    the proof of Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each of the v^l inputs. Then A
+    can be any set of v^l databases: let c = s/r, E_1 the matrix c on the diagonal and c t^(u-l+d) elsewhere, t =
+    1/lambda, E_2 the one with all entries c. The rows of E_1 sum to c P <= 1, P as in proofs/graphs/bounds_few_outputs.py
+    (5), those of E_2 to s >= 1. A mixture of the two has row sums 1 and (ii) to (iv). On instances this M' is built.
+Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of the
+    proof has gaps; the corrected lemma does not rest on it. (1) "An injection from the columns to rows containing their
+    maximum value" need not exist: with u = 2, v = 3, lambda = 2, two columns 2^-d/4, d the distance from one database,
+    have their maximum in its row alone; what is left makes a third column, and the three a private channel. (2) "The
+    projection of ~_u on Val^l, which satisfies condition (ii)" need not: for u = 4, v = 2, l = 3 let A hold 0000, the
+    four words with three ones, 1111 and two more. 0000 has five elements of A at distance 3 or 4, which have to come to d
+    = 2 or 3 in Val^3, where there are only four. (3) (ii) is no condition on neighbours alone; the averaging of Lemma 9
+    keeps it, whose automorphisms keep all distances.
+Source. alvim2015, Section 5.2, Lemma 19; appendix, sketch of its proof.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofs.graphs.bounds_records import floor_exponent, leaked, used_outputs
+from proofs.graphs.instances import Channel, hamming
+from proofs.graphs.plain import is_channel, is_private, kernel
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof, Refutation
+from symdp.statements.statement import statement
+
+Case = tuple[int, int, Fraction, Channel]
+
+
+def is_power_of_values(case: Case) -> bool:
+    """A private channel, the number of outputs that occur is v^l with l < u."""
+    records, values, level, rows = case
+    outputs = used_outputs(rows)
+    private = is_channel(rows) and is_private(hamming(records, values), rows, level)
+    return private and values >= 2 and outputs < values**records and values ** floor_exponent(values, outputs) == outputs
+
+
+def instances() -> dict[str, Any]:
+    """Random private channels with v^l outputs."""
+    from hypothesis import strategies as st
+
+    from proofs.graphs.bounds_records import SIZES
+    from proofs.graphs.instances import levels, private_channel
+
+    shapes = [(u, v, v**power) for u, v in SIZES if v > 1 for power in range(u)]
+
+    def made(part: Any) -> Case:
+        (records, values, outputs), level, seed = part
+        return records, values, level, private_channel(hamming(records, values), level, outputs, seed)
+
+    return {"case": st.tuples(st.sampled_from(shapes), levels(), st.integers(0, 2**20)).map(made)}
+
+
+def directed() -> list[dict[str, Any]]:
+    """The best channels with v^l outputs, by linear programs."""
+    from proofs.graphs.bounds_records import best_examples
+
+    return [example for example in best_examples() if is_power_of_values(example["case"])]
+
+
+def reduced(case: Case) -> Channel:
+    """The mixture of E_1 and E_2."""
+    records, values, level, rows = case
+    exponent = floor_exponent(values, used_outputs(rows))
+    entries, total = kernel(hamming(exponent, values), level), leaked(rows)
+    top, far = total / len(entries), 1 / level ** (records - exponent)
+    low = [[top * entry * (1 if i == j else far) for j, entry in enumerate(row)] for i, row in enumerate(entries)]
+    lacking, over = 1 - sum(low[0], Fraction(0)), total - 1
+    share = lacking / (lacking + over) if lacking + over else Fraction(0)
+    return tuple([tuple([(1 - share) * entry + share * top for entry in row]) for row in low])
+
+
+def mixture() -> tuple[Fact, ...]:
+    """a = 1 - c P and b = s - 1 are the weights of E_2 and E_1; x, y are entries of a column of E_1 in two rows."""
+    rows = facts.inequality(
+        "(i): the mixture of E_1 and E_2 has row sums 1",
+        scalars="a b p s",
+        assume={"first": "a == 1 - p", "second": "b == s - 1"},
+        conclude="b*p + a*s == a + b",
+        equality_multipliers={"first": ["1", "b", "s"], "second": ["1", "p"]},
+        model={"a": "1/4", "b": "1/3", "p": "3/4", "s": "4/3"},
+    )
+    least = facts.inequality(
+        "s >= 1: the column maxima bound a row",
+        scalars="r s",
+        families={"Z": ("r", "m w")},
+        assume={"top": ("Z", "m - w >= 0"), "row": "sum(w) == 1", "total": "sum(m) == s"},
+        conclude="s - 1 >= 0",
+        products=["Z: top"],
+        model={"r": 2, "s": "4/3", "m": ["2/3", "2/3"], "w": ["2/3", "1/3"]},
+    )
+    kept = facts.inequality(
+        "(ii): mixtures keep x <= D y, and D >= 1 is enough for E_2",
+        scalars="D a b c x y",
+        assume={"column": "D*y - x >= 0", "factor": "D - 1 >= 0", "c": "c >= 0", "a": "a >= 0", "b": "b >= 0"},
+        conclude="D*(b*y + a*c) - (b*x + a*c) >= 0",
+        degree=3,
+        products=["b*column", "a*c*factor"],
+        model={"D": 2, "a": 1, "b": 1, "c": 1, "x": 1, "y": "1/2"},
+    )
+    diagonal = facts.inequality(
+        "(ii) in E_1 from the diagonal: g = t^(u-l), q = t^d, D = lambda^(u-l+d)",
+        scalars="D c g q",
+        assume={"inverse": "D*(g*q) == 1"},
+        conclude="D*(c*g*q) - c == 0",
+        equality_multipliers={"inverse": ["c"]},
+        model={"D": 4, "c": 1, "g": "1/2", "q": "1/2"},
+    )
+    elsewhere = facts.inequality(
+        "(ii) in E_1 elsewhere: p <= lambda^d q by the triangle inequality, and lambda^(u-l) >= 1",
+        scalars="G H c g p q",
+        assume={
+            "triangle": "H*q - p >= 0",
+            "factor": "G - 1 >= 0",
+            "far": "H >= 0",
+            "c": "c >= 0",
+            "g": "g >= 0",
+            "q": "q >= 0",
+        },
+        conclude="(G*H)*(c*g*q) - c*g*p >= 0",
+        products=["c*g*triangle", "factor*far*c*g*q"],
+        model={"G": 2, "H": 2, "c": 1, "g": "1/2", "p": "1/2", "q": "1/4"},
+    )
+    total = facts.inequality(
+        "(iii), (iv): the r diagonal entries c = s/r sum to s",
+        scalars="r s c",
+        families={"Z": ("r", "m")},
+        assume={"share": "r*c == s", "diagonal": ("Z", "m == c")},
+        conclude="sum(m) == s",
+        model={"r": 2, "s": "4/3", "c": "2/3", "m": ["2/3", "2/3"]},
+    )
+    return rows, least, kept, diagonal, elsewhere, total
+
+
+def proof() -> Proof:
+    """c P <= 1, and the mixture."""
+    from proofs.graphs.bounds_few_outputs import floor_bound, sharp_bound
+
+    return Proof(
+        "all u, v, l < u, lambda >= 1",
+        "an explicit matrix, whose row sums are those of a bound on s",
+        (*sharp_bound(), *floor_bound(), *mixture()),
+    )
+
+
+@statement(
+    paper="alvim2015",
+    id="lemma_19/corrected",
+    kind="existence",
+    text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
+    r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "
+    r"\sum_j\max{}_j^{M'}=\sum_j\max{}_j^{M}",
+    hypotheses=is_power_of_values,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def mixture_is_the_square_matrix(case: Case) -> bool:
+    """The mixture has (i) to (iii) and the sum of (iv)."""
+    records, values, level, rows = case
+    exponent = floor_exponent(values, used_outputs(rows))
+    square, entries = reduced(case), kernel(hamming(exponent, values), level)
+    places = range(len(square))
+    ratios = all(
+        square[i][j] * entries[i][h] <= level ** (records - exponent) * square[h][j]
+        for i in places
+        for h in places
+        for j in places
+    )
+    top = max(max(row) for row in square)
+    return is_channel(square) and ratios and all(square[i][i] == top for i in places) and leaked(square) == leaked(rows)
+
+
+def published(case: Case) -> Fraction:
+    """The sum of the column maxima of M' that (iv) asks for: V(X|Z) = s/v^u is to be s'/v^l."""
+    records, values, _, rows = case
+    return leaked(rows) * Fraction(used_outputs(rows), values**records)
+
+
+def computed(case: Case) -> Fraction:
+    """The least such sum of a channel."""
+    return Fraction(1)
+
+
+def refutation() -> Refutation:
+    """One bit, one output."""
+    one = Fraction(1)
+    return Refutation(
+        {"case": (1, 2, Fraction(2), ((one,), (one,)))},
+        (
+            facts.arithmetic("M: the bit is guessed with probability 1/2", "1*(1/2)", "==", "1/2"),
+            facts.arithmetic("M' has v^0 rows and columns, and row sum 1", "2**0", "==", "1"),
+            facts.arithmetic("its only input is guessed with certainty", "1", ">", "1/2"),
+            facts.cases(
+                "two columns 2^-d/4 leave a private third", "max(a/b, b/a)", "<=", "2", {"a": ["3/4"], "b": ["1/2", "7/8"]}
+            ),
+            facts.arithmetic("0000 has more words at distance 3 or 4 than there are at d = 2 or 3", "4 + 1", ">", "3 + 1"),
+        ),
+    )
+
+
+@statement(
+    paper="alvim2015",
+    id="lemma_19",
+    kind="existence",
+    text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
+    r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "
+    r"H_\infty^{M'}(X|Z)=H_\infty^{M}(X|Z)",
+    hypotheses=is_power_of_values,
+    published=published,
+    computed=computed,
+    refutation=refutation,
+    corrected=mixture_is_the_square_matrix,
+)
+def some_channel_has_that_entropy(case: Case) -> bool:
+    """A square channel whose inputs are as hard to guess leaks at least nothing: needed for (i) and (iv)."""
+    return published(case) >= computed(case)

@@ -1,0 +1,165 @@
+"""Real roots of integer polynomials: exact order and equality, enclosures of any width."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache, total_ordering
+from typing import TYPE_CHECKING
+
+import flint
+
+from symdp.arithmetic.enclosure import ball, decimal
+from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import sympy
+
+_START_BITS = 64
+
+
+@total_ordering
+@dataclass(frozen=True)
+class AlgebraicNumber:
+    """The real root number ``index`` (from 0, increasing) of an irreducible polynomial over the integers.
+
+    Attributes
+    ----------
+    polynomial : tuple of int
+        Coefficients from the constant one up; primitive, irreducible, the last one positive.
+    index : int
+
+    Examples
+    --------
+    >>> root, half = AlgebraicNumber((-2, 0, 1), 1), AlgebraicNumber.of(Fraction(1, 2))
+    >>> root.decimal(6), half < root, str(root), str(half)
+    ('1.41421', True, 'sqrt(2)', '1/2')
+    """
+
+    polynomial: tuple[int, ...]
+    index: int
+
+    @classmethod
+    def of(cls, value: Fraction) -> AlgebraicNumber:
+        """A rational."""
+        return cls((-value.numerator, value.denominator), 0)
+
+    @cached_property
+    def rational(self) -> Fraction | None:
+        """The number as a rational; None where it is irrational."""
+        return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
+
+    def enclosure(self, bits: int = _START_BITS) -> flint.arb:
+        """A ball around the number, computed with this precision."""
+        if self.rational is not None:
+            with flint.ctx.workprec(bits):
+                return ball(self.rational)
+        return _real_roots(self.polynomial, bits)[self.index]
+
+    def decimal(self, digits: int = 15) -> str:
+        """Correctly rounded significant digits."""
+        return decimal(lambda: self.enclosure(flint.ctx.prec), digits)
+
+    def __lt__(self, other: AlgebraicNumber) -> bool:
+        if self == other:
+            return False
+        if self.rational is not None and other.rational is not None:
+            return self.rational < other.rational
+        bits = _START_BITS
+        while True:  # different numbers are apart at some precision
+            first, second = self.enclosure(bits), other.enclosure(bits)
+            if first < second or first > second:
+                return bool(first < second)
+            bits *= 2
+
+    def to_sympy(self) -> sympy.Expr:
+        """A rational, a square root expression, or ``CRootOf``."""
+        import sympy
+
+        if self.rational is not None:
+            return sympy.Rational(self.rational.numerator, self.rational.denominator)
+        polynomial = sympy.Poly(list(reversed(self.polynomial)), sympy.Symbol("x"))
+        return sympy.CRootOf(polynomial, self.index) if polynomial.degree() > 2 else sympy.real_roots(polynomial)[self.index]
+
+    def __str__(self) -> str:
+        return str(self.to_sympy())
+
+
+def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]:
+    """The real roots of a polynomial that is not zero, with their multiplicities, in no order.
+
+    Examples
+    --------
+    >>> [(str(root), times) for root, times in real_roots(flint.fmpz_poly([4, 0, -4, 0, 1]))]
+    [('-sqrt(2)', 2), ('sqrt(2)', 2)]
+    """
+    found = []
+    for factor, times in polynomial.factor()[1]:
+        coefficients = tuple([int(value) for value in factor.coeffs()])
+        if coefficients[-1] < 0:
+            coefficients = tuple([-value for value in coefficients])
+        count = len(_real_roots(coefficients, _START_BITS))
+        found.extend([(AlgebraicNumber(coefficients, index), times) for index in range(count)])
+    return found
+
+
+def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt: int = 0) -> Fraction:
+    """A rational strictly between two numbers, short where there is room; another one for every ``attempt``.
+
+    Parameters
+    ----------
+    low, high : AlgebraicNumber
+        low < high; None for infinity.
+    attempt : int
+
+    Examples
+    --------
+    >>> one, two = AlgebraicNumber.of(Fraction(1)), AlgebraicNumber.of(Fraction(2))
+    >>> rational_between(one, two), rational_between(one, two, 1), rational_between(two, None)
+    (Fraction(3, 2), Fraction(4, 3), Fraction(7, 2))
+    """
+    if high is None:
+        above = Fraction(int(low.enclosure().upper().ceil().unique_fmpz()))
+        return above + attempt + Fraction(3 + attempt, 2 + attempt)
+    if not low < high:
+        raise InvalidArgument(f"low={low} must be less than high={high}")
+    bits = _START_BITS
+    while not (gap := _between(low, high, bits)):
+        bits *= 2
+    least, most = gap
+    # Parts of the interval: (1/3, 2/3) of it, then (1/4, 1/2), (1/5, 2/5), ...
+    width = most - least
+    return _simplest(least + width / (3 + attempt), least + 2 * width / (3 + attempt))
+
+
+def _between(low: AlgebraicNumber, high: AlgebraicNumber, bits: int) -> tuple[Fraction, Fraction] | None:
+    with flint.ctx.workprec(bits):  # the ends of a ball are rounded to the current precision
+        least = low.rational if low.rational is not None else _exact(low.enclosure(bits).upper())
+        most = high.rational if high.rational is not None else _exact(high.enclosure(bits).lower())
+    return (least, most) if least < most else None
+
+
+def _exact(end: flint.arb) -> Fraction:
+    mantissa, exponent = end.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _simplest(low: Fraction, high: Fraction) -> Fraction:
+    """The rational of the open interval with the least denominator, by continued fractions; 0 <= low < high."""
+    whole = low.numerator // low.denominator
+    if whole + 1 < high:
+        return Fraction(whole + 1)
+    low, high = low - whole, high - whole
+    # Here 0 <= low < high <= 1; the reciprocals swap the ends.
+    if low == 0:
+        return whole + Fraction(1, high.denominator // high.numerator + 1)
+    return whole + 1 / _simplest(1 / high, 1 / low)
+
+
+@lru_cache(maxsize=4096)
+def _real_roots(polynomial: tuple[int, ...], bits: int) -> tuple[flint.arb, ...]:
+    """Disjoint balls around the real roots of an irreducible polynomial, increasing."""
+    with flint.ctx.workprec(bits):
+        found = [root for root, _ in flint.fmpz_poly(list(polynomial)).complex_roots()]
+        real = [root.real for root in found if root.imag == 0]
+        return tuple(sorted(real, key=_exact))

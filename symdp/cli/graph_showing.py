@@ -1,0 +1,177 @@
+"""``symdp graph show``: spheres and symmetries of an adjacency graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import click
+
+from symdp.cli import output
+from symdp.errors import Undecided, Unsupported
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.regularity import DistanceRegular, NotDistanceRegular, distance_regularity
+from symdp.graphs.symmetry import (
+    AutomorphismGroup,
+    NotVertexTransitive,
+    VertexTransitive,
+    automorphism_group,
+    vertex_transitivity,
+)
+
+LONGEST_LIST, LONGEST_NUMBER, MOST_ROWS = 12, 40, 20
+
+
+@click.command()
+@click.argument("graph")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--plot", metavar="FILE", help="Draw the graph (pdf, png, svg), a colour for each orbit.")
+def show(graph: str, as_json: bool, plot: str | None) -> None:
+    """Distances and symmetries of a graph, with a witness for each answer.
+
+    GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
+    edge "a b" per line).
+    """
+    from symdp.graphs.reading import read_graph
+
+    targets = output.Targets(plot=plot)
+    found = Shown(read_graph(graph))
+    targets.write(str, found.draw)
+    if as_json:
+        output.print_json(found.document())
+    else:
+        output.show(*found.lines())
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A graph and what is said of it; where no answer is known, the reason is."""
+
+    graph: AdjacencyGraph
+
+    @cached_property
+    def regularity(self) -> DistanceRegular | NotDistanceRegular:
+        """The intersection array, or why there is none."""
+        return distance_regularity(self.graph)
+
+    @cached_property
+    def transitivity(self) -> VertexTransitive | NotVertexTransitive | str:
+        """Automorphisms, or two vertices that none exchanges."""
+        try:
+            return vertex_transitivity(self.graph)
+        except (Unsupported, Undecided) as error:
+            return str(error)
+
+    @cached_property
+    def group(self) -> AutomorphismGroup | str:
+        """All automorphisms."""
+        try:
+            return automorphism_group(self.graph)
+        except (Unsupported, Undecided) as error:
+            return str(error)
+
+    def draw(self, path: str) -> object:
+        """Write the picture, a colour for each orbit."""
+        from symdp.reports.graphs import picture
+
+        classes = [range(self.graph.size)] if isinstance(self.group, str) else self.group.orbits
+        return picture(self.graph, classes, path)
+
+    def lines(self) -> list[str]:
+        """What a person reads."""
+        graph, group = self.graph, self.group
+        if isinstance(group, str):
+            symmetries = [f"automorphisms      {group}"]
+        else:
+            symmetries = [f"automorphisms      {_short(group.order)}", f"orbits             {len(group.orbits)}"]
+        return [
+            f"vertices           {graph.size}",
+            f"edges              {len(graph.edges)}",
+            f"components         {len(graph.components)}",
+            f"diameter           {graph.diameter}" + ("" if graph.connected else ", of the widest component"),
+            *self._sphere_lines(),
+            f"distance-regular   {self._regular_text()}",
+            f"vertex-transitive  {self._transitive_text()}",
+            *symmetries,
+        ]
+
+    def _sphere_lines(self) -> list[str]:
+        around: dict[tuple[int, ...], list[int]] = {}
+        for vertex in range(self.graph.size):
+            around.setdefault(self.graph.sphere_sizes(vertex), []).append(vertex)
+        if len(around) == 1:
+            return [f"sphere sizes       {_listed(next(iter(around)))} around every vertex"]
+        rows = [f"{_listed(sizes)} around {self._named(members)}" for sizes, members in around.items()]
+        shown = rows if len(rows) <= MOST_ROWS else [*rows[:MOST_ROWS], f"... {len(rows) - MOST_ROWS} more (--json)"]
+        return [f"{'' if number else 'sphere sizes':19}{row}" for number, row in enumerate(shown)]
+
+    def _regular_text(self) -> str:
+        found = self.regularity
+        if isinstance(found, DistanceRegular):
+            return f"yes, intersection array {{{_listed(found.b)}; {_listed(found.c)}}}"
+        pairs = [f"({self.graph.labels[w]}; {self.graph.labels[other]})" for w, other in found.pairs]
+        if found.spheres is None or found.counts is None:
+            return f"no, no path joins {pairs[0]}"
+        distance = self.graph.distances[found.pairs[0][0]][found.pairs[0][1]]
+        spheres = f"vertices at distance {found.spheres[0]} from the one and {found.spheres[1]} from the other"
+        counts = f"{found.counts[0]} for {pairs[0]}, {found.counts[1]} for {pairs[1]}"
+        return f"no, {spheres}: {counts}, both at distance {distance}"
+
+    def _transitive_text(self) -> str:
+        found = self.transitivity
+        if isinstance(found, str):
+            return f"not decided: {found}"
+        if isinstance(found, VertexTransitive):
+            return "yes, --json prints an automorphism for each vertex"
+        first, second = [self.graph.labels[vertex] for vertex in found.pair]
+        if found.values is None:
+            return f"no, {first} cannot be mapped to {second} ({found.reason})"
+        return f"no, {found.reason}: ({_listed(found.values[0])}) for {first}, ({_listed(found.values[1])}) for {second}"
+
+    def _named(self, members: Sequence[int]) -> str:
+        return _listed([self.graph.labels[vertex] for vertex in members], "; ")
+
+    def document(self) -> dict[str, Any]:
+        """JSON data, vertices by their labels, and automorphisms as lists of the images of all vertices in order."""
+        graph, group, labels = self.graph, self.group, self.graph.labels
+        return {
+            "vertices": list(labels),
+            "edges": [[labels[i], labels[j]] for i, j in graph.edges],
+            "components": [[labels[vertex] for vertex in component] for component in graph.components],
+            "diameter": graph.diameter,
+            "sphere_sizes": [list(graph.sphere_sizes(vertex)) for vertex in range(graph.size)],
+            **self._regular_document(),
+            **self._transitive_document(),
+            "automorphism_count": None if isinstance(group, str) else str(group.order),
+            "orbits": None if isinstance(group, str) else [[labels[vertex] for vertex in orbit] for orbit in group.orbits],
+        }
+
+    def _regular_document(self) -> dict[str, Any]:
+        found, labels = self.regularity, self.graph.labels
+        if isinstance(found, DistanceRegular):
+            array = {"b": list(found.b), "c": list(found.c)}
+            return {"distance_regular": True, "intersection_array": array, "not_distance_regular": None}
+        pairs = [[labels[w], labels[other]] for w, other in found.pairs]
+        witness = {"pairs": pairs, "spheres": found.spheres, "counts": found.counts}
+        return {"distance_regular": False, "intersection_array": None, "not_distance_regular": witness}
+
+    def _transitive_document(self) -> dict[str, Any]:
+        found, labels = self.transitivity, self.graph.labels
+        if isinstance(found, str):
+            return {"vertex_transitive": None, "automorphisms": None, "not_vertex_transitive": None}
+        if isinstance(found, VertexTransitive):
+            images = [[labels[image] for image in permutation] for permutation in found.automorphisms]
+            return {"vertex_transitive": True, "automorphisms": images, "not_vertex_transitive": None}
+        witness = {"pair": [labels[vertex] for vertex in found.pair], "reason": found.reason, "values": found.values}
+        return {"vertex_transitive": False, "automorphisms": None, "not_vertex_transitive": witness}
+
+
+def _listed(items: Sequence[object], between: str = ", ") -> str:
+    shown = [str(item) for item in items[:LONGEST_LIST]]
+    return between.join(shown if len(items) <= LONGEST_LIST else [*shown, "..."])
+
+
+def _short(number: int) -> str:
+    return str(number) if number < 10**LONGEST_NUMBER else f"{number.bit_length()}-bit number (--json prints it)"

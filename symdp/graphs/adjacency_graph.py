@@ -1,0 +1,270 @@
+"""The adjacency relation on the inputs of a mechanism, as a finite simple graph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from symdp.errors import InvalidArgument
+
+MOST_VERTICES = 1024
+_INTEGER = re.compile(r"-?[0-9]{1,18}")
+
+
+@dataclass(frozen=True)
+class AdjacencyGraph:
+    """Inputs and which of them are neighbours: an undirected graph without self-loops, connected or not.
+
+    Parameters
+    ----------
+    labels : tuple of str
+        Names of the vertices, all different, between 1 and 1024 of them. Everywhere else a vertex is its place
+        0, ..., n - 1 in this tuple.
+    edges : tuple of pairs of int
+        Pairs (i, j) with i < j, in increasing order, each once.
+
+    Raises
+    ------
+    InvalidArgument
+        A label or an edge that repeats, a self-loop, a vertex that does not exist, no vertex, too many of them.
+
+    Examples
+    --------
+    >>> path = AdjacencyGraph(("low", "middle", "high"), ((0, 1), (1, 2)))
+    >>> path.distances
+    ((0, 1, 2), (1, 0, 1), (2, 1, 0))
+    >>> path.sphere_sizes(0), path.sphere_sizes(1), path.diameter
+    ((1, 1, 1), (1, 2), 2)
+    """
+
+    labels: tuple[str, ...]
+    edges: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        require_size(len(self.labels))
+        if len(set(self.labels)) < len(self.labels):
+            repeated = next(label for label in self.labels if self.labels.count(label) > 1)
+            raise InvalidArgument(f"label={repeated} must name one vertex only; rename one of them")
+        for i, j in self.edges:
+            if not 0 <= i < j < self.size:
+                raise InvalidArgument(f"edge=({i}, {j}) must have 0 <= i < j < {self.size}; AdjacencyGraph.from_edges sorts")
+        if any(former >= latter for former, latter in pairwise(self.edges)):
+            raise InvalidArgument("edges must be in increasing order, each once; AdjacencyGraph.from_edges sorts them")
+
+    @classmethod
+    def from_edges(
+        cls, edges: Iterable[tuple[str | int, str | int]], vertices: Iterable[str | int] | None = None
+    ) -> AdjacencyGraph:
+        """Build a graph from pairs of labels.
+
+        Parameters
+        ----------
+        edges : pairs of str or int
+            Neighbours. The relation is symmetric, and a pair given twice or both ways is one edge.
+        vertices : labels, optional
+            All vertices in their order, isolated ones too. Without it the vertices are those of the edges: in
+            increasing order if all labels are integers, else in the order in which they appear.
+
+        Raises
+        ------
+        InvalidArgument
+            A self-loop, an end that is not among ``vertices``, or a label that is neither text nor an integer.
+
+        Examples
+        --------
+        >>> AdjacencyGraph.from_edges([(10, 2), (2, 1)])
+        AdjacencyGraph(labels=('1', '2', '10'), edges=((0, 1), (1, 2)))
+        >>> AdjacencyGraph.from_edges([("b", "a")], vertices="abc").components
+        ((0, 1), (2,))
+        >>> AdjacencyGraph.from_edges([("a", "a")])
+        Traceback (most recent call last):
+        symdp.errors.InvalidArgument: edge=(a, a) must join two different vertices; leave self-loops out
+        """
+        pairs = [_pair(edge) for edge in edges]
+        ends = ordered_labels([end for pair in pairs for end in pair]) if vertices is None else list(map(_label, vertices))
+        require_size(len(ends))
+        place = {label: index for index, label in enumerate(ends)}
+        joined = set()
+        for first, second in pairs:
+            for end in (first, second):
+                if end not in place:
+                    raise InvalidArgument(f"edge=({first}, {second}): {end} is not among the vertices; add it to vertices")
+            if first == second:
+                raise InvalidArgument(f"edge=({first}, {second}) must join two different vertices; leave self-loops out")
+            joined.add((min(place[first], place[second]), max(place[first], place[second])))
+        return cls(tuple(ends), tuple(sorted(joined)))
+
+    @classmethod
+    def from_networkx(cls, graph: Any) -> AdjacencyGraph:
+        """Convert an undirected ``networkx.Graph``, the vertices in its order and with the text of its nodes as labels.
+
+        Raises
+        ------
+        InvalidArgument
+            A directed graph, a multigraph, an edge with a weight other than 1, a self-loop, two nodes with the same
+            text.
+
+        Examples
+        --------
+        >>> import networkx
+        >>> AdjacencyGraph.from_networkx(networkx.path_graph(3)).edges
+        ((0, 1), (1, 2))
+        >>> AdjacencyGraph.from_networkx(networkx.DiGraph([(0, 1)]))
+        Traceback (most recent call last):
+        symdp.errors.InvalidArgument: graph must be undirected; graph.to_undirected() forgets the directions
+        """
+        import networkx
+
+        if not isinstance(graph, networkx.Graph):
+            raise InvalidArgument(f"graph={type(graph).__name__} must be a networkx.Graph")
+        if graph.is_directed():
+            raise InvalidArgument("graph must be undirected; graph.to_undirected() forgets the directions")
+        if graph.is_multigraph():
+            raise InvalidArgument("graph must not be a multigraph; networkx.Graph(graph) makes parallel edges one")
+        for first, second, weight in graph.edges(data="weight", default=1):
+            if weight != 1:
+                raise InvalidArgument(f"weight={weight} of the edge ({first}, {second}) has no meaning; remove the weights")
+        require_size(len(graph))
+        place: dict[Hashable, int] = {node: index for index, node in enumerate(graph)}
+        labels = [str(node) for node in graph]
+        for node in graph:
+            if graph.has_edge(node, node):
+                raise InvalidArgument(f"edge=({node}, {node}) must join two different vertices; leave self-loops out")
+        edges = sorted(tuple(sorted((place[first], place[second]))) for first, second in graph.edges)
+        return cls(tuple(labels), tuple([(i, j) for i, j in edges]))
+
+    def to_networkx(self) -> Any:
+        """The same graph as a ``networkx.Graph`` on 0, ..., n - 1, each node with its ``label``."""
+        import networkx
+
+        graph = networkx.Graph()
+        graph.add_nodes_from((index, {"label": label}) for index, label in enumerate(self.labels))
+        graph.add_edges_from(self.edges)
+        return graph
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: labels, and edges as pairs of places."""
+        return {"labels": list(self.labels), "edges": [list(edge) for edge in self.edges]}
+
+    @property
+    def size(self) -> int:
+        """Number of vertices."""
+        return len(self.labels)
+
+    def index(self, label: str | int) -> int:
+        """The place of the vertex with this label; InvalidArgument if there is none."""
+        try:
+            return self._places[str(label)]
+        except KeyError:
+            shown = ", ".join(self.labels[:6]) + (", ..." if self.size > 6 else "")
+            raise InvalidArgument(f"vertex={label} must be one of {shown}") from None
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {label: index for index, label in enumerate(self.labels)}
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The neighbours of each vertex, in increasing order."""
+        found: list[list[int]] = [[] for _ in self.labels]
+        for i, j in self.edges:
+            found[i].append(j)
+            found[j].append(i)
+        return tuple([tuple(sorted(row)) for row in found])
+
+    @cached_property
+    def spheres(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For each vertex the vertices at distance 0, 1, ... from it, up to the farthest that a path reaches."""
+        masks = [sum(1 << other for other in row) for row in self.neighbours]
+        return tuple([tuple(_spheres_around(source, masks)) for source in range(self.size)])
+
+    @cached_property
+    def distances(self) -> tuple[tuple[int | None, ...], ...]:
+        """Lengths of the shortest paths: n rows of n; None where no path joins two vertices."""
+        found = []
+        for spheres in self.spheres:
+            row: list[int | None] = [None] * self.size
+            for distance, sphere in enumerate(spheres):
+                for vertex in sphere:
+                    row[vertex] = distance
+            found.append(tuple(row))
+        return tuple(found)
+
+    @cached_property
+    def components(self) -> tuple[tuple[int, ...], ...]:
+        """The connected components, each in increasing order, the one of vertex 0 first."""
+        found, seen = [], set[int]()
+        for vertex in range(self.size):
+            if vertex not in seen:
+                found.append(tuple(sorted(other for sphere in self.spheres[vertex] for other in sphere)))
+                seen.update(found[-1])
+        return tuple(found)
+
+    @property
+    def connected(self) -> bool:
+        """Whether a path joins any two vertices."""
+        return len(self.components) == 1
+
+    @cached_property
+    def diameter(self) -> int:
+        """The largest finite distance: that of the widest component."""
+        return max(len(spheres) for spheres in self.spheres) - 1
+
+    def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
+        """n_0, n_1, ...: how many vertices are at distance 0, 1, ... from this one, up to the farthest it reaches."""
+        if not 0 <= vertex < self.size:
+            raise InvalidArgument(f"vertex={vertex} must lie between 0 and {self.size - 1}; index(label) finds it")
+        return tuple([len(sphere) for sphere in self.spheres[vertex]])
+
+
+def ordered_labels(labels: Iterable[str | int]) -> list[str]:
+    """The different labels: in increasing order if all are integers, else in the order in which they appear.
+
+    Examples
+    --------
+    >>> ordered_labels(["10", 9, 10]), ordered_labels(["b", 1, "a", "b"])
+    (['9', '10'], ['b', '1', 'a'])
+    """
+    found = list(dict.fromkeys(_label(label) for label in labels))
+    return sorted(found, key=int) if all(_INTEGER.fullmatch(label) for label in found) else found
+
+
+def require_size(size: int) -> None:
+    """Refuse a graph without vertices or with too many."""
+    if not 1 <= size <= MOST_VERTICES:
+        raise InvalidArgument(f"vertices={size} must lie between 1 and {MOST_VERTICES}; take a smaller graph")
+
+
+def _spheres_around(source: int, masks: list[int]) -> Iterator[tuple[int, ...]]:
+    sphere = seen = 1 << source
+    while sphere:
+        members = tuple(_members(sphere))
+        yield members
+        reached = 0
+        for vertex in members:
+            reached |= masks[vertex]
+        sphere = reached & ~seen
+        seen |= reached
+
+
+def _members(mask: int) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _label(label: str | int) -> str:
+    if isinstance(label, bool) or not isinstance(label, str | int):
+        raise InvalidArgument(f"label={label!r} must be text or an integer")
+    return str(label)
+
+
+def _pair(edge: Any) -> tuple[str, str]:
+    if not isinstance(edge, tuple | list) or len(edge) != 2:
+        raise InvalidArgument(f"edge={edge!r} must be a pair of labels; weights have no meaning")
+    return _label(edge[0]), _label(edge[1])

@@ -1,0 +1,85 @@
+"""The search for one automorphism: fix the image of one vertex after the other, refine colours, go back where none is left.
+
+Every edge of an answer is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from symdp.errors import Undecided
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.paired_coloring import PairedColoring
+
+MOST_STEPS = 100_000
+
+Permutation = tuple[int, ...]
+
+
+def is_automorphism(graph: AdjacencyGraph, permutation: Sequence[int], colors: Sequence[Hashable] | None = None) -> bool:
+    """Whether ``permutation[i]``, the image of vertex i, keeps neighbours neighbours and every colour.
+
+    Examples
+    --------
+    >>> from symdp.graphs.families import line
+    >>> is_automorphism(line(3), (2, 1, 0)), is_automorphism(line(3), (1, 0, 2))
+    (True, False)
+    """
+    if sorted(permutation) != list(range(graph.size)):
+        return False
+    if colors is not None and any(colors[i] != colors[image] for i, image in enumerate(permutation)):
+        return False
+    moved = [vertex for vertex, image in enumerate(permutation) if vertex != image]
+    return all(
+        {permutation[other] for other in graph.neighbours[vertex]} == set(graph.neighbours[permutation[vertex]])
+        for vertex in moved
+    )
+
+
+def exchange(graph: AdjacencyGraph, colors: PairedColoring, source: int, target: int) -> Permutation | None:
+    """An automorphism that keeps ``colors`` and maps ``source`` to ``target``; None if there is none.
+
+    Raises
+    ------
+    Undecided
+        Neither found nor excluded after 100,000 images were tried.
+    """
+    if not colors.may_exchange(source, target):
+        return None
+    found = _swap(graph.size, source, target) if _are_twins(graph, source, target) else None
+    if found is None:
+        found = _search(graph, colors.fix(source, target), iter(range(MOST_STEPS)))
+    if found is None:
+        return None
+    keeps_colors = all(colors.may_exchange(vertex, image) for vertex, image in enumerate(found))
+    if not (found[source] == target and keeps_colors and is_automorphism(graph, found)):
+        raise RuntimeError(f"the search for an automorphism from {source} to {target} returned none: {found}")
+    return found
+
+
+def _search(graph: AdjacencyGraph, colors: PairedColoring | None, steps: Iterator[int]) -> Permutation | None:
+    if colors is None:
+        return None
+    choice = colors.smallest_choice()
+    if choice is None:
+        return colors.images()
+    source, images = choice
+    for image in images:
+        if next(steps, None) is None:
+            text = f"vertices={graph.size}: automorphisms were not decided in {MOST_STEPS} steps"
+            raise Undecided(f"{text}; take a smaller graph or tell vertices apart by colors")
+        found = _search(graph, colors.fix(source, image), steps)
+        if found is not None:
+            return found
+    return None
+
+
+def _are_twins(graph: AdjacencyGraph, first: int, second: int) -> bool:
+    """Whether two vertices have the same neighbours but for each other."""
+    return set(graph.neighbours[first]) - {second} == set(graph.neighbours[second]) - {first}
+
+
+def _swap(size: int, first: int, second: int) -> Permutation:
+    found = list(range(size))
+    found[first], found[second] = second, first
+    return tuple(found)

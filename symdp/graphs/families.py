@@ -1,0 +1,177 @@
+"""Graphs with a name: clique, ring, line, star, tree, grid, Hamming graph, Cartesian product."""
+
+from __future__ import annotations
+
+from itertools import product as words
+
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import MOST_VERTICES, AdjacencyGraph, require_size
+
+SMALLER = "take a smaller graph"
+
+
+def clique(n: int) -> AdjacencyGraph:
+    """All n vertices are neighbours of each other: one record with n values; 1 <= n <= 1024.
+
+    Examples
+    --------
+    >>> clique(4).edges
+    ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+    """
+    return hamming(1, _number(n, "n"))
+
+
+def line(n: int) -> AdjacencyGraph:
+    """The path 0 - 1 - ... - n-1, as induced by a counting query; 1 <= n <= 1024.
+
+    Examples
+    --------
+    >>> line(4).distances[0]
+    (0, 1, 2, 3)
+    """
+    _number(n, "n")
+    return _numbered(n, [(i, i + 1) for i in range(n - 1)])
+
+
+def ring(n: int) -> AdjacencyGraph:
+    """The cycle 0 - 1 - ... - n-1 - 0; 3 <= n <= 1024.
+
+    Examples
+    --------
+    >>> ring(5).distances[0]
+    (0, 1, 2, 2, 1)
+    """
+    if _number(n, "n") < 3:
+        raise InvalidArgument(f"n={n} must be at least 3 for a ring; line({n}) has {n} vertices")
+    return _numbered(n, [(i, i + 1) for i in range(n - 1)] + [(0, n - 1)])
+
+
+def star(leaves: int) -> AdjacencyGraph:
+    """Vertex 0 in the middle and ``leaves`` vertices 1, 2, ... around it; 1 <= leaves <= 1023.
+
+    Examples
+    --------
+    >>> star(4).neighbours[0]
+    (1, 2, 3, 4)
+    """
+    _number(leaves, "leaves")
+    return _numbered(leaves + 1, [(0, leaf) for leaf in range(1, leaves + 1)])
+
+
+def tree(branching: int, height: int) -> AdjacencyGraph:
+    """The balanced tree: the root 0, and ``branching`` children of every vertex above the level ``height``.
+
+    Any other tree is ``AdjacencyGraph.from_edges``.
+
+    Examples
+    --------
+    >>> tree(2, 2).edges
+    ((0, 1), (0, 2), (1, 3), (1, 4), (2, 5), (2, 6))
+    """
+    _number(branching, "branching")
+    if isinstance(height, bool) or not isinstance(height, int) or not 0 <= height < MOST_VERTICES:
+        raise InvalidArgument(f"height={height!r} must be an integer between 0 and {MOST_VERTICES - 1}; {SMALLER}")
+    size = level = 1
+    for _ in range(height):
+        level *= branching
+        size += level
+        if size > MOST_VERTICES:
+            text = f"branching={branching}, height={height} make more than {MOST_VERTICES} vertices"
+            raise InvalidArgument(f"{text}; {SMALLER}")
+    return _numbered(size, [((child - 1) // branching, child) for child in range(1, size)])
+
+
+def grid(*sides: int) -> AdjacencyGraph:
+    """The product of lines with these numbers of vertices; labels such as ``1,0``.
+
+    Examples
+    --------
+    >>> grid(2, 3).labels, len(grid(2, 3).edges)
+    (('0,0', '0,1', '0,2', '1,0', '1,1', '1,2'), 7)
+    """
+    return _product_of([line(side) for side in _sides(sides)])
+
+
+def hamming(records: int, values: int) -> AdjacencyGraph:
+    """Databases of ``records`` records with ``values`` values each, neighbours if one record differs.
+
+    The vertices are the words in lexicographic order, the labels such as ``0,2,1``. At most 1024 vertices;
+    ``symdp.graphs.hamming_counts`` counts in Hamming graphs of any size.
+
+    References
+    ----------
+    alvim2015, Section 2.4.
+
+    Examples
+    --------
+    >>> cube = hamming(3, 2)
+    >>> cube.size, cube.sphere_sizes(0), cube.labels[5]
+    (8, (1, 3, 3, 1), '1,0,1')
+    >>> hamming(1000, 2)
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: records=1000, values=2 make more than 1024 vertices; hamming_counts builds no graph
+    """
+    _number(records, "records"), _number(values, "values")
+    if not _fits([values] * (1 if values == 1 else records)):
+        text = f"records={records}, values={values} make more than {MOST_VERTICES} vertices"
+        raise InvalidArgument(f"{text}; hamming_counts builds no graph")
+    one = _numbered(values, [(i, j) for j in range(values) for i in range(j)])
+    return _product_of([one] * records)
+
+
+def product(first: AdjacencyGraph, second: AdjacencyGraph) -> AdjacencyGraph:
+    """The Cartesian product: pairs of vertices, neighbours if one part is the same and the other part neighbours.
+
+    The vertex (i, j) is number ``i * second.size + j``, its label those of i and j with a comma between. Distances
+    add up: d((i, j), (k, l)) = d(i, k) + d(j, l).
+
+    Examples
+    --------
+    >>> product(line(2), ring(3)).edges
+    ((0, 1), (0, 2), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (3, 5), (4, 5))
+    """
+    return _product_of([first, second])
+
+
+def _product_of(factors: list[AdjacencyGraph]) -> AdjacencyGraph:
+    """Vertices in lexicographic order of their parts."""
+    sizes = [factor.size for factor in factors]
+    if not _fits(sizes):
+        shown = " x ".join(map(str, sizes))
+        raise InvalidArgument(f"sizes={shown} make more than {MOST_VERTICES} vertices; {SMALLER}")
+    edges, stride = [], 1
+    labels = tuple([",".join(parts) for parts in words(*[factor.labels for factor in factors])])
+    for factor in reversed(factors):
+        for vertex in range(len(labels)):
+            here = vertex // stride % factor.size
+            edges += [(vertex, vertex + (there - here) * stride) for there in factor.neighbours[here] if there > here]
+        stride *= factor.size
+    return AdjacencyGraph(labels, tuple(sorted(edges)))
+
+
+def _fits(sizes: list[int]) -> bool:
+    count = 1
+    for size in sizes:
+        count *= size
+        if count > MOST_VERTICES:
+            return False
+    return True
+
+
+def _numbered(n: int, edges: list[tuple[int, int]]) -> AdjacencyGraph:
+    require_size(n)
+    return AdjacencyGraph(tuple([str(vertex) for vertex in range(n)]), tuple(sorted(edges)))
+
+
+def _sides(sides: tuple[int, ...]) -> tuple[int, ...]:
+    if not sides:
+        raise InvalidArgument("sides must be at least one number of vertices, such as grid(3, 4)")
+    return sides
+
+
+def _number(value: int, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InvalidArgument(f"{name}={value!r} must be an integer")
+    if not 1 <= value <= MOST_VERTICES:
+        raise InvalidArgument(f"{name}={value} must lie between 1 and {MOST_VERTICES}; {SMALLER}")
+    return value

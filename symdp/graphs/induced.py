@@ -1,0 +1,50 @@
+"""The graph that a query makes of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph, ordered_labels
+
+
+def induced_graph(
+    graph: AdjacencyGraph, answers: Sequence[str | int], vertices: Iterable[str | int] | None = None
+) -> AdjacencyGraph:
+    """Answers are neighbours if two neighbouring inputs have them.
+
+    Parameters
+    ----------
+    graph : AdjacencyGraph
+        Adjacency of the inputs.
+    answers : sequence of str or int
+        The answer to a deterministic query at each vertex.
+    vertices : labels, optional
+        All answers in their order, isolated those that no input has. Without it the answers that occur: in increasing
+        order if all are integers, else in the order in which they appear.
+
+    Raises
+    ------
+    InvalidArgument
+        Not one answer per vertex, or an answer that is not among ``vertices``.
+
+    References
+    ----------
+    alvim2015, Definition 25.
+
+    Examples
+    --------
+    Counting the ones of three bits induces a line.
+
+    >>> from symdp.graphs.families import hamming
+    >>> induced_graph(hamming(3, 2), [label.count("1") for label in hamming(3, 2).labels])
+    AdjacencyGraph(labels=('0', '1', '2', '3'), edges=((0, 1), (1, 2), (2, 3)))
+    """
+    if len(answers) != graph.size:
+        raise InvalidArgument(f"answers={len(answers)} values must be {graph.size}, one per vertex of the graph")
+    edges = [(answers[i], answers[j]) for i, j in graph.edges if str(answers[i]) != str(answers[j])]
+    known = ordered_labels(answers) if vertices is None else [str(label) for label in vertices]
+    unknown = [answer for answer in answers if str(answer) not in known]
+    if unknown:
+        raise InvalidArgument(f"answer={unknown[0]} is not among the vertices; add it to vertices")
+    return AdjacencyGraph.from_edges(edges, known)

@@ -1,0 +1,112 @@
+"""Colours on two copies of a graph at once: which vertices of the one may still be mapped to which of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+
+
+class PairedColoring:
+    """Vertex i of the first copy is number i, that of the second copy n + i; a map keeps the colours.
+
+    Colours are split until vertices of a colour have equally many neighbours of each colour, which no automorphism
+    contradicts. Each colour then occurs equally often in both copies, or no automorphism is left.
+
+    Examples
+    --------
+    >>> from symdp.graphs.families import line
+    >>> start = PairedColoring.start(line(4), [0, 0, 0, 0])
+    >>> start.classes()
+    [[1, 2], [0, 3]]
+    >>> start.fix(0, 3).images(), start.fix(0, 1)
+    ((3, 2, 1, 0), None)
+    """
+
+    def __init__(self, neighbours: Sequence[Sequence[int]], color: list[int], cells: list[set[int]]) -> None:
+        self._neighbours, self._color, self._cells = neighbours, color, cells
+        self._size = len(color) // 2
+
+    @classmethod
+    def start(cls, graph: AdjacencyGraph, colors: Sequence[Hashable]) -> PairedColoring:
+        """The refined colours, the same on both copies."""
+        size = graph.size
+        number: dict[Hashable, int] = {}
+        once = [number.setdefault(color, len(number)) for color in colors]
+        cells: list[set[int]] = [set() for _ in number]
+        for vertex, color in enumerate([*once, *once]):
+            cells[color].add(vertex)
+        shifted = [tuple([size + other for other in row]) for row in graph.neighbours]
+        found = cls([*graph.neighbours, *shifted], [*once, *once], cells)
+        found._refine([*range(len(cells))])
+        return found
+
+    def may_exchange(self, source: int, target: int) -> bool:
+        """Whether the two vertices have the same colour."""
+        return self._color[source] == self._color[target]
+
+    def classes(self) -> list[list[int]]:
+        """The vertices of the first copy by colour, classes of one vertex left out."""
+        return [[vertex for vertex in sorted(cell) if vertex < self._size] for cell in self._cells if len(cell) > 2]
+
+    def fix(self, source: int, target: int) -> PairedColoring | None:
+        """What is left once ``source`` is mapped to ``target``; None if nothing is. They must have the same colour."""
+        found = PairedColoring(self._neighbours, [*self._color], [set(cell) for cell in self._cells])
+        pair = {source, target + self._size}
+        found._split(self._color[source], pair)
+        return found if found._refine([len(found._cells) - 1]) else None
+
+    def smallest_choice(self) -> tuple[int, list[int]] | None:
+        """A vertex of the first copy with more than one possible image, and these; None if all images are settled."""
+        cell = min((cell for cell in self._cells if len(cell) > 2), key=len, default=None)
+        if cell is None:
+            return None
+        members = sorted(cell)
+        source = members[0]
+        images = [vertex - self._size for vertex in members[len(members) // 2 :]]
+        return source, sorted(images, key=lambda image: (image != source, image))
+
+    def images(self) -> tuple[int, ...]:
+        """The image of each vertex when all are settled."""
+        found = sorted([(min(cell), max(cell) - self._size) for cell in self._cells])
+        return tuple([image for _, image in found])
+
+    def _split(self, old: int, part: set[int]) -> None:
+        self._cells[old] -= part
+        for vertex in part:
+            self._color[vertex] = len(self._cells)
+        self._cells.append(part)
+
+    def _refine(self, pending: list[int]) -> bool:
+        """Split colours by the number of neighbours in each pending one; False once a colour is not on both copies alike."""
+        waiting = set(pending)
+        while pending:
+            splitter = pending.pop()
+            waiting.remove(splitter)
+            for old, parts in self._counted(splitter).items():
+                if len(parts) == 1 and len(parts[0]) == len(self._cells[old]):
+                    continue
+                if any(2 * sum(vertex < self._size for vertex in part) != len(part) for part in parts):
+                    return False
+                if sum(map(len, parts)) == len(self._cells[old]):
+                    parts.remove(max(parts, key=len))
+                fragments = [old, *range(len(self._cells), len(self._cells) + len(parts))]
+                for part in parts:
+                    self._split(old, set(part))
+                if old not in waiting:
+                    # Counts in the last fragment follow from those in the others and in their union, known before.
+                    fragments.remove(max(fragments, key=lambda color: len(self._cells[color])))
+                pending += [color for color in fragments if color not in waiting]
+                waiting.update(fragments)
+        return True
+
+    def _counted(self, splitter: int) -> dict[int, list[list[int]]]:
+        """By colour, the neighbours of the vertices coloured ``splitter``, in lists of equally many such neighbours."""
+        counts: dict[int, int] = {}
+        for vertex in self._cells[splitter]:
+            for other in self._neighbours[vertex]:
+                counts[other] = counts.get(other, 0) + 1
+        found: dict[int, dict[int, list[int]]] = {}
+        for vertex, count in counts.items():
+            found.setdefault(self._color[vertex], {}).setdefault(count, []).append(vertex)
+        return {color: list(parts.values()) for color, parts in found.items()}

@@ -1,0 +1,55 @@
+"""Order and equality of algebraic numbers, and rationals between them."""
+
+from fractions import Fraction as F
+from random import Random
+
+import flint
+import pytest
+import sympy
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between, real_roots
+from symdp.errors import InvalidArgument
+
+X = flint.fmpz_poly([0, 1])
+
+
+def test_numbers_agree_with_sturm_sequences():
+    random = Random(2)
+    numbers = []
+    for _ in range(8):
+        polynomial = flint.fmpz_poly([random.randint(-6, 6) for _ in range(5)] + [1])
+        numbers += [root for root, _ in real_roots(polynomial)]
+    assert len(numbers) > 10
+    for number in numbers:
+        near = F(number.decimal(12))
+        width = F(1, 10**8)
+        polynomial = sympy.Poly(list(reversed(number.polynomial)), sympy.Symbol("x"))
+        low, high = [sympy.Rational(end.numerator, end.denominator) for end in (near - width, near + width)]
+        assert (polynomial.count_roots(None, low), polynomial.count_roots(low, high)) == (number.index, 1)
+    numbers.sort()
+    decimals = [F(number.decimal(20)) for number in numbers]
+    assert decimals == sorted(decimals)
+
+
+def test_roots_that_are_close_are_told_apart():
+    close = X**2 - 2
+    near = (10**20 * X - 141421356237309504880) * (X**2 - 2) * (X - 3) ** 2
+    (root,) = [found for found, _ in real_roots(close) if found > AlgebraicNumber.of(F(0))]
+    found = dict(real_roots(near))
+    assert found[root] == 1
+    assert found[AlgebraicNumber.of(F(3))] == 2
+    (rational,) = [number for number in found if number.rational not in (None, 3)]
+    assert rational < root
+    between = rational_between(rational, root)
+    assert rational < AlgebraicNumber.of(between) < root
+
+
+def test_other_attempts_give_other_numbers():
+    one, two = AlgebraicNumber.of(F(1)), AlgebraicNumber.of(F(2))
+    for low, high in ((one, two), (two, None)):
+        found = [rational_between(low, high, attempt) for attempt in range(20)]
+        assert len(set(found)) > 10
+        assert all(low < AlgebraicNumber.of(value) for value in found)
+        assert all(high is None or AlgebraicNumber.of(value) < high for value in found)
+    with pytest.raises(InvalidArgument, match="low=1 must be less than high=1"):
+        rational_between(one, one)

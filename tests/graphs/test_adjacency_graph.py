@@ -1,0 +1,91 @@
+"""Distances, spheres and components against networkx, and what is refused."""
+
+import networkx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from named_graphs import atlas, spheres
+
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+
+
+@st.composite
+def graphs(draw):
+    size = draw(st.integers(1, 9))
+    pairs = [(i, j) for j in range(size) for i in range(j)]
+    chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
+    return AdjacencyGraph(tuple("abcdefghi"[:size]), tuple(sorted(chosen)))
+
+
+@settings(deadline=None, derandomize=True)
+@given(graphs())
+def test_random_graphs(graph):
+    assert [list(row) for row in graph.distances] == spheres(graph)
+    drawn = graph.to_networkx()
+    assert sorted(graph.components) == sorted(tuple(sorted(part)) for part in networkx.connected_components(drawn))
+    assert graph.connected == networkx.is_connected(drawn)
+    assert graph.neighbours == tuple(tuple(sorted(drawn[vertex])) for vertex in range(graph.size))
+    finite = [length for row in graph.distances for length in row if length is not None]
+    assert graph.diameter == max(finite)
+    for vertex in range(graph.size):
+        row = [length for length in graph.distances[vertex] if length is not None]
+        assert graph.sphere_sizes(vertex) == tuple(row.count(length) for length in range(max(row) + 1))
+        assert [graph.distances[vertex][other] for sphere in graph.spheres[vertex] for other in sphere] == sorted(row)
+    assert AdjacencyGraph.from_networkx(networkx.relabel_nodes(drawn, dict(enumerate(graph.labels)))) == graph
+    edges = [(graph.labels[j], graph.labels[i]) for i, j in reversed(graph.edges)]
+    assert AdjacencyGraph.from_edges(edges * 2, graph.labels) == graph
+
+
+def test_networkx_and_back():
+    for graph in atlas(5):
+        assert AdjacencyGraph.from_networkx(graph.to_networkx()) == graph
+
+
+def test_order_of_labels():
+    assert AdjacencyGraph.from_edges([(10, 9), (9, -1)]).labels == ("-1", "9", "10")
+    assert AdjacencyGraph.from_edges([("x", "b"), ("b", 1)]).labels == ("x", "b", "1")
+    graph = AdjacencyGraph.from_edges([("x", "b")], ["b", "c", "x"])
+    assert (graph.index("x"), graph.neighbours) == (2, ((2,), (), (0,)))
+    assert graph.distances[0] == (0, None, 1)
+
+
+WEIGHTED = networkx.Graph()
+WEIGHTED.add_edge(0, 1, weight=2)
+UNIT = networkx.Graph()
+UNIT.add_edge(0, 1, weight=1)
+TWINS = networkx.Graph([(1, "1")])
+REFUSED = {
+    "self-loop": (lambda: AdjacencyGraph.from_edges([("a", "b"), ("b", "b")]), "edge=(b, b)"),
+    "self-loop of networkx": (lambda: AdjacencyGraph.from_networkx(networkx.Graph([(0, 0)])), "edge=(0, 0)"),
+    "directed": (lambda: AdjacencyGraph.from_networkx(networkx.DiGraph([(0, 1)])), "undirected"),
+    "multigraph": (lambda: AdjacencyGraph.from_networkx(networkx.MultiGraph([(0, 1)])), "multigraph"),
+    "weighted": (lambda: AdjacencyGraph.from_networkx(WEIGHTED), "weight=2"),
+    "no graph": (lambda: AdjacencyGraph.from_networkx([(0, 1)]), "networkx.Graph"),
+    "two nodes with one text": (lambda: AdjacencyGraph.from_networkx(TWINS), "label=1"),
+    "unknown vertex": (lambda: AdjacencyGraph.from_edges([("a", "z")], ["a", "b"]), "z is not among"),
+    "weights": (lambda: AdjacencyGraph.from_edges([("a", "b", 2)]), "pair"),
+    "a float": (lambda: AdjacencyGraph.from_edges([(0.5, 1)]), "label=0.5"),
+    "a truth value": (lambda: AdjacencyGraph.from_edges([(True, 1)]), "label=True"),
+    "no vertex": (lambda: AdjacencyGraph.from_edges([]), "vertices=0"),
+    "too many": (lambda: AdjacencyGraph.from_edges([], range(1025)), "vertices=1025"),
+    "a vertex twice": (lambda: AdjacencyGraph.from_edges([], ["a", "b", "a"]), "label=a"),
+    "unsorted": (lambda: AdjacencyGraph(("a", "b", "c"), ((1, 2), (0, 1))), "increasing"),
+    "backwards": (lambda: AdjacencyGraph(("a", "b"), ((1, 0),)), "edge=(1, 0)"),
+    "outside": (lambda: AdjacencyGraph(("a", "b"), ((0, 2),)), "edge=(0, 2)"),
+    "unknown label": (lambda: AdjacencyGraph(("a", "b"), ()).index("c"), "vertex=c"),
+    "unknown place": (lambda: AdjacencyGraph(("a", "b"), ()).sphere_sizes(2), "vertex=2"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_bad_input(name):
+    build, words = REFUSED[name]
+    with pytest.raises(InvalidArgument) as caught:
+        build()
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_weight_of_one_says_nothing():
+    assert AdjacencyGraph.from_networkx(UNIT).edges == ((0, 1),)

@@ -1,0 +1,54 @@
+"""Answers are neighbours if neighbouring inputs have them: the definition read literally."""
+
+import random
+
+import pytest
+
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.families import clique, hamming, line, ring
+from symdp.graphs.induced import induced_graph
+
+
+def test_random_queries_against_the_definition():
+    draw = random.Random(11)
+    for _ in range(50):
+        graph = hamming(draw.randrange(1, 4), draw.randrange(1, 4))
+        answers = [draw.randrange(4) for _ in range(graph.size)]
+        found = induced_graph(graph, answers)
+        assert found.labels == tuple(map(str, sorted(set(answers))))
+        for y in set(answers):
+            for z in set(answers) - {y}:
+                expected = any(
+                    graph.distances[i][j] == 1 and (answers[i], answers[j]) == (y, z)
+                    for i in range(graph.size)
+                    for j in range(graph.size)
+                )
+                assert (found.distances[found.index(y)][found.index(z)] == 1) == expected
+        assert found.connected
+
+
+def test_known_queries():
+    cube = hamming(3, 2)
+    assert induced_graph(cube, [label.count("1") for label in cube.labels]) == line(4)
+    assert induced_graph(cube, [label.count("1") % 2 for label in cube.labels]) == clique(2)
+    assert induced_graph(cube, ["same"] * 8) == AdjacencyGraph(("same",), ())
+    assert induced_graph(ring(6), range(6)) == ring(6)
+    assert induced_graph(ring(6), [0, 1, 2] * 2) == ring(3)
+
+
+def test_disconnected_and_isolated_answers():
+    apart = AdjacencyGraph.from_edges([(0, 1), (2, 3)])
+    found = induced_graph(apart, ["a", "b", "c", "c"])
+    assert (found.edges, found.components) == (((0, 1),), ((0, 1), (2,)))
+    found = induced_graph(line(2), ["yes", "no"], vertices=["no", "perhaps", "yes"])
+    assert found.neighbours == ((2,), (), (0,))
+
+
+def test_bad_input():
+    with pytest.raises(InvalidArgument, match="answers=2 values must be 3"):
+        induced_graph(line(3), ["a", "b"])
+    with pytest.raises(InvalidArgument, match="answer=c is not among"):
+        induced_graph(line(1), ["c"], vertices=["a", "b"])
+    with pytest.raises(InvalidArgument, match=r"label=0\.5"):
+        induced_graph(line(2), ["a", 0.5])

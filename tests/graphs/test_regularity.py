@@ -1,0 +1,112 @@
+"""Intersection arrays and witnesses, counted again from distances by Floyd and Warshall."""
+
+import networkx
+import pytest
+from named_graphs import SWITCHES, atlas, chang, from_networkx, meeting, shrikhande, spheres, triangular
+
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.families import clique, hamming, line, ring, star
+from symdp.graphs.hamming_counts import intersection_array
+from symdp.graphs.regularity import DistanceRegular, NotDistanceRegular, distance_regularity, sphere_intersections
+
+NAMED = {
+    "Petersen": networkx.petersen_graph(),
+    "cube": networkx.hypercube_graph(3),
+    "dodecahedron": networkx.dodecahedral_graph(),
+    "Heawood": networkx.heawood_graph(),
+    "Pappus": networkx.pappus_graph(),
+    "Desargues": networkx.desargues_graph(),
+    "truncated tetrahedron": networkx.truncated_tetrahedron_graph(),
+    "Frucht": networkx.frucht_graph(),
+    "prism": networkx.circular_ladder_graph(3),
+}
+
+
+def assert_refuted(graph, found):
+    """The two pairs are at one distance and the counts differ as it says."""
+    lengths = spheres(graph)
+    if found.spheres is None:
+        ((w, other),) = found.pairs
+        assert lengths[w][other] is None
+        return
+    (a, b), (c, d) = found.pairs
+    assert lengths[a][b] == lengths[c][d] is not None
+    counts = tuple(meeting(lengths, *pair, *found.spheres) for pair in found.pairs)
+    assert counts == found.counts
+    assert counts[0] != counts[1]
+
+
+def assert_regular(graph, found):
+    lengths = spheres(graph)
+    for w in range(graph.size):
+        for other in range(graph.size):
+            h = lengths[w][other]
+            assert meeting(lengths, w, other, h + 1, 1) == (*found.b, 0)[h]
+            assert meeting(lengths, w, other, h - 1, 1) == (0, *found.c)[h]
+        assert found.sphere_sizes == graph.sphere_sizes(w)
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_chang_graphs_are_distance_regular(name):
+    graph = chang(name)
+    found = distance_regularity(graph)
+    assert found == DistanceRegular((12, 5), (1, 4)) == distance_regularity(triangular())
+    assert_regular(graph, found)
+    assert not networkx.vf2pp_is_isomorphic(graph.to_networkx(), triangular().to_networkx())
+
+
+def test_truncated_tetrahedron_is_not_distance_regular():
+    graph = from_networkx(NAMED["truncated tetrahedron"])
+    found = distance_regularity(graph)
+    assert isinstance(found, NotDistanceRegular)
+    assert_refuted(graph, found)
+
+
+@pytest.mark.parametrize(("records", "values"), [(1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (3, 1)])
+def test_hamming_graphs(records, values):
+    graph = hamming(records, values)
+    found = distance_regularity(graph)
+    assert found == intersection_array(records, values)
+    assert_regular(graph, found)
+
+
+def test_one_array_two_graphs():
+    one, other = shrikhande(), hamming(2, 4)
+    assert distance_regularity(one) == distance_regularity(other) == DistanceRegular((6, 3), (1, 2))
+    assert not networkx.is_isomorphic(one.to_networkx(), other.to_networkx())
+
+
+def test_the_library_agrees_on_all_small_graphs_and_named_ones():
+    graphs = [(graph, graph.to_networkx()) for graph in atlas(6)] + [(from_networkx(g), g) for g in NAMED.values()]
+    for graph, drawn in graphs:
+        found, second = distance_regularity(graph), sphere_intersections(graph)
+        assert isinstance(found, DistanceRegular) == networkx.is_distance_regular(drawn)
+        assert isinstance(second, NotDistanceRegular) == isinstance(found, NotDistanceRegular)
+        if isinstance(found, DistanceRegular):
+            b, c = networkx.intersection_array(drawn)
+            assert found.intersection_array == (tuple(b), tuple(c))
+            assert_regular(graph, found)
+        else:
+            assert_refuted(graph, found)
+            assert_refuted(graph, second)
+
+
+@pytest.mark.parametrize("graph", [hamming(3, 2), hamming(2, 3), ring(7), chang("Chang 3"), clique(1)], ids=range(5))
+def test_spheres_meet_as_the_second_definition_says(graph):
+    numbers, lengths = sphere_intersections(graph), spheres(graph)
+    radii = range(graph.diameter + 1)
+    for w in range(graph.size):
+        for other in range(graph.size):
+            here = numbers[lengths[w][other]]
+            assert all(here[i][j] == meeting(lengths, w, other, i, j) for i in radii for j in radii)
+
+
+def test_text_limits_and_disconnected_graphs():
+    assert str(distance_regularity(ring(6))) == "{2, 1, 1; 1, 1, 2}"
+    assert distance_regularity(clique(1)) == DistanceRegular((), ())
+    apart = AdjacencyGraph.from_edges([("a", "b"), ("c", "d")])
+    assert distance_regularity(apart) == sphere_intersections(apart) == NotDistanceRegular(((0, 2),))
+    assert isinstance(distance_regularity(star(2)), NotDistanceRegular)
+    with pytest.raises(InvalidArgument, match="diameter=199"):
+        sphere_intersections(line(200))

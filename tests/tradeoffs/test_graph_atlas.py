@@ -1,0 +1,143 @@
+"""All connected graphs with up to six vertices: transformations, bounds and optima against certified exact programs.
+
+Random lambda-private channels are random remappings of mixtures of optimal ones, so that many of their ratios are lambda.
+"""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from graph_instances import connected_graphs, random_prior
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.graphs.regularity import DistanceRegular, distance_regularity
+from symdp.graphs.symmetry import VertexTransitive, automorphism_generators, vertex_transitivity
+from symdp.leakages.guessing import min_capacity, utility
+from symdp.mechanisms.graph_mechanisms import common_sphere_sizes, graph_exp_epsilon, kernel_mechanism
+from symdp.mechanisms.graph_transformations import (
+    average_by_distance,
+    average_by_symmetry,
+    average_over,
+    diagonal_maxima,
+    reduce_to_argmax,
+)
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import uniform
+from symdp.tradeoffs.graph_bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
+from symdp.tradeoffs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graph_utility import graph_utility
+
+LEVELS = [Fraction(1), Fraction(3, 2), Fraction(4)]
+ATLAS = connected_graphs(6)
+each_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def random_channel(rng, graph, level, outputs):
+    """A mixture of two optimal channels, its outputs remapped at random."""
+    share = Fraction(rng.randrange(1, 4), 4)
+    first, second = [graph_utility(graph, level, random_prior(rng, graph.size)).mechanism.matrix for _ in range(2)]
+    mixed = [[share * x + (1 - share) * y for x, y in zip(*rows, strict=True)] for rows in zip(first, second, strict=True)]
+    remap = Mechanism.from_rows([random_prior(rng, outputs) for _ in range(graph.size)])
+    return Mechanism.from_rows(mixed).compose(remap)
+
+
+def cyclic_group(permutation):
+    found = [tuple(range(len(permutation)))]
+    while (power := tuple([permutation[image] for image in found[-1]])) != found[0]:
+        found.append(power)
+    return found
+
+
+def symmetrised(graph, square):
+    """The averages of a graph that is distance-regular or vertex-transitive."""
+    if isinstance(distance_regularity(graph), DistanceRegular):
+        yield average_by_distance(graph, square)
+    if isinstance(vertex_transitivity(graph), VertexTransitive):
+        yield average_by_symmetry(graph, square)
+
+
+def averages(graph, square):
+    """Every average that applies to a square channel with maxima on the diagonal."""
+    yield from symmetrised(graph, square)
+    for generator in automorphism_generators(graph):
+        yield average_over(graph, square, cyclic_group(generator))
+
+
+@each_level
+def test_transformations_keep_the_sum_of_maxima_and_privacy(level):
+    rng = Random(int(2 * level))
+    channels = averaged = 0
+    for graph in ATLAS:
+        outputs = [rng.randrange(1, graph.size + 3) for _ in range(2)]
+        drawn = [random_channel(rng, graph, level, count) for count in outputs]
+        best = [graph_utility(graph, level, prior).mechanism for prior in (None, random_prior(rng, graph.size))]
+        optimal = diagonal_maxima(graph, best[0])
+        assert all(after == kernel_mechanism(graph, level) for after in symmetrised(graph, optimal))
+        for channel in (*drawn, *best):
+            channels += 1
+            assert graph_exp_epsilon(graph, channel) <= level
+            most, square = min_capacity(channel), diagonal_maxima(graph, channel)
+            assert most == min_capacity(square) == sum(square.diagonal) <= min(level**graph.diameter, graph.size)
+            assert utility(square, uniform(graph.size)) == most / graph.size
+            assert min_capacity(reduce_to_argmax(graph, channel).mechanism) == most
+            for after in (square, *averages(graph, square)):
+                averaged += 1
+                assert min_capacity(after) == most
+                assert graph_exp_epsilon(graph, after) <= graph_exp_epsilon(graph, channel)
+    assert channels == 4 * 143
+    assert averaged > 3 * channels
+
+
+@each_level
+def test_bounds_hold_for_random_channels_and_for_the_best(level):
+    rng = Random(int(4 * level))
+    tight = 0
+    for graph in ATLAS:
+        bound, best = capacity_bound(graph, level), graph_leakage(graph, level)
+        best.certificate.verify()
+        assert 1 <= best.exp_leakage <= bound == best.bound
+        if common_sphere_sizes(graph) is not None:
+            tight += 1
+            assert best.exp_leakage == bound == min_capacity(kernel_mechanism(graph, level))
+        for outputs in range(1, graph.size + 1):
+            found = min_capacity(random_channel(rng, graph, level, outputs))
+            assert found <= min(best.exp_leakage, few_outputs_bound(graph, level, outputs))
+    assert tight == 12
+
+
+def best_in_rows(graph, level, rows):
+    """The largest sum of entries of different columns in these rows, by the program without symmetries or guesses."""
+    program = LinearProgram()
+    entries = [[program.add_column(cost=-int(row == vertex)) for row in rows] for vertex in range(graph.size)]
+    for columns in entries:
+        program.add_row(dict.fromkeys(columns, 1), lower=1, upper=1)
+    for i, h in graph.edges:
+        for p, q in [*zip(entries[i], entries[h], strict=True), *zip(entries[h], entries[i], strict=True)]:
+            program.add_row({q: level, p: -1}, lower=0)
+    return -minimize(program).value
+
+
+@each_level
+def test_few_outputs_on_all_graphs_up_to_six_vertices(level):
+    rng = Random(int(8 * level))
+    cases = 0
+    for graph in ATLAS:
+        former = Fraction(0)
+        for outputs in range(1, graph.size + 1):
+            cases += 1
+            found = graph_leakage(graph, level, outputs)
+            found.certificate.verify()
+            assert max(Fraction(1), former) <= found.exp_leakage <= found.bound <= max(1, outputs)
+            assert min_capacity(found.mechanism) == found.exp_leakage
+            assert graph_exp_epsilon(graph, found.mechanism) <= level
+            every = list(combinations(range(graph.size), outputs))
+            values = [best_in_rows(graph, level, rows) for rows in (every if len(every) < 6 else rng.sample(every, 1))]
+            assert max(values) <= found.exp_leakage
+            assert len(values) < len(every) or max(values) == found.exp_leakage
+            if outputs == 2:
+                assert found.exp_leakage == two_outputs_capacity(graph.diameter, level)
+            former = found.exp_leakage
+        assert former == graph_leakage(graph, level).exp_leakage
+    assert cases == sum(graph.size for graph in ATLAS) == 810
