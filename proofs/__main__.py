@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs import ledger, pages, store
+from proofs import coq_citations, coq_library, ledger, pages, store
 from proofs.audits import Audits
 from proofs.ledger import Row
 from symdp.errors import InvalidArgument
@@ -51,9 +51,12 @@ def command(
             audits.run(rows)
     except KeyboardInterrupt:
         interrupted = True
+    broken = _coq_citations(rows, write and not interrupted)
     done = [row for row in rows if row.name in audits.done]
     settled = settle(_foundation(rows) | audits.done)
     console.print(pages.as_table(done, settled), f"Errata\n\n{pages.errata(done)}\n", f"seed {seed}", sep="\n")
+    if cited := coq_citations.cited(done):
+        console.print(f"{len(cited)} theorems of Coq are cited, as Coq stated them in proofs/coq/{coq_citations.RECORD}")
     if json_file:
         Path(json_file).write_text(json.dumps(pages.as_documents(done, settled), indent=1) + "\n", encoding="utf-8")
     if latex_file:
@@ -66,19 +69,37 @@ def command(
         return INTERRUPTED
     if write:
         _write(rows, audits)
-    return FAILED if audits.failures else DONE
+        write_page()
+    for line in broken:
+        click.echo(f"FAILED Coq: {line}", err=True)
+    return FAILED if audits.failures or broken else DONE
+
+
+def _coq_citations(rows: list[Row], write: bool) -> list[str]:
+    """What is wrong with the citations of Coq, after asking it where they are to be written."""
+    if write and coq_library.is_installed():
+        try:
+            coq_citations.record(coq_citations.cited(ledger.rows()))
+        except coq_library.CoqFailed as error:
+            return [str(error)]
+    return coq_citations.out_of_date(coq_citations.cited(rows))
 
 
 def _write(rows: list[Row], audits: Audits) -> None:
     for row in rows:
         if row.name in audits.done:
             store.write(row.statement, audits.done[row.name])
-    write_page()
 
 
 def write_page() -> None:
-    """Generate proofs/README.md from the statements and their stored certificates."""
+    """Generate proofs/README.md from the statements and their stored certificates, and proofs/coq/README.md."""
     (ledger.ROOT / "README.md").write_text(page(), encoding="utf-8")
+    (coq_library.FOLDER / "README.md").write_text(coq_page(), encoding="utf-8")
+
+
+def coq_page() -> str:
+    """The text of proofs/coq/README.md."""
+    return coq_citations.as_markdown(ledger.rows(), coq_citations.recorded())
 
 
 def page() -> str:

@@ -107,6 +107,7 @@ def proof() -> Proof:
     hypotheses=finite,
     instances=instances,
     proof=proof,
+    coq="DiagonalPolytope.diagonal_bound",
 )
 def diagonal_is_bounded(mechanism: Mechanism, guesses: tuple[int, ...]) -> bool:
     """The load of the diagonal is at most lambda."""

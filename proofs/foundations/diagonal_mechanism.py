@@ -130,6 +130,7 @@ def proof() -> Proof:
     hypotheses=is_allowed,
     instances=instances,
     proof=proof,
+    coq="DiagonalPolytope.diagonal_mechanism",
 )
 def mixture_reaches_diagonal(level: Fraction, direction: Vector, share: Fraction) -> bool:
     """The mixture of the proof is stochastic, lambda-LDP and at least q on the diagonal."""

@@ -194,6 +194,7 @@ def refutation() -> Refutation:
     computed=computed,
     refutation=refutation,
     corrected=ordered_formula_is_the_least_leakage,
+    coq="Refutations.order_is_needed",
 )
 def printed_formula_is_the_least_leakage(vertices: Vertices, distortion: Fraction) -> bool:
     """(10) as printed is the least level."""

@@ -202,6 +202,7 @@ def refutation() -> Refutation:
     hypotheses=is_instance,
     refutation=refutation,
     corrected=least_leakage_lies_between_symmetrised_bounds,
+    coq="Refutations.folded_lower_bound_fails",
 )
 def printed_bounds_hold(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector) -> bool:
     """In some reading F(cap) is at most the level of the mechanism, and F(cup) at least that of the mean prior."""

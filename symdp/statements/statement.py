@@ -35,6 +35,7 @@ TWO_ROUTES = ("equality", "upper bound", "lower bound")
 _PAPER = re.compile(r"[a-z0-9_]+")
 _NUMBER = re.compile(r"[a-z0-9_]+(/corrected)?")
 _USE = re.compile(r"[a-z0-9_]+/[a-z0-9_]+(/corrected)?")
+_THEOREM = re.compile(r"[A-Z]\w*\.[A-Za-z_][\w']*")
 _LEFT, _RIGHT = re.compile(r"\\left(?![A-Za-z])"), re.compile(r"\\right(?![A-Za-z])")
 
 Claim = Callable[..., bool]
@@ -66,6 +67,8 @@ class Statement:
         Why the statement is out of reach.
     corrected : Statement or None
         The true statement where this one is false.
+    coq : tuple of str
+        Theorems of proofs/coq that say the same as the proof or the refutation, as ``File.theorem``.
     """
 
     paper: str
@@ -83,6 +86,7 @@ class Statement:
     refutation: Callable[[], Refutation] | None = None
     undecided: str | None = None
     corrected: Statement | None = None
+    coq: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         _require_names(self)
@@ -123,6 +127,8 @@ class Statement:
 def statement(paper: str, id: str, kind: str, text: str, **parts: Any) -> Callable[[Claim], Statement]:  # noqa: A002
     """Turn a claim about an exact instance into a statement; the keywords are the attributes of :class:`Statement`.
 
+    A single theorem of Coq may be given as text.
+
     Raises
     ------
     InvalidArgument
@@ -147,6 +153,8 @@ def statement(paper: str, id: str, kind: str, text: str, **parts: Any) -> Callab
         unknown = parts.keys() - Statement.__dataclass_fields__.keys()
         if unknown:
             raise InvalidArgument(f"{paper}/{id}: {', '.join(sorted(unknown))} is no part of a statement")
+        if isinstance(parts.get("coq"), str):
+            parts["coq"] = (parts["coq"],)
         return Statement(paper, id, kind, text, claim, **parts)
 
     return decorate
@@ -208,3 +216,6 @@ def _require_fate(given: Statement) -> None:
         raise InvalidArgument(f"{given.name}: undecided is empty; give the reason in a few words")
     if given.corrected is not None and given.refutation is None:
         raise InvalidArgument(f"{given.name}: only a refuted statement has a corrected one")
+    for theorem in given.coq:
+        if not _THEOREM.fullmatch(theorem) or "undecided" in decided or not decided:
+            raise InvalidArgument(f"{given.name}: coq={theorem!r} must be File.theorem, beside a proof or a refutation")

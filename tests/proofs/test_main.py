@@ -19,6 +19,7 @@ from symdp import Certificate
 FAST = ["foundations/diagonal_bound", "foundations/prior_bound", "kalantari2018/lemma_2"]
 REFUTED = "kalantari2016/lemma_1"
 KEYS = {"paper", "id", "kind", "verdict", "scope", "method", "instances", "witness", "erratum", "corrected", "seconds"}
+KEYS |= {"coq"}
 
 
 def run(capsys, monkeypatch, *arguments):
@@ -57,7 +58,8 @@ def test_json_and_latex_of_a_proof_and_a_refutation(tmp_path, capsys, monkeypatc
     assert list(rows) == names
     assert all(set(row) == KEYS for row in rows.values())
     proved, refuted = rows.values()
-    assert (proved["verdict"], proved["scope"], proved["witness"], proved["corrected"]) == ("PROVED", "all M", None, None)
+    assert (proved["verdict"], proved["scope"]) == ("PROVED", "all M, Coq")
+    assert proved["witness"] is proved["corrected"] is None
     assert proved["instances"] >= 3
     assert refuted["verdict"] == "REFUTED"
     assert "weight = 1/2" in refuted["witness"]
@@ -100,6 +102,7 @@ def test_write_keeps_certificates_that_stand(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(store, "FOLDER", tmp_path)
     written = []
     monkeypatch.setattr(command, "write_page", lambda: written.append("page"))
+    monkeypatch.setattr(command.coq_citations, "record", lambda theorems: None)
     assert run(capsys, monkeypatch, FAST[0], REFUTED, "--examples", 0, "--jobs", 1, "--write")[0] == 0
     files = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.json")}
     expected = {f"{FAST[0]}.json", f"{REFUTED}.json", f"{REFUTED}.corrected.json"}

@@ -1,0 +1,70 @@
+"""A certificate as a theorem of Coq: the statement comes from the claim alone, the proof from the evidence.
+
+The theorem is stated in the notions of proofs/coq/Definitions.v, over every ordered field, and proved from the soundness
+theorems of CertificateChecks.v, CurveChecks.v, LeakageChecks.v and GraphChecks.v by computation on exact rationals. Evidence
+that does not prove the claim gives a file that Coq rejects; nothing in Python has to be trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from symdp.certificates import recheck
+from symdp.certificates.coq_curve import curve_theorem
+from symdp.certificates.coq_graph import capacity_theorem, utility_theorem
+from symdp.certificates.coq_leakage import distortion_theorem, leakage_theorem
+from symdp.certificates.coq_maximal_leakage import maximal_leakage_theorem
+from symdp.certificates.coq_terms import Theorem
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+
+THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
+    "least leakage": leakage_theorem,
+    "least distortion": distortion_theorem,
+    "curve": curve_theorem,
+    "least leakage of a measure": maximal_leakage_theorem,
+    "graph utility": utility_theorem,
+    "graph leakage": capacity_theorem,
+}
+
+
+def coq_proof(document: Any) -> str:
+    """The text of a Coq file whose theorem is the claim of a certificate.
+
+    Parameters
+    ----------
+    document : dict
+        A certificate; whether its evidence holds is for Coq to say.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    InvalidArgument
+        When the document is not a certificate.
+    CertificateRejected
+        When its evidence does not even have a form that Coq could reject.
+    Unsupported
+        For a kind of claim that is not stated in Coq.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, optimal_mechanism
+    >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4")
+    >>> [line.strip() for line in coq_proof(found.certificate.document).splitlines() if "least_exp_epsilon" in line]
+    ['least_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 3).']
+    """
+    try:
+        claim, evidence = recheck.field(document, "claim", dict), recheck.field(document, "evidence", dict)
+        kind = recheck.field(claim, "kind", str)
+        if kind not in THEOREMS:
+            raise Unsupported(f"a claim of the kind {kind[:40]!r} is not written as a Coq proof, only {', '.join(THEOREMS)}")
+        return THEOREMS[kind](claim, evidence).to_file()
+    except recheck.Malformed as error:
+        raise InvalidArgument(f"not a certificate: {error}") from None
+    except recheck.Rejected as error:
+        raise CertificateRejected(f"this line does not hold: {error}") from None
+    except (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError):
+        raise InvalidArgument("not a certificate: its evidence is not of the shape that its kind of claim has") from None

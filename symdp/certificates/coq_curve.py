@@ -1,0 +1,67 @@
+"""Whole curves, D -> least exp(epsilon), as theorems of Coq."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates import recheck
+from symdp.certificates.coq_leakage import member, under
+from symdp.certificates.coq_source import coq_source, multipliers
+from symdp.certificates.coq_terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
+
+Document = dict[str, Any]
+
+
+def curve_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The least exp(epsilon) at every distortion, piece by piece."""
+    source = recheck.Source(recheck.field(claim, "source", dict))
+    zero, jump, delta = [recheck.number(claim, key) for key in ("zero_from", "jump", "delta")]
+    described = coq_source(source)
+    pieces = defined("pieces", "seq piece", listed(map(_piece, recheck.field(claim, "pieces", list))))
+    least, infinite = f"least_exp_epsilon ({described.claimed})", f"no_finite_epsilon ({described.claimed}) 0%R"
+    if delta:
+        least = f"fun D => least_approximate_exp_epsilon ({described.claimed}) D {field_element(delta)}"
+        infinite = f"no_finite_approximate_epsilon ({described.claimed}) 0%R {field_element(delta)}"
+    ends = f"{argument(zero)} {argument(jump)}"
+    return Theorem(
+        f"The least exp(epsilon) as a function of the distortion{under(delta)}.",
+        (*described.definitions, pieces),
+        f"curve ({least})\n    ({infinite}) pieces {ends}",
+        _evidence(source, evidence),
+        "approximate_curve_proved" if delta else "curve_proved",
+        f"{source.letters} {described.described} {argument(delta) + ' ' if delta else ''}pieces {ends}",
+        "CurveChecks",
+    )
+
+
+def _piece(piece: Document) -> str:
+    begin, end = [rational(recheck.number(piece, key)) for key in ("from", "to")]
+    above, below = [", ".join(map(rational, recheck.vector(piece, key, 2))) for key in ("numerator", "denominator")]
+    return f"({begin}, {end}, ({above}), ({below}))"
+
+
+def _evidence(source: recheck.Source, evidence: Document) -> str:
+    simplex, proofs = recheck.field(evidence, "zero", dict), recheck.field(evidence, "pieces", list)
+    diagonal = recheck.vector(simplex, "diagonal", source.letters)
+    prior, weights = member(source, simplex, "prior")
+    first, _ = member(source, proofs[0], "prior_to") if proofs else ((), ())
+    letters = (*[letter for letter, value in enumerate(first) if value > 0], 0, 0)[:2]
+    return record(
+        {
+            "at_zero": vector(diagonal),
+            "at_zero_multipliers": vector(multipliers(source, diagonal, simplex)),
+            "member": vector(prior),
+            "member_weights": vector(weights),
+            "letters": f"({letters[0]}%nat, {letters[1]}%nat)",
+            "on_pieces": listed([_proof(source, proof) for proof in proofs]),
+        },
+    )
+
+
+def _proof(source: recheck.Source, proof: Document) -> str:
+    x: Numbers = recheck.vector(proof, "diagonal", source.letters)
+    accuracy: Fraction = recheck.number(proof, "accuracy")
+    left, right = member(source, proof, "prior_from"), member(source, proof, "prior_to")
+    numbers = " ".join([vector(values) for values in (*left, *right)])
+    return f"PieceEvidence {vector(x)} {vector(multipliers(source, x, proof))} {argument(accuracy)} {numbers}"

@@ -1,0 +1,153 @@
+"""Best utilities and largest leakages on graphs as theorems of Coq.
+
+Coq is shown a mechanism with one output per vertex, weights w, and for each guess z amounts f(i,k) >= 0 on neighbours with
+w_j >= pi_z [j=z] + sum_i lambda f(i,j) - sum_k f(j,k): fact (F) of recheck_graph.py, to which (W) and (E) come down by
+sending what each vertex has towards z along a tree of shortest paths.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates import recheck, recheck_graph
+from symdp.certificates.coq_terms import Numbers, Theorem, argument, defined, field_element, listed, matrix, rational, record
+from symdp.certificates.coq_terms import vector as written
+
+Document = dict[str, Any]
+Flow = tuple[int, int, Fraction]
+ZERO = Fraction(0)
+
+
+def utility_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The best utility under a prior."""
+    size, edges = recheck_graph.read_graph(recheck.field(claim, "graph", dict))
+    level, value = recheck.number(claim, "exp_epsilon"), recheck.number(claim, "utility")
+    prior = recheck.vector(claim, "prior", size)
+    return Theorem(
+        f"The best utility at exp(epsilon) = {level} is {value}.",
+        (_edges(edges), defined("prior_", "seq Q", written(prior))),
+        f"best_utility (joined {size} edges) (vector R {size} prior_) {field_element(level)} {field_element(value)}",
+        _evidence(evidence, size, edges, prior, level),
+        "best_utility_proved",
+        f"{size} edges {argument(level)} prior_ {argument(value)}",
+        "GraphChecks",
+    )
+
+
+def capacity_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The largest min-entropy leakage over all priors, exponentiated."""
+    size, edges = recheck_graph.read_graph(recheck.field(claim, "graph", dict))
+    level, value = recheck.number(claim, "exp_epsilon"), recheck.number(claim, "exp_leakage")
+    prior = [Fraction(1, size)] * size
+    return Theorem(
+        f"The largest exp(min-entropy leakage) at exp(epsilon) = {level} is {value}.",
+        (_edges(edges),),
+        f"best_min_capacity (joined {size} edges) {field_element(level)} {field_element(value)}",
+        _evidence(evidence, size, edges, prior, level),
+        "best_min_capacity_proved",
+        f"{size} edges {argument(level)} {argument(value)}",
+        "GraphChecks",
+    )
+
+
+def _edges(edges: list[tuple[int, int]]) -> str:
+    return defined("edges", "seq (nat * nat)", listed([f"({i}, {k})" for i, k in edges]), "nat")
+
+
+def _evidence(evidence: Document, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> str:
+    parts = [_Part(one, size, edges, prior, level) for one in recheck.field(evidence, "parts", list)]
+    rows = [[ZERO] * size for _ in range(size)]
+    weights = [ZERO] * size
+    for part in parts:
+        for place, vertex in enumerate(part.vertices):
+            weights[vertex] = part.weights[place]
+            for answer, share in part.rows[place].items():
+                rows[vertex][part.vertices[answer]] += share
+    flows = [listed(map(_flow, [flow for part in parts for flow in part.towards(guess)])) for guess in range(size)]
+    return record({"channel": matrix(rows), "weights": written(weights), "flows": listed(flows)})
+
+
+def _flow(flow: Flow) -> str:
+    return f"({flow[0]}%nat, {flow[1]}%nat, {rational(flow[2])})"
+
+
+class _Part:
+    """The evidence on one set of vertices, none of which has a neighbour outside of it."""
+
+    def __init__(self, given: Any, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> None:
+        self.part = recheck_graph.Part(given, size, edges, prior, level)
+        self.vertices: list[int] = self.part.vertices
+        self.level = level
+        self.rows = self._read_rows()
+        self.weights: Numbers = self._read_weights()
+
+    def _read_rows(self) -> list[dict[int, Fraction]]:
+        part = self.part
+        if "rows" in part.mechanism:
+            given = recheck.field(part.mechanism, "rows", list)
+            return [dict(enumerate(recheck.vector({"row": row}, "row", part.size))) for row in given]
+        kernel, guesses = recheck.vector(part.mechanism, "kernel", part.size), recheck.field(part.mechanism, "guesses", list)
+        rows = [dict.fromkeys(range(part.size), ZERO) for _ in range(part.size)]
+        for vertex, row in enumerate(rows):
+            for output, guess in enumerate(guesses):
+                row[guess] += part.kernel_entry(vertex, output) * kernel[output]
+        return rows
+
+    def _read_weights(self) -> Numbers:
+        part = self.part
+        if "envelope" not in part.bound:
+            weights: Numbers = recheck.vector(part.bound, "weights", part.size)
+            return weights
+        envelope, t = recheck.vector(part.bound, "envelope", part.size), 1 / self.level
+        found = [ZERO] * part.size
+        for vertex, parent in self._tree(0):
+            if parent is None:
+                found[vertex] += envelope[vertex]
+            elif t < 1:
+                excess = (envelope[vertex] - t * envelope[parent]) / (1 - t * t)
+                found[vertex] += excess
+                found[parent] -= t * excess
+        return found
+
+    def _tree(self, root: int) -> list[tuple[int, int | None]]:
+        """Every vertex with its parent on a shortest path to the root, or to any vertex of its component; parents first."""
+        order: list[tuple[int, int | None]] = []
+        seen: set[int] = set()
+        for start in (root, *range(self.part.size)):
+            if start in seen:
+                continue
+            seen.add(start)
+            waiting: list[tuple[int, int | None]] = [(start, None)]
+            for vertex, parent in waiting:
+                order.append((vertex, parent))
+                fresh = [near for near in dict.fromkeys(self.part.neighbours[vertex]) if near not in seen]
+                seen.update(fresh)
+                waiting += [(near, vertex) for near in fresh]
+        return order
+
+    def towards(self, guess: int) -> list[Flow]:
+        """Flows for one guess; on a part without it, flows for any guess there."""
+        place = self.vertices.index(guess) if guess in self.vertices else 0
+        flows = self._given(place) if "flows" in self.part.bound else self._along_tree(place)
+        return [(self.vertices[i], self.vertices[k], amount) for i, k, amount in flows if amount]
+
+    def _given(self, place: int) -> list[Flow]:
+        known = {entry[0]: entry[1] for entry in recheck.field(self.part.bound, "flows", list)}
+        positive = [vertex for vertex, share in enumerate(self.part.prior) if share > 0]
+        chosen = place if self.part.prior[place] > 0 else next(iter(positive), place)
+        return [recheck_graph.read_flow(flow, self.part) for flow in known.get(chosen, [])]
+
+    def _along_tree(self, root: int) -> list[Flow]:
+        flows = []
+        held = list(self.weights)
+        for vertex, parent in reversed(self._tree(root)):
+            if parent is None:
+                continue
+            if held[vertex] >= 0:
+                flows.append((parent, vertex, held[vertex] / self.level))
+                held[parent] += held[vertex] / self.level
+            else:
+                flows.append((vertex, parent, -held[vertex]))
+                held[parent] += held[vertex] * self.level
+        return flows

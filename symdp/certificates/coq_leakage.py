@@ -1,0 +1,107 @@
+"""Least leakage and least distortion over a source set as theorems of Coq."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates import recheck
+from symdp.certificates.coq_source import coq_source, multipliers
+from symdp.certificates.coq_terms import Numbers, Theorem, argument, field_element, record, vector
+
+Document = dict[str, Any]
+
+
+def leakage_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The least exp(epsilon) at a distortion, or that no finite epsilon will do."""
+    if claim.get("exp_epsilon") == "oo":
+        return _infinite_leakage(claim, evidence)
+    source, distortion, delta, level = _read(claim)
+    described = coq_source(source)
+    approximate = "_approximate" if delta else ""
+    numbers = [distortion, delta, level] if delta else [distortion, level]
+    return Theorem(
+        f"The least exp(epsilon) at distortion {distortion} is {level}{under(delta)}.",
+        described.definitions,
+        f"least{approximate}_exp_epsilon ({described.claimed}) {' '.join(map(field_element, numbers))}",
+        _evidence(source, evidence),
+        f"least{approximate}_leakage_proved",
+        f"{source.letters} {described.described} {' '.join(map(argument, numbers))}",
+    )
+
+
+def distortion_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The least distortion at a level of privacy."""
+    source, distortion, delta, level = _read(claim)
+    described = coq_source(source)
+    approximate = "_approximate" if delta else ""
+    numbers = [level, delta, distortion] if delta else [level, distortion]
+    return Theorem(
+        f"The least distortion at exp(epsilon) = {level} is {distortion}{under(delta)}.",
+        described.definitions,
+        f"least{approximate}_distortion ({described.claimed}) {' '.join(map(field_element, numbers))}",
+        _evidence(source, evidence),
+        f"least{approximate}_distortion_proved",
+        f"{source.letters} {described.described} {' '.join(map(argument, reversed(numbers)))}",
+    )
+
+
+def _infinite_leakage(claim: Document, evidence: Document) -> Theorem:
+    source, distortion, delta, _ = _read(claim | {"exp_epsilon": "1"})
+    if distortion:
+        raise recheck.Rejected("D = 0")
+    described = coq_source(source)
+    prior, _ = member(source, evidence, "prior")
+    positive = [letter for letter, value in enumerate(prior) if value > 0]
+    first, second = (*positive, 0, 0)[:2]
+    approximate = "_approximate" if delta else ""
+    named = f"0%R {field_element(delta)}" if delta else "0%R"
+    given = f"{argument(delta)} {first} {second}" if delta else f"{first} {second}"
+    return Theorem(
+        f"No finite epsilon allows distortion 0{under(delta)}.",
+        described.definitions,
+        f"no_finite{approximate}_epsilon ({described.claimed}) {named}",
+        _evidence(source, evidence),
+        f"infinite{approximate}_leakage_proved",
+        f"{source.letters} {described.described} {given}",
+    )
+
+
+def _read(claim: Document) -> tuple[recheck.Source, Fraction, Fraction, Fraction]:
+    source = recheck.Source(recheck.field(claim, "source", dict))
+    distortion, delta, level = [recheck.number(claim, key) for key in ("distortion", "delta", "exp_epsilon")]
+    return source, distortion, delta, level
+
+
+def under(delta: Fraction) -> str:
+    """The notion of privacy in words, where it is not plain epsilon."""
+    return f" under (epsilon, {delta})-LDP" if delta else ""
+
+
+def _evidence(source: recheck.Source, evidence: Document) -> str:
+    diagonal: Numbers = ()
+    hints: Numbers = ()
+    if "diagonal" in evidence:
+        diagonal = recheck.vector(evidence, "diagonal", source.letters)
+        hints = multipliers(source, diagonal, evidence)
+    worst, worst_weights = member(source, evidence, "prior")
+    spread, spread_weights = member(source, evidence, "spread_prior")
+    fields = {
+        "diagonal": diagonal,
+        "multipliers": hints,
+        "worst": worst,
+        "worst_weights": worst_weights,
+        "spread": spread,
+        "spread_weights": spread_weights,
+    }
+    return record({name: vector(values) for name, values in fields.items()})
+
+
+def member(source: recheck.Source, evidence: Document, key: str) -> tuple[Numbers, Numbers]:
+    """A prior of the set, and for a polytope by vertices the weights that show it."""
+    given = evidence.get(key)
+    if given is None:
+        return (), ()
+    prior = recheck.vector(given, "prior", source.letters)
+    weights = recheck.vector(given, "weights", len(source.vertices)) if source.kind == {"vertices"} else ()
+    return prior, weights

@@ -1,0 +1,256 @@
+"""Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement."""
+
+import json
+import os
+import time
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from document_parts import nodes, replaced
+from random_sources import random_prior, random_source
+
+from proofs import coq_library
+from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp.certificates import recheck
+from symdp.certificates.coq import coq_proof
+from symdp.cli.commands import _run
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.graphs import families
+from symdp.tradeoffs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graph_utility import graph_utility
+
+CLOSED = "Closed under the global context"
+DELTAS = (0, 0, Fraction(1, 10), Fraction(1, 3))
+FAMILIES = {
+    "ring": families.ring(5),
+    "line": families.line(6),
+    "star": families.star(4),
+    "tree": families.tree(2, 2),
+    "hamming": families.hamming(2, 3),
+    "ten": families.ring(10),
+}
+
+needs_coq = pytest.mark.skipif(not coq_library.is_installed() and not os.environ.get("CI"), reason=coq_library.MISSING)
+
+
+@pytest.fixture(scope="session")
+def library():
+    coq_library.build(["CertificateChecks", "CurveChecks", "GraphChecks", "LeakageChecks"])
+
+
+def is_accepted(document, folder):
+    """Whether Coq accepts the theorem; a file that it rejects must fail in the computation and nowhere else."""
+    path = folder / "claim.v"
+    path.write_text(coq_proof(document), encoding="utf-8")
+    try:
+        printed = coq_library.compiled(path)
+    except coq_library.CoqFailed as error:
+        printed = str(error)
+    accepted = printed.strip() == CLOSED
+    assert accepted or "Unable to unify" in printed, printed
+    return accepted
+
+
+def drawn_source(seed, rng):
+    """All rotations of a prior (Class I), a prior with letters exchanged (mostly Class III), or any kind."""
+    if seed % 4 == 1:
+        prior = random_prior(rng, rng.randint(2, 4))
+        return SourceSet.from_vertices([prior[k:] + prior[:k] for k in range(len(prior))])
+    if seed % 4 == 2:
+        prior = sorted(random_prior(rng, rng.randint(3, 5)), reverse=True)
+        return SourceSet.from_vertices([prior, [*prior[1:], prior[0]]])
+    return random_source(rng)
+
+
+@cache
+def random_certificate(seed):
+    rng = Random(seed)
+    source, delta = drawn_source(seed, rng), rng.choice(DELTAS)
+    if seed % 5 < 3:
+        return optimal_mechanism(source, Fraction(rng.randint(0, 12), 20), delta).certificate.document
+    if seed % 5 == 3:
+        return least_distortion(source, Fraction(rng.randint(2, 12), 2), delta).certificate.document
+    return privacy_distortion(source, delta).certificate.document
+
+
+@needs_coq
+@pytest.mark.parametrize("seed", range(25))
+def test_random_certificates_compile(seed, library, tmp_path):
+    assert is_accepted(random_certificate(seed), tmp_path)
+
+
+def changed(document, rng):
+    """The certificate with one number of its claim or evidence changed, which the checker in Python rejects."""
+    while True:
+        part = "claim" if document["claim"]["kind"] == "curve" else rng.choice(["claim", "evidence"])
+        found = [(place, text) for place, text in nodes(document[part], ()) if isinstance(text, str)]
+        place, text = rng.choice(found)
+        if not recheck.NUMBER.fullmatch(text):
+            continue
+        value = Fraction(text) + rng.choice([1, -1]) * Fraction(1, rng.choice([2, 7, 997]))
+        other = document | {part: replaced(document[part], place, str(value))}
+        other["claim_sha256"] = recheck.digest(other["claim"])
+        try:
+            coq_proof(other)
+            Certificate(other).verify()
+        except CertificateRejected as error:
+            if "D = 0" not in str(error):
+                return other
+        except InvalidArgument:
+            continue
+
+
+def test_the_random_certificates_are_of_all_kinds():
+    claims = [random_certificate(seed)["claim"] for seed in range(25)]
+    sources = [SourceSet.from_vertices(claim["source"]["vertices"]) for claim in claims if "vertices" in claim["source"]]
+    assert {source.classify().name for source in sources} == {"I", "II", "III"}
+    assert {claim["kind"] for claim in claims} == {"least leakage", "least distortion", "curve"}
+    assert {claim["delta"] for claim in claims} == {"0", "1/10", "1/3"}
+    vertices = [vertex for source in sources for vertex in source.vertices]
+    assert any(0 in vertex for vertex in vertices)
+    assert any(len(set(vertex)) < len(vertex) for vertex in vertices)
+    assert any(claim.get("exp_epsilon") == "oo" for claim in claims)
+
+
+@needs_coq
+@pytest.mark.parametrize("seed", range(15))
+def test_changed_certificates_do_not_compile(seed, library, tmp_path):
+    assert not is_accepted(changed(random_certificate(seed), Random(seed)), tmp_path)
+
+
+EVERY_KIND = {
+    "vertices": SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]),
+    "box": SourceSet.box(["1/4", "0", "1/10"], ["1", "3/4", "1/2"]),
+    "ball": SourceSet.total_variation_ball(["1/2", "1/2", "0"], "1/20"),
+    "inequalities": SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3"], letters=3),
+    "decreasing": SourceSet.decreasing(4),
+    "simplex": SourceSet.simplex(3),
+}
+
+
+@needs_coq
+@pytest.mark.parametrize("name", EVERY_KIND)
+def test_every_kind_of_source_set(name, library, tmp_path):
+    source, delta = EVERY_KIND[name], "1/7" if name in ("vertices", "ball", "decreasing") else "0"
+    assert is_accepted(optimal_mechanism(source, "1/10", delta).certificate.document, tmp_path)
+    assert is_accepted(optimal_mechanism(source, "0", delta).certificate.document, tmp_path)
+    assert is_accepted(least_distortion(source, "5/2", delta).certificate.document, tmp_path)
+
+
+@needs_coq
+@pytest.mark.parametrize("name", FAMILIES)
+def test_graphs(name, library, tmp_path):
+    graph, rng = FAMILIES[name], Random(name)
+    weights = [rng.choice([0, 1, 2, 3]) + (place == 0) for place in range(len(graph.labels))]
+    prior = [Fraction(weight, sum(weights)) for weight in weights]
+    found = graph_utility(graph, "3/2", prior).certificate.document
+    assert is_accepted(found, tmp_path)
+    wrong = found["claim"] | {"utility": str(Fraction(found["claim"]["utility"]) - Fraction(1, 997))}
+    assert not is_accepted(found | {"claim": wrong}, tmp_path)
+    assert is_accepted(graph_leakage(graph, "3").certificate.document, tmp_path)
+
+
+@needs_coq
+def test_twenty_letters_and_ten_vertices_take_less_than_thirty_seconds(library, tmp_path):
+    rng = Random(5)
+    rows = [[rng.randint(1, 10**6) for _ in range(20)] for _ in range(10)]
+    source = SourceSet.from_vertices([[Fraction(entry, sum(row)) for entry in row] for row in rows])
+    start = time.perf_counter()
+    assert is_accepted(optimal_mechanism(source, "1/10", "1/9").certificate.document, tmp_path)
+    assert time.perf_counter() - start < 30
+    assert is_accepted(privacy_distortion(SourceSet.from_vertices(source.vertices[:3])).certificate.document, tmp_path)
+
+
+def statement(document):
+    text = coq_proof(document)
+    start, end = text.index("Definition evidence"), text.index("|}.")
+    return text[:start] + text[end:]
+
+
+def test_the_statement_comes_from_the_claim_alone():
+    source = EVERY_KIND["vertices"]
+    found = optimal_mechanism(source, "3/5").certificate.document
+    other = optimal_mechanism(source, "1/5").certificate.document
+    assert statement(found | {"evidence": other["evidence"]}) == statement(found) != statement(other)
+    expected = "least_exp_epsilon (hull (source R 3 vertices)) (ofQ R (3#5)) (ofQ R (8#7))."
+    assert expected in statement(found)
+    assert "Definition vertices : seq (seq Q) := [:: [:: 1#2; 3#10; 1#5]; [:: 3#10; 1#5; 1#2]]%Q." in statement(found)
+
+
+@needs_coq
+def test_the_evidence_for_another_claim_does_not_compile(library, tmp_path):
+    source = EVERY_KIND["vertices"]
+    found = optimal_mechanism(source, "3/5").certificate.document
+    other = optimal_mechanism(source, "1/5").certificate.document
+    assert not is_accepted(found | {"evidence": other["evidence"]}, tmp_path)
+
+
+@needs_coq
+def test_a_curve_with_a_piece_left_out_does_not_compile(library, tmp_path):
+    found = privacy_distortion(EVERY_KIND["vertices"]).certificate.document
+    assert len(found["claim"]["pieces"]) == 2
+    assert is_accepted(found, tmp_path)
+    for place in (0, 1):
+        parts = {part: found[part] | {"pieces": [found[part]["pieces"][place]]} for part in ("claim", "evidence")}
+        assert not is_accepted(found | parts, tmp_path)
+    assert not is_accepted(found | {"claim": found["claim"] | {"jump": "2"}}, tmp_path)
+
+
+@needs_coq
+@pytest.mark.parametrize("name", EVERY_KIND)
+def test_maximal_leakage(name, library, tmp_path):
+    for distortion in ("1/10", "9/10"):
+        found = optimal_mechanism(EVERY_KIND[name], distortion, leakage="ml").certificate.document
+        assert is_accepted(found, tmp_path)
+    other = found["claim"] | {"value": [{"coefficient": "1", "argument": "1000/999"}]}
+    assert not is_accepted(found | {"claim": other}, tmp_path)
+
+
+def other_kind():
+    return privacy_distortion(EVERY_KIND["vertices"], leakage="ml").certificate
+
+
+def test_other_kinds_are_refused_in_one_line():
+    words = "a claim of the kind 'curve of a measure' is not written as a Coq proof, only least leakage"
+    with pytest.raises(Unsupported, match=words):
+        coq_proof(other_kind().document)
+    document = {"claim": {"kind": "least leakage of a measure", "measure": "mi"}, "evidence": {}}
+    with pytest.raises(Unsupported, match="a claim on the measure mi is not written as a Coq proof, only on ml"):
+        coq_proof(document)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        None,
+        {},
+        {"claim": {}, "evidence": {}},
+        {"claim": {"kind": "graph utility"}, "evidence": {}},
+        {"claim": {"kind": "least leakage", "source": {"simplex": 2}}, "evidence": {}},
+    ],
+)
+def test_what_is_no_certificate_is_refused(document):
+    with pytest.raises(InvalidArgument, match="not a certificate"):
+        coq_proof(document)
+
+
+def test_the_command_writes_the_file(tmp_path, capsys):
+    found = optimal_mechanism(EVERY_KIND["ball"], "1/5").certificate
+    (tmp_path / "c.json").write_text(found.to_json())
+    assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 0
+    assert (tmp_path / "c.v").read_text() == coq_proof(found.document)
+    assert "ACCEPTED" in capsys.readouterr().out
+    assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "none" / "c.v")]) == 2
+
+
+def test_a_rejected_certificate_writes_nothing(tmp_path, capsys):
+    document = changed(random_certificate(3), Random(3))
+    (tmp_path / "c.json").write_text(json.dumps(document))
+    assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 1
+    assert not (tmp_path / "c.v").exists()
+    (tmp_path / "c.json").write_text(other_kind().to_json())
+    assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 2
+    assert "not written as a Coq proof" in capsys.readouterr().err
+    assert not (tmp_path / "c.v").exists()
