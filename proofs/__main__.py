@@ -11,9 +11,9 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs import coq_citations, coq_library, ledger, pages, store
-from proofs.audits import Audits
-from proofs.ledger import Row
+from proofs.audit import coq_citations, coq_library, ledger, pages, store
+from proofs.audit.audits import Audits
+from proofs.audit.ledger import Row
 from symdp.errors import InvalidArgument
 from symdp.statements.audit import EXAMPLES, Audited, settle
 

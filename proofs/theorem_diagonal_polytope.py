@@ -37,7 +37,7 @@ from __future__ import annotations
 import sys
 
 from proofs.diagonal_polytope import approximate, bounds, diagonals, one_prior, pieces, profile, worst_prior
-from proofs.script import Refuted, run
+from proofs.diagonal_polytope.script import Refuted, run
 
 PARTS = (diagonals, bounds, profile, one_prior, worst_prior, pieces, approximate)
 

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
     from symdp.tradeoffs.curve import Curve as Curve
-    from symdp.tradeoffs.graph_function import graph_utility_function as graph_utility_function
-    from symdp.tradeoffs.graph_leakage import graph_leakage as graph_leakage
-    from symdp.tradeoffs.graph_utility import GraphUtility as GraphUtility
-    from symdp.tradeoffs.graph_utility import graph_utility as graph_utility
-    from symdp.tradeoffs.leakage_curve import LeakageCurve as LeakageCurve
-    from symdp.tradeoffs.leakage_optimum import LeakageOptimum as LeakageOptimum
+    from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
+    from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
+    from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
+    from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
+    from symdp.tradeoffs.measures.curve import LeakageCurve as LeakageCurve
+    from symdp.tradeoffs.measures.optimum import LeakageOptimum as LeakageOptimum
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.questions import (
         least_distortion as least_distortion,
@@ -66,14 +66,14 @@ _HOMES = {
     "Optimum": "tradeoffs.optimum",
     "optimal_mechanism": "tradeoffs.questions",
     "least_distortion": "tradeoffs.questions",
-    "LeakageOptimum": "tradeoffs.leakage_optimum",
+    "LeakageOptimum": "tradeoffs.measures.optimum",
     "Curve": "tradeoffs.curve",
-    "LeakageCurve": "tradeoffs.leakage_curve",
+    "LeakageCurve": "tradeoffs.measures.curve",
     "privacy_distortion": "tradeoffs.questions",
-    "GraphUtility": "tradeoffs.graph_utility",
-    "graph_utility": "tradeoffs.graph_utility",
-    "graph_leakage": "tradeoffs.graph_leakage",
-    "graph_utility_function": "tradeoffs.graph_function",
+    "GraphUtility": "tradeoffs.graphs.utility",
+    "graph_utility": "tradeoffs.graphs.utility",
+    "graph_leakage": "tradeoffs.graphs.leakage",
+    "graph_utility_function": "tradeoffs.graphs.function",
     "check_formula": "statements.check",
     "conjecture": "statements.conjecture",
     "statement": "statements.statement",

@@ -22,7 +22,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from proofs.graphs.plain import column_maxima, posterior_vulnerability
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
@@ -36,7 +36,7 @@ def instances() -> dict[str, Any]:
     """A prior with zeros now and then, and any mechanism with as many inputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import priors
 
     def parts(shape: tuple[int, int]) -> Any:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from proofs.graphs.plain import is_channel, posterior_vulnerability
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

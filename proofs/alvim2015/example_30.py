@@ -179,7 +179,7 @@ def proof() -> Proof:
 def both_tables_are_private_channels(prior: Vector) -> bool:
     """Both are private channels; U(M_2) is the sum of max(2 p_z, max p)/7; the toolkit's optimum is no less than either."""
     from proofs.graphs.toolkit import adjacency
-    from symdp.tradeoffs.graph_utility import graph_utility
+    from symdp.tradeoffs.graphs.utility import graph_utility
 
     tables = (read(CITIES), randomised_response(6, LEVEL))
     valid = all(is_channel(rows) and is_private(clique(6), rows, LEVEL) for rows in tables)

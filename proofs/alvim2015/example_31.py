@@ -161,7 +161,7 @@ def proof() -> Proof:
 def truncated_mechanism_is_best_on_the_line(size: int, level: Fraction) -> bool:
     """Of n answers: the mechanism is a private channel on the line with the largest utility, and none on the ring."""
     from proofs.graphs.toolkit import adjacency
-    from symdp.tradeoffs.graph_utility import graph_utility
+    from symdp.tradeoffs.graphs.utility import graph_utility
 
     rows, uniform = truncated_geometric(size, 1 / level), [Fraction(1, size)] * size
     valid = is_channel(rows) and is_private(line(size), rows, level)

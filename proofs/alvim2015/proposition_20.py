@@ -177,7 +177,7 @@ def proof() -> Proof:
 )
 def leakage_is_at_most_the_sharper_bound(case: Case) -> bool:
     """The channel is private and leaks no more; the bound is at most the floor formula and that of Theorem 15."""
-    from symdp.tradeoffs.graph_bounds import hamming_outputs_bound
+    from symdp.tradeoffs.graphs.bounds import hamming_outputs_bound
 
     records, values, level, rows = case
     if not is_channel(rows) or not is_private(hamming(records, values), rows, level):

@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.alvim2015 import equation_10
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from proofs.graphs.plain import posterior_vulnerability
 from symdp.arithmetic.rational import Infinity
 from symdp.mechanisms.mechanism import Mechanism
@@ -146,7 +146,7 @@ def proof() -> Proof:
 )
 def leakage_is_at_most_the_clique_bound(channel: tuple[Vector, Mechanism]) -> bool:
     """The ratio of the vulnerabilities is at most the bound, which is the toolkit's."""
-    from symdp.tradeoffs.graph_bounds import individual_bound
+    from symdp.tradeoffs.graphs.bounds import individual_bound
 
     level = exp_epsilon(channel[1].matrix)
     same = isinstance(level, Infinity) or individual_bound(len(channel[0]), level) == published(channel)

@@ -22,7 +22,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import is_stochastic
+from proofs.definitions.elementary import is_stochastic
 from proofs.graphs.plain import column_maxima, posterior_vulnerability
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -45,7 +45,7 @@ def instances() -> dict[str, Any]:
     """A prior and a channel with as many inputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms
+    from proofs.random_instances.random_mechanisms import mechanisms
     from symdp.testing import priors
 
     return {"prior": st.integers(1, 5).flatmap(lambda n: priors(n, n)), "channel": mechanisms(5, 5)}

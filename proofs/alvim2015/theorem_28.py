@@ -92,7 +92,7 @@ def proof() -> Proof:
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:
     """The matrix is a private channel, its utility gamma that of the program and the toolkit's optimum."""
     from proofs.graphs.toolkit import adjacency
-    from symdp.tradeoffs.graph_utility import graph_utility
+    from symdp.tradeoffs.graphs.utility import graph_utility
 
     rows, size = matrix(graph, level), graph[0]
     valid = has_symmetry(graph) and is_channel(rows) and is_private(graph, rows, level)

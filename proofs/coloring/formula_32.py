@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import exp_epsilon, letter_distortions
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import exp_epsilon, letter_distortions
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.sources.prior import Vector
 

@@ -36,9 +36,9 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from proofs import instances
-from proofs.instances import ONE, shown, unit_fraction
-from proofs.script import Refuted, require
+from proofs.diagonal_polytope.script import Refuted, require
+from proofs.random_instances import small_numbers as instances
+from proofs.random_instances.small_numbers import ONE, shown, unit_fraction
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import InvalidArgument

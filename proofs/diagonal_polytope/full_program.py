@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.instances import ONE, Hull
+from proofs.random_instances.small_numbers import ONE, Hull
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 

@@ -49,16 +49,16 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from proofs import instances
 from proofs.diagonal_polytope import full_program
 from proofs.diagonal_polytope.bounds import game_value
-from proofs.instances import ONE, Hull
-from proofs.script import require
+from proofs.diagonal_polytope.script import require
+from proofs.random_instances import small_numbers as instances
+from proofs.random_instances.small_numbers import ONE, Hull
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Infeasible, Unsupported
-from symdp.tradeoffs.hull import hull_of
-from symdp.tradeoffs.profile_choice import profile_of
+from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.profiles.hull import hull_of
 
 Corner = tuple[Fraction, Fraction]
 

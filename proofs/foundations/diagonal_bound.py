@@ -21,7 +21,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts

@@ -24,7 +24,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon, is_stochastic
+from proofs.definitions.elementary import exp_epsilon, is_stochastic
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

@@ -44,7 +44,7 @@ def published(source: VertexSet, distortion: Fraction) -> Fraction:
 def computed(source: VertexSet, distortion: Fraction) -> Fraction:
     """A level that reaches D, at most a hundredth above the least such level, by halving intervals over all mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     def reaches(level: Fraction) -> bool:
         return least_distortion(Hull(source.vertices), level, range(source.letters)) <= distortion

@@ -225,7 +225,7 @@ def proof() -> Proof:
 def least_leakage_is_the_formula(prior: Vector, distortion: Fraction) -> bool:
     """The formula, the linear program of the toolkit, and the least distortion of all mechanisms at that level."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     level = published(prior, distortion)
     reached = least_distortion(Hull((prior,)), level, range(len(prior)))

@@ -36,7 +36,7 @@ def published(prior: Vector, level: Fraction, copies: int) -> Fraction:
 def computed(prior: Vector, level: Fraction, copies: int) -> Fraction:
     """The largest accuracy of all lambda-LDP mechanisms with so many outputs for each letter."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     return 1 - least_distortion(Hull((prior,)), level, [*range(len(prior))] * copies)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from proofs.log_sums import LogSum
+from proofs.definitions.log_sums import LogSum
 
 ONE = Fraction(1)
 

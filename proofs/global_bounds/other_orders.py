@@ -6,6 +6,7 @@ roots of sum_x P_x W(y|x)^a.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from proofs.global_bounds.databases import Matrix, Row, neighbours
@@ -15,6 +16,8 @@ from symdp.certificates.recheck_logarithms import bounds_of_power
 ORDERS = (Fraction(3, 2), Fraction(3))
 Ends = tuple[Fraction, Fraction]
 ZERO, ONE = Fraction(0), Fraction(1)
+# The checker's files have no annotations.
+_BOUNDS: Callable[[Fraction, Fraction, int], Ends] = bounds_of_power
 _BITS = 96
 
 
@@ -22,8 +25,7 @@ def power(value: Fraction, exponent: Fraction) -> Ends:
     """A power of a positive number; exact for whole exponents."""
     if exponent.denominator == 1:
         return (value ** int(exponent),) * 2
-    low, high = bounds_of_power(value, exponent, _BITS)
-    return low, high
+    return _BOUNDS(value, exponent, _BITS)
 
 
 def added(parts: list[Ends], weights: list[Fraction]) -> Ends:

@@ -13,8 +13,8 @@ Wang's mechanism changes each record with probability D/n to a uniform other let
 (7) Sibson, order a > 1, any prior: n_y = (sum_x P_x W(y|x)^a)^(1/a), T = sum n, G = T^(a-1), F = n_y^a N^(a-1), r = 1/N. A
     tangent of the convex function t^a gives F >= a G n - (a-1) G T r, so that T^a <= sum F = N^(a-1) B with B = (s^a + (M-1)
     b^a)^n the sum of the W(y|x)^a of any row.
-(8) Mutual information, any prior: H(Y) <= log N (proofs/fano.py, with N for M), less the entropy of a row, c1 = log s, c2 =
-    log b.
+(8) Mutual information, any prior: H(Y) <= log N (proofs/facts/fano.py, with N for M), less the entropy of a row, c1 = log s,
+    c2 = log b.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def sibson() -> tuple[Fact, Fact, Fact]:
 
 def information() -> tuple[Fact, Fact]:
     """(8): Y holds the outputs, w a row, t the distances; logD, logn, logN the logarithms of D, n, M-1."""
-    from proofs.fano import largest_entropy
+    from proofs.facts.fano import largest_entropy
     from symdp.statements import facts
 
     row = facts.inequality(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.definitions.log_sums import LogSum
+from proofs.definitions.mutual_information import mutual_information
 from proofs.global_bounds import other_orders
 from proofs.global_bounds.databases import Matrix, Row, expected_distance, renyi_two, response
 from proofs.global_bounds.formulas import Formulas
 from proofs.global_bounds.losses import maximal_information, sibson_two
-from proofs.log_sums import LogSum
-from proofs.mutual_information import mutual_information
 from symdp.sources.prior import Vector
 
 ONE, ZERO = Fraction(1), Fraction(0)

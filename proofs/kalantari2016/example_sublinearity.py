@@ -26,7 +26,7 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import Any
 
-from proofs.elementary import expected
+from proofs.definitions.elementary import expected
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.proof import Proof, Refutation
@@ -49,7 +49,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Two mechanisms with 2 inputs and 3 outputs, zeros included, and a weight."""
     from hypothesis import strategies as st
 
-    from proofs.random_classes import shares
+    from proofs.random_instances.random_classes import shares
     from symdp.testing import priors
 
     rows = st.tuples(priors(3, 3), priors(3, 3))

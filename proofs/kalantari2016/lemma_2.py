@@ -21,8 +21,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import distortion as largest_distortion
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import distortion as largest_distortion
+from proofs.definitions.elementary import exp_epsilon
 from proofs.kalantari2016.remark_3_4 import average
 from proofs.kalantari2016.theorem_1 import invariant
 from symdp.sources.vertex_set import VertexSet
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Permutation-invariant sets, D in (0, 1)."""
-    from proofs.random_classes import permutation_invariant_sets
+    from proofs.random_instances.random_classes import permutation_invariant_sets
     from symdp.testing import distortions
 
     return {"source": permutation_invariant_sets(), "distortion": distortions()}

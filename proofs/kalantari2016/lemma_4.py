@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import exp_epsilon, expected, letter_distortions
+from proofs.definitions.elementary import exp_epsilon, expected, letter_distortions
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements.proof import Proof
@@ -35,8 +35,8 @@ Pair = tuple[VertexSet, Mechanism]
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """An ordered set and a mechanism on its letters."""
-    from proofs.random_classes import ordered_sets
-    from proofs.random_mechanisms import with_mechanism
+    from proofs.random_instances.random_classes import ordered_sets
+    from proofs.random_instances.random_mechanisms import with_mechanism
 
     return {"pair": with_mechanism(ordered_sets())}
 
@@ -78,7 +78,7 @@ def published(pair: Pair) -> Fraction:
 def computed(pair: Pair) -> Fraction:
     """The least distortion of all mechanisms there."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     source, mechanism = pair
     hull = Hull(source.vertices)
@@ -87,7 +87,7 @@ def computed(pair: Pair) -> Fraction:
 
 def proof() -> Proof:
     """One exchange; the columns of a relabelled mechanism hold the same entries, as the two matrices show."""
-    from proofs.ordered_sources import exchange
+    from proofs.facts.ordered_sources import exchange
     from symdp.statements import facts
 
     before = [["1/4", "1/4", "1/2"], ["1/4", "1/2", "1/4"], ["1/8", "1/4", "5/8"]]

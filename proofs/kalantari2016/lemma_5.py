@@ -20,7 +20,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs.random_classes import tail_threshold
+from proofs.random_instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements.proof import Fact, Proof
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets, any distortion."""
-    from proofs.random_classes import ordered_sets
+    from proofs.random_instances.random_classes import ordered_sets
     from symdp.testing import distortions
 
     return {"source": ordered_sets(), "distortion": distortions(include_ends=True)}
@@ -62,7 +62,7 @@ def published(source: VertexSet, distortion: Fraction) -> bool:
 def computed(source: VertexSet, distortion: Fraction) -> bool:
     """Whether some mechanism with lambda = 1 has distortion at most D."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     hull = Hull(source.vertices)
     return least_distortion(hull, Fraction(1), range(source.letters)) <= distortion
@@ -86,7 +86,7 @@ def constant_answer() -> Fact:
 
 def proof() -> Proof:
     """Equal rows serve letter 1 best; the constant answer."""
-    from proofs.ordered_sources import likeliest_letter_bound
+    from proofs.facts.ordered_sources import likeliest_letter_bound
     from symdp.statements import facts
 
     constant = [[1, 0], [1, 0]]

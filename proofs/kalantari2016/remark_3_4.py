@@ -25,7 +25,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import distortion
+from proofs.definitions.elementary import distortion
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements.proof import Fact, Proof
@@ -41,8 +41,8 @@ Pair = tuple[VertexSet, Mechanism]
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """A permutation-invariant set and a mechanism on its letters."""
-    from proofs.random_classes import permutation_invariant_sets
-    from proofs.random_mechanisms import with_mechanism
+    from proofs.random_instances.random_classes import permutation_invariant_sets
+    from proofs.random_instances.random_mechanisms import with_mechanism
 
     return {"pair": with_mechanism(permutation_invariant_sets(max_letters=3))}
 

@@ -8,9 +8,9 @@ Hypotheses. Permutation invariance. The set is not empty (for the empty set ever
 the quotient 1/0 is read as infinity, as Section II says of D = 0.
 Uses. Nothing.
 Check. The M rotations of a prior of the set are in it. Their constraints P.q >= 1-D add up to sum of q_i >= M (1-D), which
-is what the uniform prior would demand; it need not be in the set, as {(1,0), (0,1)} shows. proofs/symmetric_optimum.py adds
-up the rows of any lambda-LDP mechanism and gets lambda >= (M-1)(1-D)/D, and shows the mechanism that reaches it; at D = 0
-the same sums say that no finite lambda will do. The sum over the rotations is written out for M = 2..6; for every M
+is what the uniform prior would demand; it need not be in the set, as {(1,0), (0,1)} shows. proofs/facts/symmetric_optimum.py
+adds up the rows of any lambda-LDP mechanism and gets lambda >= (M-1)(1-D)/D, and shows the mechanism that reaches it; at D =
+0 the same sums say that no finite lambda will do. The sum over the rotations is written out for M = 2..6; for every M
 it is sum over i of c_i q_i with c_i = sum over k of P_(i+k) = 1. On instances the printed value is compared with
 the toolkit's optimum, which a linear program over all entries of the mechanism confirms from both sides.
 Erratum. The statement stands. In its proof "log(M-1)(1-a)/a > log(M-1)(1-D)/D" should read >=: the strict sign contradicts
@@ -28,7 +28,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from proofs.symmetric_optimum import computed, published, reached, uniform_bound
+from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
@@ -47,7 +47,7 @@ def invariant(source: VertexSet, distortion: Fraction) -> bool:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Permutation-invariant sets, any distortion."""
-    from proofs.random_classes import permutation_invariant_sets
+    from proofs.random_instances.random_classes import permutation_invariant_sets
     from symdp.testing import distortions
 
     return {"source": permutation_invariant_sets(), "distortion": distortions(include_ends=True)}

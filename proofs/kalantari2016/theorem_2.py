@@ -53,7 +53,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D lies between two thresholds, often on one."""
     from hypothesis import strategies as st
 
-    from proofs.random_classes import ordered_sets, shares
+    from proofs.random_instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "place": st.integers(0, 3), "share": shares()}
 
@@ -126,7 +126,7 @@ def upper_facts() -> tuple[Fact, Fact]:
 
 def proof() -> Proof:
     """Upper bound, lower bound, and the example of the erratum."""
-    from proofs import ordered_sources
+    from proofs.facts import ordered_sources
     from proofs.kalantari2016.lemma_5 import constant_answer
     from symdp.statements import facts
 

@@ -25,8 +25,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs import symmetric_optimum
-from proofs.elementary import expected
+from proofs.definitions.elementary import expected
+from proofs.facts import symmetric_optimum
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -60,14 +60,14 @@ def lower_bound(vertices: Sequence[Vector], distortion: Fraction, ordered: bool)
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D is the share of each of the two ranges."""
-    from proofs.random_classes import ordered_sets, shares
+    from proofs.random_instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "share": shares()}
 
 
 def places(source: VertexSet, share: Fraction) -> list[Fraction]:
     """A distortion in (0, D^(1)), unless that is empty or the share an end, and one in [D^(M-1), 1]."""
-    from proofs.random_classes import tail_threshold
+    from proofs.random_instances.random_classes import tail_threshold
 
     first, last = tail_threshold(source, 1), tail_threshold(source, source.letters - 1)
     return [share * first] * (first > 0 and 0 < share < 1) + [last + share * (1 - last)]

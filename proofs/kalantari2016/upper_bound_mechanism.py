@@ -27,7 +27,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs import elementary
+from proofs.definitions import elementary
 from proofs.published_bounds import ordered_bounds
 from proofs.published_bounds.responses import equal_distortions
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
@@ -51,7 +51,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     from hypothesis import strategies as st
 
     from proofs.published_bounds.random_priors import decreasing_priors
-    from proofs.random_classes import shares
+    from proofs.random_instances.random_classes import shares
 
     return {"vertices": decreasing_priors(), "dropped": st.integers(0, 3), "place": st.integers(0, 3), "share": shares()}
 

@@ -33,7 +33,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs import elementary
+from proofs.definitions import elementary
 from proofs.published_bounds import letter_distortions, ordered_bounds
 from proofs.published_bounds.linear_fractional import least_at_corners, least_by_program, minimisers
 from proofs.published_bounds.responses import equal_distortions, unequal_distortions
@@ -53,7 +53,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     from hypothesis import strategies as st
 
     from proofs.published_bounds.random_priors import class_two_priors
-    from proofs.random_classes import shares
+    from proofs.random_instances.random_classes import shares
 
     return {"priors": class_two_priors(), "place": st.integers(0, 3), "share": shares(), "dropped": st.integers(0, 2)}
 

@@ -38,8 +38,8 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
-from proofs import ordered_sources
-from proofs.elementary import expected
+from proofs.definitions.elementary import expected
+from proofs.facts import ordered_sources
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts

@@ -18,9 +18,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon, symmetric
-from proofs.log_sums import LogSum
-from proofs.mutual_information import mutual_information
+from proofs.definitions.elementary import exp_epsilon, symmetric
+from proofs.definitions.log_sums import LogSum
+from proofs.definitions.mutual_information import mutual_information
 from symdp.arithmetic.rational import INFINITY, Infinity
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector

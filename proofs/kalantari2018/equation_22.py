@@ -34,16 +34,16 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import distortion as largest_distortion
-from proofs.elementary import is_stochastic
-from proofs.mutual_information import leaks_nothing, output_distribution
+from proofs.definitions.elementary import distortion as largest_distortion
+from proofs.definitions.elementary import is_stochastic
+from proofs.definitions.mutual_information import leaks_nothing, output_distribution
 from symdp.arithmetic.rational import INFINITY
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from proofs.information_saddle import Enclosure
+    from proofs.facts.information_saddle import Enclosure
     from symdp.sources.vertex_set import VertexSet
 
 Vector = Sequence[Fraction]
@@ -58,7 +58,7 @@ IDENTITY = ((1, 0), (0, 1))
 
 @cache
 def _enclosed(source: VertexSet, bound: Fraction) -> Enclosure:
-    from proofs.information_saddle import enclosure
+    from proofs.facts.information_saddle import enclosure
 
     return enclosure(source.vertices, bound, TOLERANCE / 2)
 
@@ -82,7 +82,7 @@ def instances() -> dict[str, Any]:
 
 def minimax_proof() -> Proof:
     """The convexity and the variational formula on which the separation argument rests."""
-    from proofs.divergence import divergence_is_nonnegative, joint_convexity
+    from proofs.facts.divergence import divergence_is_nonnegative, joint_convexity
 
     method = "a separating hyperplane for a function linear in the prior and convex in mechanism and output"
     return Proof("all M", method, (joint_convexity(), divergence_is_nonnegative()))

@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import expected, symmetric
+from proofs.definitions.elementary import expected, symmetric
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts

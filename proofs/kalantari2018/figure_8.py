@@ -30,8 +30,8 @@ from proofs.coloring.claims import at_most_one_not_black, figure, no_black_off_d
 from proofs.coloring.minimum_sum import MinimumSum
 from proofs.coloring.optima import TIED, directed, drawn_cases, read
 from proofs.coloring.rows_of_an_optimum import colors_follow, proportional_colors
-from proofs.elementary import distortion as worst_distortion
-from proofs.elementary import exp_epsilon, one_prior_level
+from proofs.definitions.elementary import distortion as worst_distortion
+from proofs.definitions.elementary import exp_epsilon, one_prior_level
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import Color, color, proportional
 from symdp.mechanisms.mechanism import Mechanism

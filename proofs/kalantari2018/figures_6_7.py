@@ -28,9 +28,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.divergence import joint_convexity
-from proofs.log_sums import log_below
-from proofs.mutual_information import class_one_leakage, output_distribution
+from proofs.definitions.log_sums import log_below
+from proofs.definitions.mutual_information import class_one_leakage, output_distribution
+from proofs.facts.divergence import joint_convexity
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
@@ -190,7 +190,7 @@ def proof() -> Proof:
 )
 def information_is_convex_and_below_dp(letters: int, name: str, distortion: Fraction, other: Fraction) -> bool:
     """The optimal DP mechanism leaks less information than log lambda, unless both are 0; formula (23) is convex."""
-    from proofs.information_saddle import worst_information
+    from proofs.facts.information_saddle import worst_information
     from symdp.tradeoffs.questions import optimal_mechanism
 
     best = optimal_mechanism(source_of(letters, name), distortion)

@@ -31,7 +31,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
@@ -62,8 +62,8 @@ def computed(pair: Pair, weight: Fraction) -> ExpEpsilon:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Two mechanisms of one shape, silent outputs and zeros included; the weights 0 and 1 occur."""
-    from proofs.random_classes import shares
-    from proofs.random_mechanisms import pairs_of_one_shape
+    from proofs.random_instances.random_classes import shares
+    from proofs.random_instances.random_mechanisms import pairs_of_one_shape
 
     return {"pair": pairs_of_one_shape(), "weight": shares()}
 

@@ -36,8 +36,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs import ordered_sources
-from proofs.elementary import expected
+from proofs.definitions.elementary import expected
+from proofs.facts import ordered_sources
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement

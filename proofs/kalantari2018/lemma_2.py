@@ -54,7 +54,7 @@ def published(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> Fr
 def computed(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
     """The same over the vertices and the mixture, by a linear program over whole mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     vertices: tuple[Vector, ...] = tuple(source.vertices)
     return least_distortion(Hull((*vertices, mixed(vertices, shares))), level, range(source.letters))
@@ -64,7 +64,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Sets of any class with up to four vertices on up to four letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import levels
+    from proofs.random_instances.random_mechanisms import levels
     from symdp.testing import source_sets
 
     shares = st.tuples(*[st.integers(0, 5) for _ in range(4)])

@@ -23,8 +23,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs import ordered_sources
-from proofs.random_classes import tail_threshold
+from proofs.facts import ordered_sources
+from proofs.random_instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
@@ -43,7 +43,7 @@ def published(source: VertexSet, distortion: Fraction) -> bool:
 def computed(source: VertexSet, distortion: Fraction) -> bool:
     """Whether some mechanism with lambda = 1 is valid, by a linear program over whole mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     return least_distortion(Hull(tuple(source.vertices)), Fraction(1), range(source.letters)) <= distortion
 

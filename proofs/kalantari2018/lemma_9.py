@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.coloring import formula_32, not_attained
 from proofs.coloring.optima import directed
 from proofs.coloring.rows_of_an_optimum import formula_holds
-from proofs.ordered_sources import exchange
+from proofs.facts.ordered_sources import exchange
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement

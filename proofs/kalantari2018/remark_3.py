@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from proofs import output_columns
+from proofs.facts import output_columns
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
@@ -51,7 +51,7 @@ def computed(mechanism: Mechanism) -> bool:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Mechanisms with up to four inputs and five outputs, silent outputs and other zeros included."""
-    from proofs.random_mechanisms import mechanisms
+    from proofs.random_instances.random_mechanisms import mechanisms
 
     return {"mechanism": mechanisms()}
 

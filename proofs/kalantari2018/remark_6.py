@@ -116,7 +116,7 @@ def decreasing_means() -> Fact:
 
 def corrected_proof() -> Proof:
     """(c), (d) and (e); (a) is in the text."""
-    from proofs import ordered_sources
+    from proofs.facts import ordered_sources
 
     constant, mean, level = symmetrised.lower_facts()
     silent = letter_distortions.silent_letters_stay_valid()

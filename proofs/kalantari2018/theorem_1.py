@@ -12,7 +12,7 @@ mixture of constraints P.q >= 1-D. By Lemma 3 outputs are letters. Each row x of
 >= lambda q_x + (S - q_x), and the sum over the rows is lambda M >= (lambda-1+M) S. Together lambda D >= (M-1)(1-D),
 so that at D = 0 no finite lambda will do. The symmetric mechanism, 1-D on the diagonal and D/(M-1) elsewhere, has
 distortion D under every prior and reaches the bound for D <= (M-1)/M; at D = (M-1)/M it answers uniformly, with
-epsilon = 0, for this D and every larger one. The sums are those of proofs/symmetric_optimum.py. The paper argues by
+epsilon = 0, for this D and every larger one. The sums are those of proofs/facts/symmetric_optimum.py. The paper argues by
 contradiction with the same sum, over columns, (29).
 
 On instances the printed value is compared with the toolkit's optimum, which a linear program over all entries of the
@@ -31,7 +31,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.symmetric_optimum import computed, published, reached, uniform_bound
+from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

@@ -86,7 +86,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The bound for any k letters."""
-    from proofs import ordered_sources
+    from proofs.facts import ordered_sources
 
     method = "comparison with a number between two groups of letters"
     return Proof("all M, all k, any columns", method, (ordered_sources.tail_bound(),))

@@ -39,7 +39,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import one_prior_level
+from proofs.definitions.elementary import one_prior_level
 from proofs.published_bounds import letter_distortions, linear_fractional, ordered_bounds
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -57,7 +57,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered Class II sets; D lies between two thresholds, often on one."""
     from hypothesis import strategies as st
 
-    from proofs.random_classes import shares
+    from proofs.random_instances.random_classes import shares
     from symdp.testing import class_two_sets
 
     return {"source": class_two_sets(max_letters=4), "place": st.integers(0, 3), "share": shares()}
@@ -89,7 +89,7 @@ def least(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
 
 def corrected_proof() -> Proof:
     """(1) to (4)."""
-    from proofs import ordered_sources
+    from proofs.facts import ordered_sources
 
     lines = (
         letter_distortions.leakage_bounds_distortions(),

@@ -44,7 +44,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs import elementary
+from proofs.definitions import elementary
 from proofs.published_bounds import folded_bounds, folding, folding_of_hulls, letter_distortions, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements.proof import Fact, Proof, Refutation

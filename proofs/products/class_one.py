@@ -18,7 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs.log_sums import LogSum
+from proofs.definitions.log_sums import LogSum
 
 if TYPE_CHECKING:
     from symdp.statements.proof import Fact

@@ -98,7 +98,7 @@ def leakage_below_maximal_information() -> Fact:
 
 def order() -> tuple[Fact, ...]:
     """(1) to (6)."""
-    from proofs.divergence import divergence_is_nonnegative
+    from proofs.facts.divergence import divergence_is_nonnegative
     from proofs.relaxed_losses.merging import ratios_average
 
     return (

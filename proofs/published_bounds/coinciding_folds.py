@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs import elementary
+from proofs.definitions import elementary
 from proofs.published_bounds import folding, folding_of_hulls
 from symdp.arithmetic.rational import ExpEpsilon
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from proofs.elementary import tail
+from proofs.definitions.elementary import tail
 from proofs.published_bounds.linear_fractional import ONE, ZERO, HalfSpace, Quotient, box, least_at_corners, unit
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 

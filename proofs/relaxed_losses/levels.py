@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.elementary import one_prior_level, tail
+from proofs.definitions.elementary import one_prior_level, tail
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 
 Row = Sequence[Fraction]

@@ -1,11 +1,11 @@
 """Merging two or more outputs raises none of six losses of zhong2022, Definition 3; for every M, order a > 1, prior.
 
 Y holds the outputs that are merged. (1) Differential privacy: inequalities W(y|x) <= lambda W(y|x') may be added, and (2)
-maximal information: so may W(y|x) <= r P_Y(y) (proofs/output_columns.py). (3) Maximal leakage: the sum of the entries of
-a row is at most the sum of the column maxima. (4) Renyi, order a: for rows x, x' put w = W(y|x'), t = W(y|x)/w, F = t^a; the
-merged ratio is T = sum(w t)/sum(w), and a tangent of the convex function t^a at T gives sum(w F) >= sum(w) T^a. An output
-with w = 0 < W(y|x) makes the loss infinite before. (5) Mutual information: the same with w = P_Y(y) and F = t log t, for
-each row x, weighted by P_x. (6) Sibson, order a: the norm (sum_x P_x v_x^a)^(1/a) of a column; by Hoelder's inequality
+maximal information: so may W(y|x) <= r P_Y(y) (proofs/facts/output_columns.py). (3) Maximal leakage: the sum of the entries
+of a row is at most the sum of the column maxima. (4) Renyi, order a: for rows x, x' put w = W(y|x'), t = W(y|x)/w, F = t^a;
+the merged ratio is T = sum(w t)/sum(w), and a tangent of the convex function t^a at T gives sum(w F) >= sum(w) T^a. An
+output with w = 0 < W(y|x) makes the loss infinite before. (5) Mutual information: the same with w = P_Y(y) and F = t log t,
+for each row x, weighted by P_x. (6) Sibson, order a: the norm (sum_x P_x v_x^a)^(1/a) of a column; by Hoelder's inequality
 some g has sum g (v+w) equal to the norm of v+w, and sum g v at most that of v for every v. The losses increase with these
 sums.
 """
@@ -73,6 +73,6 @@ def norms_add() -> Fact:
 
 def no_loss_rises() -> tuple[Fact, ...]:
     """(1) to (6), and the distortion."""
-    from proofs.output_columns import merging_keeps_the_distortion, merging_keeps_the_level
+    from proofs.facts.output_columns import merging_keeps_the_distortion, merging_keeps_the_level
 
     return (merging_keeps_the_level(), column_maxima_add(), ratios_average(), norms_add(), merging_keeps_the_distortion())

@@ -12,7 +12,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import tail
+from proofs.definitions.elementary import tail
 from proofs.relaxed_losses.levels import Row, knapsack, last_tail, least_level_at
 from symdp.errors import Unsupported
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 
 from proofs.diagonal_polytope import full_program
-from proofs.instances import Hull
+from proofs.random_instances.small_numbers import Hull
 from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.sources.prior import Vector
 

@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import exp_epsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement

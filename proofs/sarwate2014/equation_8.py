@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.binary_channels import largest_distortion, probabilities, source_set, up_to_half
+from proofs.definitions.binary_channels import largest_distortion, probabilities, source_set, up_to_half
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement

@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
-from proofs.elementary import exp_epsilon
+from proofs.definitions.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
+from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

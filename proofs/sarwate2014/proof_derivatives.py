@@ -29,8 +29,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from proofs.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
-from proofs.elementary import exp_epsilon
+from proofs.definitions.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
+from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import INFINITY
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.binary_channels import often_small, source_set, up_to_half
+from proofs.definitions.binary_channels import often_small, source_set, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

@@ -37,9 +37,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs.elementary import exp_epsilon, is_stochastic
+from proofs.definitions.elementary import exp_epsilon, is_stochastic
+from proofs.definitions.mutual_information import mutual_information
 from proofs.global_bounds.losses import maximal_information, sibson_two
-from proofs.mutual_information import mutual_information
 from proofs.relaxed_losses.levels import leaked_level, level_at
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts

@@ -35,10 +35,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import exp_epsilon, is_stochastic, symmetric
-from proofs.log_sums import LogSum
-from proofs.mutual_information import class_one_leakage
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import exp_epsilon, is_stochastic, symmetric
+from proofs.definitions.log_sums import LogSum
+from proofs.definitions.mutual_information import class_one_leakage
 from proofs.relaxed_losses.levels import level_at
 from proofs.zhong2022.lemma_24 import renyi_two
 from symdp.arithmetic.rational import ExpEpsilon
@@ -90,7 +90,7 @@ def losses(rows: Rows) -> list[Any]:
 
 def instances() -> dict[str, Any]:
     """D in (0, 1) and a mechanism on two letters."""
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import distortions
 
     return {"distortion": distortions(40), "mechanism": mechanisms_of_shape(2, 2)}

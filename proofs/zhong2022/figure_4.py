@@ -27,8 +27,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import is_stochastic
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import is_stochastic
 from proofs.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
 from symdp.sources.prior import Vector
 from symdp.statements import facts

@@ -40,7 +40,7 @@ def published(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
 def computed(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """Whether some mechanism on the letters reaches D at lambda = 1, by a linear program over its entries."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     letters = range(len(prior))
     return least_distortion(Hull((prior,)), Fraction(1), letters, delta, pointwise=True) <= distortion
@@ -139,7 +139,7 @@ def proof() -> Proof:
 )
 def delta_suffices_from_the_last_threshold_on(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The program and the condition agree; the special mechanism is valid exactly then and satisfies epsilon = 0."""
-    from proofs.elementary import distortion as distortion_of
+    from proofs.definitions.elementary import distortion as distortion_of
     from proofs.relaxed_losses.levels import letter_or_first, level_at
 
     rows = letter_or_first(len(prior), delta)

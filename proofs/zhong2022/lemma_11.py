@@ -22,8 +22,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import is_stochastic
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import is_stochastic
 from proofs.relaxed_losses.levels import Matrix, level_at
 from symdp.sources.prior import Vector
 from symdp.statements import facts

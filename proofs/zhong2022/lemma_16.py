@@ -26,8 +26,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import exp_epsilon
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import exp_epsilon
 from proofs.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
 from proofs.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
@@ -70,7 +70,7 @@ def instances() -> dict[str, Any]:
     """A positive prior on two or three letters, and a mechanism on the letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from proofs.relaxed_losses.optima import ordered_priors
 
     sizes = st.sampled_from([2, 2, 3])

@@ -40,7 +40,7 @@ def instances() -> dict[str, Any]:
     """Two positive priors on two or three letters, two mechanisms with up to three outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from proofs.relaxed_losses.optima import ordered_priors
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 2), (2, 3), (3, 2)])

@@ -16,7 +16,7 @@ Check. Restored: item (1) is in the text, and of (2) to (5) only that they are "
     t = p/q: a largest one of linear functions, p and q of the mixture are mixtures (fourth fact); sums and maxima over
     pairs of letters stay convex. (4) Hoelder: some g gives sum g v = the norm of the mixture, and at most that of each
     column (fifth); in the prior, (sum_x P_x W^a)^(1/a) is a concave function of a sum linear in P (sixth). (5)
-    proofs/divergence.py. On instances the two sides at a drawn weight are compared exactly, by the toolkit's measures
+    proofs/facts/divergence.py. On instances the two sides at a drawn weight are compared exactly, by the toolkit's measures
     where they have roots.
 Erratum. None in this reading. If the lemma says that the losses (2), (3), (4) themselves are convex, it is false; each
     time W is the mixture with weights 1/2. (2): the identity and the constant answer 1/2, 1/2: log(3/2) > (log 2)/2. (3),
@@ -31,8 +31,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon
-from proofs.mutual_information import mutual_information
+from proofs.definitions.elementary import exp_epsilon
+from proofs.definitions.mutual_information import mutual_information
 from proofs.products.tensor import Rows, power_sum
 from proofs.relaxed_losses.levels import leaked_level, level_at
 from proofs.zhong2022.lemma_24 import maximal_information
@@ -50,7 +50,7 @@ def instances() -> dict[str, Any]:
     """Two mechanisms of one shape, two positive priors, a weight and delta."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from proofs.relaxed_losses.optima import deltas, ordered_priors
     from symdp.testing import distortions
 
@@ -213,7 +213,7 @@ def losses_are_not_convex() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """(1) to (5), and the witnesses."""
-    from proofs.divergence import joint_convexity
+    from proofs.facts.divergence import joint_convexity
 
     lines = (*levels(), *exponentials(), joint_convexity(), *losses_are_not_convex())
     return Proof("all alphabets, all orders a > 1", "largest ones of linear functions, log t <= t-1", lines)

@@ -67,7 +67,7 @@ def instances() -> dict[str, Any]:
     """Mechanisms with up to three inputs and outputs, three orders."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms
+    from proofs.random_instances.random_mechanisms import mechanisms
 
     orders = st.sampled_from([Fraction(3, 2), Fraction(2), Fraction(2), Fraction(3)])
     return {"mechanism": mechanisms(3, 3), "order": orders}

@@ -71,7 +71,7 @@ def instances() -> dict[str, Any]:
     """Priors, zeros included, on two or three letters; up to three outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import priors
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 3), (3, 2)])

@@ -29,8 +29,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import exp_epsilon, is_stochastic, letter_distortions
-from proofs.mutual_information import mutual_information, output_distribution
+from proofs.definitions.elementary import exp_epsilon, is_stochastic, letter_distortions
+from proofs.definitions.mutual_information import mutual_information, output_distribution
 from proofs.relaxed_losses.levels import Matrix, leaked_level
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism

@@ -32,7 +32,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import distortion as distortion_of
+from proofs.definitions.elementary import distortion as distortion_of
 from proofs.relaxed_losses import colors
 from proofs.relaxed_losses.levels import is_ordered_prior, knapsack, leaked_level, level_at
 from proofs.relaxed_losses.optima import bound_at, leakage_optimum, slack_optimum
@@ -91,7 +91,7 @@ def leakage_half(prior: Vector, share: Fraction, seed: int) -> bool:
 
 def proof() -> Proof:
     """Sorting, and the two optima with their colours."""
-    from proofs.ordered_sources import exchange
+    from proofs.facts.ordered_sources import exchange
     from proofs.relaxed_losses.leakage_bounds import reached_by_disclosure
     from proofs.relaxed_losses.optimum_colors import leakage_entries, slack_optimum_facts
 

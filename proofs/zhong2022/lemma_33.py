@@ -56,8 +56,8 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The bound on the diagonal, and the constant answer."""
+    from proofs.facts.ordered_sources import likeliest_letter_bound
     from proofs.kalantari2018.lemma_7 import constant_answer, valid_only_above
-    from proofs.ordered_sources import likeliest_letter_bound
     from proofs.relaxed_losses.leakage_bounds import diagonal_below_leakage, leakage_of_equal_rows
 
     only_if = (diagonal_below_leakage(), likeliest_letter_bound(), valid_only_above())

@@ -20,7 +20,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
+from proofs.definitions.elementary import distortion as distortion_of
 from proofs.relaxed_losses.levels import leaked_level
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -56,7 +56,7 @@ def maxima_are_the_diagonal() -> Fact:
 
 def proof() -> Proof:
     """The sum of the diagonal exceeds 1, and the proportional rows leak no more than it."""
-    from proofs.ordered_sources import likeliest_letter_bound
+    from proofs.facts.ordered_sources import likeliest_letter_bound
     from proofs.relaxed_losses.leakage_bounds import proportional_rows
 
     lines = (likeliest_letter_bound(), *proportional_rows(), maxima_are_the_diagonal())

@@ -25,12 +25,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.definitions.log_sums import ZERO as NO_INFORMATION
+from proofs.definitions.mutual_information import mutual_information
 from proofs.global_bounds import databases
 from proofs.global_bounds.databases import expected_distance, level, renyi_two, response, uniform_answer
 from proofs.global_bounds.losses import maximal_information, sibson_two
 from proofs.global_bounds.sandwich import SIZES, priors
-from proofs.log_sums import ZERO as NO_INFORMATION
-from proofs.mutual_information import mutual_information
 from proofs.relaxed_losses.levels import leaked_level
 from symdp.sources.prior import Vector
 from symdp.statements import facts

@@ -59,7 +59,7 @@ def instances() -> dict[str, Any]:
     """Ordered sets, delta, shares in (0, 1) for D and for w."""
     from hypothesis import strategies as st
 
-    from proofs.random_classes import ordered_sets
+    from proofs.random_instances.random_classes import ordered_sets
     from proofs.relaxed_losses.optima import deltas
 
     shares = st.integers(1, PARTS - 1).map(lambda part: Fraction(part, PARTS))
@@ -207,7 +207,7 @@ def errata() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """(1), (2) and (3), and the errata."""
-    from proofs.ordered_sources import exchange
+    from proofs.facts.ordered_sources import exchange
     from proofs.relaxed_losses.rescaling import row_bounds_excess, slack_from_identity
 
     lines = (exchange(), row_bounds_excess(), *own_facts(), *slack_from_identity(), *errata())

@@ -57,7 +57,7 @@ def instances() -> dict[str, Any]:
     """Ordered sets, exp(epsilon) from 1 to 6, weights of a mixture."""
     from hypothesis import strategies as st
 
-    from proofs.random_classes import ordered_sets
+    from proofs.random_instances.random_classes import ordered_sets
 
     levels = st.fractions(1, 6, max_denominator=6)
     return {

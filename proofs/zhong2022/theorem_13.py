@@ -25,8 +25,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import exp_epsilon, is_stochastic, tail
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import exp_epsilon, is_stochastic, tail
 from proofs.relaxed_losses.levels import is_ordered_prior
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector
@@ -102,7 +102,7 @@ def proof() -> Proof:
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction) -> bool:
     """The formula, the toolkit, and the least distortion of all mechanisms at that level."""
     from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.instances import Hull
+    from proofs.random_instances.small_numbers import Hull
 
     level = published(prior, distortion)
     if not isinstance(level, Fraction) or computed(prior, distortion) != level:

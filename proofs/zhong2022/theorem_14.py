@@ -24,7 +24,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import tail
+from proofs.definitions.elementary import tail
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement

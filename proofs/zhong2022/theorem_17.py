@@ -30,7 +30,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import symmetric
+from proofs.definitions.elementary import symmetric
 from proofs.products import class_one
 from proofs.products.tensor import joint_prior, power, power_sum, product_level
 from proofs.relaxed_losses.levels import leaked_level
@@ -97,7 +97,7 @@ def instances() -> dict[str, Any]:
     """A mechanism on two or three letters, s, delta."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import distortions
 
     sizes = st.sampled_from([2, 2, 2, 3])

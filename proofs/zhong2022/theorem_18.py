@@ -32,8 +32,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import is_stochastic, symmetric
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import is_stochastic, symmetric
 from proofs.products.tensor import neighbouring_rows, power, product_level
 from proofs.relaxed_losses.levels import is_ordered_prior, leaked_level
 from proofs.zhong2022 import theorem_9, theorem_14
@@ -93,7 +93,7 @@ def instances() -> dict[str, Any]:
     """A positive decreasing prior on two or three letters, s, delta and a mechanism on the letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_mechanisms import mechanisms_of_shape
+    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
     from proofs.relaxed_losses.optima import deltas, ordered_priors
     from symdp.testing import distortions
 

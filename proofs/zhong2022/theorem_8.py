@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.elementary import symmetric
+from proofs.definitions.elementary import symmetric
 from proofs.global_bounds.databases import expected_distance, level
 from proofs.global_bounds.formulas import Formulas
 from symdp.arithmetic.rational import ExpEpsilon

@@ -32,8 +32,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs.elementary import distortion as distortion_of
-from proofs.elementary import is_stochastic, tail
+from proofs.definitions.elementary import distortion as distortion_of
+from proofs.definitions.elementary import is_stochastic, tail
 from proofs.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector

@@ -17,12 +17,12 @@ from symdp.reports import databases as report
 from symdp.reports import table
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.database_curve import DatabaseCurve
-from symdp.tradeoffs.database_forms import read_measure
-from symdp.tradeoffs.databases import DatabaseOptimum
-from symdp.tradeoffs.leakage_piece import distortion_symbol
+from symdp.tradeoffs.databases.curve import DatabaseCurve
+from symdp.tradeoffs.databases.forms import read_measure
+from symdp.tradeoffs.databases.optimum import DatabaseOptimum
+from symdp.tradeoffs.databases.uniform_tradeoff import UniformTradeoff
+from symdp.tradeoffs.measures.piece import distortion_symbol
 from symdp.tradeoffs.questions import least_distortion, optimal_mechanism, privacy_distortion
-from symdp.tradeoffs.uniform_tradeoff import UniformTradeoff
 
 SHOWN_WEIGHTS, SHOWN_LETTERS, SHOWN_PIECES, MOST_WEIGHTS, MOST_LETTERS = 8, 12, 40, 200, 12
 LONGEST_NUMBER = 60

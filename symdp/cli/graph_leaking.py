@@ -28,7 +28,7 @@ def leakage(
     GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
     edge "a b" per line).
     """
-    from symdp.tradeoffs.graph_leakage import graph_leakage
+    from symdp.tradeoffs.graphs.leakage import graph_leakage
 
     targets = Targets(certificate=certificate)
     found = graph_leakage(_chosen(graph, hamming), exp_epsilon, outputs)

@@ -12,7 +12,7 @@ from symdp.cli.output import Targets, print_json, shortened, show
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.graph_utility import GraphUtility
+    from symdp.tradeoffs.graphs.utility import GraphUtility
 
 SHOWN_VERTICES, MOST_ROWS = 12, 200
 
@@ -45,7 +45,7 @@ def utility(
     edge "a b" per line).
     """
     from symdp.graphs.reading import read_graph
-    from symdp.tradeoffs.graph_utility import graph_utility
+    from symdp.tradeoffs.graphs.utility import graph_utility
 
     targets = Targets(latex=latex, certificate=certificate)
     best = graph_utility(read_graph(graph), exp_epsilon, read_prior_text(prior))

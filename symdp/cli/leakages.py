@@ -14,11 +14,11 @@ from symdp.leakages.value import LeakageValue
 from symdp.reports import leakages as report
 from symdp.reports import table
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.class_one import class_one_formula, class_one_zero
-from symdp.tradeoffs.leakage_curve import LeakageCurve, leakage_curve
-from symdp.tradeoffs.leakage_formula import SymbolicLeakageCurve
-from symdp.tradeoffs.leakage_optimum import LeakageOptimum
-from symdp.tradeoffs.maximal_information import star_formula
+from symdp.tradeoffs.measures.class_one import class_one_formula, class_one_zero
+from symdp.tradeoffs.measures.curve import LeakageCurve, leakage_curve
+from symdp.tradeoffs.measures.formula import SymbolicLeakageCurve
+from symdp.tradeoffs.measures.maximal_information import star_formula
+from symdp.tradeoffs.measures.optimum import LeakageOptimum
 
 MOST_ROWS, SHOWN_LETTERS, SHOWN_PIECES, MOST_LETTERS = 200, 12, 40, 60
 LONGEST_ENTRY, SHOWN_DIGITS, ENCLOSED_DIGITS = 60, 9, 15

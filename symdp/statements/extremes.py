@@ -12,7 +12,7 @@ from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
-from symdp.tradeoffs.thresholds import Thresholds
+from symdp.tradeoffs.profiles.thresholds import Thresholds
 
 T = TypeVar("T")
 ZERO, ONE = Fraction(0), Fraction(1)

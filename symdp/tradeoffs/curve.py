@@ -18,14 +18,14 @@ from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.reports import figure, latex
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.checkpoint import RememberedProfile
-from symdp.tradeoffs.hull import Hull, Progress, hull_of
 from symdp.tradeoffs.optimum import leakage_optimum
 from symdp.tradeoffs.piece import Piece, piece_of
-from symdp.tradeoffs.profile import Profile
-from symdp.tradeoffs.profile_choice import profile_of
-from symdp.tradeoffs.program_profile import ProgramProfile
-from symdp.tradeoffs.thresholds import Thresholds
+from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
+from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.profiles.hull import Hull, Progress, hull_of
+from symdp.tradeoffs.profiles.profile import Profile
+from symdp.tradeoffs.profiles.program import ProgramProfile
+from symdp.tradeoffs.profiles.thresholds import Thresholds
 
 if TYPE_CHECKING:
     import mpmath

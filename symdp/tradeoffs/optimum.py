@@ -16,8 +16,8 @@ from symdp.certificates.certificate import Certificate, written_diagonal, writte
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profile import Profile, ProfilePoint
-from symdp.tradeoffs.profile_choice import profile_of
+from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
 
 if TYPE_CHECKING:
     import sympy

@@ -12,7 +12,7 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon, rational
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
-from symdp.tradeoffs.profile import ProfilePoint
+from symdp.tradeoffs.profiles.profile import ProfilePoint
 
 if TYPE_CHECKING:
     import sympy

@@ -13,16 +13,16 @@ from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.closed_form import SymbolicCurve, SymbolicOptimum
 from symdp.tradeoffs.curve import Curve, curve_of
-from symdp.tradeoffs.hull import Progress
 from symdp.tradeoffs.optimum import Optimum, distortion_optimum, leakage_optimum
+from symdp.tradeoffs.profiles.hull import Progress
 
 if TYPE_CHECKING:
     from symdp.leakages.measure import Measure
-    from symdp.tradeoffs.database_curve import DatabaseCurve
-    from symdp.tradeoffs.databases import DatabaseOptimum
-    from symdp.tradeoffs.leakage_curve import LeakageCurve
-    from symdp.tradeoffs.leakage_formula import SymbolicLeakageCurve
-    from symdp.tradeoffs.leakage_optimum import LeakageOptimum
+    from symdp.tradeoffs.databases.curve import DatabaseCurve
+    from symdp.tradeoffs.databases.optimum import DatabaseOptimum
+    from symdp.tradeoffs.measures.curve import LeakageCurve
+    from symdp.tradeoffs.measures.formula import SymbolicLeakageCurve
+    from symdp.tradeoffs.measures.optimum import LeakageOptimum
 
 Differential = Literal["dp", "adp"]
 
@@ -94,7 +94,7 @@ def optimal_mechanism(
     Fraction(25, 19)
     """
     if isinstance(source, Database):
-        from symdp.tradeoffs.databases import database_optimum
+        from symdp.tradeoffs.databases.optimum import database_optimum
 
         return database_optimum(source, distortion, delta, leakage)
     level = rational_in(distortion, "distortion", 0, 1)
@@ -106,13 +106,13 @@ def optimal_mechanism(
     if other is None:
         return leakage_optimum(_source_set(source), level, slack)
     from symdp.leakages.interval import read_digits
-    from symdp.tradeoffs.leakage_choice import ExactRoutes
+    from symdp.tradeoffs.measures.choice import ExactRoutes
 
     read_digits(digits)
     exact = ExactRoutes(_source_set(source), other).optimum(level)
     if exact is not None:
         return exact
-    from symdp.tradeoffs.entropic import enclosed_optimum
+    from symdp.tradeoffs.entropic.enclosed import enclosed_optimum
 
     return enclosed_optimum(source, level, other, digits)
 
@@ -169,7 +169,7 @@ def least_distortion(
     (True, 0.061490470078724185)
     """
     if isinstance(source, Database):
-        from symdp.tradeoffs.databases import database_distortion
+        from symdp.tradeoffs.databases.optimum import database_distortion
 
         return database_distortion(source, exp_epsilon, delta, leakage)
     level = exp_epsilon_value(exp_epsilon)
@@ -177,13 +177,13 @@ def least_distortion(
     if other is None:
         return distortion_optimum(_source_set(source), level, slack)
     from symdp.leakages.interval import read_digits
-    from symdp.tradeoffs.leakage_choice import ExactRoutes
+    from symdp.tradeoffs.measures.choice import ExactRoutes
 
     read_digits(digits)
     exact = ExactRoutes(_source_set(source), other).least_distortion(level)
     if exact is not None:
         return exact
-    from symdp.tradeoffs.entropic import enclosed_distortion
+    from symdp.tradeoffs.entropic.enclosed import enclosed_distortion
 
     return enclosed_distortion(source, level, other, digits)
 
@@ -270,19 +270,19 @@ def privacy_distortion(
     (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
     """
     if isinstance(source, Database):
-        from symdp.tradeoffs.database_curve import database_curve
+        from symdp.tradeoffs.databases.curve import database_curve
 
         return database_curve(source, delta, leakage)
     slack, other = checked_measure(leakage, delta)
     if isinstance(source, SymbolicOrderedPrior):
         if other is None:
             return SymbolicCurve(source, slack)
-        from symdp.tradeoffs.leakage_formula import SymbolicLeakageCurve
+        from symdp.tradeoffs.measures.formula import SymbolicLeakageCurve
 
         return SymbolicLeakageCurve.of(source, other)
     if other is None:
         return curve_of(_source_set(source), slack, on_progress, checkpoint)
-    from symdp.tradeoffs.leakage_curve import leakage_curve
+    from symdp.tradeoffs.measures.curve import leakage_curve
 
     return leakage_curve(_source_set(source), other, on_progress, checkpoint)
 

@@ -11,15 +11,15 @@ import pytest
 from document_parts import nodes, replaced
 from random_sources import random_prior, random_source
 
-from proofs import coq_library
+from proofs.audit import coq_library
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck
 from symdp.certificates.coq import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
-from symdp.tradeoffs.graph_leakage import graph_leakage
-from symdp.tradeoffs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 CLOSED = "Closed under the global context"
 DELTAS = (0, 0, Fraction(1, 10), Fraction(1, 3))

@@ -11,7 +11,7 @@ import pytest
 from symdp import AdjacencyGraph, Certificate, graph_utility
 from symdp.certificates import recheck, recheck_graph, recheck_outputs
 from symdp.graphs.families import hamming, line, ring, star
-from symdp.tradeoffs.graph_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 SMALL = [AdjacencyGraph.from_networkx(graph) for graph in networkx.graph_atlas_g()[1:] if len(graph) == 4]
 STEP = Fraction(1, 1000)

@@ -15,7 +15,7 @@ from symdp.certificates import recheck, recheck_outputs
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import hamming, line, star
-from symdp.tradeoffs.graph_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 APART = AdjacencyGraph.from_edges([(0, 1), (2, 3)], vertices=range(5))
 CASES = [

@@ -133,7 +133,7 @@ def test_interruption_leaves_nothing_behind(folder, capsys, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("symdp.tradeoffs.program_profile.ProgramProfile.touch", interrupted)
+    monkeypatch.setattr("symdp.tradeoffs.profiles.program.ProgramProfile.touch", interrupted)
     assert _run(["curve", "kalantari2018:III-6a", "--latex", "curve.tex", "--certificate", "c.json"]) == 130
     assert "interrupted" in capsys.readouterr().err
     assert not (folder / "curve.tex").exists()

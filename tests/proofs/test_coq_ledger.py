@@ -7,9 +7,9 @@ import shutil
 
 import pytest
 
-from proofs import coq_citations, coq_library, ledger, pages, store
 from proofs.__main__ import command, coq_page
-from proofs.coq_sources import without_comments
+from proofs.audit import coq_citations, coq_library, ledger, pages, store
+from proofs.audit.coq_sources import without_comments
 from symdp.errors import InvalidArgument
 from symdp.statements import facts
 from symdp.statements.proof import Proof

@@ -13,8 +13,9 @@ from types import ModuleType
 import pytest
 
 import proofs
-from proofs import foundations, ledger, reevaluate, store
+from proofs import foundations
 from proofs.__main__ import page
+from proofs.audit import ledger, reevaluate, store
 from symdp import Certificate
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements import facts
@@ -265,7 +266,7 @@ def isolated(code, text=""):
 
 EVALUATE = """
 import sys
-from proofs import reevaluate
+from proofs.audit import reevaluate
 code = reevaluate.main()
 loaded = [name for name in sys.modules for b in reevaluate.BLOCKED if name == b or name.startswith(b + ".")]
 print(code, loaded)
@@ -309,7 +310,7 @@ def test_what_cannot_be_evaluated_is_no_refutation(monkeypatch, tmp_path):
 BLOCK = """
 import sys
 from importlib import import_module
-from proofs.reevaluate import BLOCKED, Blocker
+from proofs.audit.reevaluate import BLOCKED, Blocker
 sys.meta_path.insert(0, Blocker())
 for name in [*BLOCKED, "symdp.tradeoffs.curve", "scipy.optimize", "sympy.core", "highspy.highs"]:
     try:
@@ -318,7 +319,7 @@ for name in [*BLOCKED, "symdp.tradeoffs.curve", "scipy.optimize", "sympy.core", 
         assert "plays no part" in str(error), error
     else:
         print(name)
-import symdp.statements.statement, symdp.statements.instances, proofs.elementary
+import symdp.statements.statement, symdp.statements.instances, proofs.definitions.elementary
 """
 
 

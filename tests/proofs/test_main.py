@@ -11,9 +11,9 @@ import pytest
 
 import proofs
 from proofs import __main__ as command
-from proofs import audits, ledger, store
-from proofs.audits import Audits, Failure
-from proofs.audits import audit_of as audit_one
+from proofs.audit import audits, ledger, store
+from proofs.audit.audits import Audits, Failure
+from proofs.audit.audits import audit_of as audit_one
 from symdp import Certificate
 
 FAST = ["foundations/diagonal_bound", "foundations/prior_bound", "kalantari2018/lemma_2"]
@@ -78,7 +78,7 @@ needs_pdflatex = pytest.mark.skipif(
 @needs_pdflatex
 def test_the_latex_of_every_statement_compiles(tmp_path):
     """Statements, verdicts and errata of the whole ledger, as the stored certificates have them."""
-    from proofs import pages
+    from proofs.audit import pages
 
     rows = ledger.rows()
     path = tmp_path / "statements.tex"

@@ -7,7 +7,7 @@ from math import gcd
 import pytest
 from exact_expressions import holds, sides
 
-from proofs.elementary import one_prior_level
+from proofs.definitions.elementary import one_prior_level
 from symdp import Certificate, SourceSet, optimal_mechanism
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism

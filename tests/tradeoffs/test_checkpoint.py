@@ -4,7 +4,7 @@ import pytest
 
 from symdp import SourceSet, privacy_distortion
 from symdp.errors import InvalidArgument
-from symdp.tradeoffs.program_profile import ProgramProfile
+from symdp.tradeoffs.profiles.program import ProgramProfile
 
 SOURCE = SourceSet.named("kalantari2018:III-10c")
 

@@ -18,7 +18,7 @@ from database_programs import (
 from symdp import SourceSet
 from symdp.leakages.shells import shell_leakage
 from symdp.sources.database import Database
-from symdp.tradeoffs.databases import database_distortion, database_optimum
+from symdp.tradeoffs.databases.optimum import database_distortion, database_optimum
 
 DELTAS = [Fraction(0), Fraction(1, 1000), Fraction(1, 20), Fraction(1, 7), Fraction(1, 3), Fraction(3, 4)]
 

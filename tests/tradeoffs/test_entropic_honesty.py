@@ -9,11 +9,11 @@ from random_sources import random_source
 from symdp import SourceSet, least_distortion, optimal_mechanism
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.tradeoffs import entropic_search
-from symdp.tradeoffs.entropic import enclosed_distortion, enclosed_optimum
-from symdp.tradeoffs.entropic_numbers import Floats
-from symdp.tradeoffs.entropic_rounding import mechanisms_near, repaired, significant
-from symdp.tradeoffs.profile_choice import profile_of
+from symdp.tradeoffs.entropic import search as entropic_search
+from symdp.tradeoffs.entropic.enclosed import enclosed_distortion, enclosed_optimum
+from symdp.tradeoffs.entropic.numbers import Floats
+from symdp.tradeoffs.entropic.rounding import mechanisms_near, repaired, significant
+from symdp.tradeoffs.profiles.choice import profile_of
 
 SET = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]

@@ -9,7 +9,7 @@ from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, priv
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.class_one import class_one_formula, class_one_value, class_one_zero
+from symdp.tradeoffs.measures.class_one import class_one_formula, class_one_value, class_one_zero
 
 FIGURE_4 = SourceSet.named("zhong2022:figure-4")
 PRIOR_FREE_NAMES = ["ml", "renyi:2", "renyi:3/2", "kl"]

@@ -25,9 +25,9 @@ from symdp.mechanisms.graph_transformations import (
 )
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import uniform
-from symdp.tradeoffs.graph_bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
-from symdp.tradeoffs.graph_leakage import graph_leakage
-from symdp.tradeoffs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 LEVELS = [Fraction(1), Fraction(3, 2), Fraction(4)]
 ATLAS = connected_graphs(6)

@@ -12,9 +12,9 @@ from graph_instances import connected_graphs, random_prior
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, grid, hamming, line, ring, star
-from symdp.tradeoffs.graph_function import graph_utility_function
-from symdp.tradeoffs.graph_symbols import symbol
-from symdp.tradeoffs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.function import graph_utility_function
+from symdp.tradeoffs.graphs.symbols import symbol
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 SMALL = connected_graphs(5)
 STEP = F(1, 10**9)

@@ -15,7 +15,7 @@ from symdp.leakages.guessing import min_capacity
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
 from symdp.mechanisms.graph_transformations import reduce_to_argmax
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.tradeoffs.graph_bounds import (
+from symdp.tradeoffs.graphs.bounds import (
     capacity_bound,
     few_outputs_bound,
     hamming_capacity,
@@ -24,9 +24,9 @@ from symdp.tradeoffs.graph_bounds import (
     printed_outputs_bound,
     two_outputs_capacity,
 )
-from symdp.tradeoffs.graph_leakage import graph_leakage
-from symdp.tradeoffs.graph_outputs import few_outputs_leakage
-from symdp.tradeoffs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 LEVELS = [F(1), F(11, 10), F(2), F(7)]
 PAW = AdjacencyGraph.from_edges([(0, 1), (0, 2), (1, 2), (2, 3)])

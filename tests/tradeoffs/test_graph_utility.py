@@ -14,11 +14,11 @@ from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon
 from symdp.sources.prior import inner
-from symdp.tradeoffs.graph_function import graph_utility_function
-from symdp.tradeoffs.graph_leakage import graph_leakage
-from symdp.tradeoffs.graph_part import Covering, Envelope, Flows, split
-from symdp.tradeoffs.graph_program import program_optimum
-from symdp.tradeoffs.graph_symbols import symbol, value_at
+from symdp.tradeoffs.graphs.function import graph_utility_function
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.part import Covering, Envelope, Flows, split
+from symdp.tradeoffs.graphs.program import program_optimum
+from symdp.tradeoffs.graphs.symbols import symbol, value_at
 
 LEVELS = [Fraction(3, 2), Fraction(2), Fraction(4)]
 ATLAS = connected_graphs(6)

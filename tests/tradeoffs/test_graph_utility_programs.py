@@ -12,10 +12,10 @@ from graph_instances import connected_graphs, random_prior, whole_program
 from symdp import AdjacencyGraph, graph_utility
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
-from symdp.tradeoffs import graph_program
-from symdp.tradeoffs.graph_bracket import utility_bracket
-from symdp.tradeoffs.graph_part import Covering, split
-from symdp.tradeoffs.graph_program import ReducedProgram, program_optimum
+from symdp.tradeoffs.graphs import program as graph_program
+from symdp.tradeoffs.graphs.bracket import utility_bracket
+from symdp.tradeoffs.graphs.part import Covering, split
+from symdp.tradeoffs.graphs.program import ReducedProgram, program_optimum
 
 
 def products(prior, other):

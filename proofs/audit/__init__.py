@@ -1,0 +1,1 @@
+"""From statements to verdicts: finding the rows, running them, keeping and printing what came out."""

@@ -1,0 +1,65 @@
+"""The theories of proofs/coq as Coq sees them: compiling them, and compiling a file that rests on them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from symdp.errors import SymdpError, Unsupported
+
+FOLDER = Path(__file__).parents[1] / "coq"
+MISSING = "coqc is not installed (Debian: coq libcoq-mathcomp-algebra)"
+_QUIET = ("-w", "-notation-overridden,-ambiguous-paths,-native-compiler-disabled")
+
+
+class CoqFailed(SymdpError):
+    """A file that Coq does not accept; the message is Coq's."""
+
+
+def is_installed() -> bool:
+    """Whether Coq can be run here."""
+    return shutil.which("coqc") is not None and shutil.which("coq_makefile") is not None
+
+
+def build(names: Iterable[str], folder: Path = FOLDER) -> None:
+    """Compile the named theories and those on which they rest, where they are out of date; one process at a time.
+
+    Raises
+    ------
+    Unsupported
+        Without Coq.
+    CoqFailed
+        With the message of the first theory that does not compile.
+    """
+    import fcntl  # only where Coq runs
+
+    if not is_installed():
+        raise Unsupported(MISSING)
+    lock = Path(tempfile.gettempdir()) / "symdp-coq.lock"
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        _run(["make", "-s", "-C", str(folder), "CoqMakefile"])
+        _run(["make", "-s", "-C", str(folder), "-f", "CoqMakefile", *[f"{name}.vo" for name in sorted(set(names))]])
+
+
+def compiled(path: Path, folder: Path = FOLDER) -> str:
+    """What Coq prints when it compiles a file that rests on the theories.
+
+    Raises
+    ------
+    CoqFailed
+        When Coq does not accept the file.
+    """
+    if not is_installed():
+        raise Unsupported(MISSING)
+    return _run(["coqc", "-R", str(folder), "symdp", *_QUIET, str(path)])
+
+
+def _run(command: list[str]) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
+    if done.returncode:
+        raise CoqFailed((done.stderr or done.stdout).strip())
+    return done.stdout

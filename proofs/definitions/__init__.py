@@ -1,0 +1,1 @@
+"""Definitions of the papers on exact numbers, without solver and prover."""

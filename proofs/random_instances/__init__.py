@@ -1,0 +1,1 @@
+"""Random exact instances of what several papers speak of."""

@@ -1,0 +1,1 @@
+"""Databases of n records: the least leakage as a function of the total distance."""

@@ -1,0 +1,131 @@
+"""Rigorous bounds of the least worst leakage, from rationals: at a mechanism from above, by a supporting plane from below.
+
+For r > 0, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q and p log(p/q) >= (1 + log r) p - r q, with equality at r = p/q. Weighted
+sums of these are linear in the mechanism W, sum c(x, y) W(y|x) + sum c(y) Q(y), and so is its distortion: for a price k >= 0
+and a prior R of the hull, every mechanism with distortion at most D has
+
+    sum c(x, y) W(y|x) >= sum_x min_y (c(x, y) - k R_x [x = y]) + k (1 - D).
+
+That is linear-programming duality over the polytope of valid mechanisms. For an order n/d, r = s^d with a rational s makes
+both slopes rational.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import flint
+
+from symdp.arithmetic.enclosure import ball
+from symdp.leakages.interval import ends
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.entropic.program import Comparison
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True)
+class Support:
+    """A linear function below the leakage's convex function, and the price of distortion.
+
+    Attributes
+    ----------
+    weights : dict from pairs of letters to Fraction, or None
+        Weights of the pairs of rows compared; None where a prior weighs rows.
+    prior : HullPrior or None
+        The prior that weighs the rows.
+    slopes : dict from pairs of rows to vectors
+        The ratio p/q of each output where f is supported, its d-th root for an order n/d; a row M is Q.
+    price : Fraction
+        What one unit of distortion is worth.
+    pressing : HullPrior
+        The prior whose distortion is priced.
+    """
+
+    weights: dict[tuple[int, int], Fraction] | None
+    prior: HullPrior | None
+    slopes: dict[tuple[int, int], Vector]
+    price: Fraction
+    pressing: HullPrior
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """Bounds in balls of a number of bits; to be used with ``flint.ctx.workprec(bits)``."""
+
+    comparison: Comparison
+    source: SourceSet
+
+    def largest(self, rows: Matrix, outputs: Vector | None) -> Fraction | None:
+        """A rational above the convex function at a mechanism, and Q, for every prior of the hull; None for infinity."""
+        try:
+            if outputs is None:
+                pairs = [(i, j) for i in range(len(rows)) for j in range(len(rows)) if i != j]
+                return max([self._divergence(rows[i], rows[j]) for i, j in pairs])
+            return -self.source.minimum(tuple([-value for value in self.spread(rows, outputs)]))[0]
+        except ZeroDivisionError:
+            return None
+
+    def spread(self, rows: Matrix, outputs: Vector) -> Vector:
+        """Rationals above the divergences of the rows from Q."""
+        return tuple([self._divergence(row, outputs) for row in rows])
+
+    def _divergence(self, first: Vector, second: Vector) -> Fraction:
+        total, order = flint.arb(0), self.comparison.order
+        for p, q in zip(first, second, strict=True):
+            if p:
+                total += ball(p) * (ball(p / q).log() if order is None else power(p / q, order - 1))
+        return ends(total)[1]
+
+    def least(self, support: Support, distortion: Fraction) -> Fraction:
+        """A rational below the convex function at every mechanism of a distortion."""
+        letters = range(self.source.letters)
+        slopes = {(x, y): flint.arb(0) for x in [*letters, len(letters)] for y in letters}
+        for (i, j), ratios in support.slopes.items():
+            weight = support.weights[i, j] if support.weights is not None else _share(support, i)
+            for y, ratio in enumerate(ratios):
+                up, down = self.plane(ratio)
+                slopes[i, y] += ball(weight) * up
+                slopes[j, y] -= ball(weight) * down
+        total = ball(support.price * (1 - distortion))
+        for x in letters:
+            kept = ball(support.price * support.pressing.prior[x])
+            total += _least([slopes[x, y] - kept if x == y else slopes[x, y] for y in letters])
+        if support.weights is None:
+            total += _least([slopes[len(letters), y] for y in letters])
+        return ends(total)[0]
+
+    def plane(self, ratio: Fraction) -> tuple[flint.arb, flint.arb]:
+        """The slopes in p and -q of a plane below f; of an order n/d, the ratio is s."""
+        order = self.comparison.order
+        if order is None:
+            return 1 + ball(ratio).log(), ball(ratio)
+        n, d = order.numerator, order.denominator
+        return ball(order) * ball(ratio) ** (n - d), ball(order - 1) * ball(ratio) ** n
+
+    def nats(self, value: Fraction) -> flint.arb:
+        """The leakage from the value of the convex function."""
+        if self.comparison.order is None:
+            return ball(value)
+        return ball(value).log() / ball(self.comparison.order - 1)
+
+
+def power(base: Fraction, exponent: Fraction) -> flint.arb:
+    """Enclose a rational power of a positive rational at the current precision."""
+    if exponent.denominator == 1:
+        return ball(base) ** int(exponent)
+    return (ball(exponent) * ball(base).log()).exp()
+
+
+def _share(support: Support, letter: int) -> Fraction:
+    return ZERO if support.prior is None else support.prior.prior[letter]
+
+
+def _least(values: list[flint.arb]) -> flint.arb:
+    best = values[0]
+    for value in values[1:]:
+        best = best.min(value)
+    return best

@@ -1,0 +1,220 @@
+"""The search for the least worst leakage: floats come near, more bits come close, rationals bound it from both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import flint
+
+from symdp.errors import Undecided
+from symdp.leakages.interval import decimal_text, ends, outward
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import HullPrior, Vector, inner
+from symdp.sources.source_set import SourceSet
+from symdp.sources.vertex_set import VertexSet
+from symdp.tradeoffs.entropic.bounds import Bounds, Support
+from symdp.tradeoffs.entropic.interior import InteriorPoint
+from symdp.tradeoffs.entropic.numbers import Bits, Floats, Number, exactly
+from symdp.tradeoffs.entropic.program import Comparison, DivergenceProgram
+from symdp.tradeoffs.entropic.rounding import distribution, mechanisms_near, repaired
+from symdp.tradeoffs.entropic.state import State
+from symdp.tradeoffs.entropic.support import Proposal, Supporting
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+_MOST_VERTICES = 12
+_MOST_ROUNDS = 100
+_FLOAT_STEPS, _STEPS = 300, 400
+_FLOAT_GAP, _LEAST_FLOAT_GAP, _FLOAT_SHARE = 1e-7, 1e-10, Fraction(1, 10**6)
+_TRIES = 3
+_SPARE_BITS = 24
+_SPARE_DIGITS = 3
+
+
+@dataclass(frozen=True)
+class Found:
+    """Two bounds with what proves them: of the leakage in nats, or of the distortion."""
+
+    comparison: Comparison
+    low: Fraction
+    high: Fraction
+    rows: Matrix
+    outputs: Vector | None
+    support: Support
+
+    def is_within(self, digits: int) -> bool:
+        """Whether the bounds are at most 10**-digits of the value apart."""
+        return self.low > 0 and self.high - self.low <= self.low / 10**digits
+
+
+class Search:
+    """The least leakage of one comparison at a distortion where it is neither zero nor infinite."""
+
+    def __init__(self, source: SourceSet, distortion: Fraction, comparison: Comparison) -> None:
+        self.source, self.distortion, self.comparison = source, distortion, comparison
+        self.bounds = Bounds(comparison, source)
+        if isinstance(source, VertexSet) and len(source.vertices) <= _MOST_VERTICES:
+            self.priors = [source.vertex(k) for k in range(len(source.vertices))]
+        else:
+            self.priors = [source.relative_interior()]
+        self.limits = list(self.priors)
+
+    @property
+    def truthful(self) -> bool:
+        """Whether the only valid mechanism reports every letter as it is."""
+        return self.distortion == 0
+
+    def found(self, digits: int) -> Found:
+        """Bounds with a relative width of 10**-digits.
+
+        Raises
+        ------
+        Undecided
+            Where they are not reached.
+        """
+        best = None
+        for bits in [(128 + 8 * digits) << k for k in range(_TRIES)]:
+            with flint.ctx.workprec(bits):
+                for found in self._attempts(digits):
+                    if found.is_within(digits):
+                        return found
+                    if best is None or found.high - found.low < best.high - best.low:
+                        best = found
+        if best is None:
+            raise Undecided(f"digits={digits}: the interior-point method does not come so close; ask for fewer digits")
+        shown = ", ".join([decimal_text(end) for end in outward(best.low, best.high, _SPARE_DIGITS + digits)])
+        raise Undecided(f"digits={digits} are not reached, the value lies in [{shown}]; ask for fewer digits")
+
+    # What differs where the distortion is sought.
+
+    def program(self) -> DivergenceProgram:
+        """The program for the priors known so far."""
+        priors, letters = [located.prior for located in self.priors], self.source.letters
+        if self.truthful:
+            return self.comparison.truthful_program(letters, priors)
+        limits = [located.prior for located in self.limits]
+        return self.comparison.program(letters, priors, limits, self.distortion, None)
+
+    def tolerance(self, objective: Number, digits: int) -> Number:
+        """How much t may be off for this many digits."""
+        value = objective if self.comparison.order is None else objective * objective.log()
+        return (value / 10 ** (digits + 1)).mid()
+
+    def bounded(self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None) -> Iterator[Found]:
+        """Bounds from a plane and from each of some mechanisms, repaired where they are not valid."""
+        low = self._nats(self.bounds.least(support, self.distortion))[0]
+        for rows in mechanisms:
+            matrix = tuple(rows) if self.truthful else repaired(rows, self.source, self.distortion)
+            most = None if matrix is None else self.bounds.largest(matrix, outputs)
+            if matrix is not None and most is not None:
+                yield Found(self.comparison, low, self._nats(most)[1], matrix, outputs, support)
+
+    # The steps of the search.
+
+    def _attempts(self, digits: int) -> Iterator[Found]:
+        """Bounds at smaller and smaller gaps."""
+        method, target = None, digits
+        for _ in range(_MOST_ROUNDS):
+            method = method or self._started()
+            if method is None:
+                return
+            tolerance = self._run(method, target)
+            proposal = self._proposal(method.state)
+            if self._grows(proposal, _FLOAT_SHARE if tolerance is None else Fraction(1, 10 ** (target + 1))):
+                method = None
+                continue
+            if tolerance is None:
+                return
+            yield from self._certified(proposal, tolerance)
+            target += _SPARE_DIGITS
+            if target > digits + _TRIES * _SPARE_DIGITS:
+                return
+
+    def _started(self) -> InteriorPoint | None:
+        """The method in bits, from where floats came if they came to anything."""
+        state = self._near()
+        try:
+            return InteriorPoint(self.program(), Bits(), state)
+        except (ArithmeticError, ValueError):
+            return None
+
+    def _near(self) -> State | None:
+        """A state that double precision reaches, with all priors that matter there; None where it breaks down.
+
+        With too few priors the optimum may be 0, hence a gap that does not shrink with it.
+        """
+        for _ in range(_MOST_ROUNDS):
+            try:
+                method = InteriorPoint(self.program(), Floats())
+                for _ in range(_FLOAT_STEPS):
+                    method.advance()
+                    if method.gap() <= max(_FLOAT_GAP * abs(method.state.objective), _LEAST_FLOAT_GAP):
+                        break
+            except (ArithmeticError, ValueError):
+                return None
+            if not self._grows(self._proposal(method.state), _FLOAT_SHARE):
+                break
+        return method.state
+
+    def _run(self, method: InteriorPoint, digits: int) -> Number | None:
+        """Go on until the gap is small enough and the multipliers fit; the tolerance then, None where that fails.
+
+        Each step to a smaller gap leaves errors in the multipliers of what vanishes; steps to the center remove them.
+        """
+        close = False
+        try:
+            for _ in range(_STEPS + 2 * digits):
+                tolerance, gap = self.tolerance(method.state.objective, digits), method.gap()
+                close = gap <= tolerance and (close or gap * 4 <= tolerance)
+                if close and method.imbalance() * len(method.state.point) <= tolerance:
+                    return tolerance
+                if close:
+                    method.centering = ONE
+                method.advance()
+        except (ArithmeticError, ValueError):
+            return None
+        return None
+
+    def _proposal(self, state: State) -> Proposal:
+        return Proposal.of(state, self.source.letters, self.comparison.pairs, self.truthful)
+
+    def _grows(self, proposal: Proposal, share: Fraction) -> bool:
+        """Whether a prior had to be added, one that moves t or its own bound by more than this share."""
+        rows, state, grown = proposal.exact_rows, proposal.state, False
+        objective = abs(exactly(state.objective))
+        if not self.truthful:
+            worth = objective / sum([exactly(price) for price in state.accuracies])
+            grown = _added(self.limits, self.source, [row[x] for x, row in enumerate(rows)], share, worth)
+        if proposal.outputs is not None:
+            worth = objective / sum([exactly(price) for price in state.groups])
+            spread = self.bounds.spread(tuple([tuple(row) for row in rows]), tuple(proposal.exact_outputs))
+            grown = _added(self.priors, self.source, [-value for value in spread], share, worth) or grown
+        return grown
+
+    def _certified(self, proposal: Proposal, tolerance: Number) -> Iterator[Found]:
+        state = proposal.state
+        slack = exactly(tolerance / (1 + state.objective))
+        bits = max(64, (1 / slack).__ceil__().bit_length()) + _SPARE_BITS
+        limits = () if self.truthful else self.limits
+        support = Supporting(self.bounds, self.priors, limits).plane(proposal, slack / 1000 / len(state.groups), bits)
+        outputs = None if proposal.outputs is None else distribution(proposal.exact_outputs, bits)
+        yield from self.bounded(support, mechanisms_near(proposal.exact_rows, bits), outputs)
+
+    def _nats(self, value: Fraction) -> tuple[Fraction, Fraction]:
+        """Bounds of the leakage from a value of the convex function; no leakage is negative."""
+        least = ZERO if self.comparison.order is None else ONE
+        return (ZERO, ZERO) if value <= least else ends(self.bounds.nats(value))
+
+
+def _added(
+    known: list[HullPrior], source: SourceSet, objective: Sequence[Fraction], share: Fraction, worth: Fraction
+) -> bool:
+    """Add the prior of least objective to those known, unless it is hardly less there than at one of them."""
+    least, located = source.minimum(tuple(objective))
+    here = min([inner(objective, prior.prior) for prior in known])
+    if least >= here - share * min(abs(here), worth) or any(located.prior == prior.prior for prior in known):
+        return False
+    known.append(located)
+    return True

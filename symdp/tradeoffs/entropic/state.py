@@ -1,0 +1,62 @@
+"""Where an interior-point method stands, and where it is about to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from symdp.tradeoffs.entropic.numbers import Number, Numbers
+
+Sparse: TypeAlias = dict[int, Number]
+
+
+@dataclass
+class State:
+    """Unknowns and multipliers.
+
+    Attributes
+    ----------
+    point : list
+        The unknowns, positive.
+    objective : number
+        t.
+    groups, accuracies, signs : lists
+        Multipliers of the groups, of the accuracies and of ``point >= 0``, all positive.
+    blocks : list
+        Multipliers of the sums.
+    """
+
+    point: list[Number]
+    objective: Number
+    groups: list[Number]
+    accuracies: list[Number]
+    signs: list[Number]
+    blocks: list[Number]
+
+    @property
+    def positive(self) -> list[list[Number]]:
+        """What has to stay positive."""
+        return [self.point, self.groups, self.accuracies, self.signs]
+
+    def mapped(self, change: Callable[[Number], Number]) -> State:
+        """The state with every number changed."""
+        many = [[change(value) for value in values] for values in [*self.positive, self.blocks]]
+        return State(many[0], change(self.objective), *many[1:])
+
+    def moved(self, step: State, length: Number, numbers: Numbers) -> State:
+        """The state after a step."""
+        many = [
+            [numbers.settled(a + length * b) for a, b in zip(old, new, strict=True)]
+            for old, new in zip([*self.positive, self.blocks], [*step.positive, step.blocks], strict=True)
+        ]
+        return State(many[0], numbers.settled(self.objective + length * step.objective), *many[1:])
+
+
+@dataclass
+class Direction:
+    """A step, and the rooms with their slopes from which it was computed."""
+
+    step: State
+    rooms: list[Number]
+    constraints: list[Sparse]

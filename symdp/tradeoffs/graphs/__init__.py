@@ -1,0 +1,1 @@
+"""Adjacency graphs: the optimal utility, the largest leakage, and bounds on both."""

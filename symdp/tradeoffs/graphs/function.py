@@ -1,0 +1,204 @@
+"""The optimal utility on a graph as a function of lambda = exp(epsilon): pieces of rational functions on [1, oo)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.errors import Unsupported
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.sources.prior import Vector
+from symdp.tradeoffs.graphs.function_basis import Ratio
+from symdp.tradeoffs.graphs.function_program import FIRST, BasisPiece, SymbolicProgram
+from symdp.tradeoffs.graphs.symbols import symbol
+from symdp.tradeoffs.graphs.utility import read_graph_prior
+
+if TYPE_CHECKING:
+    import sympy
+
+MOST_UNKNOWNS = 150
+MOST_ATTEMPTS = 50
+
+
+@dataclass(frozen=True)
+class UtilityPiece:
+    """The utility on a closed interval of lambda.
+
+    Attributes
+    ----------
+    low, high : AlgebraicNumber
+        The ends; None for infinity.
+    ratio : Ratio
+        The utility as a rational function.
+    """
+
+    low: AlgebraicNumber
+    high: AlgebraicNumber | None
+    ratio: Ratio
+
+    @cached_property
+    def utility(self) -> sympy.Expr:
+        """The utility in the positive symbol ``lambda``, factored."""
+        import sympy
+
+        top, bottom = [
+            sympy.Poly(list(reversed(side)), symbol()).as_expr() for side in (self.ratio.numerator, self.ratio.denominator)
+        ]
+        return sympy.factor(top / bottom)
+
+    def holds_at(self, level: Fraction) -> bool:
+        """Whether a rational lies in the interval."""
+        at = AlgebraicNumber.of(level)
+        return self.low <= at and (self.high is None or at <= self.high)
+
+
+@dataclass(frozen=True)
+class GraphUtilityFunction:
+    """The largest probability to guess the input of a lambda-DP mechanism on a graph, for every lambda.
+
+    Attributes
+    ----------
+    graph : AdjacencyGraph
+    prior : tuple of n Fractions
+    pieces : tuple of UtilityPiece
+        From lambda = 1 to infinity, neighbouring ones with different functions that agree where they meet.
+
+    Examples
+    --------
+    >>> from symdp.graphs.families import star
+    >>> found = graph_utility_function(star(3))
+    >>> found.to_sympy()
+    Piecewise((lambda/4, lambda <= 2), ((2*lambda - 1)/(2*(lambda + 1)), True))
+    >>> found("3/2"), found(5), [str(point) for point in found.breakpoints]
+    (Fraction(3, 8), Fraction(3, 4), ['2'])
+    """
+
+    graph: AdjacencyGraph
+    prior: Vector
+    pieces: tuple[UtilityPiece, ...]
+
+    @property
+    def breakpoints(self) -> tuple[AlgebraicNumber, ...]:
+        """Where the function changes, as real roots of integer polynomials."""
+        return tuple([piece.low for piece in self.pieces[1:]])
+
+    def __call__(self, exp_epsilon: Any) -> Fraction:
+        """The utility at one lambda >= 1."""
+        level = exp_epsilon_value(exp_epsilon)
+        return next(piece.ratio.at(level) for piece in self.pieces if piece.holds_at(level))
+
+    def to_sympy(self) -> sympy.Expr:
+        """A ``Piecewise`` in the positive symbol ``lambda``, for lambda >= 1; one expression where there is one piece."""
+        import sympy
+
+        conditions = [True if piece.high is None else symbol() <= piece.high.to_sympy() for piece in self.pieces]
+        return sympy.Piecewise(*[(piece.utility, where) for piece, where in zip(self.pieces, conditions, strict=True)])
+
+    def to_latex(self) -> str:
+        """The function as LaTeX; a break point without a short expression by its polynomial and five digits."""
+        import sympy
+
+        name: str = sympy.latex(symbol())
+        lines = [rf"{sympy.latex(piece.utility)} & {self._range(piece, name)}" for piece in self.pieces]
+        return rf"U^*({name}) = \begin{{cases}} " + r" \\ ".join(lines) + r" \end{cases}"
+
+    def _range(self, piece: UtilityPiece, name: str) -> str:
+        if piece.high is None:
+            return rf"{name} \ge {_shown(piece.low)}"
+        return rf"{_shown(piece.low)} \le {name} \le {_shown(piece.high)}"
+
+
+def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUtilityFunction:
+    """The optimal utility of lambda-DP mechanisms on a graph as a piecewise rational function of lambda on [1, oo).
+
+    Parameters
+    ----------
+    graph : AdjacencyGraph
+        Connected or not, with at most 150 orbits of pairs of vertices that symmetries which keep the prior exchange:
+        up to 12 vertices without symmetries.
+    prior : sequence of n rationals, or mapping from labels to rationals, optional
+        Uniform by default.
+
+    Returns
+    -------
+    GraphUtilityFunction
+
+    Raises
+    ------
+    InvalidArgument
+        For a bad prior.
+    Unsupported
+        For a graph that is too large; ``graph_utility`` answers for one lambda.
+
+    Notes
+    -----
+    At a rational lambda the linear program is solved exactly. Its optimal basis, solved over the rational functions of
+    lambda, stays optimal up to the nearest root of a value, a slack or a price; the roots are isolated exactly. What is
+    left of [1, oo) on both sides is treated alike. The utility is continuous, so that the ends belong to both pieces.
+
+    Examples
+    --------
+    >>> from symdp.graphs.families import clique, line
+    >>> graph_utility_function(line(4)).to_sympy()
+    (2*lambda - 1)/(2*(lambda + 1))
+    >>> graph_utility_function(clique(3), ["1/2", "1/3", "1/6"]).to_sympy()
+    Piecewise((1/2, lambda <= 3/2), (5*lambda/(6*(lambda + 1)), lambda <= 4), (lambda/(lambda + 2), True))
+    """
+    weights = read_graph_prior(graph, prior)
+    program = SymbolicProgram(graph, weights)
+    if len(program.gains) > MOST_UNKNOWNS:
+        raise Unsupported(
+            f"the graph and the prior leave {len(program.gains)} unknowns, at most {MOST_UNKNOWNS} are solved with lambda "
+            "as a symbol; graph_utility answers for one lambda"
+        )
+    return GraphUtilityFunction(graph, weights, tuple(_merged(_cover(program))))
+
+
+def _cover(program: SymbolicProgram) -> list[BasisPiece]:
+    """Pieces whose closed intervals make [1, oo), in increasing order."""
+    found: list[BasisPiece] = []
+    gaps: list[tuple[AlgebraicNumber, AlgebraicNumber | None]] = [(FIRST, None)]
+    while gaps:
+        low, high = gaps.pop()
+        piece = _piece_in(program, low, high)
+        found.append(piece)
+        if low < piece.low:
+            gaps.append((low, piece.low))
+        if piece.high is not None and (high is None or piece.high < high):
+            gaps.append((piece.high, high))
+    return sorted(found, key=lambda piece: piece.low)
+
+
+def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNumber | None) -> BasisPiece:
+    """A piece around some rational of a gap, cut to the gap."""
+    for attempt in range(MOST_ATTEMPTS):
+        piece = program.piece(rational_between(low, high, attempt))
+        if piece is not None:
+            start = max(low, piece.low)
+            stop = high if piece.high is None or (high is not None and high < piece.high) else piece.high
+            return BasisPiece(start, stop, piece.utility)
+    raise ArithmeticError(f"no basis is optimal around any of {MOST_ATTEMPTS} numbers above {low}")
+
+
+def _merged(pieces: Sequence[BasisPiece]) -> list[UtilityPiece]:
+    found: list[UtilityPiece] = []
+    for piece in pieces:
+        if found and found[-1].ratio == piece.utility:
+            found[-1] = UtilityPiece(found[-1].low, piece.high, piece.utility)
+        else:
+            found.append(UtilityPiece(piece.low, piece.high, piece.utility))
+    return found
+
+
+def _shown(point: AlgebraicNumber) -> str:
+    import sympy
+
+    if len(point.polynomial) <= 3:
+        return str(sympy.latex(point.to_sympy()))
+    polynomial = sympy.latex(sympy.Poly(list(reversed(point.polynomial)), symbol()).as_expr())
+    return rf"({point.decimal(5)}\ldots\text{{ with }} {polynomial} = 0)"

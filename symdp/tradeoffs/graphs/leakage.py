@@ -1,0 +1,169 @@
+"""The largest min-entropy leakage of a differentially private channel on a graph, over all channels and priors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.logarithm import Logarithm
+from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.certificates.certificate import Certificate
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.families import hamming
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.tradeoffs.graphs.bounds import (
+    capacity_bound,
+    checked_hamming_outputs,
+    checked_outputs,
+    few_outputs_bound,
+    hamming_capacity,
+    hamming_outputs_bound,
+    two_outputs_capacity,
+)
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
+
+MOST_BUILT = 256
+Hamming = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class GraphLeakage:
+    """The largest sum of column maxima of a lambda-DP channel on a graph: exp of the largest min-entropy leakage.
+
+    Attributes
+    ----------
+    exp_epsilon : Fraction
+        lambda.
+    inputs : int
+    outputs : int or None
+        The channel has at most so many outputs; None for any number.
+    exp_leakage : Fraction or None
+        The exact maximum over all channels and priors, the uniform prior among the best; None where it is not known.
+    bound : Fraction
+        A number that no channel exceeds, by a formula.
+    mechanism : Mechanism or None
+        One that attains the maximum, where it was made.
+    certificate : Certificate or None
+        Evidence for the maximum; None where it is not known, or the graph too large to be written down.
+    """
+
+    exp_epsilon: Fraction
+    inputs: int
+    outputs: int | None
+    exp_leakage: Fraction | None
+    bound: Fraction
+    mechanism: Mechanism | None = None
+    certificate: Certificate | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the maximum is known."""
+        return self.exp_leakage is not None
+
+    @property
+    def leakage(self) -> Logarithm | None:
+        """The largest leakage, for display in nats or bits."""
+        return None if self.exp_leakage is None else Logarithm(self.exp_leakage)
+
+
+def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:
+    """The largest min-entropy leakage of lambda-DP channels on a graph, over all channels and all priors.
+
+    Parameters
+    ----------
+    graph : AdjacencyGraph, or (records, values)
+        A pair (u, v) stands for the databases of u records over v values, a Hamming graph that is not built where it is
+        large.
+    exp_epsilon : rational >= 1
+        lambda.
+    outputs : int, optional
+        r: channels with at most so many outputs, from 1 to the number of inputs. By default any number.
+
+    Returns
+    -------
+    GraphLeakage
+        Exact by a linear program or a closed form. With few outputs on a large graph only a bound is known, and
+        ``exp_leakage`` is None.
+
+    Raises
+    ------
+    InvalidArgument
+        lambda below 1, or a number of records, values or outputs that makes no sense.
+
+    References
+    ----------
+    alvim2015, Theorem 15, Proposition 16 and Proposition 20.
+
+    Examples
+    --------
+    >>> from symdp.graphs.families import star
+    >>> graph_leakage((2, 2), 2).exp_leakage, graph_leakage((3, 2), 2, outputs=4).exp_leakage
+    (Fraction(16, 9), Fraction(16, 7))
+    >>> found = graph_leakage(star(3), 2)
+    >>> found.exp_leakage, found.leakage.bits(), len(found.certificate.verify())
+    (Fraction(2, 1), '1', 9)
+    >>> graph_leakage((30, 2), 2, outputs=3).exact
+    False
+    """
+    level = exp_epsilon_value(exp_epsilon)
+    if isinstance(graph, AdjacencyGraph):
+        return _of_graph(graph, level, outputs)
+    return _of_hamming(*_checked_pair(graph), level, outputs)
+
+
+def _of_graph(graph: AdjacencyGraph, level: Fraction, outputs: int | None) -> GraphLeakage:
+    n, r = graph.size, None if outputs is None else checked_outputs(outputs, graph.size)
+    if r is None or r == n:
+        bound = capacity_bound(graph, level)
+        try:
+            best = graph_utility(graph, level)
+        except Unsupported:
+            return GraphLeakage(level, n, r, None, bound)
+        return GraphLeakage(level, n, r, n * best.utility, bound, best.mechanism, best.leakage_certificate())
+    return _few(graph, level, r, few_outputs_bound(graph, level, r))
+
+
+def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None) -> GraphLeakage:
+    capacity = hamming_capacity(records, values, level)
+    r = None if outputs is None else checked_hamming_outputs(outputs, records, values)
+    n = values**records
+    small = hamming(records, values) if n <= MOST_BUILT else None
+    if r is None or r == n:
+        if small is None:
+            return GraphLeakage(level, n, r, capacity, capacity)
+        found = _of_graph(small, level, r)
+        if found.exp_leakage != capacity:
+            raise ArithmeticError("the program and the closed form of a Hamming graph differ")
+        return GraphLeakage(level, n, r, capacity, capacity, found.mechanism, found.certificate)
+    bound = hamming_outputs_bound(records, values, level, r)
+    if small is not None:
+        return _few(small, level, r, bound)
+    return GraphLeakage(level, n, r, _known(r, records, level), bound)
+
+
+def _few(graph: AdjacencyGraph, level: Fraction, r: int, bound: Fraction) -> GraphLeakage:
+    try:
+        found = few_outputs_leakage(graph, level, r)
+    except Unsupported:
+        known = _known(r, graph.diameter if graph.connected else None, level)
+        return GraphLeakage(level, graph.size, r, known, bound)
+    return GraphLeakage(level, graph.size, r, found.exp_leakage, bound, found.mechanism, found.certificate)
+
+
+def _known(r: int, diameter: int | None, level: Fraction) -> Fraction | None:
+    """The maximum for one or two outputs, which depends on the diameter only."""
+    if r == 1:
+        return Fraction(1)
+    return two_outputs_capacity(diameter, level) if r == 2 else None
+
+
+def _checked_pair(pair: Any) -> Hamming:
+    whole = isinstance(pair, tuple | list) and len(pair) == 2
+    if not whole or any(isinstance(part, bool) or not isinstance(part, int) or part < 1 for part in pair):
+        raise InvalidArgument(
+            f"graph={pair!r:.60} must be an AdjacencyGraph, or a pair of integers >= 1: records and values"
+        )
+    return pair[0], pair[1]

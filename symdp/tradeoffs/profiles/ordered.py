@@ -1,0 +1,123 @@
+"""The trace profile in closed form: one known prior, or the uniform prior in the set."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import ceil
+
+from symdp.arithmetic.rational import over_common_denominator
+from symdp.sources.prior import HullPrior, Vector, decreasing_order
+from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
+
+ZERO = Fraction(0)
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class OrderedProfile(Profile):
+    """One known prior, or a set in which the uniform prior is known to lie (``symmetric``).
+
+    The graph joins the points (sum of the k largest probabilities, k); the diagonals are indicators of the k likeliest
+    letters. For the uniform prior it is one segment, and constant diagonals serve every prior of the set.
+    """
+
+    known: HullPrior
+    symmetric: bool = False
+    multipliers: Vector | None = None
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """Letters by decreasing probability."""
+        return decreasing_order(self.known.prior)
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        """The place of each letter in the order."""
+        places = [0] * len(self.order)
+        for place, letter in enumerate(self.order):
+            places[letter] = place
+        return places
+
+    @cached_property
+    def _integers(self) -> tuple[list[int], int]:
+        return over_common_denominator([self.known.prior[letter] for letter in self.order])
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """Sums of the k largest probabilities, k = 0..M, over the common denominator."""
+        return list(accumulate(self._integers[0], initial=0))
+
+    @cached_property
+    def corners(self) -> list[int]:
+        """The k >= 1 at which the graph turns, those with P_(k) > P_(k+1), in increasing order; the start first."""
+        numerators, _ = self._integers
+        turns = [k for k in range(1, len(numerators)) if numerators[k - 1] > numerators[k]]
+        if numerators[-1] > 0:
+            turns.append(len(numerators))
+        return turns if turns[0] == 1 else [1, *turns]
+
+    @property
+    def spread_prior(self) -> HullPrior:
+        return self.known
+
+    @property
+    def start(self) -> ProfilePoint:
+        return self.corner(1)
+
+    @property
+    def end(self) -> ProfilePoint:
+        return self.corner(self.corners[-1])
+
+    def corner(self, k: int) -> ProfilePoint:
+        """The point of the k likeliest letters."""
+        accuracy = Fraction(self.tops[k], self._integers[1])
+        return ProfilePoint(accuracy, Fraction(k), Indicator(self, k), self.multipliers)
+
+    def place_of_accuracy(self, accuracy: Fraction) -> int:
+        """The place among the corners of the first one whose accuracy is at least the given one."""
+        return bisect_left(self.corners, ceil(accuracy * self._integers[1]), key=self.tops.__getitem__)
+
+    def touch(self, slope: Fraction) -> Touch:
+        # Letters with slope * P > 1 belong to the diagonal; a tie belongs to it as well as not.
+        numerators, denominator = self._integers
+        k = bisect_left(numerators, -denominator / slope, key=lambda numerator: Fraction(-numerator))
+        return Touch(self.corner(max(k, 1)), lambda: self.known)
+
+    def suggest(self, improve: Improve) -> None:
+        return None
+
+    def slope_before(self, k: int) -> Fraction:
+        """The slope of the graph that ends at the k likeliest letters: 1/P_(k)."""
+        numerators, denominator = self._integers
+        return Fraction(denominator, numerators[k - 1])
+
+    def turn_before(self, k: int) -> Fraction:
+        """Where the side that ends at the k likeliest letters, prolonged, has trace 1: 1 - t_(M-k) of Theorem 2."""
+        numerators, denominator = self._integers
+        return Fraction(self.tops[k] - (k - 1) * numerators[k - 1], denominator)
+
+
+class Indicator(Sequence[Fraction]):
+    """The diagonal of the k likeliest letters, or the constant one of a symmetric profile; entries on demand."""
+
+    def __init__(self, profile: OrderedProfile, k: int) -> None:
+        self._profile = profile
+        self._size = len(profile.order)
+        self._k = k
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, place):  # type: ignore[no-untyped-def]
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(self._size))]
+        if not -self._size <= place < self._size:
+            raise IndexError(place)
+        if self._profile.symmetric:
+            return Fraction(self._k, self._size)
+        return ONE if self._profile.ranks[place] < self._k else ZERO
