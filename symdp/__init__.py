@@ -11,9 +11,14 @@ if TYPE_CHECKING:
     from symdp.arithmetic.rational import from_float as from_float
     from symdp.certificates.certificate import Certificate as Certificate
     from symdp.graphs.adjacency_graph import AdjacencyGraph as AdjacencyGraph
+    from symdp.graphs.induced import induced_graph as induced_graph
+    from symdp.graphs.reading import read_graph as read_graph
+    from symdp.graphs.regularity import distance_regularity as distance_regularity
+    from symdp.graphs.symmetry import vertex_transitivity as vertex_transitivity
     from symdp.leakages.composition import composition as composition
     from symdp.leakages.measure import measure as measure
     from symdp.leakages.value import LeakageValue as LeakageValue
+    from symdp.mechanisms.graph_mechanisms import kernel_mechanism as kernel_mechanism
     from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
     from symdp.mechanisms.product_mechanism import ProductMechanism as ProductMechanism
@@ -29,7 +34,9 @@ if TYPE_CHECKING:
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
     from symdp.tradeoffs.curve import Curve as Curve
+    from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
+    from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
     from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
@@ -52,6 +59,10 @@ _HOMES = {
     "INFINITY": "arithmetic.rational",
     "from_float": "arithmetic.rational",
     "AdjacencyGraph": "graphs.adjacency_graph",
+    "read_graph": "graphs.reading",
+    "induced_graph": "graphs.induced",
+    "distance_regularity": "graphs.regularity",
+    "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
@@ -59,6 +70,7 @@ _HOMES = {
     "randomized_response": "mechanisms.randomized_response",
     "HammingMechanism": "mechanisms.hamming_mechanism",
     "ProductMechanism": "mechanisms.product_mechanism",
+    "kernel_mechanism": "mechanisms.graph_mechanisms",
     "measure": "leakages.measure",
     "composition": "leakages.composition",
     "LeakageValue": "leakages.value",
@@ -74,6 +86,8 @@ _HOMES = {
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",
+    "GraphUtilityFunction": "tradeoffs.graphs.function",
+    "GraphLeakage": "tradeoffs.graphs.leakage",
     "check_formula": "statements.check",
     "conjecture": "statements.conjecture",
     "statement": "statements.statement",
