@@ -76,6 +76,7 @@ def proof() -> Proof:
     r"\iff\mathcal{K}_{x,z}\le e^\epsilon\mathcal{K}_{x',z}\ \forall x\sim x',\,z\in\mathcal{Z}",
     instances=instances,
     proof=proof,
+    coq="Channels.graph_dp_sets",
 )
 def single_answers_are_enough(case: tuple[PlainGraph, Fraction, Channel]) -> bool:
     """Sets and single answers agree, and so does the least level of the toolkit."""

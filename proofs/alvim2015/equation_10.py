@@ -138,6 +138,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("Channels.individual_bound", "Channels.leakage_below_uniform"),
 )
 def leakage_is_at_most_the_level(channel: tuple[Vector, Mechanism]) -> bool:
     """Both steps; the right side of (8) is the sum of the column maxima over the letters of positive probability."""

@@ -103,6 +103,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Averages.automorphism_movers", "Averages.movers"),
 )
 def cosets_have_equal_size(graph: PlainGraph) -> bool:
     """The counts are all |Gamma|/n."""

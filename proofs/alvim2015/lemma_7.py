@@ -98,6 +98,7 @@ def proof() -> Proof:
     r"M'_{i,j}\le e^\epsilon M'_{h,j}\ (i\sim h),\ H_\infty^{M'}(A|B)=H_\infty^{M}(A|B)",
     instances=instances,
     proof=proof,
+    coq=("Channels.maxima_to_diagonal_within", "Channels.maxima_to_diagonal"),
 )
 def maxima_come_to_the_diagonal(case: Case) -> bool:
     """The printed construction has the five properties, and gives the toolkit's matrix."""

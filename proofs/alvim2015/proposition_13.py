@@ -93,6 +93,7 @@ def proof() -> Proof:
     computed=computed,
     directed=directed,
     proof=proof,
+    coq=("Databases.hamming_regular", "Databases.hamming_diameter"),
 )
 def hamming_graphs_are_distance_regular(records: int, values: int) -> bool:
     """The numbers, the diameter, and the toolkit's intersection array."""

@@ -99,6 +99,7 @@ def proof() -> Proof:
     hypotheses=fits,
     directed=directed,
     proof=proof,
+    coq="Databases.hamming_transitive",
 )
 def hamming_graphs_are_vertex_transitive(records: int, values: int) -> bool:
     """Every shift is an automorphism that takes w to w'; the toolkit's answer; the fact that the paper cites."""

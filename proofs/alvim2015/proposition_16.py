@@ -121,6 +121,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Databases.hamming_channel", "Channels.leakage_at_uniform"),
 )
 def bound_is_attained(size: tuple[int, int], level: Fraction) -> bool:
     """The matrix is a private channel, its column maxima sum to 2^Bnd."""

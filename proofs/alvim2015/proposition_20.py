@@ -174,6 +174,12 @@ def proof() -> Proof:
     instances=instances,
     directed=best_examples,
     proof=proof,
+    coq=(
+        "FewOutputs.few_outputs",
+        "FewOutputs.sharper_than_rounded_down",
+        "FewOutputs.sharper_than_hamming",
+        "Channels.leakage_below_uniform",
+    ),
 )
 def leakage_is_at_most_the_sharper_bound(case: Case) -> bool:
     """The channel is private and leaks no more; the bound is at most the floor formula and that of Theorem 15."""

@@ -143,6 +143,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Channels.individual_sharper_bound", "Channels.individual_correction", "Channels.leakage_below_uniform"),
 )
 def leakage_is_at_most_the_clique_bound(channel: tuple[Vector, Mechanism]) -> bool:
     """The ratio of the vulnerabilities is at most the bound, which is the toolkit's."""

@@ -95,6 +95,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq="Channels.utility_remapped",
 )
 def both_utilities_agree(parts: Parts) -> bool:
     """(11) is (12), and the toolkit's utility, whose gains are listed by guess."""

@@ -101,6 +101,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("Channels.utility_le_vulnerability", "Channels.best_guess"),
 )
 def utility_is_the_posterior_vulnerability(prior: Vector, rows: Rows) -> bool:
     """The best of all guesses has the utility V(Y|Z), which the toolkit finds too."""

@@ -91,6 +91,7 @@ def proof() -> Proof:
     r"\iff\mathcal{H}\ \epsilon\text{-private on}\ (\mathcal{Y},\sim)",
     instances=instances,
     proof=proof,
+    coq="Channels.oblivious_private",
 )
 def both_are_private_or_none(case: Case) -> bool:
     """The mechanism, row by row, against the channel on the induced graph, which is the toolkit's too."""

@@ -95,6 +95,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Symmetry.transitive_spheres", "Symmetry.regular_spheres"),
 )
 def spheres_have_constant_sizes(graph: PlainGraph) -> bool:
     """One list of sizes; for distance-regular graphs the one of the intersection numbers."""

@@ -81,6 +81,7 @@ def maximum_spreads(case: Case) -> bool:
     r"\max M''\le e^{\epsilon d(i,j)}M''_{i,j}",
     instances=instances,
     proof=proof,
+    coq=("Graphs.kernel_below", "Channels.entry_above"),
 )
 def ratios_grow_with_the_distance(case: Case) -> bool:
     """(4); (5) for the average over automorphisms and, with equality, for the scaled kernel."""

@@ -121,6 +121,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("Hamming.hamming_min_capacity", "Channels.leakage_below_uniform", "Channels.leakage_at_uniform"),
 )
 def responses_have_this_leakage(individuals: int, level: Fraction) -> bool:
     """The product is private and has this leakage; for few bits no channel has more."""

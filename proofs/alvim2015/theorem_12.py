@@ -140,6 +140,13 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=(
+        "Symmetry.transitive_min_capacity",
+        "Symmetry.regular_min_capacity",
+        "Symmetry.transitive_equality",
+        "Symmetry.regular_equality",
+        "Channels.leakage_at_uniform",
+    ),
 )
 def conditional_entropy_is_bounded(case: Case) -> bool:
     """The drawn channel is below the largest V(A|B), which is the bound; the kernel has equality in (5) and in (6)."""

@@ -127,6 +127,12 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=(
+        "Hamming.hamming_min_capacity",
+        "Channels.leakage_below_uniform",
+        "Databases.hamming_sphere",
+        "Databases.hamming_sum",
+    ),
 )
 def leakage_of_databases_is_bounded(case: Case) -> bool:
     """A channel and a prior, the largest leakage, the sizes of spheres and the sum over them."""

@@ -84,6 +84,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Symmetry.transitive_utility", "Symmetry.regular_utility"),
 )
 def utility_is_at_most_the_bound(case: Case) -> bool:
     """A private channel on a symmetric graph has no more utility."""

@@ -88,6 +88,12 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=(
+        "Symmetry.transitive_channel",
+        "Symmetry.regular_channel",
+        "Symmetry.transitive_utility",
+        "Symmetry.regular_utility",
+    ),
 )
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:
     """The matrix is a private channel, its utility gamma that of the program and the toolkit's optimum."""

@@ -58,6 +58,24 @@ split=> [reached | zero].
 by apply/(least_pointwise_rescaled only_prior delta_ge0 delta_lt1)/(one_prior_zero P_prior).
 Qed.
 
+(* zhong2022, Theorem 9 for D < (1-delta)(1-P_1): the least level exists and is the least of the terms with (1-delta) A_k < D. *)
+Theorem pointwise_minimum D : 0 < D -> D < (1 - delta) * (1 - entry P 1) -> exists2 L,
+  least_pointwise_exp_epsilon (only P) D delta L &
+  (forall k, (k.+1 < M)%N -> (1 - delta) * A P k < D ->
+     L <= (M - 1 - k)%:R * (1 - D - delta) / (D - (1 - delta) * A P k)) /\
+  exists2 k, (k.+1 < M)%N & (1 - delta) * A P k < D /\
+     L = (M - 1 - k)%:R * (1 - D - delta) / (D - (1 - delta) * A P k).
+Proof.
+move=> D_gt0 D_lt; have D'_gt0 : 0 < D / (1 - delta) by rewrite divr_gt0.
+have D'_lt : D / (1 - delta) < 1 - entry P 1 by rewrite ltr_pdivr_mulr // mulrC.
+have below k : (A P k < D / (1 - delta)) = ((1 - delta) * A P k < D) by rewrite ltr_pdivl_mulr // mulrC.
+have [L L_least] := one_prior_exists P_prior P_decreasing D'_gt0.
+have [all_terms [k k_lt [A_lt L_eq]]] := one_prior_minimum P_prior P_decreasing D'_gt0 D'_lt L_least.
+exists L; first exact/(least_pointwise_rescaled only_prior).
+split=> [j j_lt A_j|]; first by rewrite -rescaled_form; apply: all_terms; rewrite ?below.
+by exists k => //; rewrite -below L_eq -rescaled_form.
+Qed.
+
 End OnePrior.
 
 Section ClassOne.

@@ -66,3 +66,53 @@ by rewrite [RHS](reindex_inj (@perm_inj _ s)).
 Qed.
 
 End Averages.
+
+(* The full group of automorphisms. *)
+Section FullGroup.
+Variables (R : realFieldType) (X : finType) (adjacent : rel X).
+
+Definition automorphisms : {set {perm X}} := [set s : {perm X} | [forall x, forall y, adjacent (s x) (s y) == adjacent x y]].
+
+Lemma automorphismsP s : reflect (automorphism adjacent s) (s \in automorphisms).
+Proof.
+rewrite inE; apply: (iffP idP) => [/forallP all_x x y | s_auto]; first by have /forallP/(_ y)/eqP := all_x x.
+by apply/forallP => x; apply/forallP => y; rewrite s_auto.
+Qed.
+
+Lemma automorphisms_group_set : group_set automorphisms.
+Proof.
+apply/group_setP; split=> [|s r /automorphismsP s_auto /automorphismsP r_auto]; apply/automorphismsP => x y.
+  by rewrite !perm1.
+by rewrite !permM r_auto s_auto.
+Qed.
+
+Canonical automorphisms_group := Group automorphisms_group_set.
+
+Hypothesis transitive : vertex_transitive adjacent.
+
+Let full_automorphisms s : s \in automorphisms_group -> automorphism adjacent s.
+Proof. by move/automorphismsP. Qed.
+
+Let full_transitive x y : exists2 s, s \in automorphisms_group & s x = y.
+Proof. by have [s [s_auto <-]] := transitive x y; exists s => //; exact/automorphismsP. Qed.
+
+(* alvim2015, Lemma 32: in a vertex-transitive graph n times as many automorphisms exist as take w to w'. *)
+Theorem automorphism_movers w w' : (#|[set s : {perm X} in automorphisms | s w == w']| * #|X| = #|automorphisms|)%N.
+Proof. exact: (movers full_transitive w w'). Qed.
+
+(* alvim2015, Lemma 9, on any vertex-transitive graph. *)
+Theorem transitive_average (lambda : R) (V : X -> X -> R) : mechanism V -> graph_dp adjacent lambda V ->
+  (forall x z, V x z <= V z z) -> exists V' : X -> X -> R,
+  [/\ mechanism V', graph_dp adjacent lambda V', forall i j, V' i i = V' j j, forall i j k, V' i j <= V' k k
+    & maximal_leakage V' = maximal_leakage V].
+Proof.
+move=> V_ok V_private V_top; have [V'_ok V'_private same top total] :=
+  average_channel full_automorphisms full_transitive V_ok V_private V_top.
+exists (average automorphisms_group V); split=> //.
+have leaks (U : X -> X -> R) : mechanism U -> (forall x z, U x z <= U z z) -> maximal_leakage U = \sum_z U z z.
+  move=> [U_ge0 _] U_top; apply: eq_bigr => z _; apply/eqP; rewrite eq_le (le_maximum (U ^~ z)) andbT.
+  exact: maximum_le.
+by rewrite !leaks.
+Qed.
+
+End FullGroup.

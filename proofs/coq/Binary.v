@@ -52,6 +52,32 @@ move=> /andP[p_ge p_le]; split=> le_W; rewrite -subr_ge0 distortion_difference.
 by rewrite mulr_le0 ?subr_le0.
 Qed.
 
+(* sarwate2014, D_max: the constant answer 0 reaches p_max without leakage, and nothing below it is reached. *)
+Theorem binary_threshold p_min p_max D : 0 <= p_min -> p_min <= p_max -> p_max <= 2%:R^-1 ->
+  least_exp_epsilon (binary_set p_min p_max) D 1 <-> p_max <= D.
+Proof.
+move=> p_min_ge0 p_range p_max_half; have p_max_ge0 := le_trans p_min_ge0 p_range.
+have p_max_le : p_max <= 1 - p_max.
+  by rewrite ler_subr_addl -[X in X + X]mulr1 -mulrDr -ler_pdivl_mulr ?addr_gt0 ?ltr01 // mul1r -[1 + 1](natrD _ 1 1).
+have S_prior P : binary_set p_min p_max P -> prior P.
+  case=> p /andP[p_ge p_le] eqP; have [|ge0 sum1] := @binary_is_prior p.
+    rewrite (le_trans p_min_ge0) //= (le_trans p_le) // (le_trans p_max_le) //.
+    by rewrite ler_subl_addr ler_addl.
+  by split=> [x|]; [rewrite eqP | rewrite -sum1; apply: eq_bigr => x _; rewrite eqP].
+have worst : binary_set p_min p_max (binary_prior p_max) by exists p_max; rewrite ?p_range ?lexx.
+split=> [[_ + _] | D_ge].
+  move/(achievable_polytope D true (lexx 1) S_prior) => [q [q_in /(_ _ worst)]].
+  rewrite binary_sum /= => acc; have [q_ge0 _] := q_in; have := polytope_one true q_in; rewrite binary_sum => q_sum.
+  rewrite -ler_opp2 -(ler_add2l 1); apply: le_trans acc _.
+  apply: le_trans (_ : (1 - p_max) * (q true + q false) <= _).
+    by rewrite mulrDr ler_add2r ler_wpmul2r.
+  by rewrite ler_pimulr // (le_trans p_max_ge0).
+split=> //; exists [finType of bool], (fun _ y => (~~ y)%:R), id; split=> [|x x' y|P [p /andP[_ p_le] eqP]].
+- by split=> [x y | x]; rewrite ?ler0n // binary_sum add0r.
+- by rewrite mul1r.
+- by rewrite (distortion_eq _ _ eqP) binary_distortion /= mulr1 mulr0 addr0 (le_trans p_le).
+Qed.
+
 Section Interval.
 Variables p_min p_max : R.
 Hypotheses (p_min_gt0 : 0 < p_min) (p_range : p_min <= p_max) (p_max_half : p_max < 2%:R^-1).
@@ -128,21 +154,9 @@ case: q_in => _ /(_ true); rewrite binary_sum !q1 mulr1 addrA subrK leNgt => /ne
 by rewrite ltr_addl ltr01.
 Qed.
 
-(* The constant answer 0 reaches p_max without leakage, and nothing below it is reached: D_max = p_max. *)
+(* sarwate2014, Theorem 1: nothing need leak from p_max on, and only there. *)
 Theorem binary_zero D : least_exp_epsilon S D 1 <-> p_max <= D.
-Proof.
-split=> [[_ + _] | D_ge].
-  move/(achievable_polytope D true (lexx 1) binary_set_prior) => [q [q_in /(_ _ worst_in_set)]].
-  rewrite binary_sum /= => acc; have [q_ge0 _] := q_in; have := polytope_one true q_in; rewrite binary_sum => q_sum.
-  rewrite -ler_opp2 -(ler_add2l 1); apply: le_trans acc _.
-  apply: le_trans (_ : (1 - p_max) * (q true + q false) <= _).
-    by rewrite mulrDr ler_add2r ler_wpmul2r // ltW // p_max_lt1.
-  by rewrite ler_pimulr // subr_ge0 ltW // p_max_small.
-split=> //; exists [finType of bool], (fun _ y => (~~ y)%:R), id; split=> [|x x' y|P [p /andP[_ p_le] eqP]].
-- by split=> [x y | x]; rewrite ?ler0n // binary_sum add0r.
-- by rewrite mul1r.
-- by rewrite (distortion_eq _ _ eqP) binary_distortion /= mulr1 mulr0 addr0 (le_trans p_le).
-Qed.
+Proof. exact: binary_threshold (ltW p_min_gt0) p_range (ltW p_max_half). Qed.
 
 (* sarwate2014, Theorem 1, second part: epsilon tends to log((1-p_max)/p_max) > 0 as D rises to p_max, where it is 0. *)
 Theorem binary_discontinuity :
@@ -192,6 +206,35 @@ rewrite ltr_pdivr_mulr ?mulr_gt0 ?subr_gt0 // mulrAC ltr_pdivl_mulr ?mulr_gt0 ?s
 set n_s := 1 - _; set n_t := 1 - _; have difference : n_t * ((1 - s) * D) - n_s * ((1 - t) * D) = (t - s) * ((1 - a) * D).
   by rewrite /n_s /n_t; identity R.
 by rewrite -subr_gt0 difference !mulr_gt0 ?subr_gt0.
+Qed.
+
+
+(* The channel with Q(0|1) = x and Q(1|0) = y. *)
+Definition crossing (x y : R) : bool -> bool -> R := fun i j => if i then (if j then 1 - x else x) else (if j then y else 1 - y).
+
+(* sarwate2014, proof of Theorem 1: on both segments the worst-case distortion is D, and a, b < 1. *)
+Theorem segments_distortion p_min p_max D t (a := D / (1 - p_min)) (b := D / p_max) :
+  0 < p_min -> p_min <= p_max -> p_max < 2%:R^-1 -> 0 < D -> D < p_max -> 0 <= t ->
+  [/\ a < 1, b < 1,
+      distortion (binary_prior p_min) id (crossing ((1 - t) * D) ((1 - t) * D + t * a)) = D /\
+      forall p, p_min <= p <= p_max -> distortion (binary_prior p) id (crossing ((1 - t) * D) ((1 - t) * D + t * a)) <= D
+    & distortion (binary_prior p_max) id (crossing ((1 - t) * D + t * b) ((1 - t) * D)) = D /\
+      forall p, p_min <= p <= p_max -> distortion (binary_prior p) id (crossing ((1 - t) * D + t * b) ((1 - t) * D)) <= D].
+Proof.
+move=> p_min_gt0 p_range p_half D_gt0 D_lt t_ge0; have p_max_gt0 := lt_le_trans p_min_gt0 p_range.
+have p_max_lt : p_max < 1 - p_max.
+  by rewrite ltr_subr_addl -[X in X + X]mulr1 -mulrDr -ltr_pdivl_mulr ?addr_gt0 ?ltr01 // mul1r -[1 + 1](natrD _ 1 1).
+have D_lt' : D < 1 - p_min by rewrite (lt_trans D_lt) // (lt_le_trans p_max_lt) // ler_add2l ler_opp2.
+have rest_gt0 : 0 < 1 - p_min := lt_trans D_gt0 D_lt'.
+have a_eq : (1 - p_min) * a = D by rewrite mulrC divfK ?gt_eqF.
+have b_eq : p_max * b = D by rewrite mulrC divfK ?gt_eqF.
+have first : distortion (binary_prior p_min) id (crossing ((1 - t) * D) ((1 - t) * D + t * a)) = D.
+  by rewrite binary_distortion /= mulrDr [_ * (t * a)]mulrCA a_eq; identity R.
+have second : distortion (binary_prior p_max) id (crossing ((1 - t) * D + t * b) ((1 - t) * D)) = D.
+  by rewrite binary_distortion /= mulrDr [_ * (t * b)]mulrCA b_eq; identity R.
+split; rewrite ?ltr_pdivr_mulr ?mul1r //; split=> // p p_in.
+  by rewrite -[X in _ <= X]first; apply: (proj2 (worst_binary_prior _ p_in)); rewrite /= ler_addl mulr_ge0 // divr_ge0 ?ltW.
+by rewrite -[X in _ <= X]second; apply: (proj1 (worst_binary_prior _ p_in)); rewrite /= ler_addl mulr_ge0 // divr_ge0 ?ltW.
 Qed.
 
 End Binary.

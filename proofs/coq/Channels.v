@@ -56,6 +56,25 @@ Qed.
 Theorem leakage_at_uniform W : posterior_vulnerability (fun=> #|X|%:R^-1) W = #|X|%:R^-1 * maximal_leakage W.
 Proof. by rewrite mulr_sumr; apply: eq_bigr => y _; rewrite maximum_scaled // invr_ge0 ler0n. Qed.
 
+(* alvim2015, Remark 6: the vulnerability of the uniform prior. *)
+Theorem vulnerability_uniform (x0 : X) : vulnerability (fun=> #|X|%:R^-1) = #|X|%:R^-1.
+Proof.
+apply/eqP; rewrite eq_le (le_maximum (fun=> _) x0) andbT.
+by apply: maximum_le => // ; rewrite invr_ge0 ler0n.
+Qed.
+
+(* alvim2015, Section 4.1: columns of zeros change neither the vulnerability nor the sum of the column maxima. *)
+Theorem zero_columns P W (kept : pred Y) : (forall x y, ~~ kept y -> W x y = 0) ->
+  posterior_vulnerability P W = \sum_(y | kept y) \big[Num.max/0]_x (P x * W x y) /\
+  maximal_leakage W = \sum_(y | kept y) \big[Num.max/0]_x W x y.
+Proof.
+move=> zero; have none (f : X -> R) : (forall x, f x = 0) -> \big[Num.max/0]_x f x = 0.
+  by move=> f0; apply/eqP; rewrite eq_le maximum_ge0 andbT; apply: maximum_le => // x; rewrite f0.
+split; rewrite [LHS](bigID kept) /= [X in _ + X]big1 ?addr0 // => y /zero zero_y; apply: none => x.
+  by rewrite zero_y mulr0.
+exact: zero_y.
+Qed.
+
 (* alvim2015, Proposition 24 (with the sum outside the maximum, as in its proof): a best guess reaches the posterior
    vulnerability, and none does better. *)
 Theorem utility_le_vulnerability P W g : utility P g W <= posterior_vulnerability P W.
@@ -143,6 +162,14 @@ apply: le_trans (ler_sum _ (fun y _ => column y)) _; rewrite -mulr_sumr exchange
 by rewrite (eq_bigr (fun=> 1)) // sumr_const.
 Qed.
 
+(* alvim2015, Proposition 21: against lambda this is a factor that is never above 1. *)
+Theorem individual_correction : v * lambda / (v - 1 + lambda) = lambda * (v / (v - 1 + lambda)) /\ v / (v - 1 + lambda) <= 1.
+Proof.
+have v_ge1 : 1 <= v by rewrite ler1n; apply/card_gt0P; exists x0.
+split; first by rewrite [v * _]mulrC mulrA.
+by rewrite ler_pdivr_mulr ?ltr_paddl ?subr_ge0 // mul1r addrAC -addrA ler_addl subr_ge0.
+Qed.
+
 End Individuals.
 
 Section DiagonalMaxima.
@@ -178,6 +205,47 @@ Theorem largest_entry_bound (V : X -> X -> R) (m : R) : graph adjacent -> 1 <= l
 Proof.
 move=> G lambda_ge1 [V_ge0 V_sum] V_private diagonal i; rewrite -(V_sum i) mulr_sumr; apply: ler_sum => z _.
 by rewrite -(diagonal z) mulrC; exact: kernel_below.
+Qed.
+
+(* alvim2015, Lemma 7 with the same outputs, as many as inputs or more: e x is the column of the input x. *)
+Theorem maxima_to_diagonal_within (e : X -> Y) (W : X -> Y -> R) : injective e -> mechanism W -> graph_dp adjacent lambda W ->
+  exists V : X -> Y -> R, [/\ mechanism V, graph_dp adjacent lambda V, forall x z, V x (e z) <= V z (e z),
+    forall x y, y \notin codom e -> V x y = 0
+    & posterior_vulnerability (fun=> #|X|%:R^-1) V = posterior_vulnerability (fun=> #|X|%:R^-1) W].
+Proof.
+move=> e_inj W_ok W_private; have [V [[V_ge0 V_sum] V_private V_top V_leaks]] := maxima_to_diagonal W_ok W_private.
+have at_column x z : \sum_(z' | e z' == e z) V x z' = V x z.
+  by rewrite (big_pred1 z) // => z'; exact: (inj_eq e_inj).
+exists (fun x y => \sum_(z | e z == y) V x z); split=> [|x x' y xx'|x z|x y y_out|].
+- by split=> [x y | x]; [exact: sumr_ge0 | rewrite -(V_sum x) [RHS](partition_big e xpredT)].
+- by rewrite mulr_sumr; apply: ler_sum => z _; exact: V_private.
+- by rewrite !at_column.
+- by rewrite big_pred0 // => z; apply: contraNF y_out => /eqP <-; exact: codom_f.
+rewrite !leakage_at_uniform -V_leaks; congr (_ * _); rewrite /maximal_leakage [RHS](partition_big e xpredT) //=.
+apply: eq_bigr => y _; case: (boolP (y \in codom e)) => [/codomP[z ->] | y_out].
+  rewrite (big_pred1 z) => [|z']; last exact: (inj_eq e_inj).
+  by apply: eq_bigr => x _; rewrite at_column.
+rewrite [RHS]big_pred0 => [|z]; last by apply: contraNF y_out => /eqP <-; exact: codom_f.
+apply/eqP; rewrite eq_le maximum_ge0 andbT; apply: maximum_le => // x.
+by rewrite big_pred0 // => z; apply: contraNF y_out => /eqP <-; exact: codom_f.
+Qed.
+
+(* alvim2015, Remark 10, (5): where the diagonal entry of a column is the largest entry of the matrix. *)
+Theorem entry_above (V : X -> X -> R) (m : R) i j : graph adjacent -> 1 <= lambda -> (forall x y, 0 <= V x y) ->
+  graph_dp adjacent lambda V -> V j j = m -> kernel adjacent lambda i j * m <= V i j.
+Proof. by move=> G lambda_ge1 V_ge0 V_private <-; exact: kernel_below. Qed.
+
+(* alvim2015, Proposition 11 with any number of columns from n on: e z is the column of the input z. *)
+Theorem largest_entry_bound_within (e : X -> Y) (V : X -> Y -> R) (m : R) : injective e -> graph adjacent -> 1 <= lambda ->
+  mechanism V -> graph_dp adjacent lambda V -> (forall z, V z (e z) = m) ->
+  forall i, m * (\sum_z kernel adjacent lambda i z) <= 1.
+Proof.
+move=> e_inj G lambda_ge1 [V_ge0 V_sum] V_private diagonal i; rewrite -(V_sum i).
+apply: (@le_trans _ _ (\sum_(y in [set e z | z : X]) V i y)); last first.
+  by rewrite [X in _ <= X](bigID (mem [set e z | z : X])) /= ler_addl sumr_ge0.
+rewrite big_imset /=; last by move=> z z' _ _; exact: e_inj.
+rewrite mulr_sumr [X in _ <= X](eq_bigl xpredT) => [|z]; last by rewrite inE.
+by apply: ler_sum => z _; rewrite -(diagonal z) mulrC; exact: kernel_below.
 Qed.
 
 End DiagonalMaxima.

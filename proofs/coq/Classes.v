@@ -98,30 +98,54 @@ Definition mean (p : R) d := p * d true + (1 - p) * d false.
 Definition on_first : bool -> R := fun x => x%:R.
 Definition on_second : bool -> R := fun x => (~~ x)%:R.
 
-(* kalantari2018, Section II-D: U = - max over (1, 0), (0, 1) of the mean letter distortion. *)
-Theorem worst_distortion_not_sub_linear : ~ sub_linear (fun d => - Num.max (mean 1 d) (mean 0 d)).
+Lemma means p : [/\ mean p on_first = p, mean p on_second = 1 - p & mean p (fun x => on_first x + on_second x) = 1].
 Proof.
-move=> [_ /(_ on_first on_second)]; rewrite /mean /on_first /on_second /=.
-rewrite !subrr !subr0 !mul0r !mul1r !addr0 !add0r !maxxx (max_idPl ler01) (max_idPr ler01) -opprD ler_opp2.
-by rewrite ger_addl leNgt ltr01.
+rewrite /mean /on_first /on_second /=; split; rewrite ?addr0 ?add0r ?mulr1 ?mulr0 ?addr0 ?add0r //.
+by rewrite addrC subrK.
 Qed.
 
-(* kalantari2016, Section II-A, examples a and b: U = min over the set of the mean letter distortion. *)
-Theorem least_distortion_not_sub_linear_a : ~ sub_linear (fun d => Num.min (mean 1 d) (mean 0 d)).
+Lemma superadditive_not_sub_linear U : U on_first + U on_second < U (fun x => on_first x + on_second x) -> ~ sub_linear U.
+Proof. by move=> larger [_ /(_ on_first on_second)]; rewrite leNgt larger. Qed.
+
+(* kalantari2018, Section II-D: U = - max over (1, 0), (0, 1) of the mean letter distortion. *)
+Theorem worst_distortion_superadditive (U := fun d => - Num.max (mean 1 d) (mean 0 d)) :
+  U on_first + U on_second < U (fun x => on_first x + on_second x).
 Proof.
-move=> [_ /(_ on_first on_second)]; rewrite /mean /on_first /on_second /=.
-rewrite !subrr !subr0 !mul0r !mul1r !addr0 !add0r !minxx (min_idPr ler01) (min_idPl ler01) addr0.
-by rewrite leNgt ltr01.
+have [[a1 b1 c1] [a0 b0 c0]] := (means 1, means 0).
+rewrite /U a1 b1 c1 a0 b0 c0 subrr subr0 maxxx (max_idPl ler01) (max_idPr ler01) -opprD ltr_opp2.
+by rewrite ltr_addl ltr01.
+Qed.
+
+(* kalantari2018, Section II-D. *)
+Theorem worst_distortion_not_sub_linear : ~ sub_linear (fun d => - Num.max (mean 1 d) (mean 0 d)).
+Proof. exact: superadditive_not_sub_linear worst_distortion_superadditive. Qed.
+
+(* kalantari2016, Section II-A, example a: U = min over (1, 0), (0, 1) of the mean letter distortion; this set is permutation
+   invariant. *)
+Theorem least_distortion_superadditive_a (U := fun d => Num.min (mean 1 d) (mean 0 d)) :
+  U on_first + U on_second < U (fun x => on_first x + on_second x) /\ forall d, mean 1 (fun x => d (~~ x)) = mean 0 d.
+Proof.
+have [[a1 b1 c1] [a0 b0 c0]] := (means 1, means 0); split=> [|d].
+  by rewrite /U a1 b1 c1 a0 b0 c0 subrr subr0 minxx (min_idPr ler01) (min_idPl ler01) addr0 ltr01.
+by rewrite /mean /= subrr subr0 !mul0r addr0 add0r.
+Qed.
+
+(* kalantari2016, Section II-A, example a. *)
+Theorem least_distortion_not_sub_linear_a : ~ sub_linear (fun d => Num.min (mean 1 d) (mean 0 d)).
+Proof. exact: superadditive_not_sub_linear (proj1 least_distortion_superadditive_a). Qed.
+
+(* kalantari2016, Section II-A, example b: (1, 0), (3/5, 2/5); these priors are sorted. *)
+Theorem least_distortion_superadditive_b (p := 3%:R / 5%:R : R) (U := fun d => Num.min (mean 1 d) (mean p d)) :
+  U on_first + U on_second < U (fun x => on_first x + on_second x) /\ 0 <= 1 - p <= p.
+Proof.
+have [[a1 b1 c1] [ap bp cp]] := (means 1, means p); have p_lt1 : p < 1 by rewrite ltr_pdivr_mulr ?ltr0n // mul1r ltr_nat.
+rewrite /U a1 b1 c1 ap bp cp subrr minxx (min_idPr (ltW p_lt1)) (min_idPl _) ?subr_ge0 ?(ltW p_lt1) // addr0 p_lt1.
+split=> //=; rewrite ler_subl_addr -mulrDl -(natrD _ 3 3) ler_pdivl_mulr ?ltr0n // mul1r.
+by rewrite ler_nat.
 Qed.
 
 (* kalantari2016, Section II-A, example b. *)
 Theorem least_distortion_not_sub_linear_b : ~ sub_linear (fun d => Num.min (mean 1 d) (mean (3%:R / 5%:R) d)).
-Proof.
-have p_lt1 : 3%:R / 5%:R < 1 :> R by rewrite ltr_pdivr_mulr ?ltr0n // mul1r ltr_nat.
-have p_sum : 3%:R / 5%:R + (1 - 3%:R / 5%:R) = 1 :> R by rewrite addrC subrK.
-move=> [_ /(_ on_first on_second)]; rewrite /mean /on_first /on_second /=.
-rewrite !subrr !mul0r !mul1r !mulr1 !mulr0 !addr0 !add0r !mulr1 p_sum minxx (min_idPr (ltW p_lt1)).
-by rewrite (min_idPl _) ?addr0 ?subr_ge0 ?(ltW p_lt1) // leNgt p_lt1.
-Qed.
+Proof. exact: superadditive_not_sub_linear (proj1 least_distortion_superadditive_b). Qed.
 
 End Sublinearity.

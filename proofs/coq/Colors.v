@@ -196,14 +196,14 @@ Qed.
 
 End Proportional.
 
-(* kalantari2018, (48), corrected: letter distortions D_1 <= ... <= D_r in (0, 1] with D_1 + ... + D_r <= r-1, r = M-k; the
+(* kalantari2018, (48), corrected: letter distortions in (0, 1] with D_1 <= D_i and D_1 + ... + D_r <= r-1, r = M-k; the
    last k letters are never answered and their rows repeat row r. *)
 Section SortedProportional.
 Variables (R : realFieldType) (N r : nat).
 Local Notation M := N.+1.
 Variable d : 'I_M -> R.
 Hypotheses (r_gt0 : (0 < r)%N) (r_le : (r <= M)%N).
-Hypotheses (d_gt0 : 0 < d ord0) (d_sorted : forall i j : 'I_M, (i <= j < r)%N -> d i <= d j).
+Hypotheses (d_gt0 : 0 < d ord0) (d_least : forall i : 'I_M, (i < r)%N -> d ord0 <= d i).
 Hypotheses (d_le1 : forall i : 'I_M, (i < r)%N -> d i <= 1) (d_sum : \sum_(i < M | (i < r)%N) d i <= r%:R - 1).
 
 Let q (i : 'I_M) : R := if (i < r)%N then 1 - d i else 0.
@@ -216,7 +216,7 @@ Let q_ge0 i : 0 <= q i. Proof. by rewrite /q; case: ifP => // /d_le1; rewrite su
 Let q_max i : q i <= q ord0.
 Proof.
 rewrite {2}/q r_gt0 /q; case: ifP => [i_lt | _]; last by rewrite subr_ge0 d_le1.
-by rewrite ler_add2l ler_opp2 d_sorted.
+by rewrite ler_add2l ler_opp2 d_least.
 Qed.
 
 Let q_lt1 i : q i < 1.

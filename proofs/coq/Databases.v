@@ -1,6 +1,6 @@
 (* The symmetries of databases: Hamming graphs are vertex-transitive and distance-regular (alvim2015). *)
 
-From mathcomp Require Import all_ssreflect all_fingroup.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From symdp Require Import Definitions Graphs Hamming Symmetry.
 
 Set Implicit Arguments.
@@ -99,4 +99,81 @@ rewrite (_ : [set a | _] = [set x i]) ?cards1 //; apply/setP => a; rewrite !inE 
 by case: (a =P x i) => [-> | _]; rewrite ?andbF // differ.
 Qed.
 
+(* alvim2015, Proposition 13: the graph is connected and has the diameter u, if there are two values. *)
+Theorem hamming_diameter : (1 < #|V|)%N ->
+  (forall x y, y \in ball (@neighbours u V) u x /\ distance (@neighbours u V) x y <= u)%N /\
+  exists x y, distance (@neighbours u V) x y = u.
+Proof.
+move=> /card_gt1P[a [b [_ _ a_b]]]; split=> [x y|].
+  by split; rewrite ?ball_differences ?distance_differences; exact: differences_le.
+exists [ffun=> a], [ffun=> b]; rewrite distance_differences /differences -[RHS]card_ord -[RHS]cardsT.
+by apply: eq_card => i; rewrite !inE !ffunE.
+Qed.
+
+(* alvim2015, (7): C(u, d) (v-1)^d databases lie at distance d from any one. *)
+Theorem hamming_sphere (d : nat) x : #|sphere (@neighbours u V) d x| = 'C(u, d) * #|V|.-1 ^ d.
+Proof.
+pose changes (y : database) := [set i | x i != y i].
+have exactly (S : {set 'I_u}) : #|[set y | changes y == S]| = #|V|.-1 ^ #|S|.
+  transitivity #|family (fun i a => if i \in S then a != x i else a == x i)|.
+    apply: eq_card => y; rewrite inE; apply/eqP/familyP => [<- i | same].
+      by change (if i \in changes y then y i != x i else y i == x i); rewrite inE ![y i == _]eq_sym; case: (x i == y i).
+    apply/setP => i; have : if i \in S then y i != x i else y i == x i := same i; rewrite inE.
+    case: (i \in S) => [|/eqP ->]; last by rewrite eqxx.
+    by rewrite eq_sym.
+  rewrite card_family foldrE big_map big_enum -prod_nat_const [RHS]big_mkcond /=; apply: eq_bigr => i _.
+  by case: (i \in S); [exact: cardC1 | exact: card1].
+rewrite -sum1_card (partition_big changes (fun S => #|S| == d)) /= => [|y]; last by rewrite in_sphere distance_differences.
+have <- : #|[set S : {set 'I_u} | #|S| == d]| = 'C(u, d) by rewrite card_draws card_ord.
+rewrite -sum_nat_const; apply: eq_big => [S | S /eqP S_d]; first by rewrite inE.
+transitivity (#|V|.-1 ^ #|S|); last by rewrite S_d.
+rewrite -exactly -sum1_card; apply: eq_bigl => y; rewrite in_sphere distance_differences inE.
+case: (changes y =P S) => [same|]; rewrite ?andbF // andbT; apply/eqP.
+by rewrite -S_d -same.
+Qed.
+
 End Databases.
+
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Channel.
+Variables (u : nat) (V : finType) (R : realFieldType) (lambda : R) (v0 : V).
+Hypothesis lambda_ge1 : 1 <= lambda.
+Let v : R := #|V|%:R.
+Let lambda_gt0 : 0 < lambda. Proof. exact: lt_le_trans ltr01 lambda_ge1. Qed.
+Let v_minus1 : (#|V| - 1)%N%:R = v - 1. Proof. by rewrite natrB //; apply/card_gt0P; exists v0. Qed.
+
+(* alvim2015, (22). *)
+Theorem hamming_sum : \sum_(d < u.+1) 'C(u, d)%:R * (v - 1) ^+ d / lambda ^+ d = ((v - 1 + lambda) / lambda) ^+ u.
+Proof.
+have -> : (v - 1 + lambda) / lambda = 1 + (v - 1) / lambda by rewrite mulrDl mulfV ?lt0r_neq0 // addrC.
+by rewrite exprDn; apply: eq_bigr => d _; rewrite expr1n mul1r -[RHS]mulr_natl expr_div_n mulrA.
+Qed.
+
+(* alvim2015, Proposition 16: the entries 2^Bnd/(v^u lambda^d) make a private channel that leaks Bnd. *)
+Theorem hamming_channel : let B := (v * lambda / (v - 1 + lambda)) ^+ u in
+  let W := fun x z : {ffun 'I_u -> V} => B / (v ^+ u * lambda ^+ differences x z) in
+  [/\ mechanism W, graph_dp (@neighbours u V) lambda W & maximal_leakage W = B].
+Proof.
+move=> B W; have G := @neighbours_graph u V; have rows := @kernel_rows u V R lambda.
+have v_gt0 : 0 < v by rewrite ltr0n; apply/card_gt0P; exists v0.
+have B_gt0 : 0 < B by rewrite exprn_gt0 // divr_gt0 ?mulr_gt0 // ltr_paddl // subr_ge0 ler1n; apply/card_gt0P; exists v0.
+have B_eq : #|[finType of {ffun 'I_u -> V}]|%:R / (1 + (#|V| - 1)%N%:R / lambda) ^+ u = B.
+  rewrite card_ffun card_ord natrX -expr_div_n v_minus1 /B -/v; congr (_ ^+ u).
+  have -> : 1 + (v - 1) / lambda = (v - 1 + lambda) / lambda by rewrite [RHS]mulrDl mulfV ?lt0r_neq0 // addrC.
+  by rewrite invf_div mulrA.
+have W_eq x z : W x z = kernel_channel (@neighbours u V) lambda ((1 + (#|V| - 1)%N%:R / lambda) ^+ u) x z.
+  have cancel (a b c : R) : a != 0 -> a / b / (a * c) = c^-1 / b.
+    by move=> a_neq0; rewrite invfM mulrACA mulfV // mul1r mulrC.
+  rewrite /kernel_channel kernel_differences // /W -B_eq card_ffun card_ord natrX -/v cancel //.
+  by rewrite expf_neq0 // lt0r_neq0.
+have [[W_ge0 W_sum] W_private] := kernel_channel_private G lambda_ge1 rows [ffun=> v0].
+split=> [|x x' z xx'|]; last 1 first.
+- rewrite -[RHS]B_eq -(kernel_channel_leakage G lambda_ge1 rows [ffun=> v0]).
+  by apply: eq_bigr => z _; apply: eq_bigr => x _; exact: W_eq.
+- by split=> [x z | x]; [rewrite W_eq | rewrite -(W_sum x); apply: eq_bigr => z _; exact: W_eq].
+by rewrite !W_eq; exact: W_private.
+Qed.
+
+End Channel.

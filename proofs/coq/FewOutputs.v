@@ -153,48 +153,87 @@ rewrite mulr_sumr; apply: ler_sum => y _; rewrite mulr_sumr; apply: ler_sum => z
 by rewrite [b * a]mulrC mulrCA.
 Qed.
 
-(* With v^l <= r and l <= u it is at most r / (1 + t^(u-l) ((1 + (v-1) t)^l - 1)): the printed formula, l rounded down. *)
-Theorem few_outputs_rounded_down (l : nat) : (0 < #|V|)%N -> (l <= u)%N -> (#|V| ^ l <= #|Y|)%N ->
-  s * (1 + t ^+ (u - l) * ((1 + (v - 1) * t) ^+ l - 1)) <= r.
+End FewOutputs.
+
+(* The bound is never weaker than the printed formula, l rounded down, and than that of Theorem 15. *)
+Section Sharper.
+Variables (R : realFieldType) (u v r : nat) (lambda : R).
+Hypotheses (lambda_ge1 : 1 <= lambda) (v_pos : (0 < v)%N).
+Local Notation t := (lambda^-1).
+Local Notation sharper :=
+  (\sum_(k < u.+1) 'C(u, k)%:R * (t ^+ (u - k) * (1 - t) ^+ k * Num.max ((v%:R : R) ^- k) (r%:R : R)^-1)).
+
+Let t_ge0 : 0 <= t. Proof. by rewrite invr_ge0 (le_trans ler01). Qed.
+Let t_le1 : t <= 1. Proof. by rewrite invf_le1 ?(lt_le_trans ltr01). Qed.
+Let w k := t ^+ (u - k) * (1 - t) ^+ k.
+Let w_ge0 k : 0 <= w k. Proof. by rewrite mulr_ge0 // exprn_ge0 // subr_ge0. Qed.
+Let v_gt0 : 0 < v%:R :> R. Proof. by rewrite ltr0n. Qed.
+
+(* alvim2015, Proposition 20 corrected: not weaker than the bound of Theorem 15 ... *)
+Theorem sharper_than_hamming : (v%:R * lambda / (v%:R - 1 + lambda)) ^- u <= sharper.
 Proof.
-move=> V_gt0 l_le words_le; have [W_ge0 W_sum] := W_mechanism.
-have v_gt0 : 0 < v by rewrite ltr0n.
-have words : v ^+ l <= r by rewrite -natrX ler_nat.
-have r_gt0 : 0 < r by apply: lt_le_trans words; rewrite exprn_gt0.
-have t_in : 0 <= t <= 1 by rewrite invr_ge0 invf_le1 ?(lt_le_trans ltr01) // (le_trans ler01).
-have [t_ge0 t_le1] := andP t_in.
-have s_ge0 : 0 <= s by apply: sumr_ge0 => y _; exact: maximum_ge0.
-pose w k := t ^+ (u - k) * (1 - t) ^+ k; have w_ge0 k : 0 <= w k by rewrite mulr_ge0 // exprn_ge0 // subr_ge0.
-pose c k := Num.max (v ^- k) r^-1.
+have lambda_gt0 : 0 < lambda by apply: lt_le_trans lambda_ge1.
+have sum_gt0 : 0 < v%:R - 1 + lambda by rewrite ltr_paddl // subr_ge0 ler1n.
+have -> : (v%:R * lambda / (v%:R - 1 + lambda)) ^- u = (t + (1 - t) / v%:R) ^+ u.
+  rewrite -exprVn invf_div; congr (_ ^+ u); apply: (mulfI (lt0r_neq0 (mulr_gt0 v_gt0 lambda_gt0))).
+  rewrite [LHS]mulrC divfK ?lt0r_neq0 ?mulr_gt0 // mulrDr -[v%:R * lambda * t]mulrA mulfV ?lt0r_neq0 // mulr1.
+  rewrite [v%:R * lambda]mulrC -mulrA [v%:R * (_ / _)]mulrC divfK ?lt0r_neq0 // mulrBr mulr1 mulfV ?lt0r_neq0 //.
+  by rewrite addrAC addrA.
+rewrite exprDn; apply: ler_sum => k _; rewrite -mulr_natl ler_wpmul2l ?ler0n // expr_div_n mulrA.
+by rewrite -/(w k) ler_wpmul2l // le_maxr lexx.
+Qed.
+
+(* ... nor, for v^l <= r and l <= u, than the printed formula. *)
+Theorem sharper_than_rounded_down (l : nat) : (l <= u)%N -> (v ^ l <= r)%N ->
+  1 + t ^+ (u - l) * ((1 + (v%:R - 1) * t) ^+ l - 1) <= r%:R * sharper.
+Proof.
+move=> l_le words_le; have words : v%:R ^+ l <= r%:R :> R by rewrite -natrX ler_nat.
+have r_gt0 : 0 < r%:R :> R by apply: lt_le_trans words; rewrite exprn_gt0.
+pose c k := Num.max ((v%:R : R) ^- k) (r%:R : R)^-1.
 have one : 1 = \sum_(k < u.+1) 'C(u, k)%:R * w k.
   rewrite -[LHS](expr1n _ u) -[X in X ^+ u](subrK t 1) addrC exprDn; apply: eq_bigr => k _.
   by rewrite mulr_natl.
-have part : t ^+ (u - l) * ((1 + (v - 1) * t) ^+ l - 1) = \sum_(k < u.+1) 'C(l, k)%:R * (w k * (v ^+ (l - k) - 1)).
-  have -> : (1 + (v - 1) * t) ^+ l - 1 = \sum_(k < l.+1) 'C(l, k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v ^+ (l - k) - 1)).
-    have -> : 1 + (v - 1) * t = v * t + (1 - t) by rewrite mulrBl mul1r addrCA.
+have part : t ^+ (u - l) * ((1 + (v%:R - 1) * t) ^+ l - 1) = \sum_(k < u.+1) 'C(l, k)%:R * (w k * (v%:R ^+ (l - k) - 1)).
+  have -> : (1 + (v%:R - 1) * t) ^+ l - 1 = \sum_(k < l.+1) 'C(l, k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v%:R ^+ (l - k) - 1)).
+    have -> : 1 + (v%:R - 1) * t = v%:R * t + (1 - t) by rewrite mulrBl mul1r addrCA.
     rewrite -[X in _ - X](expr1n _ l) -[X in _ - X ^+ l](subrK t 1) [1 - t + t]addrC !exprDn -sumrB.
     apply: eq_bigr => k _; rewrite exprMn -mulrnBl [RHS]mulr_natl; congr (_ *+ _).
-    by rewrite mulrBr mulr1 -mulrA [v ^+ _ * _]mulrC.
-  rewrite mulr_sumr (big_ord_widen u.+1 (fun k => t ^+ (u - l) * ('C(l, k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v ^+ (l - k) - 1))))) //.
+    by rewrite mulrBr mulr1 -mulrA [v%:R ^+ _ * _]mulrC.
+  rewrite mulr_sumr (big_ord_widen u.+1 (fun k => t ^+ (u - l) * ('C(l, k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v%:R ^+ (l - k) - 1))))) //.
   rewrite big_mkcond; apply: eq_bigr => k _; rewrite ltnS; case: leqP => [k_le | k_gt]; last by rewrite bin_small // mul0r.
   rewrite mulrCA; congr (_ * _); rewrite !mulrA -exprD; congr (_ ^+ _ * _ * _).
   by rewrite addnBA // subnK.
-rewrite part [X in s * (X + _)]one -big_split /=; apply: (@le_trans _ _ (s * (r * \sum_(k < u.+1) 'C(u, k)%:R * (w k * c k)))); last first.
-  rewrite mulrA [s * r]mulrC -mulrA -[X in _ <= X]mulr1 (ler_pmul2l r_gt0); exact: few_outputs.
-rewrite ler_wpmul2l // mulr_sumr; apply: ler_sum => k _.
+rewrite part [X in X + _]one -big_split mulr_sumr /=; apply: ler_sum => k _.
 have k_le : (k <= u)%N by rewrite -ltnS.
-have covers : 1 <= r * c k by rewrite /c mulrC -ler_pdivr_mulr // mul1r le_maxr lexx orbT.
-have -> : r * ('C(u, k)%:R * (w k * c k)) = 'C(u, k)%:R * (w k * (r * c k)) by rewrite mulrCA [r * (w k * _)]mulrCA.
+have covers : 1 <= r%:R * c k by rewrite /c mulrC -ler_pdivr_mulr // mul1r le_maxr lexx orbT.
+rewrite -/(w k) -/(c k); have -> : r%:R * ('C(u, k)%:R * (w k * c k)) = 'C(u, k)%:R * (w k * (r%:R * c k)).
+  by rewrite mulrCA [r%:R * (w k * _)]mulrCA.
 have [small | large] := leqP k l; last first.
   rewrite (bin_small large) mulr0n mul0r addr0 (ler_wpmul2l (ler0n _ _)) //.
   by rewrite -[X in X <= _]mulr1 (ler_wpmul2l (w_ge0 k)).
-have enough : v ^+ (l - k) <= r * c k.
-  apply: (@le_trans _ _ (r * v ^- k)); last by rewrite ler_wpmul2l ?(ltW r_gt0) // le_maxr lexx.
+have enough : v%:R ^+ (l - k) <= r%:R * c k.
+  apply: (@le_trans _ _ (r%:R * v%:R ^- k)); last by rewrite ler_wpmul2l ?(ltW r_gt0) // le_maxr lexx.
   by rewrite ler_pdivl_mulr ?exprn_gt0 // -exprD subnK.
-apply: (@le_trans _ _ ('C(u, k)%:R * (w k * (1 + (v ^+ (l - k) - 1))))); last first.
+apply: (@le_trans _ _ ('C(u, k)%:R * (w k * (1 + (v%:R ^+ (l - k) - 1))))); last first.
   by rewrite ler_wpmul2l ?ler0n // ler_wpmul2l // addrC subrK.
-rewrite [w k * (1 + _)]mulrDr mulr1 mulrDr ler_add2l; apply: ler_wpmul2r; last by rewrite ler_nat leq_bin2l.
+rewrite [X in _ <= _ * X]mulrDr mulr1 [X in _ <= X]mulrDr ler_add2l; apply: ler_wpmul2r; last by rewrite ler_nat leq_bin2l.
 by rewrite mulr_ge0 // subr_ge0 exprn_ege1 // ler1n.
 Qed.
 
-End FewOutputs.
+End Sharper.
+
+Section RoundedDown.
+Variables (R : realFieldType) (u : nat) (V Y : finType) (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R).
+Hypotheses (lambda_ge1 : 1 <= lambda) (W_mechanism : mechanism W) (W_private : graph_dp (@neighbours u V) lambda W).
+
+(* With v^l <= r and l <= u it is at most r / (1 + t^(u-l) ((1 + (v-1) t)^l - 1)): the printed formula, l rounded down. *)
+Theorem few_outputs_rounded_down (x0 : {ffun 'I_u -> V}) (l : nat) : (0 < #|V|)%N -> (l <= u)%N -> (#|V| ^ l <= #|Y|)%N ->
+  maximal_leakage W * (1 + lambda^-1 ^+ (u - l) * ((1 + (#|V|%:R - 1) * lambda^-1) ^+ l - 1)) <= #|Y|%:R.
+Proof.
+move=> V_gt0 l_le words; have s_ge0 : 0 <= maximal_leakage W by apply: sumr_ge0 => y _; exact: maximum_ge0.
+apply: le_trans (ler_wpmul2l s_ge0 (sharper_than_rounded_down lambda_ge1 V_gt0 l_le words)) _.
+rewrite mulrCA -[X in _ <= X]mulr1; apply: ler_wpmul2l; rewrite ?ler0n //.
+exact: few_outputs.
+Qed.
+
+End RoundedDown.

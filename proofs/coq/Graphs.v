@@ -225,6 +225,24 @@ apply: (@kernel_inverse_optimal _ _ _ _ adjacent_graph lambda_ge1 _ (fun=> row^-
 by rewrite -mulr_suml rows mulrC divfK ?lt0r_neq0.
 Qed.
 
+(* alvim2015, (17): the kernel divided by its row sums is a private channel ... *)
+Definition kernel_channel i z := K i z / row.
+
+Theorem kernel_channel_private (i : X) : mechanism kernel_channel /\ graph_dp adjacent lambda kernel_channel.
+Proof.
+have row_gt0 : 0 < row by exact: lt_le_trans ltr01 (row_ge1 i).
+apply: (kernel_mechanism adjacent_graph lambda_ge1 (x := fun=> row^-1)) => [z | h]; first by rewrite invr_ge0 ltW.
+by rewrite -mulr_suml rows mulfV ?lt0r_neq0.
+Qed.
+
+(* ... with the utility 1/row at the uniform prior. *)
+Theorem kernel_channel_utility (i : X) : utility (fun=> #|X|%:R^-1) id kernel_channel = row^-1.
+Proof.
+have size_gt0 : 0 < #|X|%:R :> R by rewrite ltr0n; apply/card_gt0P; exists i.
+rewrite (kernel_utility adjacent lambda (fun=> #|X|%:R^-1) (fun=> row^-1)) sumr_const -mulr_natl mulrA mulfV ?mul1r //.
+exact: lt0r_neq0.
+Qed.
+
 End ConstantRows.
 
 Section MinCapacity.
@@ -282,6 +300,26 @@ have upper (Y : finType) (V : X -> Y -> R) : mechanism V -> graph_dp adjacent la
 split; last exact: upper; exists W; split=> //; apply/eqP; rewrite eq_le upper //=.
 apply: le_trans (guess_below_maximal_leakage W id); rewrite -W_utility /utility -mulr_sumr mulrA mulfV ?lt0r_neq0 //.
 by rewrite mul1r.
+Qed.
+
+(* ... by the kernel divided by its row sums. *)
+Theorem kernel_channel_leakage (i : X) : maximal_leakage (kernel_channel adjacent lambda row) = #|X|%:R / row.
+Proof.
+have [W_ok W_private] := kernel_channel_private adjacent_graph lambda_ge1 rows i.
+have [_ upper] := uniform_min_capacity i; apply/eqP; rewrite eq_le upper //=.
+have size_gt0 : 0 < #|X|%:R :> R by rewrite ltr0n; apply/card_gt0P; exists i.
+apply: le_trans (guess_below_maximal_leakage _ id); rewrite -(kernel_channel_utility adjacent lambda row i).
+by rewrite /utility -mulr_sumr mulrA mulfV ?lt0r_neq0 // mul1r.
+Qed.
+
+(* alvim2015, Theorem 12, equality: a channel with equality in (5) is this one. *)
+Theorem kernel_channel_only (V : X -> X -> R) m : mechanism V -> (forall i j, V i j = kernel adjacent lambda i j * m) ->
+  forall i j, V i j = kernel_channel adjacent lambda row i j.
+Proof.
+move=> [_ V_sum] V_eq i j; rewrite V_eq /kernel_channel; congr (_ * _).
+have := V_sum i; under eq_bigr do rewrite V_eq; rewrite -mulr_suml rows => row_m.
+have row_gt0 : 0 < row by exact: lt_le_trans ltr01 (row_ge1 lambda_ge1 rows i).
+by apply: (mulfI (lt0r_neq0 row_gt0)); rewrite row_m mulfV ?lt0r_neq0.
 Qed.
 
 End Leakage.

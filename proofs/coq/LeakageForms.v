@@ -189,3 +189,19 @@ by rewrite q_total (before_sum P_prior) opprD opprB addrA addrCA subrr addr0 mul
 Qed.
 
 End OrderedPriors.
+
+(* zhong2022, Proposition 15, k = M: from maximal leakage log M on the least distortion is 0. *)
+Theorem full_leakage (R : realFieldType) (X : finType) (S : source_set R X) D L : (forall P, S P -> prior P) ->
+  #|X|%:R <= L -> leakage_achievable S D L <-> forall P, S P -> 0 <= D.
+Proof.
+move=> S_priors L_ge; split=> [[Y [W [g [[W_ge0 _] _ W_valid]]]] P SP | D_ge].
+  have [P_ge0 _] := S_priors P SP; apply: le_trans (W_valid P SP).
+  by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sumr_ge0.
+exists X, (fun x y => (y == x)%:R), id; split=> [||P SP].
+- split=> [x y | x]; first exact: ler0n.
+  by rewrite (bigD1 x) // eqxx /= big1 ?addr0 // => y /negPf ->.
+- apply: le_trans L_ge; rewrite -sum1_card natr_sum; apply: ler_sum => y _.
+  by apply: maximum_le => [|x]; rewrite ?ler01 // ler_nat leq_b1.
+rewrite /distortion big1 ?(D_ge P SP) // => x _.
+by rewrite big1 ?mulr0 // => y /negPf ->.
+Qed.

@@ -557,16 +557,19 @@ move=> i j le_ij; rewrite /two_thirds; case: (i =P ord0) => [_ | i_neq]; last fi
 by case: ifP => // _; rewrite ler_pemull ?invr_ge0 ?ler0n // ler1n.
 Qed.
 
-(* zhong2022, Theorem 13 as printed is false. *)
-Theorem printed_minimum_false : ~ forall (M : nat) (P : 'I_M -> R) (D L : R), prior P -> decreasing P -> 0 < D ->
-  least_exp_epsilon (only P) D L ->
-  exists2 k, (k.+1 < M)%N & A P k < D /\ L = Num.max 1 ((M - 1 - k)%:R * (1 - D) / (D - A P k)).
+(* zhong2022, Theorem 13 as printed is false, whether k = M-1 is among the terms or not. *)
+Theorem printed_minimum_false : ~ forall (M : nat) (P : 'I_M -> R) (D L : R), prior P -> decreasing P -> (forall i, 0 < P i) ->
+  0 < D -> least_exp_epsilon (only P) D L ->
+  exists2 k, (k < M)%N & A P k < D /\ L = Num.max 1 ((M - 1 - k)%:R * (1 - D) / (D - A P k)).
 Proof.
 have entry1 : entry two_thirds 1 = 2%:R / 3%:R by rewrite (entry_ord two_thirds ord0).
 have D_eq : 3%:R^-1 = 1 - entry two_thirds 1 :> R by apply/eqP; rewrite entry1 eq_sym subr_eq addrC three_thirds.
-move/(_ 2%N two_thirds 3%:R^-1 1 two_thirds_prior two_thirds_decreasing); case; first by rewrite invr_gt0 ltr0n.
-  by apply/(one_prior_zero two_thirds_prior two_thirds_decreasing); rewrite -D_eq.
-case=> // _ []; rewrite (A0 two_thirds_prior) subr0 invrK mul1r => _ eq1.
+move/(_ 2%N two_thirds 3%:R^-1 1 two_thirds_prior two_thirds_decreasing); case=> [i|||].
+- by rewrite /two_thirds; case: ifP; rewrite ?divr_gt0 ?invr_gt0 ?ltr0n.
+- by rewrite invr_gt0 ltr0n.
+- by apply/(one_prior_zero two_thirds_prior two_thirds_decreasing); rewrite -D_eq.
+move=> k; case: k => [|[|//]] _ []; last by rewrite (A_top two_thirds_prior) topS // top0 add0r -D_eq ltxx.
+rewrite (A0 two_thirds_prior) subr0 invrK mul1r => _ eq1.
 have : 1 < (1 - 3%:R^-1) * 3%:R :> R by rewrite mulrBl mul1r mulVf ?pnatr_eq0 // ltr_subr_addl -(natrD _ 1 1) ltr_nat.
 by move=> gt1; move: eq1; rewrite (max_idPr (ltW gt1)) => eq1; move: gt1; rewrite -eq1 ltxx.
 Qed.

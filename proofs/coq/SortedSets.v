@@ -2,7 +2,8 @@
    and the range on which the symmetric mechanism is optimal. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions LocalModel DiagonalPolytope ClassOne OnePrior LettersAndOutputs.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope ClassOne OnePrior LettersAndOutputs.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -173,6 +174,71 @@ rewrite leNgt => /negP; apply; rewrite ltr_addl; apply: lt_le_trans ltr01 _; rew
 by apply: sumr_ge0.
 Qed.
 
+(* Below D^(M-1) valid letter distortions sum to less than M-1, so that their quotient is above 1. *)
+Lemma distortions_sum D d P : S P -> D < 1 - entry P 1 -> valid_distortions D d -> \sum_i d i < N%:R.
+Proof.
+move=> S_P D_lt [d_range _ d_valid]; have [P_prior P_dec] := S_sorted S_P.
+have acc : 1 - D <= entry P 1 * (M%:R - \sum_i d i).
+  apply: le_trans (_ : \sum_i P i * (1 - d i) <= _); first by rewrite complement_accuracy // ler_add2l ler_opp2 d_valid.
+  rewrite -[X in X%:R - _]card_ord -sumr_const -sumrB mulr_sumr; apply: ler_sum => i _; rewrite ler_wpmul2r ?le_first //.
+  by rewrite subr_ge0; case/andP: (d_range i).
+have first_lt : entry P 1 < 1 - D by rewrite ltr_subr_addl addrC -ltr_subr_addl.
+have := lt_le_trans first_lt acc; rewrite -{1}[entry P 1]mulr1 => one_lt.
+have first_gt0 : 0 < entry P 1.
+  by rewrite lt_def entry_ge0 // andbT; apply/eqP => e0; move: one_lt; rewrite e0 !mul0r ltxx.
+by move: one_lt; rewrite ltr_pmul2l // ltr_subr_addr mulrSr addrC ltr_add2r.
+Qed.
+
+Lemma quotient_gt1 d : 0 < d ord0 -> \sum_i d i < N%:R -> 1 < (N%:R - \sum_(i | i != ord0) d i) / d ord0.
+Proof. by move=> d_gt0; rewrite (bigD1 ord0) //= => small; rewrite ltr_pdivl_mulr // mul1r ltr_subr_addr. Qed.
+
+(* kalantari2018, Theorem 2(b), corrected, for D < D^(M-1): exp(epsilon) is the least quotient of E_0, and no E_l is below
+   it (a is a number that no A_l of the set exceeds, D^(l) in the paper). *)
+Theorem sorted_terms D L P : S P -> D < 1 - entry P 1 -> least_exp_epsilon S D L ->
+  (exists d, [/\ valid_distortions D d, 0 < d ord0, \sum_i d i <= N%:R & L = (N%:R - \sum_(i | i != ord0) d i) / d ord0]) /\
+  forall (l : nat) a d, (l < M)%N -> (forall Q, S Q -> A Q l <= a) -> (forall i : 'I_M, (i < M - l)%N -> 0 <= d i <= 1) ->
+    (forall i j : 'I_M, (i <= j < M - l)%N -> d i <= d j) ->
+    (forall Q, S Q -> \sum_(i < M | (i < M - l)%N) Q i * d i <= D - a) -> 0 < d ord0 ->
+    L <= ((M - 1 - l)%:R - \sum_(i < M | (0 < i < M - l)%N) d i) / d ord0.
+Proof.
+move=> S_P D_lt /sorted_minimum[[d [d_valid d_le]] least]; split.
+  have d_sum := distortions_sum S_P D_lt d_valid; have [d_range _ _] := d_valid.
+  have d_gt0 : 0 < d ord0.
+    rewrite lt_def (andP (d_range ord0)).1 andbT; apply/eqP => d0; move: d_sum d_le.
+    by rewrite [\sum_i d i](bigD1 ord0) //= d0 mulr0 add0r subr_le0 => small; rewrite leNgt small.
+  exists d; have q_gt1 := ltW (quotient_gt1 d_gt0 d_sum).
+  have upper := least d d_valid d_gt0; rewrite (max_idPr q_gt1) in upper.
+  apply: And4 (d_valid) (d_gt0) (ltW d_sum) _; apply: le_anti; rewrite upper andTb ler_pdivr_mulr; last exact: d_gt0.
+  exact: d_le.
+move=> {d d_valid d_le} l a d l_lt A_le d_range d_sorted d_valid d_gt0.
+pose d' (i : 'I_M) : R := if (i < M - l)%N then d i else 1.
+have first : d' ord0 = d ord0 by rewrite /d' subn_gt0 l_lt.
+have d'_valid : valid_distortions D d'.
+  apply: And3 => [i | i j le_ij | Q S_Q].
+  - by rewrite /d'; case: ifP => [i_lt | _]; [exact: d_range | rewrite ler01 lexx].
+  - rewrite /d'; case: (boolP (j < M - l)%N) => [j_lt | _].
+      by rewrite (leq_ltn_trans le_ij j_lt); apply: d_sorted; rewrite le_ij j_lt.
+    by case: ifP => [i_lt | _]; [case/andP: (d_range i i_lt) | rewrite lexx].
+  - rewrite (bigID (fun i : 'I_M => i < M - l)%N) /=; have -> : D = (D - a) + a by rewrite subrK.
+    apply: ler_add.
+      by apply: le_trans (d_valid Q S_Q); apply: ler_sum => i i_lt; rewrite /d' i_lt lexx.
+    apply: le_trans (A_le Q S_Q); rewrite /A; under eq_bigl do rewrite -leqNgt.
+    by apply: ler_sum => i i_ge; rewrite /d' ltnNge i_ge /= mulr1 lexx.
+have d'_gt0 : 0 < d' ord0 by rewrite first.
+have := least d' d'_valid d'_gt0; rewrite (max_idPr (ltW (quotient_gt1 d'_gt0 (distortions_sum S_P D_lt d'_valid)))) first.
+congr (_ <= _ / _); rewrite (bigID (fun i : 'I_M => i < M - l)%N) /= opprD addrA addrAC; congr (_ - _); last first.
+  apply: eq_big => [i | i /andP[_ i_lt]]; last by rewrite /d' i_lt.
+  by rewrite -val_eqE /= lt0n.
+rewrite (eq_big (fun i : 'I_M => ~~ (i < M - l)%N) (fun=> 1)) => [|i|i /andP[_ /negPf i_ge]]; last 2 first.
+- by apply: andb_idl; rewrite -leqNgt => i_ge; rewrite -val_eqE /= -lt0n (leq_trans _ i_ge) // subn_gt0.
+- by rewrite /d' i_ge.
+have -> : \sum_(i < M | ~~ (i < M - l)%N) 1 = l%:R :> R.
+  have := sumr_const 'I_M (1 : R); rewrite card_ord (bigID (fun i : 'I_M => i < M - l)%N) /=.
+  rewrite -(big_ord_widen M (fun=> 1)) ?leq_subr // sumr_const card_ord => total.
+  by apply: (addrI (M - l)%:R); rewrite total -natrD subnK // ltnW.
+by rewrite subn1 natrB.
+Qed.
+
 (* From D^(M-1) on nothing need leak: sorted_zero in LettersAndOutputs. *)
 
 End SortedSets.
@@ -248,4 +314,104 @@ move: D_gt; rewrite ltr_pdivr_mulr ?ltr_paddl ?ltr01 ?ler0n // mulrDr mulr1 => D
 by rewrite ltr_pdivr_mulr // mul1r mulrBr mulr1 ltr_subl_addl [n%:R * D]mulrC.
 Qed.
 
+(* Such distortions lie below D^(M-1) = (M-1)/M of the uniform prior, for every block that leaves letters out. *)
+Theorem printed_range_false : (0 < n)%N -> (#|A| < #|X|)%N -> exists D, [/\ 0 < D, D < (#|X|%:R - 1) / #|X|%:R,
+  mechanism (truncated D) & ~ level (truncated D) (truncated_level D)].
+Proof.
+move=> n_gt0 A_lt; have n_pos : 0 < n%:R :> R by rewrite ltr0n.
+have X_gt0 : 0 < #|X|%:R :> R by rewrite ltr0n (leq_ltn_trans _ A_lt).
+have below : n%:R / (n%:R + 1) < (#|X|%:R - 1) / #|X|%:R :> R.
+  rewrite -n_succ ltr_pdivr_mulr; last by rewrite n_succ addr_gt0 ?ltr01.
+  rewrite mulrAC ltr_pdivl_mulr // mulrBl mul1r -[n%:R](addrK 1) -n_succ mulrBl mul1r mulrC ltr_add2l ltr_opp2.
+  by rewrite ltr_nat.
+have [ge_half le_half] := midf_lt below; set D := _ / 2%:R in ge_half le_half; exists D.
+have D_gt0 : 0 < D by apply: lt_trans ge_half; rewrite divr_gt0 // addr_gt0 ?ltr01.
+have D_lt1 : D < 1 by apply: lt_trans le_half _; rewrite ltr_pdivr_mulr // mul1r ltr_subl_addr ltr_addl ltr01.
+have T_mech : mechanism (truncated D).
+  split=> [x y | x].
+    rewrite /truncated; case: ifP => // _; case: ifP => _; first by rewrite subr_ge0 ltW.
+    by rewrite divr_ge0 ?ler0n // ltW.
+  set r := if A x then x else a; have A_r : A r by rewrite /r; case: ifP.
+  rewrite /truncated -big_mkcond -/r (bigD1 r) //= eqxx (eq_bigr (fun=> D / n%:R)) => [|y /andP[_ /negPf -> //]].
+  have count : #|[pred y | A y && (y != r)]| = n.
+    by rewrite (cardD1 r A) [r \in A]A_r add1n subn1 /=; apply: eq_card => y; rewrite !inE andbC.
+  by rewrite sumr_const count -mulr_natr divfK ?gt_eqF // subrK.
+split=> //; exact: printed_level_false.
+Qed.
+
 End Truncated.
+
+(* The mechanisms (25) for a set of sorted priors. *)
+Section Blocks.
+Variables (R : realFieldType) (N : nat).
+Add Field numbers : (field_of_numbers R).
+Local Notation M := N.+1.
+Implicit Types (P : 'I_M -> R) (D a : R) (l : nat).
+
+Definition block l : pred 'I_M := fun i => (i < M - l)%N.
+
+Lemma block_card l : #|block l| = (M - l)%N.
+Proof.
+rewrite -sum1_card; transitivity (\sum_(i < M | (i < M - l)%N) 1)%N; first exact: eq_bigl.
+by rewrite -(big_ord_widen M (fun=> 1%N)) ?leq_subr // sum1_card card_ord.
+Qed.
+
+Lemma last_in_block l : (l < M)%N -> block l (inord (M - l).-1).
+Proof. by move=> l_lt; rewrite /block inordK prednK ?subn_gt0 // ?leq_subr. Qed.
+
+(* (25): answers in the first M-l letters; the other rows repeat row M-l. *)
+Definition block_mechanism l D := truncated (block l) (inord (M - l).-1) D.
+
+Lemma block_distortion l D P : prior P -> 1 - (1 - D) * (\sum_(i | block l i) P i) = A P l + (1 - A P l) * D.
+Proof.
+move=> P_prior; have -> : \sum_(i | block l i) P i = 1 - A P l by rewrite A_top // subKr.
+by identity R.
+Qed.
+
+Variable S : source_set R [finType of 'I_M].
+Hypothesis S_sorted : forall P, S P -> prior P /\ decreasing P.
+
+(* kalantari2016, (25) and Theorem 2: with D - D^(l) for D, where D^(l) < D < D^(M-1), the distortion lies in the range of
+   (26), and the mechanism is valid at D (a is a number that no A_l of the set exceeds). *)
+Theorem block_valid l a D P : S P -> D < 1 - entry P 1 -> (l < M)%N -> (forall Q, S Q -> A Q l <= a) -> a < D ->
+  [/\ 0 < D - a, D - a <= (M - 1 - l)%:R / ((M - 1 - l)%:R + 1), mechanism (block_mechanism l (D - a)),
+      level (block_mechanism l (D - a)) ((M - 1 - l)%:R * (1 - (D - a)) / (D - a)) & valid S D id (block_mechanism l (D - a))].
+Proof.
+move=> S_P D_lt l_lt A_le a_lt; have [P_prior P_dec] := S_sorted S_P.
+have d_gt0 : 0 < D - a by rewrite subr_gt0.
+have n_eq : (#|block l| - 1)%N = (M - 1 - l)%N by rewrite block_card subnAC.
+set n := (M - 1 - l)%N in n_eq *; have n_succ : (M - l)%:R = n%:R + 1 :> R.
+  by rewrite -mulrSr /n subnAC subn1 prednK // subn_gt0.
+have n_pos : 0 < n%:R + 1 :> R by rewrite ltr_paddl ?ltr01 ?ler0n.
+have a_ge0 : 0 <= a by apply: le_trans (A_le P S_P); exact: A_ge0.
+have first_le : entry P 1 <= 1 - D by rewrite ler_subr_addl addrC -ler_subr_addl ltW.
+have top_le' : 1 - a <= (n%:R + 1) * (1 - D).
+  apply: le_trans (_ : top P (M - l) <= _).
+    by rewrite ler_subl_addr -ler_subl_addl -A_top // A_le.
+  by rewrite -n_succ; apply: le_trans (top_le P_prior P_dec (leq_subr _ _)) _; rewrite ler_wpmul2l ?ler0n.
+have d_le : D - a <= n%:R / (n%:R + 1).
+  rewrite ler_pdivl_mulr // mulrC -subr_ge0; have -> : n%:R - (n%:R + 1) * (D - a) = (n%:R + 1) * (1 - D) - (1 - a) + n%:R * a.
+    by rewrite !mulrBr !mulrDl !mul1r !mulr1 !opprD !opprK; identity R.
+  by rewrite addr_ge0 ?subr_ge0 // mulr_ge0 ?ler0n.
+have := @truncated_mechanism R [finType of 'I_M] (block l) (inord (M - l).-1) (last_in_block l_lt) (D - a).
+rewrite /truncated_level n_eq => /(_ d_gt0 d_le)[T_mech T_level T_distortion]; split=> // Q S_Q.
+have [Q_prior _] := S_sorted S_Q; rewrite T_distortion // block_distortion //.
+rewrite -[X in _ <= X](subrK a) addrC ler_add ?A_le // ler_pimull ?(ltW d_gt0) // ler_subl_addr ler_addl.
+exact: A_ge0.
+Qed.
+
+End Blocks.
+
+(* k = M-1: the constant answer leaks nothing, and is valid from D^(M-1) on. *)
+Theorem constant_answer (R : realFieldType) N (W := fun _ y : 'I_N.+1 => (y == ord0)%:R : R) :
+  [/\ mechanism W, level W 1 & forall P, prior P -> distortion P id W = A P N].
+Proof.
+have W_mech : mechanism W.
+  split=> [x y | x]; first exact: ler0n.
+  by rewrite (bigD1 ord0) // /W eqxx /= big1 ?addr0 // => y /negPf ->.
+split=> [//||P P_prior].
+  by split=> [x x' y | mu]; [rewrite mul1r | exact: (ldp_ge1 ord0 W_mech)].
+rewrite distortion_id // (bigD1 ord0) //= /W eqxx mulr1 big1 => [|y /negPf ->]; last by rewrite mulr0.
+rewrite addr0 (A_top P_prior) subSnn topS ?ltn0Sn // top0 add0r.
+by rewrite (entry_ord P ord0).
+Qed.

@@ -91,16 +91,20 @@ Variables (R : realFieldType) (X : finType) (adjacent : rel X) (lambda : R) (i :
 Hypotheses (adjacent_graph : graph adjacent) (lambda_ge1 : 1 <= lambda).
 Local Notation K := (kernel adjacent lambda).
 
+(* A row sum of the kernel, by the distances. *)
+Lemma kernel_row x : \sum_z K x z = \sum_(d < #|X|) #|sphere adjacent d x|%:R * lambda ^- d.
+Proof.
+transitivity (\sum_(d < #|X|) \sum_(z in sphere adjacent d x) lambda ^- d); last first.
+  by apply: eq_bigr => d _; rewrite sumr_const mulr_natl.
+rewrite (exchange_big_dep xpredT) //=; apply: eq_bigr => z _; rewrite kernelE; case: ifP => [near | away].
+  by rewrite (big_pred1 (Ordinal near)) // => d; rewrite in_sphere; apply/eqP/eqP => [e | -> //]; apply: val_inj.
+by rewrite big_pred0 // => d; rewrite in_sphere; apply: contraFF away => /eqP ->.
+Qed.
+
 (* The row sums of the kernel only depend on the sizes of the spheres. *)
 Lemma rows_of_spheres : (forall d x y, (d < #|X|)%N -> #|sphere adjacent d x| = #|sphere adjacent d y|) ->
   forall x, \sum_z K x z = \sum_(d < #|X|) #|sphere adjacent d i|%:R * lambda ^- d.
-Proof.
-move=> same x; transitivity (\sum_(d < #|X|) \sum_(z in sphere adjacent d x) lambda ^- d); last first.
-  by apply: eq_bigr => d _; rewrite sumr_const (same d x i) ?ltn_ord // mulr_natl.
-rewrite (exchange_big_dep xpredT) //=; apply: eq_bigr => z _; rewrite kernelE; case: ifP => [near | away].
-  rewrite (big_pred1 (Ordinal near)) // => d; by rewrite in_sphere; apply/eqP/eqP => [e | -> //]; apply: val_inj.
-by rewrite big_pred0 // => d; rewrite in_sphere; apply: contraFF away => /eqP ->.
-Qed.
+Proof. by move=> same x; rewrite kernel_row; apply: eq_bigr => d _; rewrite (same d x i) ?ltn_ord. Qed.
 
 (* alvim2015, Theorems 12 and 28 on vertex-transitive and on distance-regular graphs. *)
 Corollary transitive_min_capacity : vertex_transitive adjacent ->
@@ -131,6 +135,49 @@ Proof.
 have [adjacent_sym _] := adjacent_graph.
 move=> regular; apply: uniform_utility => // x; apply: rows_of_spheres => d y z d_small.
 exact: (regular_spheres adjacent_sym y z regular d_small).
+Qed.
+
+(* alvim2015, Theorem 28: the matrix (17), gamma lambda^-d(x,z), is private and has the utility gamma, which is the largest. *)
+Local Notation total := (\sum_(d < #|X|) #|sphere adjacent d i|%:R * lambda ^- d).
+
+(* alvim2015, Theorem 28, for vertex-transitive graphs. *)
+Corollary transitive_channel : vertex_transitive adjacent -> let W := kernel_channel adjacent lambda total in
+  [/\ mechanism W, graph_dp adjacent lambda W & utility (fun=> #|X|%:R^-1) id W = total^-1].
+Proof.
+move=> transitive W; have rows : forall x, \sum_z K x z = total.
+  by apply: rows_of_spheres => d y z _; exact: transitive_spheres.
+have [W_ok W_private] := kernel_channel_private adjacent_graph lambda_ge1 rows i.
+by split=> //; exact: kernel_channel_utility.
+Qed.
+
+(* alvim2015, Theorem 28, for distance-regular graphs. *)
+Corollary regular_channel b c : distance_regular adjacent b c -> let W := kernel_channel adjacent lambda total in
+  [/\ mechanism W, graph_dp adjacent lambda W & utility (fun=> #|X|%:R^-1) id W = total^-1].
+Proof.
+move=> regular W; have [adjacent_sym _] := adjacent_graph; have rows : forall x, \sum_z K x z = total.
+  by apply: rows_of_spheres => d y z d_small; exact: (regular_spheres adjacent_sym y z regular d_small).
+have [W_ok W_private] := kernel_channel_private adjacent_graph lambda_ge1 rows i.
+by split=> //; exact: kernel_channel_utility.
+Qed.
+
+(* alvim2015, Theorem 12, equality: a channel with equality in (5) has the largest sum of column maxima. *)
+Corollary transitive_equality (V : X -> X -> R) m : vertex_transitive adjacent -> mechanism V ->
+  (forall x z, V x z = K x z * m) -> maximal_leakage V = #|X|%:R / total.
+Proof.
+move=> transitive V_ok V_eq; have rows : forall x, \sum_z K x z = total.
+  by apply: rows_of_spheres => d y z _; exact: transitive_spheres.
+rewrite -(kernel_channel_leakage adjacent_graph lambda_ge1 rows i); apply: eq_bigr => z _; apply: eq_bigr => x _.
+exact: (kernel_channel_only lambda_ge1 rows V_ok V_eq).
+Qed.
+
+(* alvim2015, Theorem 12, equality, for distance-regular graphs. *)
+Corollary regular_equality b c (V : X -> X -> R) m : distance_regular adjacent b c -> mechanism V ->
+  (forall x z, V x z = K x z * m) -> maximal_leakage V = #|X|%:R / total.
+Proof.
+move=> regular V_ok V_eq; have [adjacent_sym _] := adjacent_graph; have rows : forall x, \sum_z K x z = total.
+  by apply: rows_of_spheres => d y z d_small; exact: (regular_spheres adjacent_sym y z regular d_small).
+rewrite -(kernel_channel_leakage adjacent_graph lambda_ge1 rows i); apply: eq_bigr => z _; apply: eq_bigr => x _.
+exact: (kernel_channel_only lambda_ge1 rows V_ok V_eq).
 Qed.
 
 End Rows.

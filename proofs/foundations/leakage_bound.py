@@ -119,6 +119,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq="OnePrior.leakage_bound",
 )
 def reaching_levels_are_at_least_lambda(source: VertexSet, distortion: Fraction) -> bool:
     """A level that reaches D is at least the lambda that the two priors prove."""

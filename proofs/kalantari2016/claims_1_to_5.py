@@ -77,6 +77,14 @@ def proof() -> Proof:
     instances=drawn_cases,
     directed=directed,
     proof=proof,
+    coq=(
+        "Colors.no_black_row",
+        "Colors.no_red_row",
+        "Colors.rows_of_one_color",
+        "Colors.red_beside_not_black",
+        "Colors.one_not_black",
+        "Colors.not_black_least",
+    ),
 )
 def some_optimum_satisfies_the_claims(case: MinimumSum) -> bool:
     """The mechanism after the paper's steps, and the proportional one, satisfy all five."""

@@ -123,6 +123,12 @@ def proof() -> Proof:
     computed=computed,
     directed=directed,
     proof=proof,
+    coq=(
+        "Classes.least_distortion_superadditive_a",
+        "Classes.least_distortion_not_sub_linear_a",
+        "Classes.least_distortion_superadditive_b",
+        "Classes.least_distortion_not_sub_linear_b",
+    ),
 )
 def worst_case_utility_is_not_sublinear(example: str, reading: str) -> bool:
     """Strictly more at the sum than in sum, on a set of the stated class, by both routes."""

@@ -100,6 +100,7 @@ def proof() -> Proof:
     computed=mixed,
     instances=instances,
     proof=proof,
+    coq="LocalModel.leakage_quasi_convex",
 )
 def leakage_is_quasi_convex(first: Rows, second: Rows, weight: Fraction) -> bool:
     """A mixture leaks no more than the leakier of the two."""
@@ -139,6 +140,7 @@ def refutation() -> Refutation:
     instances=instances,
     refutation=refutation,
     corrected=leakage_is_quasi_convex,
+    coq="LocalModel.leakage_not_convex",
 )
 def leakage_is_convex(first: Rows, second: Rows, weight: Fraction) -> bool:
     """With a = p/q: the q-th power of the mixture's lambda is at most lambda1^p lambda2^(q-p)."""

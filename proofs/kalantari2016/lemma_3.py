@@ -106,6 +106,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("LettersAndOutputs.zero_columns", "LettersAndOutputs.silent_letters_invalid"),
 )
 def silent_letters_cost_the_tail(source: VertexSet, silent: int) -> bool:
     """k zero columns distort by D^(k) at the least, a bound that is reached; k+1 of them not by less."""

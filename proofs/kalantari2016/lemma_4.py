@@ -113,6 +113,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("LettersAndOutputs.sorted_distortions", "LettersAndOutputs.sorted_renaming"),
 )
 def letter_distortions_may_be_sorted(pair: Pair) -> bool:
     """Sorting keeps lambda and raises no prior's distortion; sorted mechanisms reach the least distortion of all."""

@@ -110,6 +110,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq="LettersAndOutputs.sorted_zero",
 )
 def no_leakage_from_the_last_threshold(source: VertexSet, distortion: Fraction) -> bool:
     """Zero leakage is enough exactly from D^(M-1) on."""

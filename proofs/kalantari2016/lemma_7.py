@@ -106,6 +106,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("LettersAndOutputs.transfer", "LettersAndOutputs.transfer_equality"),
 )
 def transfer_lowers_the_sum(transfer: tuple[Vector, Vector, Vector]) -> bool:
     """The sum after the transfer, and that of every transfer of at least as much, is at most the sum before."""

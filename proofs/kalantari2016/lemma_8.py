@@ -114,6 +114,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("SortedSets.sorted_symmetric", "SortedSets.sorted_perfect"),
 )
 def least_leakage_below_first_threshold(source: VertexSet, share: Fraction) -> bool:
     """Below D^(1) the symmetric mechanism is the best one."""

@@ -71,6 +71,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("LocalModel.ldp_column", "Colors.zero_columns_lt", "LocalModel.ldp_ge1"),
 )
 def columns_have_one_sign(mechanism: Mechanism) -> bool:
     """Finite leakage means columns of one sign, fewer than all of them zero; the least exp(epsilon) is at least 1."""

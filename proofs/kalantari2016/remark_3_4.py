@@ -139,6 +139,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("ClassOne.invariant_diagonal", "ClassOne.invariant_off_diagonal", "ClassOne.renamed_valid"),
 )
 def permutations_keep_distortion(pair: Pair) -> bool:
     """Permuted mechanisms distort as much, and an invariant one has one diagonal and one off-diagonal value."""

@@ -123,6 +123,11 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=(
+        "ClassOne.permutation_invariant_least",
+        "ClassOne.permutation_invariant_zero",
+        "ClassOne.permutation_invariant_perfect",
+    ),
 )
 def permutation_invariant_least_leakage(source: VertexSet, distortion: Fraction) -> bool:
     """No mechanism leaks less than the symmetric one, and uniform answers serve from D = (M-1)/M on."""

@@ -168,6 +168,13 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=(
+        "SortedSets.sorted_bounds",
+        "SortedSets.sorted_lower_bound",
+        "SortedSets.sorted_upper_bound",
+        "SortedSets.sorted_terms",
+        "LettersAndOutputs.sorted_zero",
+    ),
 )
 def least_leakage_lies_between(source: VertexSet, place: int, share: Fraction) -> bool:
     """The least leakage lies between the two bounds, and LB_0 alone is a lower bound."""

@@ -211,6 +211,7 @@ def refutation() -> Refutation:
     computed=minimum,
     refutation=refutation,
     corrected=ordered_bounds_meet,
+    coq="Refutations.order_is_needed_below_the_first_threshold",
 )
 def bounds_meet(vertices: tuple[Vector, ...], distortion: Fraction, distortions: Vector) -> bool:
     """For 0 < D < D^(1): letter distortions that (9) admits do not give less than (8)."""

@@ -94,6 +94,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("ClassOne.class_one_least", "ClassOne.class_one_zero", "ClassOne.class_one_perfect", "LocalModel.convex_hull_self"),
 )
 def uniform_prior_decides(source: VertexSet, distortion: Fraction) -> bool:
     """The uniform prior makes the symmetric mechanism the best one."""

@@ -112,6 +112,7 @@ def corrected_proof() -> Proof:
     computed=used_rows,
     instances=instances,
     proof=corrected_proof,
+    coq=("SortedSets.truncated_mechanism", "SortedSets.block_valid", "SortedSets.constant_answer"),
 )
 def used_mechanism_is_valid(vertices: Vertices, dropped: int, place: int, share: Fraction) -> bool:
     """The mechanism of Theorem 2 is stochastic, valid, and has the stated level, as has every one at D <= n/(n+1)."""
@@ -171,6 +172,7 @@ def refutation() -> Refutation:
     computed=computed,
     refutation=refutation,
     corrected=used_mechanism_is_valid,
+    coq=("SortedSets.printed_range_false", "SortedSets.printed_level_false"),
 )
 def leakage_is_as_printed(vertices: Vertices, dropped: int, distortion: Fraction) -> bool:
     """The level of the matrix is the printed one."""

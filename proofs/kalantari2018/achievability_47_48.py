@@ -141,6 +141,14 @@ def _symmetric() -> Fact:
     computed=levels,
     instances=instances,
     proof=corrected_proof,
+    coq=(
+        "ClassOne.symmetric_is_mechanism",
+        "ClassOne.symmetric_distortion",
+        "SymmetricMechanism.symmetric_exact_level",
+        "Colors.sorted_response_mechanism",
+        "Colors.sorted_response_level",
+        "Colors.sorted_response_distortion",
+    ),
 )
 def ordered_optimum_is_reached(priors: Priors, place: int, share: Fraction, dropped: int) -> bool:
     """(48) at every optimal corner, and (47), are stochastic, valid, and have the stated levels."""
@@ -206,6 +214,7 @@ def refutation() -> Refutation:
     computed=computed,
     refutation=refutation,
     corrected=ordered_optimum_is_reached,
+    coq="Refutations.order_is_needed_with_silent_letters",
 )
 def printed_optimum_is_reached(priors: Priors, distortion: Fraction, dropped: int, distortions: Vector) -> bool:
     """(48) at an optimal set of (11) as printed has the level of its minimum."""

@@ -68,6 +68,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Colors.no_black_row", "Colors.no_red_row"),
 )
 def no_row_is_all_black_or_all_red(case: MinimumSum, released: Mechanism) -> bool:
     """Claim 1 for the minimum-sum mechanism and for the other one."""

@@ -103,6 +103,7 @@ def proof() -> Proof:
     instances=drawn_cases,
     directed=directed,
     proof=proof,
+    coq=("Colors.rows_of_one_color", "Colors.sorted_spread"),
 )
 def some_optimum_has_uniform_rows(case: MinimumSum) -> bool:
     """The paper's steps and the proportional mechanism both lead to a minimum-sum mechanism with uniform rows."""

@@ -77,6 +77,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Colors.red_beside_not_black", "Colors.sorted_spread"),
 )
 def row_beside_not_black_is_red(case: MinimumSum, released: Mechanism) -> bool:
     """Claim 3 for the minimum-sum mechanism, and the step of the paper wherever the claim fails for the other one."""

@@ -40,6 +40,7 @@ def proof() -> Proof:
     instances=drawn_cases,
     directed=directed,
     proof=proof,
+    coq=("Colors.one_not_black", "Colors.sorted_spread"),
 )
 def one_diagonal_entry_is_not_black(case: MinimumSum) -> bool:
     """Claim 4, before the steps of Claim 2 and after; after them no off-diagonal entry is black."""

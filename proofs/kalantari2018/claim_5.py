@@ -45,6 +45,7 @@ def proof() -> Proof:
     instances=drawn_cases,
     directed=directed,
     proof=proof,
+    coq=("Colors.not_black_least", "Colors.sorted_spread"),
 )
 def not_black_is_the_least_distorted(case: MinimumSum) -> bool:
     """Claim 5 with strict inequalities, before the steps of Claim 2 and after."""

@@ -213,6 +213,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq="Classes.exactly_one_class",
 )
 def exactly_one_class(source: VertexSet) -> bool:
     """The class by the definition is the one that the toolkit shows."""

@@ -147,6 +147,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Classes.worst_distortion_superadditive", "Classes.worst_distortion_not_sub_linear"),
 )
 def worst_case_distortion_is_not_sublinear(source: VertexSet) -> bool:
     """(6) is strict for every set of several priors; with D_i = 1 - Q(i|i) it is strict for every set."""

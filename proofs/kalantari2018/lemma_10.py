@@ -137,6 +137,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("LettersAndOutputs.transfer", "LettersAndOutputs.transfer_equality"),
 )
 def moving_mass_to_the_least_value_lowers_the_sum(transfer: Transfer) -> bool:
     """The inequality, its case of equality, and the bound as the largest sum over all admissible a'."""

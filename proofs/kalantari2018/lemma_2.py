@@ -110,6 +110,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("LocalModel.valid_hull", "LocalModel.least_exp_epsilon_hull"),
 )
 def hull_has_the_same_least_leakage(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> bool:
     """A prior of the hull changes nothing."""

@@ -82,6 +82,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("LettersAndOutputs.outputs_suffice", "LettersAndOutputs.least_on_letters"),
 )
 def as_many_outputs_as_letters_suffice(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
     """Other outputs do not help; they do as well when every letter is among them."""

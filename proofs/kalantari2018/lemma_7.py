@@ -125,6 +125,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq="LettersAndOutputs.sorted_zero",
 )
 def no_leakage_is_needed_from_the_last_threshold_on(source: VertexSet, distortion: Fraction) -> bool:
     """The least distortion at epsilon = 0 is the last threshold."""

@@ -120,6 +120,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("LettersAndOutputs.few_outputs", "LettersAndOutputs.silent_letters"),
 )
 def silent_letters_cost_the_tail(setting: Setting) -> bool:
     """The worst-case distortion is at least D^(k) for the number k of letters never answered."""

@@ -106,6 +106,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("LocalModel.ldp_column", "Colors.zero_columns_lt", "LocalModel.ldp_ge1"),
 )
 def columns_are_zero_or_positive(mechanism: Mechanism) -> bool:
     """The level is finite exactly for such columns; not all of them are zero; lambda >= 1."""

@@ -99,6 +99,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq="Classes.part_leaks_less",
 )
 def ordered_part_bounds_from_below(source: VertexSet, distortion: Fraction) -> bool:
     """The ordered part needs no more than the set."""

@@ -138,6 +138,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Colors.lowered_black", "Colors.raised_red"),
 )
 def entry_loses_its_color(released: Mechanism, given: int, giver: int, taker: int, share: Fraction) -> bool:
     """Less leakage, or neither the lowered black entry is black nor the raised red entry red."""

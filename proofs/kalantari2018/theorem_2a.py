@@ -103,6 +103,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("LettersAndOutputs.zero_columns", "LettersAndOutputs.silent_letters_invalid"),
 )
 def silence_costs_distortion(source: VertexSet, silent: list[int]) -> bool:
     """No mechanism with those columns zero has a smaller distortion; for the last letters one attains the bound."""

@@ -114,6 +114,7 @@ def corrected_proof() -> Proof:
     computed=least,
     instances=instances,
     proof=corrected_proof,
+    coq=("SortedSets.sorted_terms", "SortedSets.sorted_symmetric", "LettersAndOutputs.sorted_zero"),
 )
 def ordered_formula_is_the_least_leakage(source: VertexSet, place: int, share: Fraction) -> bool:
     """(10) with the order, its term l = 0 alone by a linear program, and the least leakage agree."""

@@ -233,6 +233,7 @@ def refutation() -> Refutation:
     directed=smallest,
     refutation=refutation,
     corrected=where_the_symmetric_channel_is_optimal,
+    coq="OnePrior.symmetric_conjecture_false",
 )
 def no_valid_channel_leaks_less(vertices: Rows, spread: Row, distortion: Fraction, rows: Rows) -> bool:
     """The given channel leaks at least as much as the symmetric one."""

@@ -136,6 +136,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Binary.distortion_difference", "Binary.worst_binary_prior", "Binary.binary_threshold"),
 )
 def worst_prior_is_an_end(q01: Fraction, q10: Fraction, p_min: Fraction, p_max: Fraction) -> bool:
     """The largest distortion and D_max are the printed ones."""

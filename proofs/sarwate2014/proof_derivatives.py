@@ -228,6 +228,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Binary.moving_derivative", "Binary.moving_quotient", "Binary.segments_distortion"),
 )
 def leakage_grows_along_the_segments(p_min: Fraction, p_max: Fraction, distortion: Fraction, t: Fraction) -> bool:
     """Both derivatives are as printed and positive; both channels have distortion D and leak at least (1-D)/D."""

@@ -139,6 +139,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Binary.binary_discontinuity", "Binary.binary_least"),
 )
 def leakage_jumps_to_zero(p_min: Fraction, p_max: Fraction) -> bool:
     """Limit and value are the printed ones, and the limit is positive."""

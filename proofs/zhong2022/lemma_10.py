@@ -136,6 +136,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq="ApproximateForms.delta_suffices",
 )
 def delta_suffices_from_the_last_threshold_on(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The program and the condition agree; the special mechanism is valid exactly then and satisfies epsilon = 0."""

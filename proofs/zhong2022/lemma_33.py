@@ -74,6 +74,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq="LeakageForms.leakage_zero",
 )
 def no_leakage_is_needed_from_the_last_tail_on(prior: Vector, distortion: Fraction) -> bool:
     """The least Lambda is 1 exactly from the last tail on."""

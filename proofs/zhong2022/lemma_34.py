@@ -72,6 +72,7 @@ def proof() -> Proof:
     hypotheses=leaks,
     instances=instances,
     proof=proof,
+    coq=("LeakageForms.maxima_on_diagonal", "LeakageForms.leakage_letters"),
 )
 def an_optimum_has_its_maxima_on_the_diagonal(prior: Vector, distortion: Fraction, seed: int) -> bool:
     """A drawn optimum is optimal and has the property, and so have the proportional rows with its diagonal."""

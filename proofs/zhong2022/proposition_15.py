@@ -122,6 +122,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("LeakageForms.ordered_leakage", "LeakageForms.full_leakage"),
 )
 def worst_prior_decides(source: VertexSet, level: Fraction, weights: Weights) -> bool:
     """The maximum over the vertices is the value of the set, and no prior of the hull has more."""

@@ -98,6 +98,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("OnePrior.one_prior_minimum", "OnePrior.one_prior_exists", "OnePrior.one_prior_zero"),
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction) -> bool:
     """The formula, the toolkit, and the least distortion of all mechanisms at that level."""
@@ -153,6 +154,7 @@ def refutation() -> Refutation:
     computed=leaked,
     refutation=refutation,
     corrected=least_level_is_the_least_term,
+    coq="OnePrior.printed_minimum_false",
 )
 def no_valid_mechanism_leaks_less(prior: Vector, distortion: Fraction, rows: Rows) -> bool:
     """The lower half of the equality: a valid mechanism has at least the printed level, in the reading that gives less."""

@@ -94,6 +94,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("MaximalLeakage.one_prior_leakage", "LeakageForms.leakage_zero"),
 )
 def least_leakage_is_the_formula(prior: Vector, distortion: Fraction) -> bool:
     """The formula is the least sum of column maxima."""

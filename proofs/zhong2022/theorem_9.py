@@ -123,6 +123,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("ApproximateForms.pointwise_minimum", "ApproximateForms.delta_suffices"),
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The formula, the toolkit, and the least distortions at that level of all mechanisms in both senses."""
