@@ -172,6 +172,7 @@ def proof() -> Proof:
     uses=("alvim2015/proposition_5",),
     instances=instances,
     proof=proof,
+    coq="DistanceAverages.average_by_distance",
 )
 def averages_by_distance_are_private(case: Case) -> bool:
     """The printed construction has the four properties, and gives the toolkit's matrix where the graph is connected."""

@@ -58,7 +58,8 @@ split=> [reached | zero].
 by apply/(least_pointwise_rescaled only_prior delta_ge0 delta_lt1)/(one_prior_zero P_prior).
 Qed.
 
-(* zhong2022, Theorem 9 for D < (1-delta)(1-P_1): the least level exists and is the least of the terms with (1-delta) A_k < D. *)
+(* zhong2022, Theorem 9 for D < (1-delta)(1-P_1): the least level exists and is the least of the terms with (1-delta) A_k
+  < D. *)
 Theorem pointwise_minimum D : 0 < D -> D < (1 - delta) * (1 - entry P 1) -> exists2 L,
   least_pointwise_exp_epsilon (only P) D delta L &
   (forall k, (k.+1 < M)%N -> (1 - delta) * A P k < D ->

@@ -109,10 +109,7 @@ Proof.
 move=> V_ok V_private V_top; have [V'_ok V'_private same top total] :=
   average_channel full_automorphisms full_transitive V_ok V_private V_top.
 exists (average automorphisms_group V); split=> //.
-have leaks (U : X -> X -> R) : mechanism U -> (forall x z, U x z <= U z z) -> maximal_leakage U = \sum_z U z z.
-  move=> [U_ge0 _] U_top; apply: eq_bigr => z _; apply/eqP; rewrite eq_le (le_maximum (U ^~ z)) andbT.
-  exact: maximum_le.
-by rewrite !leaks.
+by rewrite !diagonal_leakage.
 Qed.
 
 End FullGroup.

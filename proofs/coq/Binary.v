@@ -210,7 +210,8 @@ Qed.
 
 
 (* The channel with Q(0|1) = x and Q(1|0) = y. *)
-Definition crossing (x y : R) : bool -> bool -> R := fun i j => if i then (if j then 1 - x else x) else (if j then y else 1 - y).
+Definition crossing (x y : R) : bool -> bool ->
+  R := fun i j => if i then (if j then 1 - x else x) else (if j then y else 1 - y).
 
 (* sarwate2014, proof of Theorem 1: on both segments the worst-case distortion is D, and a, b < 1. *)
 Theorem segments_distortion p_min p_max D t (a := D / (1 - p_min)) (b := D / p_max) :

@@ -158,7 +158,8 @@ have column y : (v - 1 + lambda) * W (g y) y <= lambda * \sum_x W x y.
   apply: le_trans (_ : \sum_(x | x != g y) W (g y) y <= _); last by apply: ler_sum => x _; exact: W_private.
   by rewrite sumr_const cardC1 -[v - 1](_ : #|X|.-1%:R = _) ?mulr_natl // -subn1 natrB.
 rewrite ler_pdivl_mulr // mulrC s_sum mulr_sumr.
-apply: le_trans (ler_sum _ (fun y _ => column y)) _; rewrite -mulr_sumr exchange_big /= mulrC ler_wpmul2r ?(ltW lambda_gt0) //.
+apply: le_trans (ler_sum _ (fun y _ => column y)) _;
+  rewrite -mulr_sumr exchange_big /= mulrC ler_wpmul2r ?(ltW lambda_gt0) //.
 by rewrite (eq_bigr (fun=> 1)) // sumr_const.
 Qed.
 
@@ -171,6 +172,14 @@ by rewrite ler_pdivr_mulr ?ltr_paddl ?subr_ge0 // mul1r addrAC -addrA ler_addl s
 Qed.
 
 End Individuals.
+
+(* Column maxima on the diagonal. *)
+Lemma diagonal_leakage (R : realFieldType) (X : finType) (U : X -> X -> R) : mechanism U ->
+  (forall x z, U x z <= U z z) -> maximal_leakage U = \sum_z U z z.
+Proof.
+move=> [U_ge0 _] U_top; apply: eq_bigr => z _; apply/eqP; rewrite eq_le (le_maximum (U ^~ z)) andbT.
+exact: maximum_le.
+Qed.
 
 Section DiagonalMaxima.
 Variables (R : realFieldType) (X Y : finType) (adjacent : rel X) (lambda : R) (x0 : X).
@@ -208,7 +217,8 @@ by rewrite -(diagonal z) mulrC; exact: kernel_below.
 Qed.
 
 (* alvim2015, Lemma 7 with the same outputs, as many as inputs or more: e x is the column of the input x. *)
-Theorem maxima_to_diagonal_within (e : X -> Y) (W : X -> Y -> R) : injective e -> mechanism W -> graph_dp adjacent lambda W ->
+Theorem maxima_to_diagonal_within (e : X -> Y) (W : X -> Y -> R) : injective e -> mechanism W ->
+  graph_dp adjacent lambda W ->
   exists V : X -> Y -> R, [/\ mechanism V, graph_dp adjacent lambda V, forall x z, V x (e z) <= V z (e z),
     forall x y, y \notin codom e -> V x y = 0
     & posterior_vulnerability (fun=> #|X|%:R^-1) V = posterior_vulnerability (fun=> #|X|%:R^-1) W].

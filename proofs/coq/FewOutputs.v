@@ -194,12 +194,14 @@ have one : 1 = \sum_(k < u.+1) 'C(u, k)%:R * w k.
   rewrite -[LHS](expr1n _ u) -[X in X ^+ u](subrK t 1) addrC exprDn; apply: eq_bigr => k _.
   by rewrite mulr_natl.
 have part : t ^+ (u - l) * ((1 + (v%:R - 1) * t) ^+ l - 1) = \sum_(k < u.+1) 'C(l, k)%:R * (w k * (v%:R ^+ (l - k) - 1)).
-  have -> : (1 + (v%:R - 1) * t) ^+ l - 1 = \sum_(k < l.+1) 'C(l, k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v%:R ^+ (l - k) - 1)).
+  have -> : (1 + (v%:R - 1) * t) ^+ l - 1 = \sum_(k < l.+1) 'C(l,
+    k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v%:R ^+ (l - k) - 1)).
     have -> : 1 + (v%:R - 1) * t = v%:R * t + (1 - t) by rewrite mulrBl mul1r addrCA.
     rewrite -[X in _ - X](expr1n _ l) -[X in _ - X ^+ l](subrK t 1) [1 - t + t]addrC !exprDn -sumrB.
     apply: eq_bigr => k _; rewrite exprMn -mulrnBl [RHS]mulr_natl; congr (_ *+ _).
     by rewrite mulrBr mulr1 -mulrA [v%:R ^+ _ * _]mulrC.
-  rewrite mulr_sumr (big_ord_widen u.+1 (fun k => t ^+ (u - l) * ('C(l, k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v%:R ^+ (l - k) - 1))))) //.
+  rewrite mulr_sumr (big_ord_widen u.+1 (fun k => t ^+ (u - l) * ('C(l,
+    k)%:R * (t ^+ (l - k) * (1 - t) ^+ k * (v%:R ^+ (l - k) - 1))))) //.
   rewrite big_mkcond; apply: eq_bigr => k _; rewrite ltnS; case: leqP => [k_le | k_gt]; last by rewrite bin_small // mul0r.
   rewrite mulrCA; congr (_ * _); rewrite !mulrA -exprD; congr (_ ^+ _ * _ * _).
   by rewrite addnBA // subnK.

@@ -52,7 +52,8 @@ Qed.
 
 Lemma ball_distance x y : (distance x y < #|X|)%N -> y \in ball (distance x y) x.
 Proof.
-by move=> close; have := close; rewrite /distance -[X in (_ < X)%N](size_iota 0) -has_find => /(nth_find 0%N); rewrite nth_iota.
+by move=> close; have := close; rewrite /distance -[X in (_ < X)%N](size_iota 0) -has_find => /(nth_find 0%N);
+  rewrite nth_iota.
 Qed.
 
 Lemma distance_sym x y : distance x y = distance y x.

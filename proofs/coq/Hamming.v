@@ -38,7 +38,8 @@ apply/idP/idP; elim: n y => [y | n IHn y].
 - by rewrite /= inE leqn0 cards_eq0 => /eqP ->; apply/eqP/setP => i; rewrite !inE eqxx.
 - case/ballS => [/IHn /leqW // | [z /IHn close /eqP zy]].
   by apply: leq_trans (differences_trans x z y) _; rewrite zy addn1.
-- by rewrite leqn0 cards_eq0 /= inE => /eqP/setP same; apply/eqP/ffunP => i; apply/eqP; have := same i; rewrite !inE eq_sym => /negbFE.
+- by rewrite leqn0 cards_eq0 /= inE => /eqP/setP same; apply/eqP/ffunP => i; apply/eqP; have := same i;
+  rewrite !inE eq_sym => /negbFE.
 rewrite leq_eqVlt ltnS => /orP[/eqP far | /IHn close]; last by rewrite /= inE close.
 have : (0 < differences x y)%N by rewrite far.
 rewrite {1}/differences => /card_gt0P[i i_in].

@@ -106,7 +106,8 @@ split=> [| L [Y [W [g [W_ok W_leaks W_valid]]]]].
   move=> P SP; have P_prior := S_priors SP; have [_ P_sum] := P_prior.
   rewrite distortion_id //; under eq_bigr do rewrite /spread eqxx /q.
   by rewrite -mulr_suml P_sum mul1r subKr.
-by apply: le_trans (class_one_sum (ex_intro _ x0 isT) S_one W_ok W_valid) (le_trans (guess_below_maximal_leakage W g) W_leaks).
+by apply: le_trans (class_one_sum (ex_intro _ x0 isT) S_one W_ok W_valid) (le_trans (guess_below_maximal_leakage W g)
+  W_leaks).
 Qed.
 
 End Optima.

@@ -558,7 +558,8 @@ by case: ifP => // _; rewrite ler_pemull ?invr_ge0 ?ler0n // ler1n.
 Qed.
 
 (* zhong2022, Theorem 13 as printed is false, whether k = M-1 is among the terms or not. *)
-Theorem printed_minimum_false : ~ forall (M : nat) (P : 'I_M -> R) (D L : R), prior P -> decreasing P -> (forall i, 0 < P i) ->
+Theorem printed_minimum_false : ~ forall (M : nat) (P : 'I_M -> R) (D L : R), prior P -> decreasing P -> (forall i,
+  0 < P i) ->
   0 < D -> least_exp_epsilon (only P) D L ->
   exists2 k, (k < M)%N & A P k < D /\ L = Num.max 1 ((M - 1 - k)%:R * (1 - D) / (D - A P k)).
 Proof.

@@ -169,7 +169,8 @@ have q1 (i : 'I_M) : (i < 2)%N -> q i = 1.
   move=> i_lt; have P_gt0 : 0 < P i by rewrite -entry_ord (lt_le_trans second_gt0) // entry_le.
   have /eqP := psumr_eq0P terms loss0 (i := i) isT; rewrite mulf_eq0 (gt_eqF P_gt0) /= subr_eq0 => /eqP.
   by move/esym.
-have [q_ge0 /(_ ord0)] := q_in; rewrite (bigD1 ord0) //= (bigD1 (Ordinal M_gt1)) //= !q1 // mulr1 [lambda - 1 + _]addrA subrK.
+have [q_ge0 /(_ ord0)] := q_in; rewrite (bigD1 ord0) //= (bigD1 (Ordinal M_gt1)) //= !q1 // mulr1 [lambda - 1 + _]addrA
+  subrK.
 rewrite leNgt => /negP; apply; rewrite ltr_addl; apply: lt_le_trans ltr01 _; rewrite ler_addl.
 by apply: sumr_ge0.
 Qed.
@@ -375,7 +376,8 @@ Hypothesis S_sorted : forall P, S P -> prior P /\ decreasing P.
    (26), and the mechanism is valid at D (a is a number that no A_l of the set exceeds). *)
 Theorem block_valid l a D P : S P -> D < 1 - entry P 1 -> (l < M)%N -> (forall Q, S Q -> A Q l <= a) -> a < D ->
   [/\ 0 < D - a, D - a <= (M - 1 - l)%:R / ((M - 1 - l)%:R + 1), mechanism (block_mechanism l (D - a)),
-      level (block_mechanism l (D - a)) ((M - 1 - l)%:R * (1 - (D - a)) / (D - a)) & valid S D id (block_mechanism l (D - a))].
+      level (block_mechanism l (D - a)) ((M - 1 - l)%:R * (1 - (D - a)) / (D - a)) & valid S D id (block_mechanism l (D -
+        a))].
 Proof.
 move=> S_P D_lt l_lt A_le a_lt; have [P_prior P_dec] := S_sorted S_P.
 have d_gt0 : 0 < D - a by rewrite subr_gt0.
@@ -390,7 +392,8 @@ have top_le' : 1 - a <= (n%:R + 1) * (1 - D).
     by rewrite ler_subl_addr -ler_subl_addl -A_top // A_le.
   by rewrite -n_succ; apply: le_trans (top_le P_prior P_dec (leq_subr _ _)) _; rewrite ler_wpmul2l ?ler0n.
 have d_le : D - a <= n%:R / (n%:R + 1).
-  rewrite ler_pdivl_mulr // mulrC -subr_ge0; have -> : n%:R - (n%:R + 1) * (D - a) = (n%:R + 1) * (1 - D) - (1 - a) + n%:R * a.
+  rewrite ler_pdivl_mulr // mulrC -subr_ge0; have ->
+    : n%:R - (n%:R + 1) * (D - a) = (n%:R + 1) * (1 - D) - (1 - a) + n%:R * a.
     by rewrite !mulrBr !mulrDl !mul1r !mulr1 !opprD !opprK; identity R.
   by rewrite addr_ge0 ?subr_ge0 // mulr_ge0 ?ler0n.
 have := @truncated_mechanism R [finType of 'I_M] (block l) (inord (M - l).-1) (last_in_block l_lt) (D - a).

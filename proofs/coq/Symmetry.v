@@ -65,7 +65,8 @@ have edges z : (#|sphere d.+1 z| * c d.+1 = #|sphere d z| * b d)%N.
   transitivity (\sum_(v in sphere d.+1 z) \sum_(w in sphere d z) adjacent v w)%N.
     rewrite -sum_nat_const; apply: eq_bigr => v; rewrite in_sphere => /eqP far.
     have [_ <- //] := regular _ _ _ far d_small.
-    by rewrite -sum1_card big_mkcond [RHS]big_mkcond /=; apply: eq_bigr => w _; rewrite inE; case: (w \in _) => //; case: adjacent.
+    by rewrite -sum1_card big_mkcond [RHS]big_mkcond /=; apply: eq_bigr => w _; rewrite inE; case: (w \in _) => //;
+      case: adjacent.
   rewrite exchange_big -sum_nat_const; apply: eq_bigr => w; rewrite in_sphere => /eqP near.
   have [<- _] := regular _ _ _ near (ltnW d_small).
   rewrite -sum1_card [RHS]big_mkcond [LHS]big_mkcond /=; apply: eq_bigr => v _; rewrite [in RHS]inE adjacent_sym.
@@ -78,7 +79,8 @@ have [none | some] := posnP (c d.+1).
   case=> [near | [w near wv]]; first by have := distance_leq (ltnW d_small) near; rewrite far ltnn.
   have := lonely w; rewrite !inE adjacent_sym wv andbT => /negbT; case/negP.
   have low : (distance z w <= d)%N := distance_leq (ltnW d_small) near.
-  rewrite eqn_leq low /= -ltnS -far; apply: distance_leq; first exact: (@leq_ltn_trans d.+1 (distance z w).+1 #|X| low d_small).
+  rewrite eqn_leq low /= -ltnS -far; apply: distance_leq;
+    first exact: (@leq_ltn_trans d.+1 (distance z w).+1 #|X| low d_small).
   by apply: ball_step wv; apply: ball_distance; exact: leq_ltn_trans low (ltnW d_small).
 by apply/eqP; rewrite -(eqn_pmul2r some) !edges (IHd (ltnW d_small)).
 Qed.
@@ -137,7 +139,8 @@ move=> regular; apply: uniform_utility => // x; apply: rows_of_spheres => d y z 
 exact: (regular_spheres adjacent_sym y z regular d_small).
 Qed.
 
-(* alvim2015, Theorem 28: the matrix (17), gamma lambda^-d(x,z), is private and has the utility gamma, which is the largest. *)
+(* alvim2015, Theorem 28: the matrix (17), gamma lambda^-d(x,z), is private and has the utility gamma,
+  which is the largest. *)
 Local Notation total := (\sum_(d < #|X|) #|sphere adjacent d i|%:R * lambda ^- d).
 
 (* alvim2015, Theorem 28, for vertex-transitive graphs. *)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph, ordered_labels
 
 
 def induced_graph(
-    graph: AdjacencyGraph, answers: Sequence[str | int], vertices: Iterable[str | int] | None = None
+    graph: AdjacencyGraph,
+    answers: Sequence[str | int] | Callable[[str], str | int],
+    vertices: Iterable[str | int] | None = None,
 ) -> AdjacencyGraph:
     """Answers are neighbours if two neighbouring inputs have them.
 
@@ -17,8 +19,8 @@ def induced_graph(
     ----------
     graph : AdjacencyGraph
         Adjacency of the inputs.
-    answers : sequence of str or int
-        The answer to a deterministic query at each vertex.
+    answers : sequence of str or int, or a function
+        The answer to a deterministic query at each vertex, or the query itself, from labels to answers.
     vertices : labels, optional
         All answers in their order, isolated those that no input has. Without it the answers that occur: in increasing
         order if all are integers, else in the order in which they appear.
@@ -37,9 +39,11 @@ def induced_graph(
     Counting the ones of three bits induces a line.
 
     >>> from symdp.graphs.families import hamming
-    >>> induced_graph(hamming(3, 2), [label.count("1") for label in hamming(3, 2).labels])
+    >>> induced_graph(hamming(3, 2), lambda label: label.count("1"))
     AdjacencyGraph(labels=('0', '1', '2', '3'), edges=((0, 1), (1, 2), (2, 3)))
     """
+    if callable(answers):
+        answers = [answers(label) for label in graph.labels]
     if len(answers) != graph.size:
         raise InvalidArgument(f"answers={len(answers)} values must be {graph.size}, one per vertex of the graph")
     edges = [(answers[i], answers[j]) for i, j in graph.edges if str(answers[i]) != str(answers[j])]

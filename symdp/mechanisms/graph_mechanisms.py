@@ -176,8 +176,7 @@ def graph_exp_epsilon(graph: AdjacencyGraph, mechanism: Mechanism) -> ExpEpsilon
     >>> graph_exp_epsilon(line(3), far), far.exp_epsilon
     (Fraction(5, 2), Fraction(4, 1))
     """
-    if mechanism.inputs != graph.size:
-        raise InvalidArgument(f"mechanism has {mechanism.inputs} inputs, the graph {graph.size} vertices; make them equal")
+    require_rows(graph, mechanism)
     worst: ExpEpsilon = ONE
     for i, h in graph.edges:
         for first, second in zip(mechanism.matrix[i], mechanism.matrix[h], strict=True):
@@ -185,3 +184,11 @@ def graph_exp_epsilon(graph: AdjacencyGraph, mechanism: Mechanism) -> ExpEpsilon
             if most > 0:
                 worst = max(worst, INFINITY if least == 0 else most / least)
     return worst
+
+
+def require_rows(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
+    """A mechanism with one row per vertex."""
+    if not isinstance(mechanism, Mechanism):
+        raise InvalidArgument("mechanism must be a Mechanism; Mechanism.from_rows reads a matrix")
+    if mechanism.inputs != graph.size:
+        raise InvalidArgument(f"mechanism has {mechanism.inputs} inputs, the graph {graph.size} vertices; make them equal")

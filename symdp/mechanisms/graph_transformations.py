@@ -15,7 +15,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation
 from symdp.graphs.regularity import DistanceRegular, distance_regularity
 from symdp.graphs.symmetry import VertexTransitive, pair_orbits, vertex_transitivity
-from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon
+from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, require_rows
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.transformation_checks import (
     group_generators,
@@ -24,7 +24,6 @@ from symdp.mechanisms.transformation_checks import (
     keep_privacy,
     keep_sum_of_maxima,
     require_diagonal_maxima,
-    require_rows,
     require_square,
     stochastic,
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation, is_automorphism
-from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon
+from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, require_rows
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 
 ZERO = Fraction(0)
@@ -39,12 +39,6 @@ def stochastic(rows: list[list[Fraction]]) -> Mechanism:
 def has_diagonal_maxima(matrix: Sequence[Sequence[Fraction]]) -> bool:
     """Whether every column of a square matrix is largest on the diagonal."""
     return all(row[j] <= matrix[j][j] for row in matrix for j in range(len(matrix)))
-
-
-def require_rows(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
-    """One row per vertex."""
-    if mechanism.inputs != graph.size:
-        raise InvalidArgument(f"mechanism has {mechanism.inputs} inputs, the graph {graph.size} vertices; make them equal")
 
 
 def require_square(graph: AdjacencyGraph, mechanism: Mechanism) -> None:

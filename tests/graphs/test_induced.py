@@ -37,6 +37,11 @@ def test_known_queries():
     assert induced_graph(ring(6), [0, 1, 2] * 2) == ring(3)
 
 
+def test_a_query_may_be_given_as_a_function():
+    graph = hamming(2, 3)
+    assert induced_graph(graph, lambda label: label[0]) == induced_graph(graph, [label[0] for label in graph.labels])
+
+
 def test_disconnected_and_isolated_answers():
     apart = AdjacencyGraph.from_edges([(0, 1), (2, 3)])
     found = induced_graph(apart, ["a", "b", "c", "c"])

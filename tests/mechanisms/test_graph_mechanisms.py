@@ -111,6 +111,13 @@ def test_least_lambda_on_edges_only():
         graph_exp_epsilon(line(2), far)
 
 
+def test_rows_that_are_no_mechanism_are_refused():
+    with pytest.raises(InvalidArgument, match=r"Mechanism\.from_rows"):
+        graph_exp_epsilon(line(2), [[1, 0], [0, 1]])
+    with pytest.raises(InvalidArgument, match="2 inputs, the graph 3 vertices"):
+        graph_exp_epsilon(line(3), Mechanism.from_rows([[1, 0], [0, 1]]))
+
+
 def test_lambda_below_one_is_refused():
     for call in (distance_kernel, row_scaling, kernel_mechanism):
         with pytest.raises(InvalidArgument, match="exp_epsilon=1/2 must be at least 1"):
