@@ -2,7 +2,7 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope LettersAndOutputs.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -138,22 +138,11 @@ rewrite big_split /= -mulr_suml P_sum -mulr_sumr.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; set b := \sum_x _; identity R.
 Qed.
 
-(* Outputs that are letters suffice without delta. *)
-Lemma letters_suffice D : achievable S D lambda ->
-  exists V : X -> X -> R, [/\ mechanism V, ldp lambda V & valid S D id V].
-Proof.
-move=> [Y [W [g [W_ok W_private W_valid]]]].
-have [V [V_ok V_private dominated]] := diagonal_mechanism_any (diagonal_bound g lambda_ge1 W_ok W_private).
-exists V; split=> // P SP; have [P_ge0 _] := S_priors SP; apply: le_trans (W_valid P SP).
-rewrite !distortion_correct //; try exact: S_priors.
-by rewrite ler_add2l ler_opp2 ler_sum // => x _; rewrite ler_wpmul2l.
-Qed.
-
 (* zhong2022, Definition 3: delta rescales the distortion, in the standard sense with any outputs ... *)
 Theorem approximate_rescaled D : approximately_achievable S D delta lambda <-> achievable S (D / (1 - delta)) lambda.
 Proof.
 split; first exact: rescaled_achievable.
-move=> /letters_suffice[V [V_ok V_private V_valid]]; exists X, (mixed V), id; split; first exact: mixed_mechanism.
+move=> /outputs_suffice[V [V_ok V_private V_valid]]; exists X, (mixed V), id; split; first exact: mixed_mechanism.
   by move=> x x' B; exact: mixed_private.
 exact: mixed_valid.
 Qed.
@@ -162,7 +151,7 @@ Qed.
 Theorem pointwise_rescaled D : pointwise_achievable S D delta lambda <-> achievable S (D / (1 - delta)) lambda.
 Proof.
 split; first exact: rescaled_pointwise.
-move=> /letters_suffice[V [V_ok V_private V_valid]]; exists (mixed V); split; first exact: mixed_mechanism.
+move=> /outputs_suffice[V [V_ok V_private V_valid]]; exists (mixed V); split; first exact: mixed_mechanism.
   by move=> x x' y; have := mixed_private [set y] x x' V_ok V_private; rewrite !big_set1.
 exact: mixed_valid.
 Qed.

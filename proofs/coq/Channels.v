@@ -184,9 +184,6 @@ Qed.
 Section DiagonalMaxima.
 Variables (R : realFieldType) (X Y : finType) (adjacent : rel X) (lambda : R) (x0 : X).
 
-(* The outputs with their maximum in one row, merged. *)
-Definition merged (g : Y -> X) (W : X -> Y -> R) x z := \sum_(y | g y == z) W x y.
-
 (* alvim2015, Lemma 7: outputs can be merged so that the columns have their maxima on the diagonal, without a change of
    privacy and of the sum of the maxima. *)
 Theorem maxima_to_diagonal (W : X -> Y -> R) : mechanism W -> graph_dp adjacent lambda W ->
@@ -198,8 +195,7 @@ have largest y x : W x y <= W (g y) y.
   by rewrite -(column_maximum x0 (W_ge0 ^~ y)); exact: (le_maximum (W ^~ y)).
 have top x z : merged g W x z <= merged g W z z by apply: ler_sum => y /eqP <-.
 split=> //.
-- split=> [x z | x]; first exact: sumr_ge0.
-  by rewrite -(W_sum x) [RHS](partition_big g xpredT).
+- by apply: merged_mechanism.
 - by move=> x x' z xx'; rewrite mulr_sumr; apply: ler_sum => y _; exact: W_private.
 rewrite /maximal_leakage [RHS](partition_big g xpredT) //=; apply: eq_bigr => z _.
 transitivity (merged g W z z).

@@ -13,28 +13,12 @@ Section Outputs.
 Variables (R : realFieldType) (X Y : finType) (W : X -> Y -> R) (g : Y -> X).
 Hypothesis W_mechanism : mechanism W.
 
-Lemma merged_mechanism : mechanism (merged g W).
-Proof.
-have [W_ge0 W_sum] := W_mechanism; split=> [x z | x]; first exact: sumr_ge0.
-by rewrite -(W_sum x) [RHS](partition_big g xpredT).
-Qed.
-
-Lemma merged_correct x : correct id (merged g W) x = correct g W x.
-Proof. by rewrite /correct big_pred1_eq. Qed.
-
 (* zhong2022, Lemma 24 for maximal leakage: merging the outputs of a letter leaks no more. *)
 Theorem merged_leakage : maximal_leakage (merged g W) <= maximal_leakage W.
 Proof.
 have [W_ge0 _] := W_mechanism; rewrite [X in _ <= X](partition_big g xpredT) //=; apply: ler_sum => z _.
 apply: maximum_le => [|x]; first by apply: sumr_ge0 => y _; exact: maximum_ge0.
 by apply: ler_sum => y _; exact: (le_maximum (W ^~ y)).
-Qed.
-
-Lemma merged_valid (S : source_set R X) D : (forall P, S P -> prior P) -> valid S D g W -> valid S D id (merged g W).
-Proof.
-move=> S_priors W_valid P SP; have P_prior := S_priors P SP; apply: le_trans (W_valid P SP).
-rewrite (distortion_correct _ merged_mechanism P_prior) (distortion_correct _ W_mechanism P_prior).
-by rewrite ler_add2l ler_opp2; apply: ler_sum => x _; rewrite merged_correct.
 Qed.
 
 End Outputs.
@@ -48,8 +32,9 @@ Theorem leakage_letters D L : leakage_achievable S D L <->
   exists W : X -> X -> R, [/\ mechanism W, maximal_leakage W <= L & valid S D id W].
 Proof.
 split=> [[Y [W [g [W_ok W_leaks W_valid]]]] | [W [W_ok W_leaks W_valid]]]; last by exists X, W, id.
-exists (merged g W); split; first exact: merged_mechanism; last exact: merged_valid.
-exact: le_trans (merged_leakage g W_ok) W_leaks.
+exists (merged g W); split; first exact: merged_mechanism.
+  exact: le_trans (merged_leakage g W_ok) W_leaks.
+by move=> P SP; rewrite merged_distortion // W_valid.
 Qed.
 
 Lemma maximal_leakage_ge1 (Y : finType) (W : X -> Y -> R) (x : X) : mechanism W -> 1 <= maximal_leakage W.

@@ -131,6 +131,33 @@ Qed.
 
 End Mixtures.
 
+(* Outputs that are taken for the same letter, merged into it. *)
+Section Merging.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (W : X -> Y -> R) (g : Y -> X).
+
+Definition merged g W (x z : X) : R := \sum_(y | g y == z) W x y.
+
+Lemma merged_mechanism g W : mechanism W -> mechanism (merged g W).
+Proof.
+move=> [W_ge0 W_row]; split=> [x z | x]; first exact: sumr_ge0.
+by rewrite -(W_row x) (partition_big g predT).
+Qed.
+
+Lemma merged_ldp g W lambda : ldp lambda W -> ldp lambda (merged g W).
+Proof. by move=> W_ldp x x' z; rewrite mulr_sumr; apply: ler_sum. Qed.
+
+Lemma merged_correct g W x : correct id (merged g W) x = correct g W x.
+Proof. by rewrite correct_id. Qed.
+
+Lemma merged_distortion g W P : mechanism W -> distortion P id (merged g W) = distortion P g W.
+Proof.
+move=> W_mech; rewrite !distortion_letters //; last exact: merged_mechanism.
+by apply: eq_bigr => x _; rewrite /letter_distortion merged_correct.
+Qed.
+
+End Merging.
+
 Section Hulls.
 Variables (R : realFieldType) (X Y : finType).
 Implicit Types (W : X -> Y -> R) (g : Y -> X) (S : source_set R X) (lambda D : R).
