@@ -15,7 +15,7 @@ def run_recheck(file: str, coq: str | None) -> list[str]:
     certificate = Certificate.load(file)
     lines = certificate.verify()
     if coq is not None:
-        from symdp.certificates.coq import coq_proof
+        from symdp.certificates.coq.proof import coq_proof
 
         write_whole(Path(coq), coq_proof(certificate.document))
     return lines

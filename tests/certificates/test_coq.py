@@ -14,7 +14,7 @@ from random_sources import random_prior, random_source
 from proofs.audit import coq_library
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck
-from symdp.certificates.coq import coq_proof
+from symdp.certificates.coq.proof import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families

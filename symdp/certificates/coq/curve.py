@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates import recheck
-from symdp.certificates.coq_leakage import member, under
-from symdp.certificates.coq_source import coq_source, multipliers
-from symdp.certificates.coq_terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
+from symdp.certificates.coq.leakage import member, under
+from symdp.certificates.coq.source import coq_source, multipliers
+from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
 
 Document = dict[str, Any]
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates import recheck, recheck_leakage, recheck_value
-from symdp.certificates.coq_leakage import member
-from symdp.certificates.coq_source import coq_source, multipliers
-from symdp.certificates.coq_terms import Theorem, argument, field_element, record, vector
+from symdp.certificates.coq.leakage import member
+from symdp.certificates.coq.source import coq_source, multipliers
+from symdp.certificates.coq.terms import Theorem, argument, field_element, record, vector
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates import recheck, recheck_graph
-from symdp.certificates.coq_terms import Numbers, Theorem, argument, defined, field_element, listed, matrix, rational, record
-from symdp.certificates.coq_terms import vector as written
+from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, matrix, rational, record
+from symdp.certificates.coq.terms import vector as written
 
 Document = dict[str, Any]
 Flow = tuple[int, int, Fraction]

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.certificates import recheck
-from symdp.certificates.coq_curve import curve_theorem
-from symdp.certificates.coq_graph import capacity_theorem, utility_theorem
-from symdp.certificates.coq_leakage import distortion_theorem, leakage_theorem
-from symdp.certificates.coq_maximal_leakage import maximal_leakage_theorem
-from symdp.certificates.coq_terms import Theorem
+from symdp.certificates.coq.curve import curve_theorem
+from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
+from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
+from symdp.certificates.coq.maximal_leakage import maximal_leakage_theorem
+from symdp.certificates.coq.terms import Theorem
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {

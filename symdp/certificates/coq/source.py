@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates import recheck
-from symdp.certificates.coq_terms import Numbers, argument, defined, field_element, matrix, vector
+from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, vector
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates import recheck
-from symdp.certificates.coq_source import coq_source, multipliers
-from symdp.certificates.coq_terms import Numbers, Theorem, argument, field_element, record, vector
+from symdp.certificates.coq.source import coq_source, multipliers
+from symdp.certificates.coq.terms import Numbers, Theorem, argument, field_element, record, vector
 
 Document = dict[str, Any]
 
