@@ -12,15 +12,15 @@ from symdp.leakages.columns import Column, columns
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import inner, read_prior
 
-ZERO = Fraction(0)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def best_guesses(outputs: Sequence[Column], weights: Sequence[Fraction]) -> Fraction:
+def sum_of_maxima(outputs: Sequence[Column], weights: Sequence[Fraction]) -> Fraction:
     """The sum over columns W(y|.) of the largest weight times entry.
 
     Examples
     --------
-    >>> best_guesses([(Fraction(1, 2), Fraction(1, 4))], [Fraction(1, 3), Fraction(2, 3)])
+    >>> sum_of_maxima([(Fraction(1, 2), Fraction(1, 4))], [Fraction(1, 3), Fraction(2, 3)])
     Fraction(1, 6)
     """
     return sum([max([w * share for w, share in zip(column, weights, strict=True)]) for column in outputs], ZERO)
@@ -81,7 +81,7 @@ def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
     Fraction(3, 4)
     """
     matrix = _matrix(mechanism)
-    return best_guesses(columns(matrix), _prior_over(matrix, prior))
+    return sum_of_maxima(columns(matrix), _prior_over(matrix, prior))
 
 
 def min_capacity(mechanism: Any) -> Fraction:
@@ -106,7 +106,8 @@ def min_capacity(mechanism: Any) -> Fraction:
     >>> min_capacity([["3/4", "1/4"], ["1/4", "3/4"]])
     Fraction(3, 2)
     """
-    return sum([max(column) for column in columns(_matrix(mechanism))], ZERO)
+    matrix = _matrix(mechanism)
+    return sum_of_maxima(columns(matrix), (ONE,) * len(matrix))
 
 
 def utility(mechanism: Any, prior: Any, gain: Any = None, remap: Any = None) -> Fraction:

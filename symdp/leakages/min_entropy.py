@@ -11,7 +11,7 @@ from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, So
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Unsupported
 from symdp.leakages.columns import Column, columns, merged_columns
-from symdp.leakages.guessing import best_guesses
+from symdp.leakages.guessing import sum_of_maxima
 from symdp.leakages.measure import MeasureOfPrior, refuse_parameters
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
@@ -58,12 +58,12 @@ class MinEntropyLeakage(MeasureOfPrior):
         return "min-entropy"
 
     def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
-        return LeakageValue.log_of(best_guesses(columns(matrix), prior) / max(prior))
+        return LeakageValue.log_of(sum_of_maxima(columns(matrix), prior) / max(prior))
 
     def _worst(self, matrix: Matrix, source: SourceSet) -> LeakageValue:
         merged = merged_columns(matrix)
         if source.contains(uniform(source.letters)):
-            return LeakageValue.log_of(best_guesses(merged, (ONE,) * source.letters))
+            return LeakageValue.log_of(sum_of_maxima(merged, (ONE,) * source.letters))
         return LeakageValue.log_of(_Search(merged, source).maximum())
 
     def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any:
@@ -101,7 +101,7 @@ class _Search:
             if found is None or found[0] <= best:
                 continue
             _, point, gains = found
-            best = max(best, best_guesses(self.outputs, point))
+            best = max(best, sum_of_maxima(self.outputs, point))
             free = [y for y in range(len(self.outputs)) if y not in guesses]
             if free:
                 y = max(free, key=lambda y: gains[y] - max(self._products(y, point)))
@@ -123,7 +123,7 @@ class _Search:
                 entries = {share: w for share, w in zip(shares, column, strict=True) if w}
                 program.add_row(entries | {gain: -ONE}, lower=0)
                 if isinstance(self.source, VertexSet):
-                    bests = [best_guesses([column], vertex) for vertex in self.source.vertices]
+                    bests = [sum_of_maxima([column], vertex) for vertex in self.source.vertices]
                     program.add_row(dict(zip(weights, bests, strict=True)) | {gain: -ONE}, lower=0)
                 continue
             program.add_row({shares[x]: column[x], gain: -ONE}, lower=0)
