@@ -55,7 +55,7 @@ def command(
     done = [row for row in rows if row.name in audits.done]
     settled = settle(_foundation(rows) | audits.done)
     console.print(pages.as_table(done, settled), f"Errata\n\n{pages.errata(done)}\n", f"seed {seed}", sep="\n")
-    if cited := coq_citations.cited(done):
+    if (cited := coq_citations.cited(done)) and not broken:
         console.print(f"{len(cited)} theorems of Coq are cited, as Coq stated them in proofs/coq/{coq_citations.RECORD}")
     if json_file:
         Path(json_file).write_text(json.dumps(pages.as_documents(done, settled), indent=1) + "\n", encoding="utf-8")

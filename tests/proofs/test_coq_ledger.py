@@ -127,6 +127,7 @@ def test_a_broken_citation_fails_and_is_no_scope(monkeypatch, capsys):
     assert code == 1
     assert "FAILED Coq: DiagonalPolytope.diagonal_bound is not in proofs/coq/statements.json" in printed.err
     assert "all M: " in printed.out
+    assert "as Coq stated them" not in printed.out
 
 
 @pytest.mark.parametrize(
