@@ -22,7 +22,7 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import read_letters
-from symdp.tradeoffs.measures.exact_value import Argument, ExactValue, Product
+from symdp.leakages.exact_value import Argument, ExactValue, Product
 from symdp.tradeoffs.measures.optimum import Proven
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from symdp.sources.named_polytopes import TotalVariationBall
 from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.source_set import AccuracyConstraint, SourceSet
 from symdp.sources.vertex_set import VertexSet
-from symdp.tradeoffs.measures.exact_value import ExactValue
+from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.measures.optimum import Proven
 
 ZERO, ONE = Fraction(0), Fraction(1)

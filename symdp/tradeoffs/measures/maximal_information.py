@@ -27,7 +27,7 @@ from symdp.sources.prior import HullPrior, Vector, decreasing_order
 from symdp.sources.source_set import SourceSet, read_letters
 from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.measures.crossing import simple_between
-from symdp.tradeoffs.measures.exact_value import ExactValue
+from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.measures.maximal_leakage import least_trace
 from symdp.tradeoffs.measures.optimum import INVERSE, LeakageOptimum, Proven, point_claim
 from symdp.tradeoffs.measures.ratio_program import RatioOptimum, RatioProgram

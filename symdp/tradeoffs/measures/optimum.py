@@ -14,7 +14,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, constant_answer
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.measures.exact_value import ExactValue
+from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.profiles.profile import Profile
 
 if TYPE_CHECKING:
