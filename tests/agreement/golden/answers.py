@@ -25,6 +25,7 @@ from symdp.errors import CertificateRejected, Unsupported
 DECIMALS = 12
 LONGEST_TEXT = 300
 WHAT_WAS_ASKED = ("source", "database", "graph")
+WITNESSES = ("mechanism", "worst_prior")
 
 
 def answer(question):
@@ -191,7 +192,7 @@ def _piece(piece):
 
 
 def _with_witnesses(values, forms, best, exact):
-    """The mechanism and the prior, where they do not come from a search in floating point."""
+    """The mechanism and the prior as well."""
     if isinstance(best, Optimum):
         values["supremum_attained"] = best.supremum_attained
     if exact:
@@ -201,7 +202,10 @@ def _with_witnesses(values, forms, best, exact):
 
 
 def _with_certificate(values, forms, answered, exact):
-    """Whether its own checker accepts the certificate, and what it claims beyond the question."""
+    """Whether its own checker accepts the certificate, and what it claims beyond the question.
+
+    Of a search in floating point, which may end elsewhere, no witness is kept and no end of an interval.
+    """
     try:
         certificate = answered.certificate
     except Unsupported as error:
@@ -213,7 +217,10 @@ def _with_certificate(values, forms, answered, exact):
         fate = "accepted"
     except CertificateRejected as error:
         fate, forms = "rejected", forms | {"message": str(error)}
-    claim = _without(certificate.claim) if exact else {"kind": certificate.claim["kind"]}
+    claim = _without(certificate.claim)
+    if not exact or '"enclosed ' in json.dumps(claim):
+        claim = {"kind": claim["kind"]}
+        forms = {key: form for key, form in forms.items() if key not in WITNESSES}
     return values | {"certificate": fate}, forms | {"claim": _short(claim)}
 
 

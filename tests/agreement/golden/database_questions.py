@@ -32,15 +32,23 @@ def databases(rng):
 
 def databases_enclosed(rng):
     """A search for every value, and many of them for an inverse question."""
-    for turn in range(4):
+    for turn, (kind, source) in enumerate(_FAR_FROM_UNIFORM):
         for leakage in (*PROBES, "mx"):
-            kind = SMALL[turn % len(SMALL)]
             records = rng.choice(RECORDS)
-            base = {"set": kind, "records": records, "source": draw_source(rng, kind, 2), "leakage": leakage}
+            base = {"set": kind, "records": records, "source": source, "leakage": leakage}
             yield {"kind": "optimum"} | base | {"distortion": str(records * Fraction(rng.randint(1, 8), 20))}
             if turn < 2:
                 yield {"kind": "inverse"} | base | {"exp_epsilon": str(1 + Fraction(rng.randint(1, 12), 8))}
             yield {"kind": "curve"} | base
+
+
+_FAR_FROM_UNIFORM = (
+    ("one prior", {"vertices": [["1/2", "3/10", "1/5"]]}),
+    ("ordered hull", {"vertices": [["3/4", "1/4"], ["3/5", "2/5"]]}),
+    ("hull", {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}),
+    ("box", {"lower": ["1/10", "3/5"], "upper": ["2/5", "9/10"]}),
+    ("one prior", {"vertices": [["1", "0"]]}),
+)
 
 
 def _asked(rng, base, points, inverse):
