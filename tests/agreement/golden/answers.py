@@ -8,8 +8,6 @@ from functools import cache
 from symdp import (
     AdjacencyGraph,
     Database,
-    LeakageValue,
-    Optimum,
     SourceSet,
     graph_leakage,
     graph_utility,
@@ -21,6 +19,7 @@ from symdp import (
 )
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import CertificateRejected, Unsupported
+from symdp.leakages.measure import Kind
 
 DECIMALS = 12
 LONGEST_TEXT = 300
@@ -42,13 +41,13 @@ def answer(question):
 
 def _optimum(question):
     best = optimal_mechanism(_source(question), question["distortion"], *_delta(question), leakage=question["leakage"])
-    values, forms = _value(_leakage(best))
+    values, forms = _value(best.value)
     return _with_witnesses(values, forms, best, exact="enclosure" not in values)
 
 
 def _inverse(question):
     best = least_distortion(_source(question), question["exp_epsilon"], *_delta(question), leakage=question["leakage"])
-    low, high = getattr(best, "distortion_bounds", None) or (best.distortion, best.distortion)
+    low, high = best.distortion_bounds
     values, forms = {"distortion": [exact_text(low), exact_text(high)]}, {}
     return _with_witnesses(values, forms, best, exact=low == high)
 
@@ -58,11 +57,11 @@ def _curve(question):
     curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
     stops = list(curve.breakpoints)
     values = {"zero_from": exact_text(curve.zero_from), "breakpoints": [exact_text(stop) for stop in stops]}
-    if hasattr(curve, "jump"):
+    if _is_private(curve):
         values["jump"] = exact_text(curve.jump)
     middles = [(start + stop) / 2 for start, stop in zip([Fraction(0), *stops], stops, strict=False)]
     values["samples"] = [[exact_text(d), *_value_at(curve, d)] for d in sorted({Fraction(0), *middles, *stops})]
-    forms = {"pieces": _short([_piece(piece) for piece in curve.pieces])}
+    forms = {"pieces": _short([_piece(piece, source) for piece in curve.pieces])}
     return _with_certificate(values, forms, curve, exact=True)
 
 
@@ -75,13 +74,14 @@ def _symbols(question):
         best = optimal_mechanism(source, question["distortion"], *_delta(question), leakage=question["leakage"])
         return {"nats": str(sympy.N(best.epsilon.subs(prior), DECIMALS))}, {"formula": _short(str(best.epsilon))}
     curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
-    of_exp, formula = hasattr(curve, "jump"), curve.to_sympy()
+    of_exp = curve.leakage.kind is Kind.RATIO
+    formula = curve.exp_to_sympy() if of_exp else curve.to_sympy()
     here, samples = formula.subs(prior), []
     for text in question["samples"]:
         value = here.subs(sympy.Symbol("D", nonnegative=True), sympy.Rational(text))
         samples.append([text, str(sympy.N(sympy.log(value) if of_exp else value, DECIMALS))])
     pieces = [
-        [str(piece.start), str(piece.stop), str(sympy.log(piece.exp_epsilon) if of_exp else piece.value)]
+        [str(piece.start), str(piece.stop), str(piece.value)]
         for piece in curve.pieces
     ]
     breakpoints = [str(stop.subs(prior)) for stop in curve.breakpoints]
@@ -161,8 +161,9 @@ def _graph(question):
 # From the answers of the toolkit to JSON.
 
 
-def _leakage(best):
-    return LeakageValue.log_of(best.exp_epsilon) if isinstance(best, Optimum) else best.value
+def _is_private(answered):
+    """Whether (epsilon, delta)-differential privacy of one letter was asked about."""
+    return answered.leakage.kind is Kind.RATIO and isinstance(answered.source, SourceSet)
 
 
 def _value(value):
@@ -176,24 +177,21 @@ def _value(value):
 
 def _value_at(curve, distortion):
     """The value of a curve as a pair: what it is, and the text."""
-    value = curve.value(distortion) if hasattr(curve, "value") else LeakageValue.log_of(curve.exp_epsilon(distortion))
-    [(name, text)] = _value(value)[0].items()
+    [(name, text)] = _value(curve.value(distortion))[0].items()
     return name, text
 
 
-def _piece(piece):
-    """As a certificate claims it; the stretches of databases by their expression."""
-    ends = {"from": exact_text(piece.start), "to": exact_text(piece.stop)}
-    if hasattr(piece, "to_document"):
+def _piece(piece, source):
+    """As a certificate claims it; for databases by its expression."""
+    if isinstance(source, SourceSet):
         return piece.to_document()
-    if hasattr(piece, "numerator"):
-        return ends | {"numerator": _texts(piece.numerator), "denominator": _texts(piece.denominator)}
-    return ends | {"nats": str(piece.expression)}
+    nats = None if piece.form is None else piece.to_sympy()
+    return {"from": exact_text(piece.start), "to": exact_text(piece.stop), "nats": str(nats)}
 
 
 def _with_witnesses(values, forms, best, exact):
     """The mechanism and the prior as well."""
-    if isinstance(best, Optimum):
+    if _is_private(best):
         values["supremum_attained"] = best.supremum_attained
     if exact:
         forms["mechanism"] = _digest(_mechanism(best.mechanism))
