@@ -25,7 +25,7 @@ from symdp.tradeoffs.measures.piece import distortion_symbol
 from symdp.tradeoffs.questions import least_distortion, optimal_mechanism, privacy_distortion
 
 SHOWN_WEIGHTS, SHOWN_LETTERS, SHOWN_PIECES, MOST_WEIGHTS, MOST_LETTERS = 8, 12, 40, 200, 12
-LONGEST_NUMBER = 60
+LONGEST_NUMBER, PROVED_DIGITS = 60, 15
 
 
 def run_solve(
@@ -159,9 +159,13 @@ def _show(best: DatabaseOptimum, checked: int, digits: int) -> None:
 
 
 def _distortion(best: DatabaseOptimum) -> str:
-    if best.distortion_bounds is None or best.distortion_bounds[0] == best.distortion_bounds[1]:
-        return _short(best.distortion)
-    return f"{_short(best.distortion)} (rounded up in the 15th digit)"
+    low, high = best.distortion_bounds or (best.distortion, best.distortion)
+    if low == high:
+        return _short(high)
+    digits = PROVED_DIGITS
+    while digits and (high - low) * 10 ** (digits - 1) > high:
+        digits -= 1
+    return f"{_short(high)} (rounded up after {counted(digits, 'digit')})"
 
 
 def _exponential(value: LeakageValue) -> str:
