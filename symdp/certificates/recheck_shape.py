@@ -172,7 +172,7 @@ def first(faults):
 
 
 def unique(pairs):
-    """An object of a JSON text; a key that occurs twice would be read as one by this program, and as the other by a person."""
+    """An object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
     found = dict(pairs)
     if len(found) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))

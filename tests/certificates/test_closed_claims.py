@@ -1,4 +1,4 @@
-"""Claims are closed: what is no declared key, of another type or given twice is refused, and a false value of each key too."""
+"""Claims are closed: a key that is not declared, of another type or given twice is refused, and so is a false value."""
 
 import copy
 from fractions import Fraction
