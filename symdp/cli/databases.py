@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.cli.output import Targets, counted, print_json, show
+from symdp.cli.output import Targets, counted, print_json, remark, show, unverified
 from symdp.cli.solving import Question
 from symdp.errors import InvalidArgument
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy as Approximate
@@ -59,16 +59,17 @@ def run_curve(
     if checkpoint is not None:
         raise InvalidArgument(f"checkpoint={checkpoint} does not apply with --records; leave it out")
     found = privacy_distortion(_database(source, records), asked.delta, leakage=asked.leakage)
+    reason = unverified(found, len(found.breakpoints) ** 2 * found.source.letters)
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if as_json:
-        print_json(_curve_document(found))
+        print_json(_curve_document(found) | ({} if reason is None else {"unverified": reason}))
         return
     show(
         *_heading(found.source, found.leakage.name, found.scope),
         "the least leakage in nats as a function of the total distortion D:",
         table.table(["from D", "to D", "leakage"], _rows(found)),
     )
-    show(f"zero from D = {_short(found.zero_from)}")
+    show(f"zero from D = {_short(found.zero_from)}", *remark(reason))
 
 
 def _checked(found: DatabaseCurve) -> str:

@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.text_file import write_whole
 
-WIDE = 200
+if TYPE_CHECKING:
+    from symdp.certificates.certificate import Certificate
+
+WIDE, MOST_VERIFIED = 200, 300_000
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,33 @@ class Targets:
             plot(self.plot)
         for path, text in ready:
             write_whole(path, text)
+
+
+class WholeFunction(Protocol):
+    """A function of the distortion with a certificate."""
+
+    @property
+    def certificate(self) -> Certificate: ...
+
+
+def unverified(found: WholeFunction, size: int) -> str | None:
+    """Check the certificate of a whole function before it is shown; the reason where that is not done, else None.
+
+    Functions of more than ``MOST_VERIFIED`` numbers are checked when their certificate is asked for.
+    """
+    if size > MOST_VERIFIED:
+        return f"the certificate holds {size} numbers; --certificate FILE builds and checks it"
+    try:
+        certificate = found.certificate
+    except Unsupported as error:
+        return str(error)
+    certificate.verify()
+    return None
+
+
+def remark(reason: str | None) -> list[str]:
+    """What is said of a function that was not verified."""
+    return [] if reason is None else [f"not verified as a whole: {reason}"]
 
 
 def counted(number: int, what: str) -> str:

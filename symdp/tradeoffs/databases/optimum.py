@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
 from symdp.certificates.certificate import Certificate
-from symdp.errors import InvalidArgument, Undecided
+from symdp.errors import InvalidArgument
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
@@ -170,12 +170,10 @@ def _crossing(tradeoff: Tradeoff, level: Fraction) -> tuple[Fraction, Fraction]:
 
 def _order(value: LeakageValue, target: LeakageValue, tradeoff: Tradeoff) -> int:
     """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
-    try:
+    if value.is_exact or not isinstance(tradeoff, RecordLift):
         return value.compare(target)
-    except Undecided:
-        if isinstance(tradeoff, RecordLift):
-            return 0
-        raise
+    (low, high), (first, last) = value.enclosure(DIGITS + 3), target.enclosure(DIGITS + 3)
+    return 1 if low > last else -1 if high < first else 0
 
 
 def _read_distortion(source: Database, distortion: Any) -> Fraction:
