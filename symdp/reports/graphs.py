@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.reports.figure import checked_path
+from symdp.reports.figure import checked_path, save
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -42,7 +42,7 @@ def picture(graph: AdjacencyGraph, classes: Sequence[Sequence[int]], path: str |
     axes.set_aspect("equal")
     axes.set_axis_off()
     if checked is not None:
-        drawing.savefig(checked)
+        save(drawing, checked)
     return drawing
 
 

@@ -39,7 +39,7 @@ def certificate_of_distortion(
     claim = _claim(INVERSE, source, tradeoff) | {"exp_leakage": written(level), "distortion": written(bounds)}
     if isinstance(tradeoff, RecordLift):
         inverse = tradeoff.inverse(level)
-        found = [inverse.certificate] if inverse is not None else [tradeoff.record(end).certificate for end in bounds]
+        found = [inverse.certificate] if inverse is not None else [tradeoff.proved(end) for end in bounds]
         claim |= {"record": [certificate.claim for certificate in found]}
         return Certificate.of(claim, {"record": [certificate.document["evidence"] for certificate in found]})
     return Certificate.of(claim, _uniform(source) | {"ends": written([tradeoff.evidence(end) for end in bounds])})

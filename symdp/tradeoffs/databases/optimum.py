@@ -154,7 +154,7 @@ def _crossing(tradeoff: Tradeoff, level: Fraction) -> tuple[Fraction, Fraction]:
 
     def excess(distortion: Fraction) -> Fraction:
         value = tradeoff.value(distortion)
-        order = value.compare(target)
+        order = _order(value, target, tradeoff)
         rough = sum(value.enclosure(DIGITS)) / 2 - goal
         return rough if (rough > 0) == (order > 0) else Fraction(order, 10 ** (2 * DIGITS))
 
@@ -163,7 +163,17 @@ def _crossing(tradeoff: Tradeoff, level: Fraction) -> tuple[Fraction, Fraction]:
         low, high = low / 2, low
     low, high = narrowed(excess, low, high, Fraction(1, 10**DIGITS), 0)
     simple = simple_between(low, 2 * high - low)
-    return (simple, simple) if tradeoff.value(simple).compare(target) == 0 else (low, high)
+    if _order(tradeoff.value(simple), target, tradeoff) == 0:
+        low = high = simple
+    return tradeoff.settled(level, low, high) if isinstance(tradeoff, RecordLift) else (low, high)
+
+
+def _order(value: LeakageValue, target: LeakageValue, tradeoff: Tradeoff) -> int:
+    """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
+    if value.is_exact or not isinstance(tradeoff, RecordLift):
+        return value.compare(target)
+    (low, high), (first, last) = value.enclosure(DIGITS + 3), target.enclosure(DIGITS + 3)
+    return 1 if low > last else -1 if high < first else 0
 
 
 def _read_distortion(source: Database, distortion: Any) -> Fraction:

@@ -16,9 +16,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.certificates import recheck, recheck_records
+from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.leakages.maximal_information import MaximalInformation
 from symdp.leakages.measure import Measure
 from symdp.leakages.mutual_information import MutualInformation
 from symdp.leakages.renyi import LargestDivergence, RenyiDivergence
@@ -37,6 +40,7 @@ from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.choice import profile_of
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
+BRACKET_DIGITS, DECIDING_DIGITS = 15, 20
 
 
 class RecordLift:
@@ -77,8 +81,8 @@ class RecordLift:
         rest = 1 - self.leakage.delta if isinstance(self.leakage, ApproximateDifferentialPrivacy) else 1
         return self.database.records * rest * (1 - profile_of(self.database.local).start.accuracy)
 
-    def record(self, distortion: Fraction) -> Optimum | LeakageOptimum:
-        """The optimum of one record."""
+    def record(self, distortion: Fraction, digits: int = 9) -> Optimum | LeakageOptimum:
+        """The optimum of one record, to so many digits where it is not known exactly."""
         from symdp.tradeoffs.questions import optimal_mechanism
 
         share = distortion / self.database.records
@@ -86,7 +90,7 @@ class RecordLift:
             return optimal_mechanism(self.database.local, share)
         if isinstance(self.leakage, ApproximateDifferentialPrivacy):
             return optimal_mechanism(self.database.local, share, self.leakage.delta)
-        return optimal_mechanism(self.database.local, share, leakage=self.leakage)
+        return optimal_mechanism(self.database.local, share, leakage=self.leakage, digits=digits)
 
     @cached_property
     def curve(self) -> Curve | LeakageCurve | None:
@@ -105,8 +109,9 @@ class RecordLift:
     @property
     def breakpoints(self) -> tuple[Fraction, ...]:
         """n times those of one record, where they are known; the last one is ``zero_from``."""
-        stops = () if self.curve is None else self.curve.breakpoints
-        return tuple([self.database.records * stop for stop in stops]) or (self.zero_from,)
+        if self.curve is None:
+            return (self.zero_from,)
+        return tuple([self.database.records * stop for stop in self.curve.breakpoints])
 
     def stretches(self) -> Iterator[Stretch]:
         """(start, stop, leakage in nats as an expression in the symbol D, None where there is none), one by one."""
@@ -141,6 +146,32 @@ class RecordLift:
         if isinstance(self.leakage, ApproximateDifferentialPrivacy):
             return least_distortion(self.database.local, level, self.leakage.delta)
         return None
+
+    def proved(self, distortion: Fraction) -> Certificate:
+        """The certificate of one record, narrow enough to tell 15 digits of a distortion apart."""
+        return self.record(distortion, DECIDING_DIGITS).certificate
+
+    def settled(self, level: Fraction, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
+        """A bracket of the least distortion, widened until what is proved at its ends is above log(level) and below.
+
+        An end where only an enclosure is known cannot lie closer to the crossing than the enclosure is wide; and a measure
+        that is not known to fall strictly, maximal information, must exceed the level at the lower end.
+        """
+        strict, step = isinstance(self.leakage, MaximalInformation), high / 10**BRACKET_DIGITS
+        while low > 0 and self._orders(low, level)[0] < strict:
+            low, step = max(Fraction(0), low - step), 4 * step
+        step = high / 10**BRACKET_DIGITS
+        while high < self.zero_from and self._orders(high, level)[1] > 0:
+            high, step = min(self.zero_from, high + step), 4 * step
+        return low, high
+
+    def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
+        """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
+        try:
+            first, last = recheck_records.order(self.proved(distortion).claim, self.factor, level)
+        except recheck.Rejected:
+            return -1, 1
+        return first, last
 
     def mechanism(self, distortion: Fraction) -> ProductMechanism:
         """The product of the mechanisms of the records."""
