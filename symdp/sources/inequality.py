@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -23,7 +23,7 @@ _MOST_LETTERS = 10_000
 class Inequality:
     """``sum(coefficients[k] * P[k]) <= bound`` with letters counted from 0; auxiliary unknowns follow the letters."""
 
-    coefficients: dict[int, Fraction]
+    coefficients: dict[int, Fraction] = field(hash=False)
     bound: Fraction
     text: str
 

@@ -11,7 +11,6 @@ import pytest
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.confidence import clopper_pearson
-from symdp.sources.library import named_source
 from symdp.sources.table import counts_from_csv
 
 UNIT = Fraction(1, 10**6)
@@ -168,7 +167,7 @@ def test_the_shipped_table_has_the_published_marginals(column, marginal):
         labels, counts = counts_from_csv(path, column, "students")
     assert dict(zip(labels, counts, strict=True)) == marginal
     assert sum(counts) == 592
-    source = named_source(f"snee1974:{column}")
+    source = SourceSet.named(f"snee1974:{column}")
     assert source.labels == tuple(marginal)
     assert source == SourceSet.from_counts(list(marginal.values()), "0.95", list(marginal))
-    assert named_source(f"snee1974:{column}", "0.99").lower < source.lower
+    assert SourceSet.named(f"snee1974:{column}", "0.99").lower < source.lower

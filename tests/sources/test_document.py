@@ -8,7 +8,7 @@ from random_polytopes import POLYTOPES, random_objective, random_polytope, rando
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.document import source_from_file, source_from_inline
+from symdp.sources.reader import read_source
 
 SHAPES = {
     "vertices": (
@@ -46,7 +46,7 @@ def test_every_shape_is_read_from_json_and_toml(tmp_path, as_json, as_toml, expe
     for name, text in (("source.json", as_json), ("source.toml", as_toml)):
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
-        assert source_from_file(path) == expected
+        assert read_source(str(path)) == expected
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -68,7 +68,7 @@ def test_bare_decimals_in_files_are_refused_with_the_text_to_write(tmp_path, nam
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InvalidArgument, match=r'vertices\[1\]\[1\]=0\.1 is a binary float; write "0\.1" or "1/10"'):
-        source_from_file(path)
+        read_source(str(path))
 
 
 def same_set(rng, first, second):
@@ -154,17 +154,22 @@ def test_bad_files_are_refused_by_name(tmp_path, name, text, message):
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InvalidArgument, match=message):
-        source_from_file(path)
+        read_source(str(path))
 
 
 def test_missing_files_are_named(tmp_path):
     with pytest.raises(InvalidArgument, match=r"none\.json does not exist"):
-        source_from_file(tmp_path / "none.json")
+        read_source(tmp_path / "none.json")
 
 
 def test_inline_vertices():
     expected = SourceSet.from_vertices([["1/2", "1/2"], ["1/4", "3/4"]])
-    assert source_from_inline("1/2,1/2; 0.25 , 3/4 ;") == expected
-    for text, message in (("", "vertices is empty"), ("1/2,1/3", "sums to 5/6"), ("a,b", r"vertices\[1\]\[1\]='a'")):
+    assert read_source("1/2,1/2; 0.25 , 3/4 ;") == expected
+    for text, message in (
+        (" ", "source is empty"),
+        (";", "vertices is empty"),
+        ("1/2,1/3", "sums to 5/6"),
+        ("a,b", r"vertices\[1\]\[1\]='a'"),
+    ):
         with pytest.raises(InvalidArgument, match=message):
-            source_from_inline(text)
+            read_source(text)

@@ -20,8 +20,8 @@ from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.leakages.measure import Measure, measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
+from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior
-from symdp.sources.source_set import read_letters
 from symdp.tradeoffs.measures.exact_value import Argument, ExactValue, Product
 from symdp.tradeoffs.measures.optimum import Proven
 

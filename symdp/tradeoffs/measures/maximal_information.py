@@ -22,10 +22,9 @@ from symdp.errors import Undecided, Unsupported
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
-from symdp.sources.inequality_set import Polyhedron
+from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
-from symdp.sources.source_set import SourceSet, read_letters
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.measures.crossing import simple_between
 from symdp.tradeoffs.measures.exact_value import ExactValue
 from symdp.tradeoffs.measures.maximal_leakage import least_trace
@@ -118,7 +117,7 @@ def stars_of(source: SourceSet) -> Stars | None:
 
 def _floors(source: SourceSet) -> tuple[Vector, ...] | None:
     """For each letter the multipliers that prove its least probability, where a checker needs them."""
-    if not (isinstance(source, Polyhedron) and source.needs_multipliers):
+    if not source.shape.needs_multipliers:
         return None
     found = []
     for y in range(source.letters):
@@ -229,8 +228,8 @@ class _Search:
                 return proof
         if self.low.accuracy >= self.accuracy:
             self.lows, self.high = [RatioProgram(self.source, ONE).solved()], self.low
-        if isinstance(self.source, VertexSet) and len(self.source.vertices) == 1:
-            level = _one_prior_level(self.source.vertices[0], self.accuracy)
+        if (alone := self.source.shape.only_prior) is not None:
+            level = _one_prior_level(alone.prior, self.accuracy)
             if level is not None and (proof := self._try(level)) is not None:
                 return proof
         while (self.high.level - self.low.level) * 10**digits > self.low.level:
