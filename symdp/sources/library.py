@@ -1,4 +1,4 @@
-"""The papers' source sets, and real tables, by name."""
+"""Source sets by name: the papers', real tables, and those that a number of letters determines."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from typing import Any
 
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument
+from symdp.sources.alphabet import MOST_LETTERS, read_letters
 from symdp.sources.confidence import box_from_counts
+from symdp.sources.named_polytopes import Decreasing, Simplex
+from symdp.sources.prior import uniform
 from symdp.sources.shape import Shape
 from symdp.sources.table import counts_from_csv
 from symdp.sources.vertex_set import VertexSet
 
+_NEAR, _MOST_SHOWN, _MOST_DIGITS = 0.6, 60, 9
 _SIX = [("0.7", "0.15", "0.06", "0.04", "0.03", "0.02")]
 _TEN = [
     ("0.3", "0.2", "0.15", "0.08", "0.07", "0.06", "0.05", "0.04", "0.03", "0.02"),
@@ -31,13 +35,18 @@ _SETS: dict[str, Callable[[], Shape]] = {
     "kalantari2018:III-10c": lambda: _with_swaps(_TEN, 3),
     "zhong2022:figure-4": lambda: VertexSet.read([("0.4", "0.3", "0.2", "0.1")]),
 }
+_OF_SIZE: dict[str, Callable[[int], Shape]] = {
+    "simplex": Simplex.read,
+    "decreasing": Decreasing.read,
+    "uniform": lambda letters: VertexSet.read([uniform(read_letters(letters))]),
+}
 _TABLES = {"snee1974:eye": "eye", "snee1974:hair": "hair"}
 _BINARY = "sarwate2014:binary"
 
 
 def names() -> tuple[str, ...]:
-    """All names of the library; ``sarwate2014:binary`` takes two bounds, as in ``sarwate2014:binary:1/10,3/10``."""
-    return (*_SETS, f"{_BINARY}:PMIN,PMAX", *_TABLES)
+    """All names of the library; capitals stand for numbers, as in ``sarwate2014:binary:1/10,3/10`` and ``simplex:4``."""
+    return (*_SETS, f"{_BINARY}:PMIN,PMAX", *_TABLES, *[f"{kind}:M" for kind in _OF_SIZE])
 
 
 def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
@@ -62,6 +71,8 @@ def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
     >>> find("kalantari2018:II-7")
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: source='kalantari2018:II-7' is not in the library; did you mean kalantari2018:II-6?
+    >>> find("simplex:3")
+    (Simplex(size=3), ())
     """
     if not isinstance(name, str):
         raise InvalidArgument(f"source={name!r} must be the name of a source set, as text")
@@ -73,8 +84,31 @@ def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
         return box_from_counts(counts, confidence), labels
     if name.split(":")[:2] == _BINARY.split(":"):
         return _binary(name), ()
-    near = difflib.get_close_matches(name, names(), n=1, cutoff=0.0)
-    raise InvalidArgument(f"source={name!r} is not in the library; did you mean {near[0]}?")
+    kind, _, size = name.partition(":")
+    if kind in _OF_SIZE and size.isascii() and size.isdigit():
+        return _OF_SIZE[kind](_size(size)), ()
+    raise InvalidArgument(f"source={_shown(name)} is not in the library; {_way_out(name)}")
+
+
+def _size(digits: str) -> int:
+    """A number of letters; one of too many digits is refused before it is read."""
+    significant = digits.lstrip("0")
+    if len(significant) > _MOST_DIGITS:
+        raise InvalidArgument(f"letters={_shown(significant)} must lie between 1 and {MOST_LETTERS}")
+    return int(significant or "0")
+
+
+def _way_out(name: str) -> str:
+    """A name that is spelt nearly so, or where the names are listed."""
+    spelt = {known.casefold(): known for known in names()}
+    near = difflib.get_close_matches(name.casefold()[:_MOST_SHOWN], spelt, n=1, cutoff=_NEAR)
+    if near:
+        return f"did you mean {spelt[near[0]]}?"
+    return f"it has {', '.join(names())}; a set may also be vertices such as 1/2,1/2 or a .json, .toml or .csv file"
+
+
+def _shown(text: str) -> str:
+    return repr(text) if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]!r}..."
 
 
 def _with_swaps(priors: Sequence[Sequence[str]], swaps: int) -> Shape:

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
-from symdp.sources.alphabet import read_letters
 from symdp.sources.document import parse_document
-from symdp.sources.prior import uniform
 from symdp.sources.source_set import SourceSet
 
-_SHAPES: dict[str, Callable[[int], SourceSet]] = {
-    "simplex": SourceSet.simplex,
-    "decreasing": SourceSet.decreasing,
-    "uniform": lambda letters: SourceSet.single(uniform(read_letters(letters))),
-}
 _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
 
 
@@ -61,9 +53,6 @@ def read_source(
         raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
         return _from_inline(text)
-    shape, _, letters = text.partition(":")
-    if shape in _SHAPES and letters.isascii() and letters.isdigit():
-        return _SHAPES[shape](int(letters[:9]))
     return SourceSet.named(text, confidence)
 
 
