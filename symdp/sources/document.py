@@ -1,6 +1,6 @@
 """Source sets as plain data, and the JSON and TOML files that hold it.
 
-A document has one of these shapes, with numbers as integers or text:
+A document has one of these shapes, with numbers as integers or text; in a file also as decimals:
 
 - ``{"vertices": [["1/2", "1/2"], ["1/4", "3/4"]]}``
 - ``{"inequalities": ["P1 >= P2", {"coefficients": [1, 1, 0], "bound": "4/5"}], "letters": 3}``
@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from symdp.arithmetic.rational import decimal_of
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_labels
 from symdp.sources.inequality_set import InequalitySet
@@ -63,10 +64,11 @@ def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:
 
 
 def parse_document(path: Path) -> Any:
-    """The document that a ``.json`` or ``.toml`` file holds."""
+    """The document that a ``.json`` or ``.toml`` file holds; its decimals are exact."""
     text = read_text(path)
     kind = path.suffix.lower()[1:]
     try:
-        return tomllib.loads(text) if kind == "toml" else json.loads(text)
+        parse: Callable[..., Any] = tomllib.loads if kind == "toml" else json.loads
+        return parse(text, parse_float=decimal_of)
     except (ValueError, RecursionError) as error:
         raise InvalidArgument(f"{path} is not {kind.upper()}: {error}") from None

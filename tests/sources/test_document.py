@@ -59,18 +59,6 @@ def test_every_shape_takes_labels(shape):
         SourceSet.from_document(document | {"labels": [*names, "one more"]})
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [("source.toml", "vertices = [[0.1, 0.9]]"), ("source.json", '{"vertices": [[0.1, 0.9]]}')],
-    ids=["toml", "json"],
-)
-def test_bare_decimals_in_files_are_refused_with_the_text_to_write(tmp_path, name, text):
-    path = tmp_path / name
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(InvalidArgument, match=r'vertices\[1\]\[1\]=0\.1 is a binary float; write "0\.1" or "1/10"'):
-        read_source(str(path))
-
-
 def same_set(rng, first, second):
     """Equal minima at random objectives, and equal membership."""
     assert first.letters == second.letters
@@ -143,6 +131,13 @@ BAD_FILES = [
     ("source.json", '{"vertices": [[NaN, 1]]}', r"source\.json: vertices"),
     ("source.json", '{"vertices": [[' + "1" * 5000 + "]]}", "is not JSON"),
     ("source.json", '{"simplex": 0}', r"source\.json: letters=0"),
+    ("source.json", '{"vertices": [[0.5, 0.3]]}', r"source\.json: vertices\[1\] sums to 4/5"),
+    ("source.json", '{"simplex": 3.0}', r"source\.json: letters=Decimal\('3\.0'\) must be an integer"),
+    ("source.json", '{"simplex": 2, "labels": [0.5, 0.25]}', "labels must be a list of text"),
+    ("source.json", '{"vertices": [[1e99999, 1]]}', "Decimal with exponent 99999"),
+    ("source.json", '{"vertices": [[1e99999999999999999999, 1]]}', "not a number that can be read exactly"),
+    ("source.toml", "vertices = [[nan, 1]]", r"vertices\[1\]\[1\]=Decimal\('NaN'\)"),
+    ("source.toml", "vertices = [[inf, 1]]", r"vertices\[1\]\[1\]=Decimal\('Infinity'\)"),
     ("source.toml", "simplex = ", "is not TOML"),
     ("source.toml", "simplex = 0", r"source\.toml: letters=0"),
     ("source.toml", 'vertices = [["1/2", "1/3"]]', r"source\.toml: vertices\[1\] sums to 5/6"),
@@ -155,6 +150,20 @@ def test_bad_files_are_refused_by_name(tmp_path, name, text, message):
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InvalidArgument, match=message):
         read_source(str(path))
+
+
+DECIMALS = {
+    "source.json": '{"vertices": [[0.5, 0.3, 0.2], [1, 0.0, 0e5], ["1/10", 1E-1, 0.8]]}',
+    "source.toml": 'vertices = [[0.5, 0.3, 0.2], [1, 0.0, 0e5], ["1/10", 1E-1, 0.8]]',
+}
+
+
+@pytest.mark.parametrize("name", DECIMALS)
+def test_decimals_of_a_file_are_exact(tmp_path, name):
+    path = tmp_path / name
+    path.write_text(DECIMALS[name], encoding="utf-8")
+    expected = [["1/2", "3/10", "1/5"], [1, 0, 0], ["1/10", "1/10", "4/5"]]
+    assert read_source(path) == SourceSet.from_vertices(expected)
 
 
 def test_missing_files_are_named(tmp_path):
