@@ -221,9 +221,16 @@ class SourceSet:
 
     @staticmethod
     def from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> SourceSet:
-        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence."""
+        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence.
+
+        The counts are a sequence, or a mapping such as a ``collections.Counter``, whose keys are the labels.
+        """
         from symdp.sources.confidence import box_from_counts
 
+        if isinstance(counts, Mapping):
+            if labels:
+                raise InvalidArgument("labels are the keys of the counts; leave labels out or give a sequence of counts")
+            counts, labels = list(counts.values()), list(map(str, counts))
         return SourceSet(box_from_counts(counts, confidence), tuple(labels))
 
     @staticmethod
