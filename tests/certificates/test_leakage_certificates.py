@@ -20,7 +20,6 @@ from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsup
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.document import source_from_document
 from symdp.statements import facts
 
 MEASURES = ("ml", "ml", "mi", "mi", "mx", "min-entropy", "renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:5/3", "sibson:oo")
@@ -96,7 +95,7 @@ each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
 def is_true(claim):
     """Answer the claimed question again, from the claim alone."""
     try:
-        source, name = source_from_document(claim["source"]), measure(claim["measure"])
+        source, name = SourceSet.from_document(claim["source"]), measure(claim["measure"])
         if claim["kind"] == recheck_leakage.KINDS[2]:
             return privacy_distortion(source, leakage=name).certificate.claim == claim
         if claim["kind"] == recheck_leakage.KINDS[1]:
@@ -165,7 +164,7 @@ def evidence_holds(document):
     claim, evidence = document["claim"], document["evidence"]
     if claim["kind"] != recheck_leakage.KINDS[0] or evidence["method"] not in ("trace", "one prior", "program"):
         return is_true(claim)
-    source, distortion = source_from_document(claim["source"]), Fraction(claim["distortion"])
+    source, distortion = SourceSet.from_document(claim["source"]), Fraction(claim["distortion"])
     if evidence["method"] == "program":
         mechanism = Mechanism.from_rows(evidence["mechanism"]["matrix"])
         reached = measure("mx").worst(mechanism, source).exp

@@ -10,7 +10,7 @@ from random_sources import random_source
 from symdp import Certificate, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
-from symdp.sources.document import source_from_document
+from symdp.sources.source_set import SourceSet
 
 
 def numbers(node, path):
@@ -42,7 +42,7 @@ def rebound(document):
 def is_true(claim):
     """Solve the claimed question again, from the claim alone."""
     try:
-        source = source_from_document(claim["source"])
+        source = SourceSet.from_document(claim["source"])
     except SymdpError:
         return False
     if claim["kind"] == "curve":

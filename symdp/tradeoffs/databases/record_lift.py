@@ -29,7 +29,6 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.database import Database
 from symdp.sources.prior import Vector
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.databases.uniform_tradeoff import Stretch, symbol
 from symdp.tradeoffs.measures.curve import LeakageCurve
@@ -65,7 +64,7 @@ class RecordLift:
     def scope(self) -> str:
         """Among which mechanisms the answer is the best."""
         source = self.database.source
-        alone = isinstance(source, VertexSet) and len(source.vertices) == 1
+        alone = source is not None and source.shape.only_prior is not None
         if self.database.records == 1 or self.compares_neighbours or (alone and isinstance(self.leakage, MutualInformation)):
             return ALL
         return PRODUCTS
