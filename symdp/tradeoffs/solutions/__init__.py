@@ -1,0 +1,1 @@
+"""Theorems at work on questions: one theorem a file."""
