@@ -1,1 +1,1 @@
-"""Theorems at work on questions: one theorem a file."""
+"""The theorems that answer questions, one a file; the table that orders them is :mod:`symdp.tradeoffs.choice`."""
