@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
-    from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
     from symdp.tradeoffs.measures.curve import LeakageCurve as LeakageCurve
     from symdp.tradeoffs.measures.optimum import LeakageOptimum as LeakageOptimum
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
     )
+    from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
 __version__ = "0.1.0"
 
@@ -75,6 +75,7 @@ _HOMES = {
     "composition": "leakages.composition",
     "LeakageValue": "leakages.value",
     "Certificate": "certificates.certificate",
+    "Tradeoff": "tradeoffs.tradeoff",
     "Optimum": "tradeoffs.optimum",
     "optimal_mechanism": "tradeoffs.questions",
     "least_distortion": "tradeoffs.questions",
@@ -82,7 +83,6 @@ _HOMES = {
     "Curve": "tradeoffs.curve",
     "LeakageCurve": "tradeoffs.measures.curve",
     "privacy_distortion": "tradeoffs.questions",
-    "GraphUtility": "tradeoffs.graphs.utility",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

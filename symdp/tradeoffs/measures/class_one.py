@@ -17,12 +17,12 @@ from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+from symdp.leakages.exact_value import Argument, ExactValue, Product
 from symdp.leakages.measure import Measure, measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import read_letters
-from symdp.leakages.exact_value import Argument, ExactValue, Product
 from symdp.tradeoffs.measures.optimum import Proven
 
 if TYPE_CHECKING:

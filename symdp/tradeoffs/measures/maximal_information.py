@@ -19,6 +19,7 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import Certificate, written
 from symdp.errors import Undecided, Unsupported
+from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
@@ -27,7 +28,6 @@ from symdp.sources.prior import HullPrior, Vector, decreasing_order
 from symdp.sources.source_set import SourceSet, read_letters
 from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.measures.crossing import simple_between
-from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.measures.maximal_leakage import least_trace
 from symdp.tradeoffs.measures.optimum import INVERSE, LeakageOptimum, Proven, point_claim
 from symdp.tradeoffs.measures.ratio_program import RatioOptimum, RatioProgram

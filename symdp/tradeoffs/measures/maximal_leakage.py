@@ -15,10 +15,10 @@ from fractions import Fraction
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.leakages.exact_value import ExactValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
-from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.measures.optimum import Proven
 from symdp.tradeoffs.profiles.ordered import OrderedProfile
 from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint

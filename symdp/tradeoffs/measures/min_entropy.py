@@ -12,9 +12,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.leakages.exact_value import ExactValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.source_set import SourceSet
-from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.measures.maximal_leakage import least_trace
 from symdp.tradeoffs.measures.optimum import Proven
 from symdp.tradeoffs.profiles.ordered import OrderedProfile

@@ -21,9 +21,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.certificates.certificate import written
+from symdp.leakages.exact_value import ExactValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import Vector
-from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.measures.optimum import Proven
 from symdp.tradeoffs.profiles.ordered import OrderedProfile
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
+from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, constant_answer
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.leakages.exact_value import ExactValue
 from symdp.tradeoffs.profiles.profile import Profile
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Theorems: one solution of a question a file."""
