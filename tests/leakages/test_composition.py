@@ -10,6 +10,7 @@ from symdp import Mechanism
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.composition import composition
 from symdp.leakages.measure import PriorFreeMeasure, measure
+from symdp.leakages.measure import measure
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, product_of_randomized_responses, shell_sizes
 from symdp.mechanisms.product_mechanism import ProductMechanism
 

@@ -1,1 +1,1 @@
-"""Theorems: one solution of a question a file."""
+"""The theorems that answer questions, one a file; the table that orders them is :mod:`symdp.tradeoffs.choice`."""

@@ -25,7 +25,7 @@ from symdp.sources.named_polytopes import TotalVariationBall
 from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.source_set import AccuracyConstraint, SourceSet
 from symdp.sources.vertex_set import VertexSet
-from symdp.tradeoffs.measures.optimum import Proven
+from symdp.tradeoffs.solutions.local_leakage import Proven
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
