@@ -22,7 +22,6 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.crossing import crossing
 from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
 from symdp.tradeoffs.piece import Piece
@@ -48,7 +47,7 @@ class IndependentRecords(Solution):
     @property
     def scope(self) -> str:
         leakage, source = self.question.leakage, self.question.source
-        known = isinstance(source, VertexSet) and len(source.vertices) == 1
+        known = source.shape.only_prior is not None
         adds = known and leakage.kind is Kind.INFORMATION and leakage.order == 1
         return ALL if self.records == 1 or leakage.compares_neighbours or adds else PRODUCTS
 
