@@ -43,7 +43,7 @@ def test_shared_files_import_no_layer_when_loaded():
 
 CHECKERS = {
     "recheck": (),
-    "recheck_databases": ("recheck", "recheck_logarithms", "recheck_records"),
+    "recheck_databases": ("recheck", "recheck_logarithms", "recheck_records", "recheck_value"),
     "recheck_enclosure": ("recheck", "recheck_expression", "recheck_logarithms"),
     "recheck_expression": ("recheck",),
     "recheck_formula": ("recheck", "recheck_expression"),
