@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         privacy_distortion as privacy_distortion,
     )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "INFINITY": "arithmetic.rational",
