@@ -1,13 +1,13 @@
 """Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement."""
 
 import json
-import os
 from fractions import Fraction
 from functools import cache
 from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from programs import needs_coq
 from random_sources import random_prior, random_source
 
 from proofs.audit import coq_library
@@ -30,12 +30,6 @@ FAMILIES = {
     "hamming": families.hamming(2, 3),
     "ten": families.ring(10),
 }
-
-
-def needs_coq(test):
-    """Coq compiles each file in seconds, and its library in a minute."""
-    missing = not coq_library.is_installed() and not os.environ.get("CI")
-    return pytest.mark.thorough(pytest.mark.skipif(missing, reason=coq_library.MISSING)(test))
 
 
 @pytest.fixture(scope="session")
