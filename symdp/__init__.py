@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "INFINITY": "arithmetic.rational",

@@ -45,9 +45,12 @@ def curve(rows: Sequence[PieceRow], zero_from: Fraction, jump: Fraction, path: s
 
 
 def save(drawing: Figure, path: Path) -> None:
-    """Write a finished figure in one step."""
+    """Write a finished figure in one step; a PDF embeds its fonts as TrueType, since publishers refuse those of Type 3."""
+    import matplotlib
+
     image = BytesIO()
-    drawing.savefig(image, format=path.suffix[1:])
+    with matplotlib.rc_context({"pdf.fonttype": 42}):
+        drawing.savefig(image, format=path.suffix[1:])
     write_whole(path, image.getvalue())
 
 

@@ -134,6 +134,7 @@ def test_large_alphabets_are_printed_as_a_mixture(capsys, tmp_path):
     assert "more pieces" in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_a_hundred_thousand_letters_answer_in_linear_space(capsys, tmp_path):
     path = tmp_path / "large.json"
     total = 100_000 * 100_001 // 2
