@@ -45,6 +45,7 @@ CHECKERS = {
     "recheck": ("recheck_shape",),
     "recheck_databases": ("recheck", "recheck_logarithms", "recheck_records", "recheck_value"),
     "recheck_enclosure": ("recheck", "recheck_expression", "recheck_logarithms"),
+    "recheck_entries": ("recheck", "recheck_graph"),
     "recheck_expression": ("recheck",),
     "recheck_formula": ("recheck", "recheck_expression"),
     "recheck_graph": ("recheck",),
