@@ -88,8 +88,10 @@ SAMPLES = {
     "least leakage on a graph": [lambda d=d: optimum(ONE, d, adjacency=line(3)).certificate for d in ("1/3", 0)],
     "least leakage by entries": [lambda d=d: optimum(TWO, d, adjacency=line(3)).certificate for d in ("1/3", 0)]
     + [lambda: optimum(ONE, "1/3", loss=Steps()).certificate],
-    "least distortion by entries": [lambda: inverse(TWO, 2, adjacency=line(3)).certificate]
-    + [lambda: inverse(ONE, 2, loss=Steps()).certificate],
+    "least distortion by entries": [
+        lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
+        lambda: inverse(ONE, 2, loss=Steps()).certificate,
+    ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
@@ -164,8 +166,8 @@ def test_no_value_of_a_claim_has_another_type(kind):
         for path, part in nodes(found.claim, ("claim",)):
             if "witness" not in path and path != ("claim",):
                 for other in (None, True, 1.0, 3, "1", [], {}):
-                    # A bound of a linear program may be null, or a number.
-                    if type(other) is not type(part) and not {"lower", "upper"} & set(path):
+                    # A bound of a linear program may be null or a number, an adjacency null for all pairs.
+                    if type(other) is not type(part) and not {"lower", "upper", "adjacency"} & set(path[-2:]):
                         changed = verdict(replaced(found.document, path, other))
                         allowed = other in ("1", 3) or (other == [] and "value" in path) or other == []
                         assert changed != "accepted", (path, other)
