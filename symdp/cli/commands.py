@@ -83,7 +83,7 @@ def solve(
 
     if (distortion is None) == (exp_epsilon is None):
         raise errors.InvalidArgument("give exactly one of -D/--distortion and --exp-epsilon")
-    targets = Targets(latex, plot, certificate)
+    targets = Targets(latex, plot, certificate, reads=source)
     asked = Question(delta, leakage, digits)
     if records is not None:
         from symdp.cli.databases import run_solve as run_databases
@@ -107,7 +107,7 @@ def curve(
     """The whole function D -> epsilon*, piece by piece."""
     from symdp.cli.solving import Question, run_curve
 
-    targets = Targets(latex, plot, certificate)
+    targets = Targets(latex, plot, certificate, checkpoint, reads=source)
     if records is not None:
         from symdp.cli.databases import run_curve as run_databases
 
