@@ -14,6 +14,7 @@ from symdp.sources.alphabet import read_labels
 from symdp.sources.inequality_set import InequalitySet
 from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.prior import HullPrior, Vector, read_prior
+from symdp.sources.sample import Sample
 from symdp.sources.shape import AccuracyConstraint, Shape, UnknownPrior
 from symdp.sources.source_class import SourceClass, classify
 from symdp.sources.vertex_set import VertexSet
@@ -90,6 +91,11 @@ class SourceSet:
     def upper(self) -> Vector:
         """The largest probability of each letter, as the box or the intervals of counts give it."""
         return self._bounds("upper")[1]
+
+    @property
+    def sample(self) -> Sample | None:
+        """The counts and the confidence that the set was learnt from; None where it was given otherwise."""
+        return self.shape.sample
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         """The least value of a linear function over the set, and a prior that attains it."""
@@ -234,10 +240,20 @@ class SourceSet:
         return SourceSet(box_from_counts(counts, confidence), tuple(labels))
 
     @staticmethod
-    def from_csv(path: Any, column: str, count: str | None = None, confidence: Any = "0.95") -> SourceSet:
-        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts."""
-        from symdp.sources.table import counts_from_csv
+    def from_csv(
+        path: Any, column: str, count: str | None = None, confidence: Any = "0.95", probability: str | None = None
+    ) -> SourceSet:
+        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts.
 
+        With a column of probabilities, which are exact and sum to 1, the set is that one prior.
+        """
+        from symdp.sources.table import counts_from_csv, probabilities_from_csv
+
+        if probability is not None:
+            if count is not None:
+                raise InvalidArgument(f"count={count!r} and probability={probability!r} exclude each other; name one")
+            labels, prior = probabilities_from_csv(path, column, probability)
+            return SourceSet.single(prior, labels)
         labels, counts = counts_from_csv(path, column, count)
         return SourceSet.from_counts(counts, confidence, labels)
 
