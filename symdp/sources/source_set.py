@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rationals
+from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels
 from symdp.sources.inequality_set import InequalitySet
@@ -41,6 +42,8 @@ class SourceSet:
         The polytope; what a set is given by is asked of it.
     labels : tuple of str
         Names of the letters, ``"1"`` to ``"M"`` unless the data has its own.
+    rounding : Rounding, optional
+        What :meth:`from_numpy` changed; it does not make two sets differ.
 
     Examples
     --------
@@ -53,6 +56,7 @@ class SourceSet:
 
     shape: Shape
     labels: tuple[str, ...] = ()
+    rounding: Rounding | None = field(default=None, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if not isinstance(self.shape, Shape):
@@ -179,6 +183,21 @@ class SourceSet:
     def single(prior: Any, labels: Sequence[str] = ()) -> SourceSet:
         """One known prior."""
         return SourceSet(VertexSet.read([prior]), tuple(labels))
+
+    @staticmethod
+    def from_numpy(array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
+        """One prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> source = SourceSet.from_numpy(np.array([0.5, 0.3, 0.2]), digits=6)
+        >>> source == SourceSet.single(["0.5", "0.3", "0.2"]), source.rounding.sums
+        (True, (Fraction(1, 1),))
+        """
+        given = float_array(array, "vertices", (1, 2))
+        rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
+        return SourceSet(VertexSet.read(rows), tuple(labels), rounding=rounding)
 
     @staticmethod
     def from_inequalities(inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
