@@ -14,6 +14,7 @@ from document_parts import nodes, replaced
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck, recheck_logarithms
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
+from symdp.leakages.measure import asked_measure
 from symdp.leakages.value import LeakageValue
 from symdp.sources.document import source_from_document
 
@@ -94,6 +95,8 @@ def is_true(claim):
     """Solve the claimed question again, from the claim alone."""
     given = claim["database"]
     try:
+        # A certificate names a limit of orders as it was asked; an answer names the measure that it is.
+        claim = claim | {"leakage": asked_measure(claim["leakage"]).name}
         source = source_from_document(given["source"]) if "source" in given else None
         data = Database(given["records"], **({"letters": given["letters"]} if source is None else {"source": source}))
         if claim["kind"] == "least distortion of databases":
