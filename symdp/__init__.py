@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         randomized_response as randomized_response,
     )
     from symdp.sources.database import Database as Database
+    from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
-    from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "INFINITY": "arithmetic.rational",
@@ -67,6 +67,7 @@ _HOMES = {
     "distance_regularity": "graphs.regularity",
     "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
+    "read_source": "sources.reader",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",
@@ -88,7 +89,6 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
-    "GraphUtility": "tradeoffs.graphs.utility",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.cli.output import Targets, counted, print_json, show
+from symdp.cli.output import Targets, counted, print_json, remark, show, unverified
 from symdp.cli.solving import Question
 from symdp.errors import InvalidArgument
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy as Approximate
@@ -25,7 +25,7 @@ from symdp.tradeoffs.measures.piece import distortion_symbol
 from symdp.tradeoffs.questions import least_distortion, optimal_mechanism, privacy_distortion
 
 SHOWN_WEIGHTS, SHOWN_LETTERS, SHOWN_PIECES, MOST_WEIGHTS, MOST_LETTERS = 8, 12, 40, 200, 12
-LONGEST_NUMBER = 60
+LONGEST_NUMBER, PROVED_DIGITS = 60, 15
 
 
 def run_solve(
@@ -59,16 +59,17 @@ def run_curve(
     if checkpoint is not None:
         raise InvalidArgument(f"checkpoint={checkpoint} does not apply with --records; leave it out")
     found = privacy_distortion(_database(source, records), asked.delta, leakage=asked.leakage)
+    reason = unverified(found, len(found.breakpoints) ** 2 * found.source.letters)
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if as_json:
-        print_json(_curve_document(found))
+        print_json(_curve_document(found) | ({} if reason is None else {"unverified": reason}))
         return
     show(
         *_heading(found.source, found.leakage.name, found.scope),
         "the least leakage in nats as a function of the total distortion D:",
         table.table(["from D", "to D", "leakage"], _rows(found)),
     )
-    show(f"zero from D = {_short(found.zero_from)}")
+    show(f"zero from D = {_short(found.zero_from)}", *remark(reason))
 
 
 def _checked(found: DatabaseCurve) -> str:
@@ -159,9 +160,13 @@ def _show(best: DatabaseOptimum, checked: int, digits: int) -> None:
 
 
 def _distortion(best: DatabaseOptimum) -> str:
-    if best.distortion_bounds is None or best.distortion_bounds[0] == best.distortion_bounds[1]:
-        return _short(best.distortion)
-    return f"{_short(best.distortion)} (rounded up in the 15th digit)"
+    low, high = best.distortion_bounds or (best.distortion, best.distortion)
+    if low == high:
+        return _short(high)
+    digits = PROVED_DIGITS
+    while digits and (high - low) * 10 ** (digits - 1) > high:
+        digits -= 1
+    return f"{_short(high)} (rounded up after {counted(digits, 'digit')})"
 
 
 def _exponential(value: LeakageValue) -> str:

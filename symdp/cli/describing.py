@@ -78,8 +78,11 @@ def run_classify(source: SourceSet, as_json: bool) -> None:
         show(f"and less likely under {_vector(found.opposition.second)}.")
     if found.separation is not None:
         coefficients = ", ".join(map(str, found.separation.coefficients))
-        show(f"The uniform prior is outside: ({coefficients}).P is at least {found.separation.least} on the set")
-        show(f"and {found.separation.at_uniform} at the uniform prior.")
+        show(
+            "The uniform prior is outside the hull: "
+            f"the sum of a(i) P(i) with a = ({coefficients}) is at least {found.separation.least} for every prior P "
+            f"of the set, and {found.separation.at_uniform} for the uniform prior."
+        )
 
 
 def _vector(located: HullPrior) -> str:

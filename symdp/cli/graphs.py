@@ -47,7 +47,7 @@ def utility(
     from symdp.graphs.reading import read_graph
     from symdp.tradeoffs.graphs.utility import graph_utility
 
-    targets = Targets(latex=latex, certificate=certificate)
+    targets = Targets(latex=latex, certificate=certificate, reads=graph)
     best = graph_utility(read_graph(graph), exp_epsilon, read_prior_text(prior))
     checked = len(best.certificate.verify())
     targets.write(lambda: _statement(best), certificate=best.certificate.to_json)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.enclosure import rounded
-from symdp.cli.output import Targets, counted, print_json, show
+from symdp.cli.output import Targets, counted, print_json, remark, show, unverified
 from symdp.errors import InvalidArgument
 from symdp.leakages.interval import decimal_text, outward
 from symdp.leakages.measure import Measure
@@ -124,8 +124,9 @@ def _digits(value: LeakageValue) -> str:
 
 def show_curve(found: LeakageCurve, as_json: bool, targets: Targets) -> None:
     """Write what was asked for, print."""
-    targets.write(found.to_latex, found.plot, lambda: _checked(found))
     source = found.source
+    reason = unverified(found, len(found.pieces) * source.letters)
+    targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if as_json:
         print_json(
             {
@@ -134,6 +135,7 @@ def show_curve(found: LeakageCurve, as_json: bool, targets: Targets) -> None:
                 "zero_from": str(found.zero_from),
                 "pieces": [piece.to_document() | {"value": str(piece.to_sympy())} for piece in found.pieces],
             }
+            | ({} if reason is None else {"unverified": reason})
         )
         return
     rows = [[str(piece.start), str(piece.stop), str(piece.to_sympy())] for piece in found.pieces[:SHOWN_PIECES]]
@@ -143,6 +145,7 @@ def show_curve(found: LeakageCurve, as_json: bool, targets: Targets) -> None:
         f"source class {source.classify().name}, {counted(source.letters, 'letter')}",
         f"least leakage {found.leakage.name} in nats as a function of the distortion D:",
         table.table(["from D", "to D", "epsilon*"], [*rows, [str(found.zero_from), "1", "0"]]),
+        *remark(reason),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.cli.output import Targets, counted, print_json, progress, show
+from symdp.cli.output import Targets, counted, print_json, progress, remark, show, unverified
 from symdp.reports import latex, table
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve, piece_documents
@@ -110,6 +110,7 @@ def run_curve(source: SourceSet, asked: Question, as_json: bool, targets: Target
 
         show_curve(found, as_json, targets)
         return
+    reason = unverified(found, len(found.pieces) * source.letters)
     thresholds = _thresholds(found, len(found.thresholds) if as_json else SHOWN_PIECES)
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if as_json:
@@ -122,9 +123,11 @@ def run_curve(source: SourceSet, asked: Question, as_json: bool, targets: Target
                 "jump": str(found.jump),
                 "pieces": piece_documents(found.pieces),
             }
+            | ({} if reason is None else {"unverified": reason})
         )
     else:
         _show_curve(found, thresholds)
+        show(*remark(reason))
 
 
 def _thresholds(found: Curve, most: int) -> list[str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symdp.errors import InvalidArgument
-from symdp.reports.figure import checked_path
+from symdp.reports.figure import checked_path, save
 from symdp.reports.latex import number
 
 if TYPE_CHECKING:
@@ -150,5 +150,5 @@ def figure(leakage: str, points: Sequence[tuple[float, float]], records: int, pa
     axes.plot([points[-1][0], float(records)], [0.0, 0.0], color="C0", clip_on=False)
     axes.set(xlabel="total distortion $D$", ylabel=f"{leakage} in nats", xlim=(0, records), ylim=(0, None))
     if checked is not None:
-        drawing.savefig(checked)
+        save(drawing, checked)
     return drawing

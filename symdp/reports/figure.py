@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from io import BytesIO
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symdp.errors import InvalidArgument
 from symdp.reports.latex import PieceRow
+from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -38,8 +40,18 @@ def curve(rows: Sequence[PieceRow], zero_from: Fraction, jump: Fraction, path: s
     axes.set(xlabel="distortion $D$", ylabel=r"$\epsilon^*$ in nats", xlim=(0, 1))
     axes.set_ylim(0, 1.05 * max([y for _, y in points if y <= _TOP], default=1.0))
     if checked is not None:
-        drawing.savefig(checked)
+        save(drawing, checked)
     return drawing
+
+
+def save(drawing: Figure, path: Path) -> None:
+    """Write a finished figure in one step; a PDF embeds its fonts as TrueType, since publishers refuse those of Type 3."""
+    import matplotlib
+
+    image = BytesIO()
+    with matplotlib.rc_context({"pdf.fonttype": 42}):
+        drawing.savefig(image, format=path.suffix[1:])
+    write_whole(path, image.getvalue())
 
 
 def checked_path(path: str) -> Path:

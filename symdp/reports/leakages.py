@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from symdp.reports.figure import checked_path
+from symdp.reports.figure import checked_path, save
 from symdp.reports.latex import number
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def figure(name: str, spans: Sequence[Span], zero_from: Fraction, path: str | No
     axes.set(xlabel="distortion $D$", ylabel=f"${symbol(name)}$ in nats", xlim=(0, 1))
     axes.set_ylim(0, 1.05 * max([y for _, y in points if y <= _TOP], default=1.0))
     if checked is not None:
-        drawing.savefig(checked)
+        save(drawing, checked)
     return drawing
 
 

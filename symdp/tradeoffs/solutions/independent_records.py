@@ -23,7 +23,6 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.crossing import crossing
 from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
 from symdp.tradeoffs.piece import Piece
@@ -52,7 +51,7 @@ class IndependentRecords(Solution):
     @property
     def scope(self) -> str:
         leakage, source = self.question.leakage, self.question.source
-        known = isinstance(source, VertexSet) and len(source.vertices) == 1
+        known = source.shape.only_prior is not None
         adds = known and leakage.kind is Kind.INFORMATION and leakage.order == 1
         return ALL if self.records == 1 or leakage.compares_neighbours or adds else PRODUCTS
 
@@ -157,5 +156,5 @@ def _order(value: LeakageValue, target: LeakageValue) -> int:
     """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
     if value.is_exact:
         return value.compare(target)
-    (low, high), (first, last) = value.enclosure(DIGITS + 3), target.enclosure(DIGITS + 3)
+    (low, high), (first, last) = value.enclosure(DIGITS), target.enclosure(DIGITS)
     return 1 if low > last else -1 if high < first else 0
