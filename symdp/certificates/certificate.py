@@ -15,6 +15,7 @@ from symdp.certificates import (
     recheck_databases,
     recheck_enclosure,
     recheck_entries,
+    recheck_epsilon,
     recheck_formula,
     recheck_graph,
     recheck_graph_level,
@@ -26,6 +27,23 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
 WITNESS = "witness"
+# Kinds that are not here are those of recheck.py, which names the ones that nobody knows.
+CHECKS: dict[str, Callable[[Any], list[str]]] = {
+    kind: checker.recheck
+    for kinds, checker in (
+        (recheck_databases.KINDS, recheck_databases),
+        (recheck_enclosure.KINDS, recheck_enclosure),
+        (recheck_entries.KINDS, recheck_entries),
+        ((recheck_epsilon.KIND,), recheck_epsilon),
+        (recheck_formula.KINDS, recheck_formula),
+        (recheck_graph.KINDS, recheck_graph),
+        ((recheck_graph_level.KIND,), recheck_graph_level),
+        (recheck_leakage.KINDS, recheck_leakage),
+        ((recheck_outputs.KIND,), recheck_outputs),
+        (("statement",), recheck_statement),
+    )
+    for kind in kinds
+}
 
 
 @dataclass(frozen=True)
@@ -99,23 +117,7 @@ class Certificate:
         kind = claim.get("kind") if isinstance(claim, dict) else None
         if kind == WITNESS:
             raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-        if kind in ("formula", "refuted formula"):
-            return recheck_formula.recheck
-        if kind in recheck_databases.KINDS:
-            return recheck_databases.recheck
-        if kind in recheck_graph.KINDS:
-            return recheck_graph.recheck
-        if kind in recheck_entries.KINDS:
-            return recheck_entries.recheck
-        if kind == recheck_graph_level.KIND:
-            return recheck_graph_level.recheck
-        if kind == recheck_outputs.KIND:
-            return recheck_outputs.recheck
-        if kind in recheck_leakage.KINDS:
-            return recheck_leakage.recheck
-        if kind in recheck_enclosure.KINDS:
-            return recheck_enclosure.recheck
-        return recheck_statement.recheck if kind == "statement" else recheck.recheck
+        return CHECKS.get(kind, recheck.recheck) if isinstance(kind, str) else recheck.recheck
 
     def to_json(self) -> str:
         """The document as JSON text."""

@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 from document_parts import nodes, replaced
+from other_losses import distances
 
-from symdp import Certificate, Database, SourceSet, check_formula, graph_utility
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, graph_leakage, graph_utility
 from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
@@ -74,8 +75,25 @@ SAMPLES = {
     "curve of databases": [lambda name=name: curve(PAIR, leakage=name).certificate for name in ("kl", "dp", "sibson:2")]
     + [lambda: curve(LIFTED, leakage="dp").certificate],
     "graph utility": [lambda: graph_utility(line(3), 2).certificate],
-    "graph leakage": [lambda: graph_utility(line(3), 2).leakage_certificate()],
+    "graph leakage": [lambda: graph_leakage(line(3), 2).certificate],
     "graph leakage with few outputs": [lambda: few_outputs_leakage(line(4), Fraction(3, 2), 3).certificate],
+    "least leakage on a graph": [
+        lambda d=d: Tradeoff(ONE, adjacency=line(3)).at(d).certificate for d in (0, "1/4", "13/40", "3/5")
+    ],
+    "least leakage by entries": [
+        lambda s=s, d=d: Tradeoff(s, adjacency=line(3)).at(d).certificate for s, d in ((TWO, "1/3"), (BOX, 0), (ROWS, "1/4"))
+    ]
+    + [lambda: Tradeoff(TWO, loss=distances(3)).at("1/3").certificate],
+    "least distortion by entries": [
+        lambda: Tradeoff(TWO, adjacency=line(3)).inverse(exp_epsilon=2).certificate,
+        lambda: Tradeoff(ROWS, loss=distances(3)).inverse(exp_epsilon=2).certificate,
+    ],
+    "least distortion at epsilon": [
+        lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
+        lambda: Tradeoff(TWO, leakage="mx").inverse(epsilon="log(2)/2").certificate,
+        lambda: Tradeoff(LIFTED).inverse(epsilon="1/2").certificate,
+        lambda: Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate,
+    ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
@@ -101,8 +119,8 @@ def verdict(document):
 KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
 
 
-def test_the_table_of_kinds_has_seventeen_and_each_has_samples():
-    assert len(recheck_shape.FORMS) == 17
+def test_the_table_of_kinds_has_twenty_one_and_each_has_samples():
+    assert len(recheck_shape.FORMS) == 21
     assert SAMPLES.keys() == recheck_shape.FORMS.keys()
 
 
@@ -151,7 +169,7 @@ def test_no_value_of_a_claim_has_another_type(kind):
             if "witness" not in path and path != ("claim",):
                 for other in (None, True, 1.0, 3, "1", [], {}):
                     # A bound of a linear program may be null, or a number.
-                    if type(other) is not type(part) and not {"lower", "upper"} & set(path):
+                    if type(other) is not type(part) and not {"lower", "upper", "adjacency"} & set(path[-1:]):
                         changed = verdict(replaced(found.document, path, other))
                         allowed = other in ("1", 3) or (other == [] and "value" in path) or other == []
                         assert changed != "accepted", (path, other)
@@ -162,7 +180,7 @@ def test_no_value_of_a_claim_has_another_type(kind):
 TRUE_FOR_ALL_SIZES = {"records", "letters"}
 # What a key may be changed to without making the claim false, or unproved: it is for people, or another true claim.
 FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness"}
-WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose"}
+WEAKER = {"bound", "loss", "domain", "names", "size", "scalars", "suppose"}
 
 
 def false_values(path, part):
