@@ -3,47 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import (
-    recheck,
-    recheck_databases,
-    recheck_enclosure,
-    recheck_entries,
-    recheck_epsilon,
-    recheck_formula,
-    recheck_graph,
-    recheck_graph_level,
-    recheck_leakage,
-    recheck_outputs,
-    recheck_statement,
-)
+from symdp.certificates import recheck, recheck_shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
 WITNESS = "witness"
-# Kinds that are not here are those of recheck.py, which names the ones that nobody knows.
-CHECKS: dict[str, Callable[[Any], list[str]]] = {
-    kind: checker.recheck
-    for kinds, checker in (
-        (recheck_databases.KINDS, recheck_databases),
-        (recheck_enclosure.KINDS, recheck_enclosure),
-        (recheck_entries.KINDS, recheck_entries),
-        ((recheck_epsilon.KIND,), recheck_epsilon),
-        (recheck_formula.KINDS, recheck_formula),
-        (recheck_graph.KINDS, recheck_graph),
-        ((recheck_graph_level.KIND,), recheck_graph_level),
-        (recheck_leakage.KINDS, recheck_leakage),
-        ((recheck_outputs.KIND,), recheck_outputs),
-        (("statement",), recheck_statement),
-    )
-    for kind in kinds
-}
 
 
 @dataclass(frozen=True)
@@ -102,7 +73,10 @@ class Certificate:
             For a witness against a claim in Python, which only that claim can evaluate.
         """
         try:
-            lines: list[str] = self._checker()(self.document)
+            kind = recheck_shape.kind_of(self.document)
+            if kind == WITNESS:
+                raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
+            lines: list[str] = recheck_shape.checker(kind)(self.document)
         except recheck.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
         except recheck.Malformed as error:
@@ -111,13 +85,6 @@ class Certificate:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
-
-    def _checker(self) -> Callable[[Any], list[str]]:
-        claim = self.document.get("claim") if isinstance(self.document, dict) else None
-        kind = claim.get("kind") if isinstance(claim, dict) else None
-        if kind == WITNESS:
-            raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-        return CHECKS.get(kind, recheck.recheck) if isinstance(kind, str) else recheck.recheck
 
     def to_json(self) -> str:
         """The document as JSON text."""

@@ -179,4 +179,4 @@ def components(size, edges):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

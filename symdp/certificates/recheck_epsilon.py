@@ -12,22 +12,12 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
-    from symdp.certificates import recheck_databases as databases
-    from symdp.certificates import recheck_enclosure as enclosures
-    from symdp.certificates import recheck_entries as entries
     from symdp.certificates import recheck_expression as expressions
-    from symdp.certificates import recheck_graph as graphs
-    from symdp.certificates import recheck_leakage as leakages
     from symdp.certificates import recheck_logarithms as logarithms
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
-    import recheck_databases as databases  # type: ignore[import-not-found, no-redef]
-    import recheck_enclosure as enclosures  # type: ignore[import-not-found, no-redef]
-    import recheck_entries as entries  # type: ignore[import-not-found, no-redef]
     import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
-    import recheck_graph as graphs  # type: ignore[import-not-found, no-redef]
-    import recheck_leakage as leakages  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
 
 KIND = "least distortion at epsilon"
@@ -72,10 +62,10 @@ def check_end(lines, name, claim, proof, level):
     kind = field(claim, "kind", str)
     if kind not in LEAST:
         raise base.Malformed(f"a claim of kind {kind[:40]!r} is no least distortion at a level")
-    check, level_key, bounds = LEAST[kind]
+    level_key, bounds = LEAST[kind]
     document = {"format": base.FORMAT, "version": base.VERSION, "claim": claim, "evidence": proof}
     document["claim_sha256"] = base.digest(claim)
-    lines.extend([f"{name}: {line}" for line in check(document)])
+    lines.extend([f"{name}: {line}" for line in base.shapes.checker(kind)(document)])
     require(lines, f"{name}: the level is {level}", number(claim, level_key) == level)
     return bounds(claim)
 
@@ -85,12 +75,12 @@ def one_number(claim):
 
 
 LEAST = {
-    "least distortion": (base.recheck, "exp_epsilon", one_number),
-    "least distortion by entries": (entries.recheck, "exp_epsilon", one_number),
-    "least distortion of a measure": (leakages.recheck, "exp_epsilon", lambda claim: vector(claim, "distortion", 2)),
-    "enclosed distortion": (enclosures.recheck, "exp_epsilon", lambda claim: (number(claim, "low"), number(claim, "high"))),
-    "least distortion of databases": (databases.recheck, "exp_leakage", lambda claim: vector(claim, "distortion", 2)),
-    "graph utility": (graphs.recheck, "exp_epsilon", lambda claim: (1 - number(claim, "utility"),) * 2),
+    "least distortion": ("exp_epsilon", one_number),
+    "least distortion by entries": ("exp_epsilon", one_number),
+    "least distortion of a measure": ("exp_epsilon", lambda claim: vector(claim, "distortion", 2)),
+    "enclosed distortion": ("exp_epsilon", lambda claim: (number(claim, "low"), number(claim, "high"))),
+    "least distortion of databases": ("exp_leakage", lambda claim: vector(claim, "distortion", 2)),
+    "graph utility": ("exp_epsilon", lambda claim: (1 - number(claim, "utility"),) * 2),
 }
 
 if __name__ == "__main__":

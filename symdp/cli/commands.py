@@ -22,7 +22,8 @@ def group() -> None:
 
     SOURCE is a library name (kalantari2018:II-6, zhong2022:figure-4, sarwate2014:binary:1/10,3/10, snee1974:eye,
     simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a .json or .toml file with vertices,
-    inequalities, lower/upper or center/radius, or a .csv file with --column NAME [--count NAME] [--confidence 0.95].
+    inequalities, lower/upper or center/radius, or a .csv file with --column NAME and perhaps --count NAME
+    [--confidence 0.95] or --probability NAME.
 
     Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided.
     """
@@ -34,6 +35,9 @@ def _source_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.argument("source"),
             click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
             click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
+            click.option(
+                "--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."
+            ),
             click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
         ]
     ):
@@ -74,7 +78,8 @@ RECORDS = click.option(
 @click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9].")
 @_output_options
 def solve(
-    source: str, column: str | None, count: str | None, confidence: str, distortion: str | None, exp_epsilon: str | None,
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str,
+    distortion: str | None, exp_epsilon: str | None,
     leakage: str, records: int | None, digits: int, delta: str, as_json: bool,
     latex: str | None, plot: str | None, certificate: str | None,
 ) -> None:  # fmt: skip
@@ -88,10 +93,12 @@ def solve(
     if records is not None:
         from symdp.cli.databases import run_solve as run_databases
 
-        read = _read(source, column, count, confidence)
+        read = _read(source, column, count, probability, confidence, as_json)
         run_databases(read, records, distortion, exp_epsilon, asked, as_json, targets)
         return
-    run_solve(_read(source, column, count, confidence), distortion, exp_epsilon, asked, as_json, targets)
+    run_solve(
+        _read(source, column, count, probability, confidence, as_json), distortion, exp_epsilon, asked, as_json, targets
+    )
 
 
 @group.command()
@@ -101,8 +108,9 @@ def solve(
 @_output_options
 @click.option("--checkpoint", metavar="FILE", help="Keep finished work in FILE; the same command resumes from it.")
 def curve(
-    source: str, column: str | None, count: str | None, confidence: str, leakage: str, records: int | None,
-    delta: str, as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str,
+    leakage: str, records: int | None, delta: str, as_json: bool,
+    latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
 ) -> None:  # fmt: skip
     """The whole function D -> epsilon*, piece by piece."""
     from symdp.cli.solving import Question, run_curve
@@ -111,10 +119,16 @@ def curve(
     if records is not None:
         from symdp.cli.databases import run_curve as run_databases
 
-        read = _read(source, column, count, confidence)
+        read = _read(source, column, count, probability, confidence, as_json)
         run_databases(read, records, Question(delta, leakage), as_json, targets, checkpoint)
         return
-    run_curve(_read(source, column, count, confidence), Question(delta, leakage), as_json, targets, checkpoint)
+    run_curve(
+        _read(source, column, count, probability, confidence, as_json),
+        Question(delta, leakage),
+        as_json,
+        targets,
+        checkpoint,
+    )
 
 
 @group.command()
@@ -141,11 +155,13 @@ def formula(
 @group.command()
 @_source_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def classify(source: str, column: str | None, count: str | None, confidence: str, as_json: bool) -> None:
+def classify(
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, as_json: bool
+) -> None:
     """Class I, II or III of a source set, with a witness."""
     from symdp.cli.describing import run_classify
 
-    run_classify(_read(source, column, count, confidence), as_json)
+    run_classify(_read(source, column, count, probability, confidence, as_json), as_json)
 
 
 @group.command()
@@ -201,10 +217,16 @@ def measure_command(
 group.add_command(graph_group)
 
 
-def _read(source: str, column: str | None, count: str | None, confidence: str) -> Any:
+def _read(
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, as_json: bool
+) -> Any:  # fmt: skip
+    from symdp.cli.reading import show_table
     from symdp.sources.reader import read_source
 
-    return read_source(source, column, count, confidence)
+    read = read_source(source, column, count, confidence, probability)
+    if not as_json:
+        show_table(read)
+    return read
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,19 +1,14 @@
 """LaTeX of databases compiles, and its formulas are those of the package."""
 
-import os
-import shutil
 import subprocess
 
 import pytest
+from programs import needs_pdflatex
 
 from symdp.cli.commands import _run
 from symdp.reports.databases import statement
 
 MEASURES = ["dp", "adp:1/9", "adp:1/9:pointwise", "ml", "mi", "kl", "renyi:3/2", "sibson:3/2", "mx", "renyi:oo"]
-needs_pdflatex = pytest.mark.skipif(
-    shutil.which("pdflatex") is None and not os.environ.get("CI"),
-    reason="pdflatex is not installed (Debian: texlive-latex-base)",
-)
 
 
 @needs_pdflatex

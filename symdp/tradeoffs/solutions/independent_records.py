@@ -84,7 +84,8 @@ class IndependentRecords(Solution):
             return self._between(level, (exact, exact), lambda: [one.certificate])
         low = high = self.zero_from
         if level > 1:
-            low, high = self._settled(level, *crossing(self.value, level, self.zero_from, DIGITS, _order))
+            low, high = crossing(self.value, level, self.zero_from, DIGITS, _order)
+        low, high = self._settled(level, low, high)
         return self._between(level, (low, high), lambda: [self._proved(end) for end in (low, high)])
 
     def _between(self, level: Fraction, ends: Ends, local: Callable[[], list[Certificate]]) -> Optimum:
