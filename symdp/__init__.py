@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from symdp.leakages.composition import composition as composition
     from symdp.leakages.measure import measure as measure
     from symdp.leakages.value import LeakageValue as LeakageValue
+    from symdp.losses import Loss as Loss
+    from symdp.losses import hamming as hamming
     from symdp.mechanisms.graph_mechanisms import kernel_mechanism as kernel_mechanism
     from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
@@ -40,9 +42,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
     from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
-    from symdp.tradeoffs.measures.curve import LeakageCurve as LeakageCurve
-    from symdp.tradeoffs.measures.optimum import LeakageOptimum as LeakageOptimum
     from symdp.tradeoffs.optimum import Optimum as Optimum
+    from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.questions import (
         least_distortion as least_distortion,
     )
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
     )
+    from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
+    from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
 __version__ = "0.1.0"
 
@@ -75,12 +78,15 @@ _HOMES = {
     "composition": "leakages.composition",
     "LeakageValue": "leakages.value",
     "Certificate": "certificates.certificate",
+    "Loss": "losses",
+    "hamming": "losses",
+    "Tradeoff": "tradeoffs.tradeoff",
     "Optimum": "tradeoffs.optimum",
     "optimal_mechanism": "tradeoffs.questions",
     "least_distortion": "tradeoffs.questions",
-    "LeakageOptimum": "tradeoffs.measures.optimum",
     "Curve": "tradeoffs.curve",
-    "LeakageCurve": "tradeoffs.measures.curve",
+    "Piece": "tradeoffs.piece",
+    "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
     "GraphUtility": "tradeoffs.graphs.utility",
     "graph_utility": "tradeoffs.graphs.utility",

@@ -132,7 +132,7 @@ def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
     return tuple(rational(value, f"{name}[{place}]") for place, value in enumerate(values, 1))
 
 
-def rational_in(value: Any, name: str, low: int, high: int, open_above: bool = False) -> Fraction:
+def rational_in(value: Any, name: str, low: int | Fraction, high: int | Fraction, open_above: bool = False) -> Fraction:
     """Read a rational of the interval [low, high], or [low, high) when ``open_above``."""
     number = rational(value, name)
     if number < low or number > high or (open_above and number == high):

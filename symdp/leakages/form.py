@@ -184,9 +184,9 @@ def _argument(products: Sequence[Product], distortion: Fraction) -> Argument | N
     if any(exponent.denominator != 1 or abs(exponent) > LARGEST_EXPONENT for exponent in exponents):
         return tuple(kept)
     total = Fraction(0)
-    for product in kept:
+    for numbers in kept:
         value = ONE
-        for base, exponent in product:
-            value *= base ** int(exponent)
+        for number, exponent in numbers:
+            value *= number ** int(exponent)
         total += value
     return total

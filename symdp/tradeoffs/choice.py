@@ -76,7 +76,7 @@ SOLUTIONS: tuple[Method, ...] = (
         "symmetric_source", "SymmetricSource",
         "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
         "randomised response is optimal",
-        lambda asked: asked.is_plain and asked.database is None,
+        lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind is not Kind.RATIO,
     ),
     Method(
         "one_prior_information", "OnePriorInformation",
@@ -90,12 +90,12 @@ SOLUTIONS: tuple[Method, ...] = (
         _local(Kind.GUESS),
     ),
     Method(
-        "maximal_information", "StarLeakage",
+        "star_leakage", "StarLeakage",
         "the set holds every prior with its least probability at one letter and equal ones elsewhere",
         _local(Kind.OUTPUT_RATIO),
     ),
     Method(
-        "maximal_information", "OutputRatios",
+        "output_ratios", "OutputRatios",
         "at each level the largest accuracy is one exact linear program",
         _local(Kind.OUTPUT_RATIO),
     ),

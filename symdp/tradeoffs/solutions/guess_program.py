@@ -18,14 +18,14 @@ from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written, written_prior
 from symdp.errors import Unsupported
+from symdp.leakages.exact_value import ExactValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.inequality_set import Polyhedron
 from symdp.sources.named_polytopes import TotalVariationBall
 from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.source_set import AccuracyConstraint, SourceSet
 from symdp.sources.vertex_set import VertexSet
-from symdp.leakages.exact_value import ExactValue
-from symdp.tradeoffs.measures.optimum import Proven
+from symdp.tradeoffs.solutions.local_leakage import Proven
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8

@@ -14,21 +14,26 @@ The kept letters, and with them the thresholds, are those of differential privac
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Self
 
+from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import written
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import Polynomial
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import Vector
-from symdp.leakages.exact_value import ExactValue
-from symdp.tradeoffs.measures.optimum import Proven
-from symdp.tradeoffs.profiles.ordered import OrderedProfile
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.profiles.ordered import OrderedProfile, is_one_prior
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
 if TYPE_CHECKING:
-    import sympy
+    pass
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -73,8 +78,18 @@ class KeptLetters:
         scale = 1 - distortion - wrong
         return tuple([(p - wrong) / scale if self.keeps(x) else ZERO for x, p in enumerate(self.prior)])
 
+    @property
+    def form(self) -> Form:
+        """The information between the thresholds: (1-A) log(1-D) - sum of P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
+        d = Polynomial.of(0, 1)
+        shares = sorted([p for x, p in enumerate(self.prior) if self.keeps(x)], reverse=True)
+        entropy = [(-p, [[(p, 1)]]) for p in shares]
+        excess = d - self.tail
+        honest = (1 - self.tail, [[(1 - d, 1)]])
+        return Form.of([*entropy, honest, (excess, [[(excess, 1), ((1 - d) * (self.size - 1), -1)]])])
+
     def value(self, distortion: Fraction) -> ExactValue:
-        """The information at a distortion between the thresholds."""
+        """The same at one distortion, sum P_x log lambda_x + D log t as the evidence has it."""
         right = 1 - distortion
         kept = [(p, right / p) for x, p in enumerate(self.prior) if self.keeps(x)]
         return ExactValue.of([*kept, (distortion - self.tail, self.ratio(distortion))])
@@ -92,21 +107,7 @@ class KeptLetters:
         }
         honest = tuple([q * factor for q, factor in zip(outputs, factors, strict=True)])
         mechanism = ProportionalMechanism(honest, outputs)
-        return Proven(self.value(distortion), mechanism, self.prior, evidence)
-
-    def to_sympy(self, distortion: sympy.Expr) -> sympy.Expr:
-        """The information as an expression in the distortion."""
-        shares = sorted([p for x, p in enumerate(self.prior) if self.keeps(x)], reverse=True)
-        return information(self.size, [_sympy(p) for p in shares], _sympy(self.tail), distortion)
-
-
-def information(kept: int, shares: Sequence[Any], tail: Any, distortion: Any) -> sympy.Expr:
-    """(1-A) log(1-D) - sum of P log P over the kept letters + (D-A) log((D-A)/((m-1)(1-D))), in symbols or numbers."""
-    import sympy
-
-    entropy = sympy.Add(*[-share * sympy.log(share) for share in shares])
-    excess = distortion - tail
-    return entropy + (1 - tail) * sympy.log(1 - distortion) + excess * sympy.log(excess / ((kept - 1) * (1 - distortion)))
+        return Proven(self.value(distortion), mechanism, self.profile.known, evidence)
 
 
 def kept_letters(profile: OrderedProfile, distortion: Fraction) -> KeptLetters:
@@ -115,12 +116,26 @@ def kept_letters(profile: OrderedProfile, distortion: Fraction) -> KeptLetters:
     return KeptLetters(profile, size)
 
 
-def least_leakage(profile: OrderedProfile, distortion: Fraction) -> Proven:
-    """The optimum at a distortion below that from which nothing leaks."""
-    return kept_letters(profile, distortion).proven(distortion)
+class OnePriorInformation(LocalLeakage):
+    """The trade-off of mutual information for one known prior."""
 
+    def __init__(self, question: Question, profile: OrderedProfile) -> None:
+        super().__init__(question)
+        self.ordered = profile
 
-def _sympy(value: Fraction) -> sympy.Rational:
-    import sympy
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        found = question.profile
+        return cls(question, found) if is_one_prior(found) else None
 
-    return sympy.Rational(value.numerator, value.denominator)
+    def proven(self, distortion: Fraction) -> Proven:
+        return kept_letters(self.ordered, distortion).proven(distortion)
+
+    def pieces(self) -> Iterator[Piece]:
+        start = ZERO
+        for size in reversed(self.ordered.corners):
+            if size > 1:
+                stop = 1 - self.ordered.turn_before(size)
+                kept = KeptLetters(self.ordered, size)
+                yield Piece(start, stop, kept.form, claim={"kept": size, "tail": exact_text(kept.tail)})
+                start = stop

@@ -8,20 +8,32 @@ diagonal has no entry of column y above x_y. So exp(ML) is at least phi(1 - D), 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
-from symdp.leakages.exact_value import ExactValue
-from symdp.tradeoffs.measures.optimum import Proven
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.profiles.exploration import explored_hull
+from symdp.tradeoffs.profiles.hull import Hull
 from symdp.tradeoffs.profiles.ordered import OrderedProfile
 from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -86,17 +98,61 @@ def proven_at(found: SupportedPoint) -> Proven:
     evidence = {"method": "trace", "slope": str(found.slope)} | written_diagonal(point.diagonal, point.multipliers)
     evidence["prior"] = written_prior(found.prior)
     mechanism = ProportionalMechanism(point.diagonal, point.diagonal)
-    return Proven(ExactValue.log_of(point.trace), mechanism, found.prior.prior, evidence)
+    return Proven(ExactValue.log_of(point.trace), mechanism, found.prior, evidence)
 
 
-def least_leakage(source: SourceSet, profile: Profile, distortion: Fraction) -> Proven:
-    """At a distortion below that from which nothing leaks."""
-    return proven_at(least_trace(source, profile, 1 - distortion))
+class MaximalLeakageProfile(LocalLeakage):
+    """The trade-off of maximal leakage for any source set.
+
+    References
+    ----------
+    zhong2022, Theorem 14 for one prior.
+    """
+
+    def __init__(self, question: Question, hull: Hull | None = None) -> None:
+        super().__init__(question)
+        self._explored = hull
+
+    def proven(self, distortion: Fraction) -> Proven:
+        return proven_at(least_trace(self.source, self.profile, 1 - distortion))
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        if distortion >= self.zero_from:
+            return ZERO_LEAKAGE
+        return LeakageValue.log_of(least_trace(self.source, self.profile, 1 - distortion).point.trace)
+
+    def least_distortion(self, level: Fraction) -> Optimum:
+        if level >= self.profile.end.trace:
+            return self.reached(level, ZERO, ZERO)
+        found = largest_accuracy(self.source, self.profile, level)
+        distortion = 1 - found.point.accuracy
+        return self.reached(level, distortion, distortion, proven_at(found))
+
+    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+        return MaximalLeakageProfile(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))
+
+    @cached_property
+    def hull(self) -> Hull:
+        """The corners and sides of the trace profile."""
+        if self._explored is not None:
+            return self._explored
+        return explored_hull(self.profile, self.source, None, None)
+
+    @cached_property
+    def breakpoints(self) -> tuple[Fraction, ...]:
+        return tuple([1 - self.hull.corner(place).accuracy for place in reversed(range(len(self.hull)))])
+
+    def pieces(self) -> Iterator[Piece]:
+        high = self.hull.corner(len(self.hull))
+        for place in range(len(self.hull) - 1, -1, -1):
+            low, slope = self.hull.corner(place), self.hull.slope(place)
+            start, stop = 1 - high.accuracy, 1 - low.accuracy
+            form = Form.log_ratio(Polynomial((high.trace + slope * start, -slope)), Polynomial((ONE, ZERO)))
+            yield Piece(start, stop, form, prove=partial(_side, self.hull, place))
+            high = low
 
 
-def least_distortion(source: SourceSet, profile: Profile, level: Fraction) -> tuple[Fraction, Proven]:
-    """At exp(ML) = level > 1, where distortion is needed at all or not."""
-    if level >= profile.end.trace:
-        return ZERO, proven_at(least_trace(source, profile, ONE))
-    found = largest_accuracy(source, profile, level)
-    return 1 - found.point.accuracy, proven_at(found)
+def _side(hull: Hull, place: int) -> dict[str, Any]:
+    """The diagonal at the left end of a piece, and the prior that proves its slope."""
+    corner = hull.corner(place + 1)
+    return written_diagonal(corner.diagonal, corner.multipliers) | {"prior": written_prior(hull.prior(place))}
