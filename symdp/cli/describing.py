@@ -1,71 +1,24 @@
-"""What ``formula`` and ``classify`` print."""
+"""What ``classify`` prints."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
-from symdp.cli.output import Targets, counted, print_json, show
-from symdp.errors import InvalidArgument
-from symdp.reports import latex, table
+from symdp import __version__
+from symdp.certificates.certificate import written_prior
+from symdp.cli.output import counted, print_json, show
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
-
-MOST_LETTERS = 60
-
-
-def run_formula(letters: int | None, delta: str, as_json: bool, targets: Targets) -> None:
-    """The closed form for M letters, or the statement for every M."""
-    if letters is None:
-        _run_general(delta, as_json, targets)
-        return
-    if not 1 <= letters <= MOST_LETTERS:
-        raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
-    from symdp.tradeoffs.questions import privacy_distortion
-
-    found = privacy_distortion(SourceSet.ordered_symbols(letters), delta)
-    targets.write(latex=found.to_latex)
-    pieces = [
-        {"dropped": piece.dropped, "from": str(piece.start), "to": str(piece.stop), "exp_epsilon": str(piece.exp_epsilon)}
-        for piece in found.pieces
-    ]
-    if as_json:
-        print_json(
-            {
-                "letters": letters,
-                "pieces": pieces,
-                "thresholds": [str(value) for value in found.thresholds],
-                "zero_from": str(found.zero_from),
-                "jump": str(found.jump),
-                "latex": found.to_latex(),
-            }
-        )
-        return
-    rows = [[str(piece["from"]), str(piece["to"]), str(piece["exp_epsilon"])] for piece in pieces]
-    show(
-        f"exp(epsilon*) for one prior P1 >= ... >= P{letters}:",
-        table.table(["from D", "to D", "exp(epsilon*)"], rows),
-        f"epsilon* = 0 from D = {found.zero_from}, decided first; exp(epsilon*) falls from {found.jump} to 1 there.",
-    )
-
-
-def _run_general(delta: str, as_json: bool, targets: Targets) -> None:
-    from symdp.arithmetic.rational import rational_in
-
-    if rational_in(delta, "delta", 0, 1, open_above=True) != 0:
-        raise InvalidArgument(f"delta={delta} needs --letters; the statement for every M covers delta by rescaling D")
-    targets.write(latex=latex.any_alphabet)
-    if as_json:
-        print_json({"latex": latex.any_alphabet()})
-    else:
-        show(latex.any_alphabet())
-
 
 def run_classify(source: SourceSet, as_json: bool) -> None:
     """The class and what shows it."""
     found = source.classify()
     if as_json:
-        print_json(_class_document(found))
+        heading = {"command": "classify", "version": __version__, "source": source.to_document()}
+        print_json(heading | _class_document(found))
         return
     show(f"Class {found.name}, {counted(source.letters, 'letter')}")
     if found.uniform is not None:
@@ -77,9 +30,25 @@ def run_classify(source: SourceSet, as_json: bool) -> None:
         show(f"Letter {first} is likelier than {second} under {_vector(found.opposition.first)},")
         show(f"and less likely under {_vector(found.opposition.second)}.")
     if found.separation is not None:
-        coefficients = ", ".join(map(str, found.separation.coefficients))
-        show(f"The uniform prior is outside: ({coefficients}).P is at least {found.separation.least} on the set")
+        shown = combination(found.separation.coefficients)
+        show(f"The uniform prior is outside: {shown} is at least {found.separation.least} on the set")
         show(f"and {found.separation.at_uniform} at the uniform prior.")
+
+
+def combination(coefficients: Sequence[Fraction]) -> str:
+    """A sum of multiples of P1, ..., PM as one writes it.
+
+    Examples
+    --------
+    >>> combination([Fraction(1, 6), Fraction(-1), Fraction(0), Fraction(1)])
+    '1/6*P1 - P2 + P4'
+    """
+    text = ""
+    for letter, value in enumerate(coefficients, 1):
+        if value:
+            size = "" if abs(value) == 1 else f"{abs(value)}*"
+            text += f" {'-' if value < 0 else '+'} {size}P{letter}"
+    return f"-{text[3:]}" if text.startswith(" - ") else text.removeprefix(" + ") or "0"
 
 
 def _vector(located: HullPrior) -> str:
@@ -95,14 +64,14 @@ def _weights(located: HullPrior) -> str:
 def _class_document(found: SourceClass) -> dict[str, Any]:
     document: dict[str, Any] = {"source_class": found.name}
     if found.uniform is not None:
-        document["uniform"] = _located(found.uniform)
+        document["uniform"] = written_prior(found.uniform)
     if found.order is not None:
         document["order"] = list(found.order)
     if found.opposition is not None:
         document["opposition"] = {
             "letters": list(found.opposition.letters),
-            "first": _located(found.opposition.first),
-            "second": _located(found.opposition.second),
+            "first": written_prior(found.opposition.first),
+            "second": written_prior(found.opposition.second),
         }
     if found.separation is not None:
         document["separation"] = {
@@ -111,9 +80,3 @@ def _class_document(found: SourceClass) -> dict[str, Any]:
             "at_uniform": str(found.separation.at_uniform),
         }
     return document
-
-
-def _located(located: HullPrior) -> dict[str, Any]:
-    from symdp.certificates.certificate import written_prior
-
-    return written_prior(located)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.reports.table import printable
 
 WIDE = 200
 
@@ -94,7 +95,8 @@ def show(*parts: object) -> None:
         console = Console(highlight=False, width=WIDE)
     for part in parts:
         if isinstance(part, str):
-            console.print(part, markup=False, soft_wrap=True)
+            lines = [printable(line) for line in part.split("\n")]
+            console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
         else:
             console.print(part)
 

@@ -155,7 +155,7 @@ def optimum(found: Optimum) -> str:
 def _closed_form(found: Optimum) -> str:
     if found.adjacency is None or not found.loss.counts_errors:
         return ""
-    text = f"The letter is then guessed with probability ${decimals(found.utility)}$.\n"
+    text = f"The utility $1-D$, the probability of a right guess, is then ${decimals(found.utility)}$.\n"
     if found.closed_form is not None:
         from sympy import latex
 

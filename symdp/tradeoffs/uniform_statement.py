@@ -62,8 +62,14 @@ def local_statement(leakage: Measure, letters: int | None = None) -> Statement:
     return Statement(family, (f"epsilon = {value} for 0 < D < {zero}, and 0 from there",), _displayed(head, sympy.latex(value)))
 
 
-def records_statement(leakage: Measure) -> Statement:
+def records_statement(leakage: Measure, records: int | None = None, letters: int | None = None) -> Statement:
     """The least leakage of n records over M letters at total distortion D.
+
+    Parameters
+    ----------
+    leakage : Measure
+    records, letters : int, optional
+        Where both are given, a line has their numbers in place of n and M.
 
     Examples
     --------
@@ -83,8 +89,12 @@ def records_statement(leakage: Measure) -> Statement:
     if not leakage.compares_neighbours:
         value = _symbol(RECORDS) * value
     zero = sympy.factor((1 - _rational(leakage)) * _symbol(RECORDS) * (size - 1) / size)
-    lines = (f"epsilon = {value}", "s = 1 - D/n, b = D/(n*(M - 1))", f"zero from D = {zero}")
-    return Statement(family, lines, _displayed(_RESPONSES, rf"\epsilon={sympy.latex(value)}"))
+    lines = [f"epsilon = {value}", "s = 1 - D/n, b = D/(n*(M - 1))", f"zero from D = {zero}"]
+    if records is not None and letters is not None and letters > 1:
+        wrong_here = _symbol("D") / (records * (letters - 1))
+        numbers = {right: 1 - _symbol("D") / records, wrong: wrong_here, size: letters, _symbol(RECORDS): records}
+        lines.append(f"for n = {records}, M = {letters}: epsilon = {value.subs(numbers)}")
+    return Statement(family, tuple(lines), _displayed(_RESPONSES, rf"\epsilon={sympy.latex(value)}"))
 
 
 def _known(leakage: Measure, terms: list[Any] | None) -> list[Any]:
