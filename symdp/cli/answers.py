@@ -21,6 +21,7 @@ from symdp.tradeoffs.question import Question
 SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS = 12, 40, 8
 LONGEST_BITS, LONGEST_FORMULA = 80, 180
 ENTRY_DIGITS, DIGITS = 9, 15
+_PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
 
 
 def show_optimum(best: Optimum, checked: int) -> None:
@@ -146,8 +147,7 @@ def _show_prior(best: Optimum) -> None:
     prior, question = best.worst_prior, best.question
     each = "" if question.database is None else " of a record"
     if prior is not None and len(prior) <= SHOWN_LETTERS:
-        known = best.supremum_attained is not None
-        show(f"least favourable prior{each}:" if known else f"prior{each} at which the bound was found:")
+        show(f"{_PRIOR[best.supremum_attained].format(f'prior{each}')}:")
         show(table.table(letters_of(question), [[_entry(entry) for entry in prior]]))
     if prior is not None and best.supremum_attained is False:
         show("No single prior needs this much: priors of the set only come arbitrarily close to the one shown.")

@@ -102,7 +102,7 @@ def _at_share(expression: Any, d: Any, records: int) -> Any:
 
 def _show_ordered(ordered: SymbolicCurve, records: int | None) -> None:
     count = records or 1
-    ratios = not any(case.exp.has(sympy_exp()) for case in ordered.pieces)
+    ratios = all(case.exp.is_rational_function() for case in ordered.pieces)
     name, end = ("exp(epsilon*)", 3) if ratios else ("epsilon*", 2)
     whose = "one prior" if records is None else "independent records with one prior"
     rows = [[str(row[0]), str(row[1]), str(row[end])] for row in _rows(ordered, count)]
@@ -113,10 +113,3 @@ def _show_ordered(ordered: SymbolicCurve, records: int | None) -> None:
     )
     jump = f"; exp(epsilon*) falls from {ordered.jump} to 1 there" if ordered.jump != 1 else ""
     show(f"epsilon* = 0 from D = {count * ordered.zero_from}, decided first{jump}.")
-
-
-def sympy_exp() -> Any:
-    """The exponential function of sympy."""
-    import sympy
-
-    return sympy.exp

@@ -15,8 +15,9 @@ from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.statements.formula import Claim, evaluate
 from symdp.statements.region import Range
-from symdp.tradeoffs.optimum import Optimum, leakage_optimum
+from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solution import Progress
+from symdp.tradeoffs.tradeoff import Tradeoff
 
 Instance = tuple[Vector, Fraction, Fraction]
 
@@ -100,7 +101,7 @@ class WitnessSearch:
 
     def _first_failure(self, instances: Iterable[Instance]) -> FormulaWitness | None:
         for prior, distortion, delta in instances:
-            best = leakage_optimum(SourceSet.single(prior), distortion, delta)
+            best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
             if isinstance(best.exp_epsilon, Infinity):
                 continue
             values = _names(prior, distortion, delta, best.exp_epsilon)

@@ -16,7 +16,7 @@ from symdp import SourceSet
 ENTRIES = load()
 SAMPLE_STEP = 25
 LEAST_QUESTIONS = 5000
-MOST_LETTERS = 5
+MOST_LETTERS = 4
 
 LEAKAGES = {
     *("dp", "adp", "adp:1/10", "adp:1/3", "adp:1/10:pointwise", "ml", "mi", "renyi:2", "renyi:3/2", "renyi:oo", "kl"),

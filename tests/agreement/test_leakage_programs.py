@@ -17,10 +17,10 @@ from leakage_programs import (
     numerical_gradient,
 )
 from random_sources import random_box, random_inequalities, random_prior, random_source
+from symdp.tradeoffs.measures.maximal_information import one_prior_accuracy, stars_of
 
 from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.measures.maximal_information import one_prior_accuracy, stars_of
 
 SMALL = Fraction(1, 10**9)
 

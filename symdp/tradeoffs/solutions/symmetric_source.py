@@ -23,7 +23,8 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import read_letters
-from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
@@ -66,6 +67,15 @@ class SymmetricSource(LocalLeakage):
     def proven(self, distortion: Fraction) -> Proven:
         mechanism = symmetric_response(self.question.letters, distortion)
         return Proven(self._known_form.exact(distortion), mechanism, self.middle, self._evidence())
+
+    def least_distortion(self, level: Fraction) -> Optimum:
+        ratio = self._known_form.exponential
+        if ratio is None:
+            return super().least_distortion(level)
+        # exp of the leakage is a ratio of affine functions, which has the level at a rational.
+        top, slope = padded((ratio[0] - level * ratio[1]).coefficients)
+        distortion = max(ZERO, -top / slope)
+        return self.reached(level, distortion, distortion)
 
     def _evidence(self) -> dict[str, Any]:
         return {"method": "symmetric", "uniform": written_prior(self.middle)}

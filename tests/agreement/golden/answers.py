@@ -1,6 +1,5 @@
 """Asks the toolkit a question of the corpus and writes its answer as plain JSON: the one adapter to the API."""
 
-import hashlib
 import json
 from fractions import Fraction
 from functools import cache
@@ -8,8 +7,6 @@ from functools import cache
 from symdp import (
     AdjacencyGraph,
     Database,
-    LeakageValue,
-    Optimum,
     SourceSet,
     graph_leakage,
     graph_utility,
@@ -21,9 +18,11 @@ from symdp import (
 )
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import CertificateRejected, Unsupported
+from symdp.leakages.measure import Kind
+
+from .plain import digest, rows, short, text, texts
 
 DECIMALS = 12
-LONGEST_TEXT = 300
 WHAT_WAS_ASKED = ("source", "database", "graph")
 WITNESSES = ("mechanism", "worst_prior")
 
@@ -42,13 +41,13 @@ def answer(question):
 
 def _optimum(question):
     best = optimal_mechanism(_source(question), question["distortion"], *_delta(question), leakage=question["leakage"])
-    values, forms = _value(_leakage(best))
+    values, forms = _value(best.value)
     return _with_witnesses(values, forms, best, exact="enclosure" not in values)
 
 
 def _inverse(question):
     best = least_distortion(_source(question), question["exp_epsilon"], *_delta(question), leakage=question["leakage"])
-    low, high = getattr(best, "distortion_bounds", None) or (best.distortion, best.distortion)
+    low, high = best.distortion_bounds
     values, forms = {"distortion": [exact_text(low), exact_text(high)]}, {}
     return _with_witnesses(values, forms, best, exact=low == high)
 
@@ -58,11 +57,11 @@ def _curve(question):
     curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
     stops = list(curve.breakpoints)
     values = {"zero_from": exact_text(curve.zero_from), "breakpoints": [exact_text(stop) for stop in stops]}
-    if hasattr(curve, "jump"):
+    if _is_private(curve):
         values["jump"] = exact_text(curve.jump)
     middles = [(start + stop) / 2 for start, stop in zip([Fraction(0), *stops], stops, strict=False)]
     values["samples"] = [[exact_text(d), *_value_at(curve, d)] for d in sorted({Fraction(0), *middles, *stops})]
-    forms = {"pieces": _short([_piece(piece) for piece in curve.pieces])}
+    forms = {"pieces": short([_piece(piece, source) for piece in curve.pieces])}
     return _with_certificate(values, forms, curve, exact=True)
 
 
@@ -73,25 +72,23 @@ def _symbols(question):
     prior = dict(zip(source.symbols, map(sympy.Rational, question["prior"]), strict=True))
     if "distortion" in question:
         best = optimal_mechanism(source, question["distortion"], *_delta(question), leakage=question["leakage"])
-        return {"nats": str(sympy.N(best.epsilon.subs(prior), DECIMALS))}, {"formula": _short(str(best.epsilon))}
+        return {"nats": str(sympy.N(best.epsilon.subs(prior), DECIMALS))}, {"formula": short(str(best.epsilon))}
     curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
-    of_exp, formula = hasattr(curve, "jump"), curve.to_sympy()
+    of_exp = curve.leakage.kind is Kind.RATIO
+    formula = curve.exp_to_sympy() if of_exp else curve.to_sympy()
     here, samples = formula.subs(prior), []
-    for text in question["samples"]:
-        value = here.subs(sympy.Symbol("D", nonnegative=True), sympy.Rational(text))
-        samples.append([text, str(sympy.N(sympy.log(value) if of_exp else value, DECIMALS))])
-    pieces = [
-        [str(piece.start), str(piece.stop), str(sympy.log(piece.exp_epsilon) if of_exp else piece.value)]
-        for piece in curve.pieces
-    ]
+    for distortion in question["samples"]:
+        value = here.subs(sympy.Symbol("D", nonnegative=True), sympy.Rational(distortion))
+        samples.append([distortion, str(sympy.N(sympy.log(value) if of_exp else value, DECIMALS))])
+    pieces = [[str(piece.start), str(piece.stop), str(piece.value)] for piece in curve.pieces]
     breakpoints = [str(stop.subs(prior)) for stop in curve.breakpoints]
     values = {"zero_from": str(curve.zero_from.subs(prior)), "breakpoints": breakpoints, "samples": samples}
-    return values, {"pieces": _short(pieces), "formula": _short(sympy.srepr(formula))}
+    return values, {"pieces": short(pieces), "formula": short(sympy.srepr(formula))}
 
 
 def _graph_utility(question):
     best = graph_utility(_graph(question), question["exp_epsilon"], question.get("prior"))
-    forms = {"closed_form": str(best.closed_form), "mechanism": _digest(_rows(best.mechanism.matrix))}
+    forms = {"closed_form": str(best.closed_form), "mechanism": digest(rows(best.mechanism.matrix))}
     return _with_certificate({"utility": exact_text(best.utility)}, forms, best, exact=True)
 
 
@@ -99,17 +96,17 @@ def _graph_function(question):
     found = graph_utility_function(_graph(question), question.get("prior"))
     values = {
         "breakpoints": [stop.decimal(DECIMALS) for stop in found.breakpoints],
-        "samples": [[text, exact_text(found(text))] for text in question["samples"]],
+        "samples": [[level, exact_text(found(level))] for level in question["samples"]],
     }
     ratios = [[list(piece.ratio.numerator), list(piece.ratio.denominator)] for piece in found.pieces]
     stops = [[list(stop.polynomial), stop.index] for stop in found.breakpoints]
-    return values, {"pieces": _short(ratios), "roots": _short(stops)}
+    return values, {"pieces": short(ratios), "roots": short(stops)}
 
 
 def _graph_leakage(question):
     found = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
-    values = {"exp_leakage": _text(found.exp_leakage), "bound": exact_text(found.bound)}
-    forms = {"mechanism": None if found.mechanism is None else _digest(_rows(found.mechanism.matrix))}
+    values = {"exp_leakage": text(found.exp_leakage), "bound": exact_text(found.bound)}
+    forms = {"mechanism": None if found.mechanism is None else digest(rows(found.mechanism.matrix))}
     return _with_certificate(values, forms, found, exact=True)
 
 
@@ -161,43 +158,41 @@ def _graph(question):
 # From the answers of the toolkit to JSON.
 
 
-def _leakage(best):
-    return LeakageValue.log_of(best.exp_epsilon) if isinstance(best, Optimum) else best.value
+def _is_private(answered):
+    """Whether (epsilon, delta)-differential privacy of one letter was asked about."""
+    return answered.leakage.kind is Kind.RATIO and isinstance(answered.source, SourceSet)
 
 
 def _value(value):
     """exp where it is rational; else a decimal, and the expression as a form; else an enclosure."""
     if value.exp is not None:
-        return {"exp": _text(value.exp)}, {}
+        return {"exp": text(value.exp)}, {}
     if value.is_exact:
-        return {"decimal": value.nats(DECIMALS)}, {"nats": _short(value.to_document()["value"])}
+        return {"decimal": value.nats(DECIMALS)}, {"nats": short(value.to_document()["value"])}
     return {"enclosure": value.to_document()["enclosure"]}, {}
 
 
 def _value_at(curve, distortion):
     """The value of a curve as a pair: what it is, and the text."""
-    value = curve.value(distortion) if hasattr(curve, "value") else LeakageValue.log_of(curve.exp_epsilon(distortion))
-    [(name, text)] = _value(value)[0].items()
-    return name, text
+    [pair] = _value(curve.value(distortion))[0].items()
+    return pair
 
 
-def _piece(piece):
-    """As a certificate claims it; the stretches of databases by their expression."""
-    ends = {"from": exact_text(piece.start), "to": exact_text(piece.stop)}
-    if hasattr(piece, "to_document"):
+def _piece(piece, source):
+    """As a certificate claims it; for databases by its expression."""
+    if isinstance(source, SourceSet):
         return piece.to_document()
-    if hasattr(piece, "numerator"):
-        return ends | {"numerator": _texts(piece.numerator), "denominator": _texts(piece.denominator)}
-    return ends | {"nats": str(piece.expression)}
+    nats = None if piece.form is None else piece.to_sympy()
+    return {"from": exact_text(piece.start), "to": exact_text(piece.stop), "nats": str(nats)}
 
 
 def _with_witnesses(values, forms, best, exact):
     """The mechanism and the prior as well."""
-    if isinstance(best, Optimum):
+    if _is_private(best):
         values["supremum_attained"] = best.supremum_attained
     if exact:
-        forms["mechanism"] = _digest(_mechanism(best.mechanism))
-        forms["worst_prior"] = None if best.worst_prior is None else _short(_texts(best.worst_prior))
+        forms["mechanism"] = digest(_mechanism(best.mechanism))
+        forms["worst_prior"] = None if best.worst_prior is None else short(texts(best.worst_prior))
     return _with_certificate(values, forms, best, exact)
 
 
@@ -221,7 +216,7 @@ def _with_certificate(values, forms, answered, exact):
     if not exact or '"enclosed ' in json.dumps(claim):
         claim = {"kind": claim["kind"]}
         forms = {key: form for key, form in forms.items() if key not in WITNESSES}
-    return values | {"certificate": fate}, forms | {"claim": _short(claim)}
+    return values | {"certificate": fate}, forms | {"claim": short(claim)}
 
 
 def _without(claim):
@@ -232,24 +227,4 @@ def _without(claim):
 
 def _mechanism(mechanism):
     """The matrix of a local mechanism; on databases the document, for the matrix is large."""
-    return mechanism.to_document() if hasattr(mechanism, "records") else _rows(mechanism.matrix)
-
-
-def _rows(matrix):
-    return [_texts(row) for row in matrix]
-
-
-def _texts(values):
-    return [exact_text(value) for value in values]
-
-
-def _text(value):
-    return None if value is None else exact_text(value) if isinstance(value, Fraction) else str(value)
-
-
-def _short(data):
-    return data if len(json.dumps(data)) <= LONGEST_TEXT else f"sha256 {_digest(data)}"
-
-
-def _digest(data):
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode("utf-8")).hexdigest()[:24]
+    return mechanism.to_document() if hasattr(mechanism, "records") else rows(mechanism.matrix)
