@@ -102,12 +102,12 @@ class Form:
 
     def stretched(self, factor: int) -> Form:
         """The form at D / factor; a ratio stays one whose denominator has the leading coefficient 1."""
-        if factor == 1:
-            return self
         if (ratio := self.exponential) is not None:
             top, below = (side.stretched(factor) for side in ratio)
             scale = 1 / below.leading
             return Form.log_ratio(top * scale, below * scale)
+        if factor == 1:
+            return self
         return Form(
             tuple(
                 [

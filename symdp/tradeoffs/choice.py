@@ -24,19 +24,24 @@ class Method:
         Its class in ``symdp.tradeoffs.solutions``.
     reason : str
         Why it applies, in one sentence.
+    reduced : callable, or None
+        The question that its own is reduced to; its answer is given to the theorem.
     """
 
     home: str
     name: str
     reason: str
     asked: Condition
+    reduced: Callable[[Question], Question] | None = None
 
     def solution(self, question: Question) -> Solution | None:
         """The theorem at work; None where it does not apply."""
         if not self.asked(question):
             return None
         built = getattr(import_module(f"symdp.tradeoffs.solutions.{self.home}"), self.name)
-        found: Solution | None = built.of(question)
+        found: Solution | None = (
+            built.of(question) if self.reduced is None else built(question, choose(self.reduced(question))[1])
+        )
         return found
 
     def __str__(self) -> str:
@@ -127,7 +132,10 @@ SOLUTIONS: tuple[Method, ...] = (
     Method(
         "independent_records", "IndependentRecords",
         "the records are independent, and each is distorted as much as one record must be",
-        lambda asked: asked.is_plain and asked.database is not None and not _uniform(asked),
+        lambda asked: (
+            asked.is_plain and asked.database is not None and not _uniform(asked) and not asked.leakage.pointwise
+        ),
+        Question.of_one_record,
     ),
     Method(
         "graph_prior", "GraphPrior",
@@ -163,6 +171,11 @@ def _refusal(question: Question) -> str:
         return (
             f"leakage={name} has the optimum of the standard sense where outputs are letters, and is worth nothing with "
             f"more outputs; write leakage=adp:{question.leakage.delta}"
+        )
+    if question.leakage.pointwise and question.is_plain:
+        return (
+            f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
+            f"write leakage=adp:{question.leakage.delta}"
         )
     setting = [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
     setting += [] if question.adjacency is None else ["this adjacency"]

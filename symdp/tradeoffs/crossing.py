@@ -5,30 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from symdp.arithmetic.root_bracket import narrowed
 from symdp.leakages.value import LeakageValue
 
 ZERO = Fraction(0)
 
-Question = Callable[[Fraction], LeakageValue]
 
-
-def crossing(value: Question, level: Fraction, zero_from: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+def crossing(
+    value: Callable[[Fraction], LeakageValue], level: Fraction, zero_from: Fraction, digits: int
+) -> tuple[Fraction, Fraction]:
     """Two rationals around the distortion at which a decreasing function of it falls to log(level), level > 1.
 
     They are equal where the function is found to be equal to log(level) at one of them. Their difference is at most
-    10**-digits of the second one.
+    10**-digits of the first one.
+
+    Examples
+    --------
+    >>> low, high = crossing(lambda d: LeakageValue.log_of(4 - 3 * d), Fraction(2), Fraction(1), 9)
+    >>> low == high == Fraction(2, 3)
+    True
     """
     target = LeakageValue.log_of(level)
     if value(ZERO) <= target:
         return ZERO, ZERO
-    low, high = ZERO, zero_from
-    while (high - low) * 10**digits > high:
-        middle = simple_between(low + (high - low) / 3, high - (high - low) / 3)
-        order = value(middle).compare(target)
-        if order == 0:
-            return middle, middle
-        low, high = (middle, high) if order > 0 else (low, middle)
-    return low, high
+    goal = sum(target.enclosure(digits + 3)) / 2
+
+    def excess(distortion: Fraction) -> Fraction:
+        found = value(distortion)
+        order = found.compare(target)
+        rough = sum(found.enclosure(digits)) / 2 - goal
+        return rough if (rough > 0) == (order > 0) else Fraction(order, 10 ** (2 * digits))
+
+    low = high = zero_from
+    while excess(low) <= 0:
+        low, high = low / 2, low
+    low, high = narrowed(excess, low, high, Fraction(1, 10**digits), 0)
+    simple = simple_between(low, 2 * high - low)
+    return (simple, simple) if value(simple).compare(target) == 0 else (low, high)
 
 
 def simple_between(low: Fraction, high: Fraction) -> Fraction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -85,6 +85,10 @@ class Question:
     def is_plain(self) -> bool:
         """Whether errors are counted and all pairs of letters are adjacent."""
         return self.loss.counts_errors and self.adjacency is None
+
+    def of_one_record(self) -> Question:
+        """The same question in the local model, where a database has one record."""
+        return replace(self, given=self.source)
 
     @cached_property
     def profile(self) -> Profile:

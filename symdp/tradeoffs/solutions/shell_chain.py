@@ -1,4 +1,7 @@
-"""(epsilon, delta) in the pointwise sense on databases: weights that fall by w -> (w - delta)/lambda from shell to shell."""
+"""Databases with the uniform prior, (epsilon, delta) in the pointwise sense.
+
+The weights fall by w -> (w - delta)/lambda from shell to shell.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,19 @@ import flint
 
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.rational import INFINITY, over_common_denominator
-from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+from symdp.arithmetic.root_bracket import narrowed
+from symdp.leakages.form import Form
 from symdp.leakages.interval import Ends, ends
+from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
-from symdp.tradeoffs.databases.bracket import narrowed
-from symdp.tradeoffs.databases.uniform_tradeoff import Stretch, UniformTradeoff, symbol
-from symdp.tradeoffs.measures.crossing import simple_between
+from symdp.tradeoffs.crossing import simple_between
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.uniform_records import UniformRecords
 
 ZERO, ONE = Fraction(0), Fraction(1)
-MOST_BITS, LARGEST_SIMPLE = 1 << 16, 10**6
+DIGITS, MOST_BITS, LARGEST_SIMPLE = 15, 1 << 16, 10**6
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,7 @@ class Chain:
     distortion: Fraction
 
 
-class ShellChain(UniformTradeoff):
+class ShellChain(UniformRecords):
     """The least distortion at lambda is that of the chain whose total probability is one.
 
     With H_K = sum of N_k lambda^(K-k) and J_K = sum of k N_k lambda^(K-k) over k <= K, the chain has total probability
@@ -43,10 +49,14 @@ class ShellChain(UniformTradeoff):
     delta (H_0 + ... + H_K) >= 1, or n. Its distortion falls strictly as lambda grows.
     """
 
-    def __init__(self, records: int, letters: int, leakage: ApproximateDifferentialPrivacy) -> None:
-        super().__init__(records, letters, leakage)
-        self.delta = leakage.delta
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.delta = question.leakage.delta
         self._known: dict[tuple[Fraction, int], Ends] = {}
+
+    @property
+    def _has_checked_curve(self) -> bool:
+        return False
 
     def chain(self, level: Fraction) -> Chain:
         """The chain at a rational lambda, exactly."""
@@ -69,21 +79,24 @@ class ShellChain(UniformTradeoff):
     def zero_from(self) -> Fraction:
         return self.chain(ONE).distortion if self.letters > 1 else ZERO
 
-    def least(self, level: Fraction) -> Fraction:
+    def _least(self, level: Fraction) -> Fraction:
         return self.chain(level).distortion if self.letters > 1 else ZERO
 
-    def exact_level(self, distortion: Fraction) -> Fraction | None:
-        """lambda where it is rational in closed form: two shells, or delta = 0."""
-        if self.delta == 0:
-            return (self.letters - 1) * (self.records - distortion) / distortion
-        neighbours = self.records * (self.letters - 1)
-        if self.records == 1 or distortion <= self.delta * neighbours:
-            return neighbours * (1 - distortion - self.delta) / distortion
-        return None
+    @cached_property
+    def _two_shells_until(self) -> Fraction:
+        """Up to this distortion only the distances 0 and 1 are used, and lambda = N_1 (1-delta-D)/D."""
+        if self.records == 1:
+            return self.zero_from
+        return min(self.zero_from, self.delta * self.records * (self.letters - 1))
+
+    def _exact_level(self, distortion: Fraction) -> Fraction | None:
+        if distortion > self._two_shells_until:
+            return None
+        return self.records * (self.letters - 1) * (1 - distortion - self.delta) / distortion
 
     def levels(self, distortion: Fraction, digits: int) -> Ends:
         """Rationals around lambda, log(lambda) known to the digits; equal ones where lambda is found to be rational."""
-        exact = self.exact_level(distortion)
+        exact = self._exact_level(distortion)
         if exact is not None:
             return exact, exact
         if (distortion, digits) not in self._known:
@@ -123,7 +136,9 @@ class ShellChain(UniformTradeoff):
         return self._summed(ball(level), delta, full)[2]
 
     def _value(self, distortion: Fraction) -> LeakageValue:
-        low, high = self.levels(distortion, 15)
+        if distortion == 0:
+            return LeakageValue.log_of(INFINITY)
+        low, high = self.levels(distortion, DIGITS)
         if low == high:
             return LeakageValue.log_of(low)
 
@@ -132,13 +147,10 @@ class ShellChain(UniformTradeoff):
             with flint.ctx.workprec(4 * digits + 128):
                 return ends(ball(low).log())[0], ends(ball(high).log())[1]
 
-        return LeakageValue.enclosed(*refine(15), refine)
-
-    def _value_at_zero(self) -> LeakageValue:
-        return LeakageValue.log_of(INFINITY)
+        return LeakageValue.enclosed(*refine(DIGITS), refine)
 
     def _mechanism(self, distortion: Fraction) -> HammingMechanism:
-        return self.of_level(self.levels(distortion, 15)[1])
+        return self.of_level(self.levels(distortion, DIGITS)[1])
 
     def of_level(self, level: Fraction) -> HammingMechanism:
         """The mechanism of the chain at lambda."""
@@ -154,21 +166,15 @@ class ShellChain(UniformTradeoff):
         return self.of_level(ONE) if self.letters > 1 else super()._silent()
 
     def _evidence(self, distortion: Fraction) -> dict[str, Any]:
-        return {"levels": list(self.levels(distortion, 15))}
+        return {"levels": list(self.levels(distortion, DIGITS))}
 
-    def stretches(self) -> Iterator[Stretch]:
-        import sympy
+    def _parameters(self, distortion: Fraction) -> dict[str, Any]:
+        return {"exp_epsilon": self.levels(distortion, DIGITS)[1], "delta": self.delta}
 
-        d = symbol()
-        if self.delta == 0 or self.records == 1:
-            end = self.zero_from
-        else:
-            end = min(self.zero_from, self.delta * self.records * (self.letters - 1))
-        kept = sympy.Rational((1 - self.delta).numerator, (1 - self.delta).denominator)
-        known = self.records * (self.letters - 1) * (kept - d) / d
-        if self.delta == 0:
-            known = (self.letters - 1) * (self.records - d) / d
+    def pieces(self) -> Iterator[Piece]:
+        end, neighbours = self._two_shells_until, self.records * (self.letters - 1)
         if end:
-            yield ZERO, end, sympy.log(known)
+            rest = Polynomial.of(neighbours * (1 - self.delta), -neighbours)
+            yield Piece(ZERO, end, Form.log_ratio(rest, Polynomial.of(0, 1)))
         if end < self.zero_from:
-            yield end, self.zero_from, None
+            yield Piece(end, self.zero_from, None)

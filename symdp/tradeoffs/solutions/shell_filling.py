@@ -1,4 +1,4 @@
-"""Maximal leakage and maximal information on databases: the nearest Hamming shells are filled to a common height."""
+"""Databases with the uniform prior: the nearest Hamming shells are filled to a common height."""
 
 from __future__ import annotations
 
@@ -8,19 +8,27 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, shell_sizes
-from symdp.tradeoffs.databases.uniform_tradeoff import Stretch, UniformTradeoff, symbol
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_shells
 
 ONE = Fraction(1)
 
 
-class ShellFilling(UniformTradeoff):
+class ShellFilling(UniformRecords):
     """exp(leakage) = M^n max w, so that weights are at most t = exp(leakage) / M^n.
 
     With S_K = sum of N_k and C_K = sum of k N_k over k <= K, the shells up to K are full for D from C_K/S_K to
     C_(K+1)/S_(K+1), where exp(leakage) = M^n (K+1-D) / ((K+1) S_K - C_K): a convex piecewise linear function of D.
     """
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        require_shells(self.records, self.letters)
 
     @cached_property
     def _shells(self) -> tuple[int, ...]:
@@ -53,9 +61,6 @@ class ShellFilling(UniformTradeoff):
         last = self.full_shells(distortion)
         return LeakageValue.log_of(self.letters**self.records * (last + 1 - distortion) / self._room(last))
 
-    def _value_at_zero(self) -> LeakageValue:
-        return LeakageValue.log_of(Fraction(self.letters**self.records))
-
     def _mechanism(self, distortion: Fraction) -> HammingMechanism:
         last = self.full_shells(distortion)
         top, scale = (last + 1) * distortion.denominator - distortion.numerator, distortion.denominator * self._room(last)
@@ -67,7 +72,10 @@ class ShellFilling(UniformTradeoff):
     def _evidence(self, distortion: Fraction) -> dict[str, Any]:
         return {"full": self.full_shells(distortion)}
 
-    def least(self, level: Fraction) -> Fraction:
+    def _parameters(self, distortion: Fraction) -> dict[str, Any]:
+        return self._evidence(distortion)
+
+    def _least(self, level: Fraction) -> Fraction:
         height = min(ONE, level / Fraction(self.letters**self.records))
         last = max([k for k, total in enumerate(self._sums) if total * height <= 1])
         beyond = (last + 1) * (1 - height * self._sums[last])
@@ -76,21 +84,11 @@ class ShellFilling(UniformTradeoff):
     @cached_property
     def breakpoints(self) -> tuple[Fraction, ...]:
         pairs = zip(self._moments[1:], self._sums[1:], strict=True)
-        return tuple([Fraction(moment, total) for moment, total in pairs]) if self.letters > 1 else (Fraction(0),)
+        return tuple([Fraction(moment, total) for moment, total in pairs]) if self.letters > 1 else ()
 
-    def written_pieces(self) -> list[dict[str, Any]]:
-        found, start, top = [], Fraction(0), Fraction(self.letters**self.records)
-        for last, stop in enumerate(self.breakpoints if self.letters > 1 else ()):
-            ratio = {"numerator": [(last + 1) * top, -top], "denominator": [Fraction(self._room(last)), Fraction(0)]}
-            found.append({"from": start, "to": stop} | ratio)
-            start = stop
-        return found
-
-    def stretches(self) -> Iterator[Stretch]:
-        import sympy
-
-        d, start = symbol(), Fraction(0)
-        for last, stop in enumerate(self.breakpoints if self.letters > 1 else ()):
-            top = sympy.Rational(self.letters**self.records, self._room(last))
-            yield start, stop, sympy.log(sympy.Mul(top, last + 1 - d, evaluate=False), evaluate=False)
+    def pieces(self) -> Iterator[Piece]:
+        start, top = Fraction(0), Fraction(self.letters**self.records)
+        for last, stop in enumerate(self.breakpoints):
+            rising, room = Polynomial.of((last + 1) * top, -top), Polynomial.of(self._room(last), 0)
+            yield Piece(start, stop, Form.log_ratio(rising, room))
             start = stop

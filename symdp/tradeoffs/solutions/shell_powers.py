@@ -1,4 +1,4 @@
-"""Sibson mutual information on databases: weights that are a power of an affine function of the distance."""
+"""Databases with the uniform prior: weights that are a power of an affine function of the distance."""
 
 from __future__ import annotations
 
@@ -13,14 +13,18 @@ from typing import Any
 import flint
 
 from symdp.arithmetic.enclosure import ball, sign
+from symdp.certificates.certificate import written
 from symdp.errors import Undecided
 from symdp.leakages.interval import Ends, ends
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.shells import log_of_powers
-from symdp.leakages.sibson import SibsonInformation
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, shell_sizes
-from symdp.tradeoffs.databases.shell_theta import ThetaSearch
-from symdp.tradeoffs.databases.uniform_tradeoff import Stretch, UniformTradeoff, symbol
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.shell_theta import ThetaSearch
+from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_shells
 
 ZERO, ONE, DIGITS = Fraction(0), Fraction(1), 15
 
@@ -33,7 +37,7 @@ class Powers:
     numerators: tuple[int, ...]
 
 
-class ShellPowers(UniformTradeoff):
+class ShellPowers(UniformRecords):
     """min n log M + log(sum N_k w_k^a)/(a-1) over sum N_k w_k = 1, sum k N_k w_k <= D: w_k = (A - B k)_+^m, m = 1/(a-1).
 
     From below, by Hoelder's inequality, for every theta in (0, 1]: with v_k = (1 - theta k)_+ and L = 1 - theta D,
@@ -43,11 +47,19 @@ class ShellPowers(UniformTradeoff):
     It is an equality at the optimum. The least value is exact for order 2, and where only the shells 0 and 1 are used.
     """
 
-    def __init__(self, records: int, letters: int, leakage: SibsonInformation, order: Fraction) -> None:
-        super().__init__(records, letters, leakage)
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        require_shells(self.records, self.letters)
+        order = question.leakage.order
+        if not isinstance(order, Fraction):
+            raise ArithmeticError(f"{question.leakage.name} has no rational order")
         self.order = order
         self.power = 1 / (self.order - 1)
         self._known: dict[tuple[Fraction, int], tuple[Powers, Ends]] = {}
+
+    @property
+    def _has_checked_curve(self) -> bool:
+        return self.order == 2
 
     @cached_property
     def _shells(self) -> tuple[int, ...]:
@@ -101,6 +113,8 @@ class ShellPowers(UniformTradeoff):
 
     def _value(self, distortion: Fraction) -> LeakageValue:
         base = Fraction(self.letters)
+        if distortion == 0:  # everything is told
+            return LeakageValue.log_sum({base: Fraction(self.records)})
         if self._two_shells(distortion):
             others = self.records * (self.letters - 1)
             pairs = [(ONE, 1 - distortion), (Fraction(others), distortion / others)]
@@ -183,6 +197,9 @@ class ShellPowers(UniformTradeoff):
         total = sum([size * value for size, value in zip(self._shells, values, strict=True)])
         return HammingMechanism(self.records, self.letters, tuple(values), total)
 
+    def _parameters(self, distortion: Fraction) -> dict[str, Any]:
+        return {"order": self.order, "theta": self._evidence(distortion)["theta"]}
+
     def _evidence(self, distortion: Fraction) -> dict[str, Any]:
         if self.order == 2:
             return {"theta": self._theta_of_order_two(distortion, self._last_shell(distortion))}
@@ -202,40 +219,25 @@ class ShellPowers(UniformTradeoff):
 
     @cached_property
     def breakpoints(self) -> tuple[Fraction, ...]:
-        if self.order != 2 or self.letters == 1:
+        if self.letters == 1:
+            return ()
+        if self.order != 2:
             return (self.zero_from,)
         return tuple([self._reach(last) for last in range(1, self.records + 1)])
 
-    def written_pieces(self) -> list[dict[str, Any]] | None:
+    def pieces(self) -> Iterator[Piece]:
         if self.order != 2:
-            return None
-        found, start, top = [], ZERO, self.letters**self.records
-        for last, stop in enumerate(self.breakpoints if self.letters > 1 else (), 1):
+            form = self.question.leakage.response_form(self.letters) if self.records == 1 < self.letters else None
+            yield from [Piece(ZERO, stop, form) for stop in self.breakpoints]
+            return
+        start, top = ZERO, self.letters**self.records
+        for last, stop in enumerate(self.breakpoints, 1):
             total, moment, square = (sums[last] for sums in self._sums)
             scale = Fraction(top, total * square - moment**2)
-            found.append({"from": start, "to": stop, "quadratic": [scale * square, -2 * scale * moment, scale * total]})
+            quadratic = [scale * square, -2 * scale * moment, scale * total]
+            form = Form.of([(1, [[(Polynomial.of(*quadratic), 1)]])])
+            yield Piece(start, stop, form, claim={"quadratic": written(quadratic)})
             start = stop
-        return found
-
-    def stretches(self) -> Iterator[Stretch]:
-        import sympy
-
-        d, start = symbol(), ZERO
-        if self.letters == 1:
-            return
-        if self.order == 2:
-            for last, stop in enumerate(self.breakpoints, 1):
-                total, moment, square = (sums[last] for sums in self._sums)
-                scale = sympy.Rational(self.letters**self.records, total * square - moment**2)
-                inner = square - 2 * moment * d + total * d**2
-                yield start, stop, sympy.log(sympy.Mul(scale, inner, evaluate=False), evaluate=False)
-                start = stop
-        elif self.records > 1:
-            yield ZERO, self.zero_from, None
-        else:
-            a = sympy.Rational(self.order.numerator, self.order.denominator)
-            sums = (1 - d) ** a + (self.letters - 1) ** (1 - a) * d**a
-            yield ZERO, self.zero_from, sympy.log(self.letters) + sympy.log(sums) / (a - 1)
 
 
 def _dyadic(value: Fraction, bits: int) -> Fraction:

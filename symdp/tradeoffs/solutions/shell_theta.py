@@ -12,7 +12,7 @@ import flint
 
 from symdp.arithmetic.enclosure import ball
 from symdp.leakages.interval import ends
-from symdp.tradeoffs.databases.bracket import Ends, narrowed
+from symdp.arithmetic.root_bracket import Ends, narrowed
 
 ONE = Fraction(1)
 
