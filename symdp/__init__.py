@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
-    from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
@@ -88,7 +87,6 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
-    "GraphUtility": "tradeoffs.graphs.utility",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

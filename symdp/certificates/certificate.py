@@ -16,6 +16,7 @@ from symdp.certificates import (
     recheck_enclosure,
     recheck_formula,
     recheck_graph,
+    recheck_graph_level,
     recheck_leakage,
     recheck_outputs,
     recheck_statement,
@@ -103,6 +104,8 @@ class Certificate:
             return recheck_databases.recheck
         if kind in recheck_graph.KINDS:
             return recheck_graph.recheck
+        if kind == recheck_graph_level.KIND:
+            return recheck_graph_level.recheck
         if kind == recheck_outputs.KIND:
             return recheck_outputs.recheck
         if kind in recheck_leakage.KINDS:

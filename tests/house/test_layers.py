@@ -48,6 +48,7 @@ CHECKERS = {
     "recheck_expression": ("recheck",),
     "recheck_formula": ("recheck", "recheck_expression"),
     "recheck_graph": ("recheck",),
+    "recheck_graph_level": ("recheck", "recheck_graph"),
     "recheck_inequality": ("recheck", "recheck_expression"),
     "recheck_leakage": ("recheck", "recheck_least", "recheck_value"),
     "recheck_least": ("recheck", "recheck_polytope", "recheck_value"),

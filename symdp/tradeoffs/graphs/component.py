@@ -5,19 +5,16 @@ Between the components of a graph nothing is required, so that their optima add 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from symdp.certificates.certificate import written
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
-
-if TYPE_CHECKING:
-    import sympy
+from symdp.tradeoffs.optimum import ClosedForm
 
 ZERO = Fraction(0)
 
@@ -109,25 +106,6 @@ Bound: TypeAlias = Covering | Envelope | Flows
 
 
 @dataclass(frozen=True)
-class ClosedForm:
-    """The utility as a function of lambda.
-
-    Attributes
-    ----------
-    name : str
-        Which form it is.
-    condition : str
-        Where it holds.
-    build : callable
-        Builds the sympy expression in the positive symbol ``lambda``; None where it would be too long.
-    """
-
-    name: str
-    condition: str
-    build: Callable[[], sympy.Expr | None]
-
-
-@dataclass(frozen=True)
 class Part:
     """A component with its prior, not normalised.
 
@@ -149,7 +127,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class PartOptimum:
+class SolvedPart:
     """The largest sum of pi_z H[z][z], a mechanism that has it, and a bound that proves it."""
 
     utility: Fraction

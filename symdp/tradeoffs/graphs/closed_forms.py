@@ -15,8 +15,9 @@ from symdp.mechanisms.graph_mechanisms import (
 )
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import Vector, decreasing_order, inner, sum_of
-from symdp.tradeoffs.graphs.part import Bound, ClosedForm, Covering, Envelope, Kernel, Part, PartOptimum, Table
+from symdp.tradeoffs.graphs.component import Bound, Covering, Envelope, Kernel, Part, SolvedPart, Table
 from symdp.tradeoffs.graphs.symbols import kernel_expression, symbol
+from symdp.tradeoffs.optimum import ClosedForm
 
 if TYPE_CHECKING:
     import sympy
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def closed_optimum(part: Part) -> PartOptimum | None:
+def closed_optimum(part: Part) -> SolvedPart | None:
     """The optimum where a closed form has it; None where none does.
 
     The kernel form: K diag(x) with K x = 1, x >= 0, its outputs read as the best guesses. With m_z the largest
@@ -78,13 +79,13 @@ def best_guesses(part: Part) -> tuple[int, ...]:
     return tuple(guesses)
 
 
-def _kernel(part: Part) -> PartOptimum | None:
+def _kernel(part: Part) -> SolvedPart | None:
     found = kernel_release(part)
     if found is None:
         return None
     utility, release, values = found
     bound = _kernel_bound(part, release.scaling, values)
-    return None if bound is None else PartOptimum(utility, release, bound, _kernel_form(part, release.guesses))
+    return None if bound is None else SolvedPart(utility, release, bound, _kernel_form(part, release.guesses))
 
 
 def _kernel_bound(part: Part, x: Vector, values: Vector) -> Bound | None:
@@ -127,7 +128,7 @@ def _widest(graph: AdjacencyGraph) -> int:
     return max(map(len, graph.neighbours))
 
 
-def _clique(part: Part) -> PartOptimum | None:
+def _clique(part: Part) -> SolvedPart | None:
     """Randomised response on the k likeliest vertices, the other inputs answered uniformly."""
     n, level = part.graph.size, part.exp_epsilon
     if n < 3 or part.is_uniform() or len(part.graph.edges) < n * (n - 1) // 2:
@@ -144,7 +145,7 @@ def _clique(part: Part) -> PartOptimum | None:
         release: Kernel | Table = Kernel((level / (level + n - 1),) * n, tuple(range(n)))
     else:
         release = Table(NestedRandomizedResponse(order, {k: ONE}, level).matrix)
-    return PartOptimum(utility, release, Covering(weights), _clique_form(part.prior, order, tops, k))
+    return SolvedPart(utility, release, Covering(weights), _clique_form(part.prior, order, tops, k))
 
 
 def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k: int) -> ClosedForm:
@@ -156,7 +157,7 @@ def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k:
     return ClosedForm("clique", condition, lambda: rational_of(tops[k - 1]) * symbol() / (symbol() + k - 1))
 
 
-def _star(part: Part) -> PartOptimum | None:
+def _star(part: Part) -> SolvedPart | None:
     """Leaves of one probability p that outnumber lambda: lambda p, as long as the centre has at most that."""
     graph, level = part.graph, part.exp_epsilon
     leaves = graph.size - 1
@@ -177,10 +178,10 @@ def _star(part: Part) -> PartOptimum | None:
     weights = tuple([level * p if vertex == center else ZERO for vertex in range(graph.size)])
     least = max(ONE, part.prior[center] / p) if p else ONE
     form = ClosedForm("star", f"for {least} <= lambda <= {leaves - 1}", lambda: rational_of(p) * symbol())
-    return PartOptimum(level * p, Table(rows), Covering(weights), form)
+    return SolvedPart(level * p, Table(rows), Covering(weights), form)
 
 
-def _constant(part: Part) -> PartOptimum | None:
+def _constant(part: Part) -> SolvedPart | None:
     """At lambda = 1 the output does not depend on the input: the likeliest vertex is guessed; any, if none has a chance."""
     most = max(part.prior)
     if part.exp_epsilon > 1 and most:
@@ -190,7 +191,7 @@ def _constant(part: Part) -> PartOptimum | None:
     release = Kernel(first, (part.prior.index(most),) * n) if part.exp_epsilon == 1 else Table((first,) * n)
     name, condition = ("no leakage", "at lambda = 1") if most else ("no chance", "for all lambda >= 1")
     form = ClosedForm(name, condition, lambda: rational_of(most))
-    return PartOptimum(most, release, Covering(tuple([most * value for value in first])), form)
+    return SolvedPart(most, release, Covering(tuple([most * value for value in first])), form)
 
 
 def rational_of(value: Fraction) -> sympy.Expr:
