@@ -59,8 +59,9 @@ def show_curve(found: Curve) -> None:
         f"{name if ratios else 'epsilon* in nats'} as a function of the distortion D:",
         table.table(["from D", "to D", name], [*rows, [zero, _brief(question.largest_distortion), silent]]),
     )
-    jump = f"exp(epsilon*) falls from {_brief(found.jump)} to 1 there" if found.jump > 1 else "epsilon* is continuous there"
-    show(f"epsilon* = 0 from D = {zero}; {jump}.")
+    known = all(piece.form is not None for piece in pieces)
+    end = f"; exp(epsilon*) falls from {_brief(found.jump)} to 1 there" if found.jump > 1 else ""
+    show(f"epsilon* = 0 from D = {zero}{end or ('; epsilon* is continuous there' if known else '')}.")
     if found.thresholds:
         shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
         show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
@@ -98,8 +99,8 @@ def _digits(value: LeakageValue, digits: int) -> str:
     if value.is_infinite or value.exp == 1:
         return "oo" if value.is_infinite else "0"
     if not value.is_exact:
-        low, high = value.enclosure(digits) if digits > DIGITS else (None, None)
-        return f"{value} nats" if low is None else f"[{decimal_text(low)}, {decimal_text(high)}] nats"
+        ends = [decimal_text(end) for end in value.enclosure(digits)] if digits > DIGITS else None
+        return f"{value} nats" if ends is None else f"[{', '.join(ends)}] nats"
     numbers = f"{value.nats(digits)} nats = {value.bits(digits)} bits"
     text = str(value)
     if text == value.nats():

@@ -58,7 +58,7 @@ _source = _options(
 )
 _question = _options(
     _source, LEAKAGE, DELTA, RECORDS,
-    click.option("--loss", default="hamming", metavar="LOSS", help="Distortion function d(x, y), whose mean is D [hamming]."),
+    click.option("--loss", default="hamming", metavar="LOSS", help="Distortion function, whose mean is D [hamming]."),
     click.option(
         "--adjacency", metavar="GRAPH",
         help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",

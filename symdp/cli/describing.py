@@ -13,6 +13,7 @@ from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
 
+
 def run_classify(source: SourceSet, as_json: bool) -> None:
     """The class and what shows it."""
     found = source.classify()

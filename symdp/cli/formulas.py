@@ -18,9 +18,7 @@ from symdp.tradeoffs.uniform_statement import Statement, local_statement, record
 MOST_LETTERS = 60
 
 
-def run_formula(
-    letters: int | None, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets
-) -> None:
+def run_formula(letters: int | None, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets) -> None:
     """The statement for a family of sources, and the cases of one ordered prior where they are known."""
     chosen = asked_measure(leakage, delta)
     if letters is not None and not 1 <= letters <= MOST_LETTERS:
@@ -54,9 +52,7 @@ def _ordered(letters: int, chosen: Measure, records: int | None) -> SymbolicCurv
         return None
 
 
-def _statement(
-    letters: int | None, chosen: Measure, records: int | None, ordered: SymbolicCurve | None
-) -> Statement | None:
+def _statement(letters: int | None, chosen: Measure, records: int | None, ordered: SymbolicCurve | None) -> Statement | None:
     """For a family of sources; None where the cases of one prior say more."""
     if records is not None:
         return records_statement(chosen, read_records(records), letters)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from symdp.leakages.measure import Kind, Measure
 from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
 
 if TYPE_CHECKING:
-    import sympy
-
     from symdp.leakages.value import LeakageValue
     from symdp.tradeoffs.curve import Curve
     from symdp.tradeoffs.optimum import Optimum
     from symdp.tradeoffs.piece import Piece
     from symdp.tradeoffs.question import Question
+    from symdp.tradeoffs.symbolic import SymbolicCurve
 
 MOST_CASES, SHOWN_LETTERS = 12, 12
 _PREAMBLE = r"""\documentclass{article}
@@ -27,38 +26,6 @@ _PREAMBLE = r"""\documentclass{article}
 """
 
 Row = tuple[str, str]
-
-
-class Case(Protocol):
-    """The least leakage between two distortions, in symbols."""
-
-    @property
-    def start(self) -> sympy.Expr:
-        """The left end."""
-
-    @property
-    def stop(self) -> sympy.Expr:
-        """The right end."""
-
-    @property
-    def value(self) -> sympy.Expr:
-        """In nats."""
-
-
-class SymbolicFunction(Protocol):
-    """The least leakage of one ordered prior in symbols."""
-
-    @property
-    def leakage(self) -> Measure:
-        """The measure."""
-
-    @property
-    def zero_from(self) -> sympy.Expr:
-        """The least distortion without leakage."""
-
-    @property
-    def pieces(self) -> Sequence[Case]:
-        """The cases in the order of D."""
 
 
 def document(fragment: str) -> str:
@@ -95,7 +62,7 @@ def curve(function: Curve) -> str:
     return text
 
 
-def symbolic(function: SymbolicFunction) -> str:
+def symbolic(function: SymbolicCurve) -> str:
     """The least leakage of one prior P_1 >= ... >= P_M in symbols; the range without leakage is decided first."""
     from sympy import latex
 
@@ -188,8 +155,8 @@ def _prior(found: Optimum) -> str:
     if found.supremum_attained:
         return f"A least favourable prior{every} is {shown}.\n"
     return (
-        f"No prior{every} in the convex hull of the set alone needs as much: this is their supremum, to which priors near the\n"
-        f"limit point {shown} come arbitrarily close.\n"
+        f"No prior{every} in the convex hull of the set alone needs as much: this is their supremum, to which priors\n"
+        f"near the limit point {shown} come arbitrarily close.\n"
     )
 
 
@@ -244,6 +211,7 @@ def _value(value: LeakageValue) -> str:
         return shown
     low, high = value.enclosure()
     return rf"\in[{decimals(low)},{decimals(high, up=True)}]"
+
 
 def escaped(text: str) -> str:
     """Plain text for LaTeX.

@@ -31,7 +31,8 @@ def decimals(value: Fraction, up: bool = False) -> str:
 
     Examples
     --------
-    >>> decimals(Fraction(2, 3)), decimals(Fraction(10**20, 3 * 10**20 + 1)), decimals(Fraction(10**20, 3 * 10**20 + 1), up=True)
+    >>> long = Fraction(10**20, 3 * 10**20 + 1)
+    >>> decimals(Fraction(2, 3)), decimals(long), decimals(long, up=True)
     ('\\frac{2}{3}', '0.333333333333333\\dots', '0.333333333333334')
     """
     if value.numerator.bit_length() + value.denominator.bit_length() <= LONGEST_BITS:

@@ -59,7 +59,9 @@ def local_statement(leakage: Measure, letters: int | None = None) -> Statement:
     zero = (1 - _rational(leakage)) * (size - 1) / size
     family = f"every source set that {holds} over {'M letters' if letters is None else f'{letters} letters'}"
     head = f"For {family}, the least leakage in nats for\n$0<D<{sympy.latex(zero)}$ is\n"
-    return Statement(family, (f"epsilon = {value} for 0 < D < {zero}, and 0 from there",), _displayed(head, sympy.latex(value)))
+    return Statement(
+        family, (f"epsilon = {value} for 0 < D < {zero}, and 0 from there",), _displayed(head, sympy.latex(value))
+    )
 
 
 def records_statement(leakage: Measure, records: int | None = None, letters: int | None = None) -> Statement:
