@@ -115,6 +115,8 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets, checkpoint: str | N
     except KeyboardInterrupt:
         raise click.Abort(_kept(checkpoint)) from None
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
+    if checkpoint is not None and not Path(checkpoint).exists():
+        click.echo(f"symdp: checkpoint={checkpoint} was not written: the function is known without a search", err=True)
     if as_json:
         print_json(documents.of_curve(found, tradeoff.method))
     else:

@@ -77,7 +77,7 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
     --------
     >>> from symdp import measure
     >>> records_statement(measure("dp")).text
-    ('epsilon = log(s/b)', 's = 1 - D/n, b = D/(n*(M - 1))', 'zero from D = n*(M - 1)/M')
+    ('exp(epsilon) = (-D + n)*(M - 1)/D', 'epsilon = log(s/b)', 's = 1 - D/n, b = D/(n*(M - 1))', 'zero from D = n*(M - 1)/M')
     """
     import sympy
 
@@ -91,10 +91,12 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
     if not leakage.compares_neighbours:
         value = _symbol(RECORDS) * value
     zero = sympy.factor((1 - _rational(leakage)) * _symbol(RECORDS) * (size - 1) / size)
+    d, n = _symbol("D"), _symbol(RECORDS)
     lines = [f"epsilon = {value}", "s = 1 - D/n, b = D/(n*(M - 1))", f"zero from D = {zero}"]
+    if (ratio := sympy.exp(value)).is_rational_function():
+        lines.insert(0, f"exp(epsilon) = {sympy.together(ratio.subs({right: 1 - d / n, wrong: d / (n * (size - 1))}))}")
     if records is not None and letters is not None and letters > 1:
-        wrong_here = _symbol("D") / (records * (letters - 1))
-        numbers = {right: 1 - _symbol("D") / records, wrong: wrong_here, size: letters, _symbol(RECORDS): records}
+        numbers = {right: 1 - d / records, wrong: d / (records * (letters - 1)), size: letters, n: records}
         lines.append(f"for n = {records}, M = {letters}: epsilon = {value.subs(numbers)}")
     return Statement(family, tuple(lines), _displayed(_RESPONSES, rf"\epsilon={sympy.latex(value)}"))
 

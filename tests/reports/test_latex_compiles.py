@@ -10,6 +10,7 @@ import pytest
 from symdp import SourceSet, privacy_distortion
 from symdp.cli.commands import _run
 from symdp.reports import latex
+from symdp.reports.typeset import affine
 
 needs_pdflatex = pytest.mark.skipif(
     shutil.which("pdflatex") is None and not os.environ.get("CI"),
@@ -77,4 +78,4 @@ def test_fragment_stands_between_its_marks():
     ],
 )
 def test_affine_functions_read_as_one_writes_them(constant, coefficient, shown):
-    assert latex.affine(Fraction(constant), Fraction(coefficient)) == shown
+    assert affine(Fraction(constant), Fraction(coefficient)) == shown
