@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         randomized_response as randomized_response,
     )
     from symdp.sources.database import Database as Database
+    from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "INFINITY": "arithmetic.rational",
@@ -66,6 +67,7 @@ _HOMES = {
     "distance_regularity": "graphs.regularity",
     "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
+    "read_source": "sources.reader",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",

@@ -41,9 +41,8 @@ def computed(source: SourceSet, distortion: Fraction) -> ExpEpsilon | None:
     from proofs.diagonal_polytope.full_program import least_distortion
     from proofs.random_instances.small_numbers import Hull
     from symdp import optimal_mechanism
-    from symdp.sources.vertex_set import VertexSet
 
-    if not isinstance(source, VertexSet):
+    if source.shape.vertices is None:
         raise InvalidArgument("source must be given by its vertices")
     level = optimal_mechanism(source, distortion=distortion).exp_epsilon
     hull, letters = Hull(source.vertices), range(source.letters)

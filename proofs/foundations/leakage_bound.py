@@ -22,13 +22,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 
-def published(source: VertexSet, distortion: Fraction) -> Fraction:
+def published(source: SourceSet, distortion: Fraction) -> Fraction:
     """The toolkit's lambda where its two priors satisfy the conditions, else 1."""
     from symdp import optimal_mechanism
 
@@ -41,7 +41,7 @@ def published(source: VertexSet, distortion: Fraction) -> Fraction:
     return level if excess <= u * (level - 1) and max(map(Fraction, spread)) < u else Fraction(1)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> Fraction:
+def computed(source: SourceSet, distortion: Fraction) -> Fraction:
     """A level that reaches D, at most a hundredth above the least such level, by halving intervals over all mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
     from proofs.random_instances.small_numbers import Hull
@@ -58,7 +58,7 @@ def computed(source: VertexSet, distortion: Fraction) -> Fraction:
     return high
 
 
-def leaks(source: VertexSet, distortion: Fraction) -> bool:
+def leaks(source: SourceSet, distortion: Fraction) -> bool:
     """The conditions hold at some lambda above 1."""
     return published(source, distortion) > 1
 
@@ -121,6 +121,6 @@ def proof() -> Proof:
     proof=proof,
     coq="OnePrior.leakage_bound",
 )
-def reaching_levels_are_at_least_lambda(source: VertexSet, distortion: Fraction) -> bool:
+def reaching_levels_are_at_least_lambda(source: SourceSet, distortion: Fraction) -> bool:
     """A level that reaches D is at least the lambda that the two priors prove."""
     return computed(source, distortion) >= published(source, distortion)

@@ -25,7 +25,7 @@ from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import exp_epsilon
 from proofs.kalantari2016.remark_3_4 import average
 from proofs.kalantari2016.theorem_1 import invariant
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -41,7 +41,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     return {"source": permutation_invariant_sets(), "distortion": distortions()}
 
 
-def inside(source: VertexSet, distortion: Fraction) -> bool:
+def inside(source: SourceSet, distortion: Fraction) -> bool:
     """A permutation-invariant set and 0 < D < (M-1)/M."""
     return invariant(source, distortion) and 0 < distortion < Fraction(source.letters - 1, source.letters)
 
@@ -83,7 +83,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("ClassOne.permutation_invariant_optimal", "ClassOne.invariant_diagonal", "ClassOne.invariant_off_diagonal"),
 )
-def some_optimum_has_two_entries(source: VertexSet, distortion: Fraction) -> bool:
+def some_optimum_has_two_entries(source: SourceSet, distortion: Fraction) -> bool:
     """The mean of the permuted optima is valid, leaks no more, and has two different entries."""
     from symdp import optimal_mechanism
 

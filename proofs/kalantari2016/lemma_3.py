@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.random_instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -45,22 +44,22 @@ def directed() -> list[dict[str, Any]]:
     return [{"source": SourceSet.from_vertices(some), "silent": k} for some in sets for k in range(3)]
 
 
-def ordered(source: VertexSet, silent: int) -> bool:
+def ordered(source: SourceSet, silent: int) -> bool:
     """Decreasing priors, and a letter left to answer."""
     return silent < source.letters and all(a >= b for vertex in source.vertices for a, b in pairwise(vertex))
 
 
-def published(source: VertexSet, silent: int) -> Fraction:
+def published(source: SourceSet, silent: int) -> Fraction:
     """D^(k)."""
     return tail_threshold(source, silent)
 
 
-def computed(source: VertexSet, silent: int) -> Fraction:
+def computed(source: SourceSet, silent: int) -> Fraction:
     """The least worst-case distortion of mechanisms with k zero columns, over all choices of the columns."""
     return min(least_distortion(source, zero) for zero in combinations(range(source.letters), silent))
 
 
-def least_distortion(source: VertexSet, zero: tuple[int, ...]) -> Fraction:
+def least_distortion(source: SourceSet, zero: tuple[int, ...]) -> Fraction:
     """A linear program over the entries of mechanisms that never answer the letters of ``zero``; privacy is not asked."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -108,7 +107,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LettersAndOutputs.zero_columns", "LettersAndOutputs.silent_letters_invalid"),
 )
-def silent_letters_cost_the_tail(source: VertexSet, silent: int) -> bool:
+def silent_letters_cost_the_tail(source: SourceSet, silent: int) -> bool:
     """k zero columns distort by D^(k) at the least, a bound that is reached; k+1 of them not by less."""
     bound = published(source, silent)
     return computed(source, silent) == bound and (silent + 1 == source.letters or computed(source, silent + 1) >= bound)

@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon, expected, letter_distortions
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-Pair = tuple[VertexSet, Mechanism]
+Pair = tuple[SourceSet, Mechanism]
 
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.random_instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -49,17 +48,17 @@ def directed() -> list[dict[str, Any]]:
     return found
 
 
-def ordered(source: VertexSet, distortion: Fraction) -> bool:
+def ordered(source: SourceSet, distortion: Fraction) -> bool:
     """Decreasing priors."""
     return all(a >= b for vertex in source.vertices for a, b in pairwise(vertex))
 
 
-def published(source: VertexSet, distortion: Fraction) -> bool:
+def published(source: SourceSet, distortion: Fraction) -> bool:
     """D >= D^(M-1)."""
     return distortion >= tail_threshold(source, source.letters - 1)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> bool:
+def computed(source: SourceSet, distortion: Fraction) -> bool:
     """Whether some mechanism with lambda = 1 has distortion at most D."""
     from proofs.diagonal_polytope.full_program import least_distortion
     from proofs.random_instances.small_numbers import Hull
@@ -112,6 +111,6 @@ def proof() -> Proof:
     proof=proof,
     coq="LettersAndOutputs.sorted_zero",
 )
-def no_leakage_from_the_last_threshold(source: VertexSet, distortion: Fraction) -> bool:
+def no_leakage_from_the_last_threshold(source: SourceSet, distortion: Fraction) -> bool:
     """Zero leakage is enough exactly from D^(M-1) on."""
     return computed(source, distortion) == published(source, distortion)

@@ -27,7 +27,6 @@ from proofs.facts import symmetric_optimum
 from proofs.random_instances.random_classes import tail_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def least_letter_has_mass(source: VertexSet, share: Fraction) -> bool:
+def least_letter_has_mass(source: SourceSet, share: Fraction) -> bool:
     """Whether some D lies in [0, D^(1)), and the share is below 1."""
     return tail_threshold(source, 1) > 0 and share < 1
 
@@ -55,13 +54,13 @@ def directed() -> list[dict[str, Any]]:
     return [{"source": SourceSet.from_vertices(some), "share": place} for some in sets for place in places]
 
 
-def published(source: VertexSet, share: Fraction) -> ExpEpsilon:
+def published(source: SourceSet, share: Fraction) -> ExpEpsilon:
     """exp of the printed value at D = share times D^(1)."""
     bound = share * tail_threshold(source, 1)
     return (source.letters - 1) * (1 - bound) / bound if bound else INFINITY
 
 
-def computed(source: VertexSet, share: Fraction) -> ExpEpsilon | None:
+def computed(source: SourceSet, share: Fraction) -> ExpEpsilon | None:
     """The least exp(epsilon) there, from linear programs."""
     return symmetric_optimum.computed(source, share * tail_threshold(source, 1))
 
@@ -116,6 +115,6 @@ def proof() -> Proof:
     proof=proof,
     coq=("SortedSets.sorted_symmetric", "SortedSets.sorted_perfect"),
 )
-def least_leakage_below_first_threshold(source: VertexSet, share: Fraction) -> bool:
+def least_leakage_below_first_threshold(source: SourceSet, share: Fraction) -> bool:
     """Below D^(1) the symmetric mechanism is the best one."""
     return computed(source, share) == published(source, share)

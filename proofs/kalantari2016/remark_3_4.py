@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
-Pair = tuple[VertexSet, Mechanism]
+Pair = tuple[SourceSet, Mechanism]
 
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:

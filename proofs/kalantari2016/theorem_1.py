@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def invariant(source: VertexSet, distortion: Fraction) -> bool:
+def invariant(source: SourceSet, distortion: Fraction) -> bool:
     """Whether the set contains every permutation of its vertices."""
     vertices = set(source.vertices)
     return all(order in vertices for vertex in vertices for order in permutations(vertex))
@@ -129,6 +128,6 @@ def proof() -> Proof:
         "ClassOne.permutation_invariant_perfect",
     ),
 )
-def permutation_invariant_least_leakage(source: VertexSet, distortion: Fraction) -> bool:
+def permutation_invariant_least_leakage(source: SourceSet, distortion: Fraction) -> bool:
     """No mechanism leaks less than the symmetric one, and uniform answers serve from D = (M-1)/M on."""
     return computed(source, distortion) == published(source, distortion)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.arithmetic.rational import ExpEpsilon
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 UNEQUAL_TAILS = ((Fraction(1, 3),) * 3, (Fraction(1), Fraction(0), Fraction(0)))
 
@@ -58,14 +58,14 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     return {"source": ordered_sets(), "place": st.integers(0, 3), "share": shares()}
 
 
-def published(source: VertexSet, place: int, share: Fraction) -> tuple[ExpEpsilon, ExpEpsilon]:
+def published(source: SourceSet, place: int, share: Fraction) -> tuple[ExpEpsilon, ExpEpsilon]:
     """exp of (12) and (11)."""
     vertices: list[tuple[Fraction, ...]] = list(source.vertices)
     distortion = ordered_bounds.between_thresholds(vertices, place, share)
     return ordered_bounds.lower_bound(vertices, distortion), ordered_bounds.upper_bound(vertices, distortion)
 
 
-def computed(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
+def computed(source: SourceSet, place: int, share: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon)."""
     from symdp import optimal_mechanism
 
@@ -176,7 +176,7 @@ def proof() -> Proof:
         "LettersAndOutputs.sorted_zero",
     ),
 )
-def least_leakage_lies_between(source: VertexSet, place: int, share: Fraction) -> bool:
+def least_leakage_lies_between(source: SourceSet, place: int, share: Fraction) -> bool:
     """The least leakage lies between the two bounds, and LB_0 alone is a lower bound."""
     vertices: list[tuple[Fraction, ...]] = list(source.vertices)
     low, high = published(source, place, share)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.arithmetic.rational import ExpEpsilon
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vector = tuple[Fraction, ...]
 HALF = Fraction(1, 2)
@@ -65,7 +65,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     return {"source": ordered_sets(), "share": shares()}
 
 
-def places(source: VertexSet, share: Fraction) -> list[Fraction]:
+def places(source: SourceSet, share: Fraction) -> list[Fraction]:
     """A distortion in (0, D^(1)), unless that is empty or the share an end, and one in [D^(M-1), 1]."""
     from proofs.random_instances.random_classes import tail_threshold
 
@@ -73,13 +73,13 @@ def places(source: VertexSet, share: Fraction) -> list[Fraction]:
     return [share * first] * (first > 0 and 0 < share < 1) + [last + share * (1 - last)]
 
 
-def upper_bounds(source: VertexSet, share: Fraction) -> list[ExpEpsilon]:
+def upper_bounds(source: SourceSet, share: Fraction) -> list[ExpEpsilon]:
     """exp of (11) at those distortions."""
     *below, _ = places(source, share)
     return [*[(source.letters - 1) * (1 - bound) / bound for bound in below], Fraction(1)]
 
 
-def least_leakages(source: VertexSet, share: Fraction) -> list[ExpEpsilon | None]:
+def least_leakages(source: SourceSet, share: Fraction) -> list[ExpEpsilon | None]:
     """The least exp(epsilon) there, from linear programs."""
     return [symmetric_optimum.computed(source, bound) for bound in places(source, share)]
 
@@ -136,7 +136,7 @@ def ordered_proof() -> Proof:
     instances=instances,
     proof=ordered_proof,
 )
-def ordered_bounds_meet(source: VertexSet, share: Fraction) -> bool:
+def ordered_bounds_meet(source: SourceSet, share: Fraction) -> bool:
     """Upper bound, lower bound with the order, and the least leakage agree in both ranges."""
     *below, _ = places(source, share)
     lower = [*[lower_bound(list(source.vertices), bound, ordered=True) for bound in below], Fraction(1)]

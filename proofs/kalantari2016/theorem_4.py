@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def ordered_with_uniform(source: VertexSet, distortion: Fraction) -> bool:
+def ordered_with_uniform(source: SourceSet, distortion: Fraction) -> bool:
     """Whether the priors decrease and the uniform one is among them."""
     falling = all(a >= b for vertex in source.vertices for a, b in pairwise(vertex))
     return falling and (Fraction(1, source.letters),) * source.letters in source.vertices
@@ -96,6 +95,6 @@ def proof() -> Proof:
     proof=proof,
     coq=("ClassOne.class_one_least", "ClassOne.class_one_zero", "ClassOne.class_one_perfect", "LocalModel.convex_hull_self"),
 )
-def uniform_prior_decides(source: VertexSet, distortion: Fraction) -> bool:
+def uniform_prior_decides(source: SourceSet, distortion: Fraction) -> bool:
     """The uniform prior makes the symmetric mechanism the best one."""
     return computed(source, distortion) == published(source, distortion)

@@ -41,7 +41,6 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import expected
 from proofs.facts import ordered_sources
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from symdp.sources.source_class import SourceClass
 
 
-def uniform_in_hull(source: VertexSet) -> bool:
+def uniform_in_hull(source: SourceSet) -> bool:
     """Whether weights of the vertices give the uniform prior, by a linear program."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -70,26 +69,26 @@ def uniform_in_hull(source: VertexSet) -> bool:
     return True
 
 
-def sorted_by(source: VertexSet, order: tuple[int, ...]) -> bool:
+def sorted_by(source: SourceSet, order: tuple[int, ...]) -> bool:
     """Whether the letters (from 0) fall in this order under every prior."""
     return all(prior[i] >= prior[j] for prior in source.vertices for i, j in pairwise(order))
 
 
-def published(source: VertexSet) -> str:
+def published(source: SourceSet) -> str:
     """The class by the definition."""
     if uniform_in_hull(source):
         return "I"
     return "II" if any(sorted_by(source, order) for order in permutations(range(source.letters))) else "III"
 
 
-def computed(source: VertexSet) -> str:
+def computed(source: SourceSet) -> str:
     """The class by the toolkit, with a question mark where what it shows does not add up."""
     found = source.classify()
     shown = {"I": shows_uniform, "II": shows_order, "III": shows_opposition}[found.name]
     return found.name if shown(source, found) else f"{found.name}?"
 
 
-def shows_uniform(source: VertexSet, found: SourceClass) -> bool:
+def shows_uniform(source: SourceSet, found: SourceClass) -> bool:
     """The weights give the uniform prior."""
     weights = None if found.uniform is None else found.uniform.weights
     if weights is None or min(weights) < 0 or sum(weights) != 1:
@@ -97,7 +96,7 @@ def shows_uniform(source: VertexSet, found: SourceClass) -> bool:
     return all(expected(weights, entries) == Fraction(1, source.letters) for entries in zip(*source.vertices, strict=True))
 
 
-def separates(source: VertexSet, found: SourceClass) -> bool:
+def separates(source: SourceSet, found: SourceClass) -> bool:
     """The coefficients are larger on every vertex than at the uniform prior."""
     if found.separation is None:
         return False
@@ -105,13 +104,13 @@ def separates(source: VertexSet, found: SourceClass) -> bool:
     return min(expected(prior, coefficients) for prior in source.vertices) > sum(coefficients) / source.letters
 
 
-def shows_order(source: VertexSet, found: SourceClass) -> bool:
+def shows_order(source: SourceSet, found: SourceClass) -> bool:
     """A separation from the uniform prior, and an order of all priors."""
     order = tuple([letter - 1 for letter in found.order or ()])
     return separates(source, found) and sorted(order) == list(range(source.letters)) and sorted_by(source, order)
 
 
-def shows_opposition(source: VertexSet, found: SourceClass) -> bool:
+def shows_opposition(source: SourceSet, found: SourceClass) -> bool:
     """A separation from the uniform prior, and two priors of the set that rank two letters differently."""
     if found.opposition is None:
         return False
@@ -215,6 +214,6 @@ def proof() -> Proof:
     proof=proof,
     coq="Classes.exactly_one_class",
 )
-def exactly_one_class(source: VertexSet) -> bool:
+def exactly_one_class(source: SourceSet) -> bool:
     """The class by the definition is the one that the toolkit shows."""
     return computed(source) == published(source)

@@ -44,7 +44,7 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from proofs.facts.information_saddle import Enclosure
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vector = Sequence[Fraction]
 Matrix = Sequence[Vector]
@@ -57,18 +57,18 @@ IDENTITY = ((1, 0), (0, 1))
 
 
 @cache
-def _enclosed(source: VertexSet, bound: Fraction) -> Enclosure:
+def _enclosed(source: SourceSet, bound: Fraction) -> Enclosure:
     from proofs.facts.information_saddle import enclosure
 
     return enclosure(source.vertices, bound, TOLERANCE / 2)
 
 
-def published(source: VertexSet, bound: Fraction) -> Fraction:
+def published(source: SourceSet, bound: Fraction) -> Fraction:
     """The right side: a lower bound of the least information at one prior of the hull, close to the largest one."""
     return _enclosed(source, bound).low
 
 
-def computed(source: VertexSet, bound: Fraction) -> Fraction:
+def computed(source: SourceSet, bound: Fraction) -> Fraction:
     """The left side: an upper bound of the worst information of one valid mechanism, close to the least one."""
     return _enclosed(source, bound).high
 
@@ -99,7 +99,7 @@ def minimax_proof() -> Proof:
     instances=instances,
     proof=minimax_proof,
 )
-def sides_agree_on_convex_sets(source: VertexSet, bound: Fraction) -> bool:
+def sides_agree_on_convex_sets(source: SourceSet, bound: Fraction) -> bool:
     """The enclosures of the two sides over the hull leave no gap of more than 1/50."""
     return computed(source, bound) - published(source, bound) <= TOLERANCE
 

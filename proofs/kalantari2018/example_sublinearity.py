@@ -29,7 +29,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import expected, symmetric
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -57,17 +56,17 @@ def complement(matrix: Matrix) -> list[Fraction]:
     return [Fraction(1 - row[i]) for i, row in enumerate(matrix)]
 
 
-def utility(source: VertexSet, distortions: Sequence[Fraction]) -> Fraction:
+def utility(source: SourceSet, distortions: Sequence[Fraction]) -> Fraction:
     """U, the negative of the largest expected distortion over the set."""
     return -max([expected(prior, distortions) for prior in source.vertices])
 
 
-def published(source: VertexSet) -> bool:
+def published(source: SourceSet) -> bool:
     """Whether the set has more than one prior."""
     return len(set(source.vertices)) > 1
 
 
-def computed(source: VertexSet) -> bool:
+def computed(source: SourceSet) -> bool:
     """Whether (6) is strict."""
     apart = utility(source, off_diagonal(ALWAYS_2)) + utility(source, off_diagonal(ALWAYS_1))
     return utility(source, off_diagonal(total(ALWAYS_2, ALWAYS_1))) > apart
@@ -149,7 +148,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("Classes.worst_distortion_superadditive", "Classes.worst_distortion_not_sub_linear"),
 )
-def worst_case_distortion_is_not_sublinear(source: VertexSet) -> bool:
+def worst_case_distortion_is_not_sublinear(source: SourceSet) -> bool:
     """(6) is strict for every set of several priors; with D_i = 1 - Q(i|i) it is strict for every set."""
     apart = utility(source, complement(ALWAYS_2)) + utility(source, complement(ALWAYS_1))
     literal = utility(source, complement(total(ALWAYS_2, ALWAYS_1))) > apart

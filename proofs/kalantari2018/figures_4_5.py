@@ -52,10 +52,9 @@ LOW_DISTORTION = {6: Fraction(1, 10), 10: Fraction(9, 50)}
 
 def sources(letters: int) -> list[SourceSet]:
     """The five sets, in the order of ORDER."""
-    from symdp.sources.library import named_source
 
     names = [f"kalantari2018:{name}" for name in (f"II-{letters}", *[f"III-{letters}{part}" for part in "abc"])]
-    return [*map(named_source, names), SourceSet.simplex(letters)]
+    return [*map(SourceSet.named, names), SourceSet.simplex(letters)]
 
 
 def instances() -> dict[str, Any]:

@@ -32,7 +32,6 @@ from proofs.definitions.log_sums import log_below
 from proofs.definitions.mutual_information import class_one_leakage, output_distribution
 from proofs.facts.divergence import joint_convexity
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -49,15 +48,13 @@ ABOVE_THE_CHORD = {
 
 def source_of(letters: int, name: str) -> SourceSet:
     """All priors for Class I, the sets of Tables I and II for Class II."""
-    from symdp.sources.library import named_source
-
-    return SourceSet.simplex(letters) if name == "I" else named_source(f"kalantari2018:II-{letters}")
+    return SourceSet.simplex(letters) if name == "I" else SourceSet.named(f"kalantari2018:II-{letters}")
 
 
 def corners(letters: int, name: str) -> list[list[Fraction]]:
     """Vertices of the set."""
     source = source_of(letters, name)
-    if isinstance(source, VertexSet):
+    if source.shape.vertices is not None:
         return [list(prior) for prior in source.vertices]
     return [[Fraction(x == y) for y in range(letters)] for x in range(letters)]
 

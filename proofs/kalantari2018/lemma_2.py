@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -44,14 +44,14 @@ def mixed(vertices: tuple[Vector, ...], shares: tuple[int, ...]) -> Vector:
     )
 
 
-def published(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
+def published(source: SourceSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
     """The least worst-case distortion over the vertices, by the toolkit."""
     from symdp import least_distortion
 
     return least_distortion(source, exp_epsilon=level).distortion
 
 
-def computed(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
+def computed(source: SourceSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
     """The same over the vertices and the mixture, by a linear program over whole mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
     from proofs.random_instances.small_numbers import Hull
@@ -112,6 +112,6 @@ def proof() -> Proof:
     proof=proof,
     coq=("LocalModel.valid_hull", "LocalModel.least_exp_epsilon_hull"),
 )
-def hull_has_the_same_least_leakage(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> bool:
+def hull_has_the_same_least_leakage(source: SourceSet, shares: tuple[int, ...], level: Fraction) -> bool:
     """A prior of the hull changes nothing."""
     return computed(source, shares, level) == published(source, shares, level)

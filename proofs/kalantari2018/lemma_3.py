@@ -28,7 +28,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.facts import output_columns
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def letters_of(source: VertexSet, outputs: tuple[int, ...]) -> list[int]:
+def letters_of(source: SourceSet, outputs: tuple[int, ...]) -> list[int]:
     """For each output the letter that it is right for, from 0."""
     return [output % source.letters for output in outputs]
 
 
-def published(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
+def published(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
     """The least worst-case distortion with the letters as outputs."""
     from symdp import least_distortion
 
     return least_distortion(source, exp_epsilon=level).distortion
 
 
-def computed(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
+def computed(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
     """The same with the given outputs, by a linear program over whole mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
     from proofs.random_instances.small_numbers import Hull
@@ -84,7 +84,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LettersAndOutputs.outputs_suffice", "LettersAndOutputs.least_on_letters"),
 )
-def as_many_outputs_as_letters_suffice(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
+def as_many_outputs_as_letters_suffice(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
     """Other outputs do not help; they do as well when every letter is among them."""
     with_letters, with_outputs = published(source, level, outputs), computed(source, level, outputs)
     complete = len(set(letters_of(source, outputs))) == source.letters

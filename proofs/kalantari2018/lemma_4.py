@@ -27,14 +27,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import distortion, exp_epsilon, letter_distortions
 from proofs.facts import ordered_sources
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-Setting = tuple[VertexSet, Mechanism]
+Setting = tuple[SourceSet, Mechanism]
 
 
 def sorted_letters(mechanism: Mechanism) -> tuple[tuple[Fraction, ...], ...]:

@@ -42,19 +42,19 @@ from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vector = Sequence[Fraction]
 Matrix = Sequence[Vector]
 TOLERANCE = Fraction(1, 50)
 
 
-def published(source: VertexSet, bound: Fraction) -> tuple[Fraction, Fraction]:
+def published(source: SourceSet, bound: Fraction) -> tuple[Fraction, Fraction]:
     """Formula (23), between two rationals."""
     return class_one_leakage(source.letters, bound).enclosure(64)
 
 
-def computed(source: VertexSet, bound: Fraction) -> tuple[Fraction, Fraction]:
+def computed(source: SourceSet, bound: Fraction) -> tuple[Fraction, Fraction]:
     """Bounds of the least worst information over the hull, by cutting planes over all mechanisms."""
     from proofs.facts.information_saddle import enclosure
 
@@ -87,7 +87,7 @@ def proof() -> Proof:
     instances=instances,
     proof=proof,
 )
-def hull_leaks_the_formula(source: VertexSet, bound: Fraction) -> bool:
+def hull_leaks_the_formula(source: SourceSet, bound: Fraction) -> bool:
     """The formula lies between the bounds, which are less than 1/50 apart."""
     (low, high), (below, above) = computed(source, bound), published(source, bound)
     return low <= above and below <= high and high - low <= TOLERANCE

@@ -26,18 +26,17 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 
-def published(source: VertexSet, distortion: Fraction) -> Fraction:
+def published(source: SourceSet, distortion: Fraction) -> Fraction:
     """D^(M-1), the largest sum of all probabilities but the first."""
     return max([sum(prior[1:], Fraction(0)) for prior in source.vertices])
 
 
-def computed(source: VertexSet, distortion: Fraction) -> Fraction:
+def computed(source: SourceSet, distortion: Fraction) -> Fraction:
     """The least distortion of the mechanisms whose rows agree on the letters of each vertex."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -122,6 +121,6 @@ def proof() -> Proof:
     directed=directed,
     proof=proof,
 )
-def no_information_from_the_last_threshold(source: VertexSet, distortion: Fraction) -> bool:
+def no_information_from_the_last_threshold(source: SourceSet, distortion: Fraction) -> bool:
     """The least distortion without leakage is D^(M-1), so that D allows zero leakage exactly when it is at least that."""
     return computed(source, distortion) == published(source, distortion)

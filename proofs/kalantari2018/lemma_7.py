@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any
 from proofs.facts import ordered_sources
 from proofs.random_instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -35,12 +34,12 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def published(source: VertexSet, distortion: Fraction) -> bool:
+def published(source: SourceSet, distortion: Fraction) -> bool:
     """D >= D^(M-1)."""
     return distortion >= tail_threshold(source, source.letters - 1)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> bool:
+def computed(source: SourceSet, distortion: Fraction) -> bool:
     """Whether some mechanism with lambda = 1 is valid, by a linear program over whole mechanisms."""
     from proofs.diagonal_polytope.full_program import least_distortion
     from proofs.random_instances.small_numbers import Hull
@@ -127,6 +126,6 @@ def proof() -> Proof:
     proof=proof,
     coq="LettersAndOutputs.sorted_zero",
 )
-def no_leakage_is_needed_from_the_last_threshold_on(source: VertexSet, distortion: Fraction) -> bool:
+def no_leakage_is_needed_from_the_last_threshold_on(source: SourceSet, distortion: Fraction) -> bool:
     """The least distortion at epsilon = 0 is the last threshold."""
     return computed(source, distortion) == published(source, distortion)

@@ -33,7 +33,6 @@ from proofs.facts import ordered_sources
 from proofs.random_instances.random_classes import tail_threshold
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -41,7 +40,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-Setting = tuple[VertexSet, Mechanism]
+Setting = tuple[SourceSet, Mechanism]
 
 
 def silent(mechanism: Mechanism) -> int:

@@ -31,25 +31,25 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 
-def ordered_part(source: VertexSet) -> list[tuple[Fraction, ...]]:
+def ordered_part(source: SourceSet) -> list[tuple[Fraction, ...]]:
     """Points whose hull is the part of the hull with P_1 >= ... >= P_M."""
     return sorted(folding_of_hulls.folded_part(source.vertices, tuple(range(source.letters))))
 
 
-def has_ordered_part(source: VertexSet, distortion: Fraction) -> bool:
+def has_ordered_part(source: SourceSet, distortion: Fraction) -> bool:
     """Some prior of the set decreases, and the set is of Class III."""
     return bool(ordered_part(source)) and source.classify().name == "III"
 
 
-def published(source: VertexSet, distortion: Fraction) -> ExpEpsilon:
+def published(source: SourceSet, distortion: Fraction) -> ExpEpsilon:
     """The least exp(epsilon) of the ordered part, by the corrected formula (10)."""
     return ordered_bounds.class_two_optimum(ordered_part(source), distortion, ordered=True, solver=least_by_program)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> ExpEpsilon:
+def computed(source: SourceSet, distortion: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon) of the set."""
     from symdp import optimal_mechanism
 
@@ -101,6 +101,6 @@ def proof() -> Proof:
     proof=proof,
     coq="Classes.part_leaks_less",
 )
-def ordered_part_bounds_from_below(source: VertexSet, distortion: Fraction) -> bool:
+def ordered_part_bounds_from_below(source: SourceSet, distortion: Fraction) -> bool:
     """The ordered part needs no more than the set."""
     return published(source, distortion) <= computed(source, distortion)

@@ -30,7 +30,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 
 def zero_columns(letters: int, silent: list[int]) -> frozenset[int]:
@@ -38,12 +38,12 @@ def zero_columns(letters: int, silent: list[int]) -> frozenset[int]:
     return frozenset([letter % letters for letter in silent][: letters - 1])
 
 
-def published(source: VertexSet, silent: list[int]) -> Fraction:
+def published(source: SourceSet, silent: list[int]) -> Fraction:
     """D^(k) for the number k of letters with a column of zeros."""
     return threshold(list(source.vertices), len(zero_columns(source.letters, silent)))
 
 
-def computed(source: VertexSet, silent: list[int]) -> Fraction:
+def computed(source: SourceSet, silent: list[int]) -> Fraction:
     """The least worst-case distortion of all mechanisms with those columns zero, entry by entry."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -105,7 +105,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LettersAndOutputs.zero_columns", "LettersAndOutputs.silent_letters_invalid"),
 )
-def silence_costs_distortion(source: VertexSet, silent: list[int]) -> bool:
+def silence_costs_distortion(source: SourceSet, silent: list[int]) -> bool:
     """No mechanism with those columns zero has a smaller distortion; for the last letters one attains the bound."""
     zero = zero_columns(source.letters, silent)
     last = zero == frozenset(range(source.letters - len(zero), source.letters))

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.arithmetic.rational import ExpEpsilon
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vertices = tuple[tuple[Fraction, ...], ...]
 
@@ -63,23 +63,23 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     return {"source": class_two_sets(max_letters=4), "place": st.integers(0, 3), "share": shares()}
 
 
-def at(source: VertexSet, place: int, share: Fraction) -> tuple[list[tuple[Fraction, ...]], Fraction]:
+def at(source: SourceSet, place: int, share: Fraction) -> tuple[list[tuple[Fraction, ...]], Fraction]:
     """The priors and D."""
     vertices: list[tuple[Fraction, ...]] = list(source.vertices)
     return vertices, ordered_bounds.between_thresholds(vertices, place, share)
 
 
-def positive(source: VertexSet, place: int, share: Fraction) -> bool:
+def positive(source: SourceSet, place: int, share: Fraction) -> bool:
     """D > 0."""
     return at(source, place, share)[1] > 0
 
 
-def with_order(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
+def with_order(source: SourceSet, place: int, share: Fraction) -> ExpEpsilon:
     """(10) with the order in (11)."""
     return ordered_bounds.class_two_optimum(*at(source, place, share), ordered=True)
 
 
-def least(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
+def least(source: SourceSet, place: int, share: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon)."""
     from symdp import optimal_mechanism
 
@@ -116,7 +116,7 @@ def corrected_proof() -> Proof:
     proof=corrected_proof,
     coq=("SortedSets.sorted_terms", "SortedSets.sorted_symmetric", "LettersAndOutputs.sorted_zero"),
 )
-def ordered_formula_is_the_least_leakage(source: VertexSet, place: int, share: Fraction) -> bool:
+def ordered_formula_is_the_least_leakage(source: SourceSet, place: int, share: Fraction) -> bool:
     """(10) with the order, its term l = 0 alone by a linear program, and the least leakage agree."""
     vertices, distortion = at(source, place, share)
     value = with_order(source, place, share)

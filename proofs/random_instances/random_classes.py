@@ -55,8 +55,6 @@ def shares() -> SearchStrategy[Fraction]:
 
 def tail_threshold(source: SourceSet, k: int) -> Fraction:
     """D^(k), the largest sum of the k last probabilities of a prior of the set."""
-    from symdp.sources.vertex_set import VertexSet
-
-    if not isinstance(source, VertexSet):
+    if source.shape.vertices is None:
         raise InvalidArgument("source must be given by its vertices")
     return max(sum(vertex[len(vertex) - k :], Fraction(0)) for vertex in source.vertices)

@@ -44,14 +44,14 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Row = Sequence[Fraction]
 Rows = Sequence[Row]
 HALVES = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
 
 
-def threshold_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
+def threshold_says(source: SourceSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
     """Whether the symmetric channel is optimal at D, whether its leakage has the limit of epsilon*, and D_0: by T."""
     others = source.letters - 1
     least = others * extreme_entries.largest_minimum(source.vertices)
@@ -60,7 +60,7 @@ def threshold_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool,
     return optimal, least == zero, zero
 
 
-def optimum_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
+def optimum_says(source: SourceSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
     """The same by the toolkit's optimum and curve; there is no limit to compare where D_0 = 0."""
     from symdp import optimal_mechanism, privacy_distortion
 
@@ -83,7 +83,7 @@ def sets_and_distortions() -> dict[str, SearchStrategy[Any]]:
 
 def thresholds() -> Iterator[dict[str, Any]]:
     """T, D_0 and (M-1)/M themselves, for one prior, two priors, the uniform prior in the set, M = 2 and a certain letter."""
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
     for rows in (
         ["1/2 1/2 0"],
@@ -95,7 +95,7 @@ def thresholds() -> Iterator[dict[str, Any]]:
         ["3/4 1/4", "2/3 1/3"],
         ["1 0"],
     ):
-        source = VertexSet.read([row.split() for row in rows])
+        source = SourceSet.from_vertices([row.split() for row in rows])
         others = source.letters - 1
         least = others * extreme_entries.largest_minimum(source.vertices)
         zero = 1 - extreme_entries.least_maximum(source.vertices)
@@ -103,7 +103,7 @@ def thresholds() -> Iterator[dict[str, Any]]:
             yield {"source": source, "distortion": value}
 
 
-def two_letters_or_more(source: VertexSet, distortion: Fraction) -> bool:
+def two_letters_or_more(source: SourceSet, distortion: Fraction) -> bool:
     """M >= 2 and 0 <= D <= 1."""
     return source.letters >= 2 and 0 <= distortion <= 1
 
@@ -152,7 +152,7 @@ def corrected_proof() -> Proof:
     directed=thresholds,
     proof=corrected_proof,
 )
-def where_the_symmetric_channel_is_optimal(source: VertexSet, distortion: Fraction) -> bool:
+def where_the_symmetric_channel_is_optimal(source: SourceSet, distortion: Fraction) -> bool:
     """Thresholds and optimum agree on D, on D_0, and on the limit where D_0 > 0."""
     return optimum_says(source, distortion) == threshold_says(source, distortion)
 

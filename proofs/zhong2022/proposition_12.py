@@ -39,7 +39,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofs.relaxed_losses.levels import last_tail
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 PARTS = 12
 
 
-def bound_at(source: VertexSet, delta: Fraction, share: Fraction) -> Fraction:
+def bound_at(source: SourceSet, delta: Fraction, share: Fraction) -> Fraction:
     """D at a share of (1-delta) max A_(M-1)."""
     return share * (1 - delta) * max(last_tail(prior) for prior in source.vertices)
 
@@ -69,8 +69,8 @@ def instances() -> dict[str, Any]:
 
 def directed() -> list[dict[str, Any]]:
     """Two priors whose supremum lies between them and is not attained, with and without delta; a prior with a zero."""
-    apart = VertexSet.read([["1/2", "1/4", "1/4"], ["49/100", "12/25", "3/100"]])
-    zero = VertexSet.read([["1/2", "1/2", "0"], ["2/3", "1/6", "1/6"]])
+    apart = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["49/100", "12/25", "3/100"]])
+    zero = SourceSet.from_vertices([["1/2", "1/2", "0"], ["2/3", "1/6", "1/6"]])
     given = [(apart, Fraction(50, 51)), (apart, Fraction(101, 102)), (zero, Fraction(3, 4)), (zero, Fraction(1, 2))]
     return [
         {"source": source, "delta": delta, "share": share, "place": Fraction(1, 2)}
@@ -79,12 +79,12 @@ def directed() -> list[dict[str, Any]]:
     ]
 
 
-def leaks(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
+def leaks(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
     """D > 0: some prior does not determine the letter."""
     return bound_at(source, delta, share) > 0
 
 
-def published(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
+def published(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
     """The minimum over w of V(w)/(1-w): with s = 1/(1-w) and y = s x it is a linear program, y_1 = s - 1."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -102,7 +102,7 @@ def published(source: VertexSet, delta: Fraction, share: Fraction, place: Fracti
     return minimize(program).value
 
 
-def computed(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
+def computed(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
     """The toolkit's least exp(epsilon) at delta."""
     from symdp import optimal_mechanism
 
@@ -110,7 +110,7 @@ def computed(source: VertexSet, delta: Fraction, share: Fraction, place: Fractio
     return found if isinstance(found, Fraction) else Fraction(0)
 
 
-def at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> LinearProgram:
+def at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> LinearProgram:
     """The program in x_2, ..., x_M for all priors of the set at once; a row for each prior first."""
     from symdp.arithmetic.linear_program import LinearProgram
 
@@ -123,7 +123,7 @@ def at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: Fraction
     return program
 
 
-def values_at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> tuple[Fraction, Fraction] | None:
+def values_at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> tuple[Fraction, Fraction] | None:
     """The value for the set and that for the mean prior of its multipliers alone; None where no x is admitted."""
     from symdp.arithmetic.optimize import minimize
     from symdp.errors import Infeasible
@@ -137,7 +137,7 @@ def values_at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: F
     if total := sum(weights):
         columns = zip(*source.vertices, strict=True)
         mean = tuple([sum((b * p for b, p in zip(weights, column, strict=True)), Fraction(0)) / total for column in columns])
-    alone = minimize(at_fixed(VertexSet.read([mean]), delta, accuracy, w))
+    alone = minimize(at_fixed(SourceSet.from_vertices([mean]), delta, accuracy, w))
     unneeded = delta * (source.letters - 1)
     return joint.value - unneeded, alone.value - unneeded
 
@@ -228,7 +228,7 @@ def proof() -> Proof:
     directed=directed,
     proof=proof,
 )
-def least_level_is_the_optimisation(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
+def least_level_is_the_optimisation(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
     """The minimum over w, the toolkit's level, and at some w the worst prior, whose quotient is not smaller."""
     w = delta + (1 - delta) * place
     level = published(source, delta, share, place)

@@ -26,7 +26,7 @@ from math import floor
 from typing import Any
 
 from symdp.sources.prior import Vector
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -41,12 +41,12 @@ def of_one(prior: Vector, level: Fraction) -> Fraction:
     return sum(prior[k:], Fraction(0)) + following * (k - level)
 
 
-def published(source: VertexSet, level: Fraction, weights: Weights) -> Fraction:
+def published(source: SourceSet, level: Fraction, weights: Weights) -> Fraction:
     """The maximum over the set."""
     return max(of_one(prior, level) for prior in source.vertices)
 
 
-def computed(source: VertexSet, level: Fraction, weights: Weights) -> Fraction:
+def computed(source: SourceSet, level: Fraction, weights: Weights) -> Fraction:
     """The least worst distortion, by a linear program over mechanisms with one output more than letters."""
     from proofs.relaxed_losses.programs import least_distortion_at_leaked_level
 
@@ -67,7 +67,7 @@ def instances() -> dict[str, Any]:
     }
 
 
-def mixture(source: VertexSet, weights: Weights) -> Vector:
+def mixture(source: SourceSet, weights: Weights) -> Vector:
     """A prior of the hull."""
     used = weights[: len(source.vertices)]
     columns = zip(*source.vertices, strict=True)
@@ -124,7 +124,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LeakageForms.ordered_leakage", "LeakageForms.full_leakage"),
 )
-def worst_prior_decides(source: VertexSet, level: Fraction, weights: Weights) -> bool:
+def worst_prior_decides(source: SourceSet, level: Fraction, weights: Weights) -> bool:
     """The maximum over the vertices is the value of the set, and no prior of the hull has more."""
     value = published(source, level, weights)
     return computed(source, level, weights) == value and of_one(mixture(source, weights), level) <= value

@@ -41,13 +41,13 @@ from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Rows = Sequence[Sequence[Fraction]]
 ONE = Fraction(1)
 
 
-def published(source: VertexSet, distortion: Fraction, delta: Fraction) -> tuple[ExpEpsilon, ...]:
+def published(source: SourceSet, distortion: Fraction, delta: Fraction) -> tuple[ExpEpsilon, ...]:
     """exp of (1), (2) and (4), corrected."""
     if distortion * source.letters >= source.letters - 1:
         return ONE, ONE, ONE
@@ -55,7 +55,7 @@ def published(source: VertexSet, distortion: Fraction, delta: Fraction) -> tuple
     return f.rho, max(ONE, (f.letters - 1) * (1 - distortion - delta) / distortion), f.letters * (1 - distortion)
 
 
-def computed(source: VertexSet, distortion: Fraction, delta: Fraction) -> tuple[ExpEpsilon, ...]:
+def computed(source: SourceSet, distortion: Fraction, delta: Fraction) -> tuple[ExpEpsilon, ...]:
     """The toolkit's least levels, and the least leakage by a linear program over all entries."""
     from proofs.global_bounds.programs import least_leaked_level
     from symdp import optimal_mechanism
@@ -144,7 +144,7 @@ def proof() -> Proof:
     instances=instances,
     proof=proof,
 )
-def class_one_has_these_losses(source: VertexSet, distortion: Fraction, delta: Fraction) -> bool:
+def class_one_has_these_losses(source: SourceSet, distortion: Fraction, delta: Fraction) -> bool:
     """(1), (2), (4) exactly; the others on randomised response and on two optima of other losses."""
     from proofs.global_bounds import other_orders, programs, sandwich
     from proofs.global_bounds.losses import sibson_two

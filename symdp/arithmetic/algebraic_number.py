@@ -129,7 +129,7 @@ def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt
     least, most = gap
     # Parts of the interval: (1/3, 2/3) of it, then (1/4, 1/2), (1/5, 2/5), ...
     width = most - least
-    return simplest_between(least + width / (3 + attempt), least + 2 * width / (3 + attempt))
+    return _simplest(least + width / (3 + attempt), least + 2 * width / (3 + attempt))
 
 
 def _between(low: AlgebraicNumber, high: AlgebraicNumber, bits: int) -> tuple[Fraction, Fraction] | None:
@@ -144,14 +144,8 @@ def _exact(end: flint.arb) -> Fraction:
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
-def simplest_between(low: Fraction, high: Fraction) -> Fraction:
-    """The rational of the open interval with the least denominator, by continued fractions; 0 <= low < high.
-
-    Examples
-    --------
-    >>> simplest_between(Fraction(31, 10), Fraction(16, 5))
-    Fraction(19, 6)
-    """
+def _simplest(low: Fraction, high: Fraction) -> Fraction:
+    """The rational of the open interval with the least denominator, by continued fractions; 0 <= low < high."""
     whole = low.numerator // low.denominator
     if whole + 1 < high:
         return Fraction(whole + 1)
@@ -159,7 +153,7 @@ def simplest_between(low: Fraction, high: Fraction) -> Fraction:
     # Here 0 <= low < high <= 1; the reciprocals swap the ends.
     if low == 0:
         return whole + Fraction(1, high.denominator // high.numerator + 1)
-    return whole + 1 / simplest_between(1 / high, 1 / low)
+    return whole + 1 / _simplest(1 / high, 1 / low)
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import total_ordering
 from math import lcm
@@ -109,6 +109,21 @@ def rational(value: Any, name: str = "value") -> Fraction:
         f"{name}={_shown(value)} of type {type(value).__name__} is not an exact rational; "
         'write an integer, a Fraction or text such as "3/20"'
     )
+
+
+def decimal_of(text: str) -> Decimal:
+    """The exact value of a number in a JSON or TOML file, for the ``parse_float`` of their parsers.
+
+    Examples
+    --------
+    >>> import json
+    >>> json.loads("[0.3, 1e-1]", parse_float=decimal_of)
+    [Decimal('0.3'), Decimal('0.1')]
+    """
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise InvalidArgument(f"{_shown(text)} is not a number that can be read exactly; write fewer digits") from None
 
 
 def from_float(value: float, name: str = "value") -> Fraction:

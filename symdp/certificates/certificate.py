@@ -14,6 +14,7 @@ from symdp.certificates import (
     recheck,
     recheck_databases,
     recheck_enclosure,
+    recheck_entries,
     recheck_formula,
     recheck_graph,
     recheck_graph_level,
@@ -104,6 +105,8 @@ class Certificate:
             return recheck_databases.recheck
         if kind in recheck_graph.KINDS:
             return recheck_graph.recheck
+        if kind in recheck_entries.KINDS:
+            return recheck_entries.recheck
         if kind == recheck_graph_level.KIND:
             return recheck_graph_level.recheck
         if kind == recheck_outputs.KIND:

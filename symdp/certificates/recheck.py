@@ -1,7 +1,7 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE``: exit code 0 accepted, 1 rejected, 2 not a certificate. This file imports nothing of the
-package and calls no solver; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018:
+Run ``python recheck.py FILE`` with recheck_shape.py beside it: exit code 0 accepted, 1 rejected, 2 not a certificate. No
+solver is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018:
 lambda = exp(epsilon), D a bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain
 ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 
@@ -16,17 +16,17 @@ The facts used, each proved in proofs/theorem_diagonal_polytope.py:
 
 import hashlib
 import json
-import re
 import sys
 from fractions import Fraction
 from pathlib import Path
 
-FORMAT, VERSION, LARGEST = "symdp certificate", 1, 64 * 2**20
-NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
+if __package__:
+    from symdp.certificates import recheck_shape as shapes
+else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
 
-
-class Malformed(Exception):
-    """The document is not a certificate at all."""
+FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
 
 
 class Rejected(Exception):
@@ -34,11 +34,15 @@ class Rejected(Exception):
 
 
 def opened(document):
-    """(lines, claim, evidence) of a document of this format whose evidence was issued for its claim."""
-    if field(document, "format", str) != FORMAT or document.get("version") != VERSION:
-        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {document.get("version")!r}')
+    """(lines, claim, evidence) of a document of this format with a claim of its shape, whose evidence was issued for it."""
+    version = document.get("version") if isinstance(document, dict) else None
+    if field(document, "format", str) != FORMAT or type(version) is not int or version != VERSION:
+        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {str(version)[:40]}')
+    if not set(document) <= shapes.KEYS:
+        raise Malformed(f"a certificate has the keys {sorted(shapes.KEYS)} and no others")
     lines, claim, evidence = [], field(document, "claim", dict), field(document, "evidence", dict)
     require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
+    shapes.check_claim(claim)
     return lines, claim, evidence
 
 
@@ -191,7 +195,7 @@ class Source:
             well = len(rows) == len(data["inequalities"])
         else:
             raise Malformed(f"a source with the keys {sorted(map(str, self.kind))} is unknown")
-        if not well or self.letters < 1:
+        if not well or self.letters < 1 or len(data.get("labels", range(self.letters))) != self.letters:
             raise Malformed("the source set of the claim is not well formed")
 
     def member(self, given, lines, name):
@@ -294,16 +298,6 @@ def vector(record, key, size):
 
 def digest(claim):
     return hashlib.sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-
-
-def read(path):
-    """Parse a certificate file."""
-    if path.stat().st_size > LARGEST:
-        raise Malformed(f"{path} has {path.stat().st_size} bytes, at most {LARGEST} are read")
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise Malformed(f"{path} is not JSON text: {error}") from None
 
 
 def main(arguments, check=recheck):

@@ -105,7 +105,8 @@ def check_record(lines, local, proof, distortion, claim, data):
 def order(local, factor, level):
     """(order of the lower bound, order of the upper bound) of factor * value against log(level)."""
     if local["kind"] == "enclosed leakage" or "exp_bounds" in local:
-        written = [local["low"], local.get("high")] if "low" in local else local.get("exp_bounds")
+        # Only what the checker of the kind has proved is read.
+        written = [local[key] for key in ("low", "high")] if local["kind"] == "enclosed leakage" else local["exp_bounds"]
         ends = base.vector({"bounds": written}, "bounds", 2)
         if local.get("measure") == "mx":
             return tuple(logarithms.Value([(Fraction(factor), (end, end))]).order(level) for end in ends)

@@ -83,6 +83,32 @@ def order(value, level):
     raise base.Rejected(f"the order of two leakages is not decided with {expressions.PRECISIONS[-1]} bits")
 
 
+class Exact:
+    """A sum of coefficient * log(argument) that is known exactly, compared with logarithms without rounding."""
+
+    def __init__(self, pairs):
+        self.value = merged(pairs)
+
+    @property
+    def exp(self):
+        """exp of the value where it is visibly rational, else None."""
+        if any(coefficient.denominator != 1 or not isinstance(inner, Fraction) for inner, coefficient in self.value.items()):
+            return None
+        result = Fraction(1)
+        for inner, coefficient in self.value.items():
+            result *= inner ** int(coefficient)
+        return result
+
+    def nats(self, bits):
+        return interval(self.value, bits)
+
+    def at_most(self, level):
+        return order(self.value, level) <= 0
+
+    def at_least(self, level):
+        return order(self.value, level) >= 0
+
+
 def is_zero(value):
     """Whether a sum of logarithms is 0, where its arguments have rational logarithms and the powers are not too large."""
     value = in_rationals(value)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from symdp.arithmetic.enclosure import rounded
-from symdp.cli.output import counted, shortened, show
+from symdp.cli.output import counted, remark, shortened, show
 from symdp.leakages.interval import decimal_text, outward
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
@@ -44,7 +44,7 @@ def show_optimum(best: Optimum, checked: int) -> None:
     _show_prior(best)
 
 
-def show_curve(found: Curve) -> None:
+def show_curve(found: Curve, unverified: str | None) -> None:
     """The first pieces of the function, and where it ends."""
     question, zero = found.question, _brief(found.zero_from)
     pieces = found.first_pieces(SHOWN_PIECES + 1)
@@ -65,6 +65,7 @@ def show_curve(found: Curve) -> None:
     if found.thresholds:
         shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
         show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
+    show(*remark(unverified))
 
 
 def letters_of(question: Question) -> list[str]:

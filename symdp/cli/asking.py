@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from symdp.cli import answers, documents
-from symdp.cli.output import Targets, print_json, progress, require_writable
+from symdp.cli.output import Targets, print_json, progress, unverified
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.reading import read_graph
@@ -104,23 +104,28 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
         answers.show_optimum(best, checked)
 
 
-def run_curve(asked: Asked, as_json: bool, targets: Targets, checkpoint: str | None) -> None:
+def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
     """Compute the whole function, write what was asked for, print."""
-    if checkpoint is not None:
-        require_writable("checkpoint", Path(checkpoint))
-    tradeoff = asked.tradeoff
+    tradeoff, checkpoint = asked.tradeoff, targets.checkpoint
     try:
         with progress("pieces") as report:
             found = tradeoff.curve(report, checkpoint)
     except KeyboardInterrupt:
         raise click.Abort(_kept(checkpoint)) from None
+    reason = unverified(found, _size(found))
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if checkpoint is not None and not Path(checkpoint).exists():
         click.echo(f"symdp: checkpoint={checkpoint} was not written: the function is known without a search", err=True)
     if as_json:
-        print_json(documents.of_curve(found, tradeoff.method))
+        print_json(documents.of_curve(found, tradeoff.method, reason))
     else:
-        answers.show_curve(found)
+        answers.show_curve(found, reason)
+
+
+def _size(found: Curve) -> int:
+    """How many numbers a certificate of the function holds, roughly."""
+    count = len(found.breakpoints)
+    return count * found.question.letters * (1 if found.question.database is None else count)
 
 
 def _kept(checkpoint: str | None) -> str:

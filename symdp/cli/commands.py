@@ -83,7 +83,7 @@ def solve(
     """
     from symdp.cli.asking import Asked, At, run_solve
 
-    where, targets = At(distortion, epsilon, exp_epsilon), Targets(latex, plot, certificate)
+    where, targets = At(distortion, epsilon, exp_epsilon), Targets(latex, plot, certificate, reads=asked["source"])
     run_solve(Asked(**asked), where, as_json, targets)
 
 
@@ -96,7 +96,8 @@ def curve(
     """The whole function D -> epsilon*, piece by piece."""
     from symdp.cli.asking import Asked, run_curve
 
-    run_curve(Asked(**asked), as_json, Targets(latex, plot, certificate), checkpoint)
+    targets = Targets(latex, plot, certificate, checkpoint, reads=asked["source"])
+    run_curve(Asked(**asked), as_json, targets)
 
 
 @group.command()

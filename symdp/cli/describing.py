@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from symdp import __version__
@@ -31,25 +29,12 @@ def run_classify(source: SourceSet, as_json: bool) -> None:
         show(f"Letter {first} is likelier than {second} under {_vector(found.opposition.first)},")
         show(f"and less likely under {_vector(found.opposition.second)}.")
     if found.separation is not None:
-        shown = combination(found.separation.coefficients)
-        show(f"The uniform prior is outside: {shown} is at least {found.separation.least} on the set")
-        show(f"and {found.separation.at_uniform} at the uniform prior.")
-
-
-def combination(coefficients: Sequence[Fraction]) -> str:
-    """A sum of multiples of P1, ..., PM as one writes it.
-
-    Examples
-    --------
-    >>> combination([Fraction(1, 6), Fraction(-1), Fraction(0), Fraction(1)])
-    '1/6*P1 - P2 + P4'
-    """
-    text = ""
-    for letter, value in enumerate(coefficients, 1):
-        if value:
-            size = "" if abs(value) == 1 else f"{abs(value)}*"
-            text += f" {'-' if value < 0 else '+'} {size}P{letter}"
-    return f"-{text[3:]}" if text.startswith(" - ") else text.removeprefix(" + ") or "0"
+        coefficients = ", ".join(map(str, found.separation.coefficients))
+        show(
+            "The uniform prior is outside the hull: "
+            f"the sum of a(i) P(i) with a = ({coefficients}) is at least {found.separation.least} for every prior P "
+            f"of the set, and {found.separation.at_uniform} for the uniform prior."
+        )
 
 
 def _vector(located: HullPrior) -> str:

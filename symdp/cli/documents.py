@@ -1,7 +1,7 @@
 """Answers as JSON: the same keys for every measure and setting, ``null`` where there is nothing to say.
 
-Exact numbers are text. The certificate of a curve is left out where pieces times letters exceed 20,000, or where some piece
-is known point by point only; ``--certificate FILE`` writes one of any size, or says why there is none.
+Exact numbers are text. The certificate of a curve is left out where it was not checked because it would be long, or because
+some piece is known point by point only; ``unverified`` then says why, and is ``null`` elsewhere.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import Any
 
 from symdp import __version__
 from symdp.arithmetic.rational import exact_text
-from symdp.errors import Unsupported
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
@@ -20,7 +19,7 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 
-MOST_ROWS, MOST_ENTRIES = 200, 20_000
+MOST_ROWS = 200
 DIGITS = 15
 
 
@@ -41,7 +40,7 @@ def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
     }
 
 
-def of_curve(found: Curve, method: Method) -> dict[str, Any]:
+def of_curve(found: Curve, method: Method, unverified: str | None) -> dict[str, Any]:
     """What ``curve --json`` prints."""
     thresholds = found.thresholds
     return {
@@ -50,7 +49,8 @@ def of_curve(found: Curve, method: Method) -> dict[str, Any]:
         "jump": exact_text(found.jump),
         "thresholds": None if thresholds is None else [exact_text(value) for value in thresholds],
         "pieces": [_piece(piece) for piece in found.pieces],
-        "certificate": _certificate(found),
+        "unverified": unverified,
+        "certificate": None if unverified is not None else found.certificate.document,
     }
 
 
@@ -125,15 +125,3 @@ def _polynomial(given: Polynomial) -> str:
             text += f" {'-' if value < 0 else '+'} {shown}"
     text = text.strip()
     return f"-{text[2:]}" if text.startswith("- ") else text.removeprefix("+ ") or "0"
-
-
-def _certificate(found: Curve) -> dict[str, Any] | None:
-    """The accepted certificate, where there is one and it is not long."""
-    if len(found.breakpoints) * found.question.letters > MOST_ENTRIES:
-        return None
-    try:
-        certificate = found.certificate
-    except Unsupported:
-        return None
-    certificate.verify()
-    return certificate.document

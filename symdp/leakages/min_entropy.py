@@ -17,7 +17,6 @@ from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, uniform
-from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
@@ -131,8 +130,8 @@ class _Search:
             if (x := guesses.get(y)) is None:
                 entries = {share: w for share, w in zip(shares, column, strict=True) if w}
                 program.add_row(entries | {gain: -ONE}, lower=0)
-                if isinstance(self.source, VertexSet):
-                    bests = [sum_of_maxima([column], vertex) for vertex in self.source.vertices]
+                if (vertices := self.source.shape.vertices) is not None:
+                    bests = [sum_of_maxima([column], vertex) for vertex in vertices]
                     program.add_row(dict(zip(weights, bests, strict=True)) | {gain: -ONE}, lower=0)
                 continue
             program.add_row({shares[x]: column[x], gain: -ONE}, lower=0)

@@ -20,8 +20,8 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.alphabet import read_letters
 from symdp.sources.database import read_records
-from symdp.sources.source_set import read_letters
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_MATRIX = 4_000_000

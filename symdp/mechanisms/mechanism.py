@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in, rationals
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, rational_in, rationals
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.hamming import ReportsLetters
 
@@ -160,9 +160,9 @@ class Mechanism(ReportsLetters):
 
     @classmethod
     def from_json(cls, text: str) -> Mechanism:
-        """Read :meth:`to_json` back."""
+        """Read :meth:`to_json` back; decimals of the text are exact."""
         try:
-            document = json.loads(text)
+            document = json.loads(text, parse_float=decimal_of)
         except ValueError as error:
             raise InvalidArgument(f"mechanism is not JSON: {error}") from None
         if not isinstance(document, dict) or set(document) != {"rows"}:

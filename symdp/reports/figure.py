@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from io import BytesIO
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symdp.errors import InvalidArgument
 from symdp.reports.latex import symbol
+from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -49,16 +51,18 @@ def curve(drawn: Curve, path: str | None = None) -> Figure:
     axes.set_xlim(float(question.least_distortion), end)
     axes.set_ylim(0, _top(drawn, points))
     if checked is not None:
-        write(drawing, checked)
+        save(drawing, checked)
     return drawing
 
 
-def write(drawing: Figure, path: Path) -> None:
-    """Save a figure; a PDF embeds its fonts as TrueType, since publishers refuse the outlines of Type 3."""
+def save(drawing: Figure, path: Path) -> None:
+    """Write a finished figure in one step; a PDF embeds its fonts as TrueType, since publishers refuse those of Type 3."""
     import matplotlib
 
+    image = BytesIO()
     with matplotlib.rc_context({"pdf.fonttype": 42}):
-        drawing.savefig(path)
+        drawing.savefig(image, format=path.suffix[1:])
+    write_whole(path, image.getvalue())
 
 
 def checked_path(path: str) -> Path:

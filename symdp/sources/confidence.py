@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
-from symdp.sources.source_set import SourceSet
+from symdp.sources.named_polytopes import Box
 
 if TYPE_CHECKING:
     import flint
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 RESOLUTION = 10**6
 
 
-def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> SourceSet:
+def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
     """A box that contains the true prior with at least the given confidence.
 
     Each of the M intervals has level 1 - (1 - confidence) / M (Bonferroni) and its ends are multiples of 1e-6,
@@ -29,7 +29,7 @@ def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str]
 
     Returns
     -------
-    SourceSet
+    Box
 
     References
     ----------
@@ -48,7 +48,7 @@ def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str]
     tail = (1 - level) / (2 * len(numbers))
     total = sum(numbers)
     intervals = [clopper_pearson(count, total, tail) for count in numbers]
-    return SourceSet.box([low for low, _ in intervals], [high for _, high in intervals], labels)
+    return Box.read([low for low, _ in intervals], [high for _, high in intervals])
 
 
 def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, Fraction]:

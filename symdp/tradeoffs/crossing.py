@@ -10,14 +10,20 @@ from symdp.leakages.value import LeakageValue
 
 ZERO = Fraction(0)
 
+Order = Callable[[LeakageValue, LeakageValue], int]
+
 
 def crossing(
-    value: Callable[[Fraction], LeakageValue], level: Fraction, zero_from: Fraction, digits: int
+    value: Callable[[Fraction], LeakageValue],
+    level: Fraction,
+    zero_from: Fraction,
+    digits: int,
+    order: Order = LeakageValue.compare,
 ) -> tuple[Fraction, Fraction]:
     """Two rationals around the distortion at which a decreasing function of it falls to log(level), level > 1.
 
     They are equal where the function is found to be equal to log(level) at one of them. Their difference is at most
-    10**-digits of the first one.
+    10**-digits of the first one. The order is 0 also for values that it cannot tell apart.
 
     Examples
     --------
@@ -32,16 +38,16 @@ def crossing(
 
     def excess(distortion: Fraction) -> Fraction:
         found = value(distortion)
-        order = found.compare(target)
+        sign = order(found, target)
         rough = sum(found.enclosure(digits)) / 2 - goal
-        return rough if (rough > 0) == (order > 0) else Fraction(order, 10 ** (2 * digits))
+        return rough if (rough > 0) == (sign > 0) else Fraction(sign, 10 ** (2 * digits))
 
     low = high = zero_from
     while excess(low) <= 0:
         low, high = low / 2, low
     low, high = narrowed(excess, low, high, Fraction(1, 10**digits), 0)
     simple = simple_between(low, 2 * high - low)
-    return (simple, simple) if value(simple).compare(target) == 0 else (low, high)
+    return (simple, simple) if order(value(simple), target) == 0 else (low, high)
 
 
 def simple_between(low: Fraction, high: Fraction) -> Fraction:

@@ -15,7 +15,6 @@ from symdp import Certificate, Database, SourceSet, least_distortion, optimal_me
 from symdp.certificates import recheck, recheck_logarithms
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
 from symdp.leakages.value import LeakageValue
-from symdp.sources.document import source_from_document
 
 NAMES = ["dp", "adp:1/10", "adp:1/20:pointwise", "ml", "mx", "min-entropy", "mi", "kl", "renyi:2", "renyi:5/2"]
 NAMES += ["sibson:2", "sibson:3/2", "sibson:4", "renyi:oo", "sibson:oo"]
@@ -94,7 +93,7 @@ def is_true(claim):
     """Solve the claimed question again, from the claim alone."""
     given = claim["database"]
     try:
-        source = source_from_document(given["source"]) if "source" in given else None
+        source = SourceSet.from_document(given["source"]) if "source" in given else None
         data = Database(given["records"], **({"letters": given["letters"]} if source is None else {"source": source}))
         if claim["kind"] == "least distortion of databases":
             low, high = map(Fraction, claim["distortion"])

@@ -137,6 +137,7 @@ def test_large_alphabets_are_printed_as_a_mixture(capsys, tmp_path):
     assert "more pieces" in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_a_hundred_thousand_letters_answer_in_linear_space(capsys, tmp_path):
     path = tmp_path / "large.json"
     total = 100_000 * 100_001 // 2
@@ -160,3 +161,12 @@ def test_light_imports():
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert shown.stderr.strip() == "(set(), 0, set())"
+
+
+def test_classify_speaks_in_whole_sentences(capsys):
+    assert _run(["classify", "1/2,3/10,1/5"]) == 0
+    *_, sentence = capsys.readouterr().out.splitlines()
+    assert sentence == (
+        "The uniform prior is outside the hull: the sum of a(i) P(i) with a = (1/6, -1/30, -2/15) is at least 7/150 "
+        "for every prior P of the set, and 0 for the uniform prior."
+    )

@@ -12,7 +12,7 @@ SOLVED = [
     "source_class", "distortion", "distortion_bounds", "exp", "value", "enclosure", "nats", "bits", "mechanism",
     "worst_prior", "supremum_attained", "closed_form", "certificate",
 ]  # fmt: skip
-DRAWN = [*SOLVED[:12], "zero_from", "jump", "thresholds", "pieces", "certificate"]
+DRAWN = [*SOLVED[:12], "zero_from", "jump", "thresholds", "pieces", "unverified", "certificate"]
 STATED = ["command", "version", "leakage", "delta", "records", "letters", "family", "formula", "zero_from", "jump",
           "thresholds", "pieces", "latex"]  # fmt: skip
 LEAKAGES = ["dp", "adp:1/10", "ml", "mi", "mx", "renyi:2", "kl", "sibson:2", "sibson:oo", "renyi:oo", "min-entropy"]
@@ -91,7 +91,7 @@ def test_formula_has_the_same_keys(capsys, arguments, leakage):
 
 def test_a_large_curve_holds_no_certificate_but_writes_one(capsys, tmp_path):
     source, path = tmp_path / "many.json", tmp_path / "certificate.json"
-    source.write_text(json.dumps({"vertices": [[f"{k}/{150 * 151 // 2}" for k in range(1, 151)]]}))
+    source.write_text(json.dumps({"vertices": [[f"{k}/{600 * 601 // 2}" for k in range(1, 601)]]}))
     assert answered(capsys, tmp_path, "curve", str(source))["certificate"] is None
     assert _run(["curve", str(source), "--certificate", str(path)]) == 0
     assert _run(["recheck", str(path)]) == 0

@@ -42,9 +42,10 @@ def test_shared_files_import_no_layer_when_loaded():
 
 
 CHECKERS = {
-    "recheck": (),
-    "recheck_databases": ("recheck", "recheck_logarithms", "recheck_records"),
+    "recheck": ("recheck_shape",),
+    "recheck_databases": ("recheck", "recheck_logarithms", "recheck_records", "recheck_value"),
     "recheck_enclosure": ("recheck", "recheck_expression", "recheck_logarithms"),
+    "recheck_entries": ("recheck", "recheck_graph"),
     "recheck_expression": ("recheck",),
     "recheck_formula": ("recheck", "recheck_expression"),
     "recheck_graph": ("recheck",),
@@ -56,6 +57,7 @@ CHECKERS = {
     "recheck_outputs": ("recheck", "recheck_graph"),
     "recheck_polytope": ("recheck",),
     "recheck_records": ("recheck", "recheck_enclosure", "recheck_leakage", "recheck_logarithms", "recheck_value"),
+    "recheck_shape": (),
     "recheck_statement": (
         "recheck",
         "recheck_databases",

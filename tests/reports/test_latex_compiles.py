@@ -1,21 +1,15 @@
 """What is printed as LaTeX compiles under pdflatex, without overfull formulas passing unnoticed."""
 
-import os
-import shutil
 import subprocess
 from fractions import Fraction
 
 import pytest
+from programs import needs_pdflatex
 
 from symdp import SourceSet, privacy_distortion
 from symdp.cli.commands import _run
 from symdp.reports import latex
 from symdp.reports.typeset import affine
-
-needs_pdflatex = pytest.mark.skipif(
-    shutil.which("pdflatex") is None and not os.environ.get("CI"),
-    reason="pdflatex is not installed (Debian: texlive-latex-base)",
-)
 
 
 def compile_document(path):

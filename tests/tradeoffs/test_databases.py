@@ -1,11 +1,12 @@
 """Databases: reference values, boundaries, agreement with one record, a thousand records over fifty letters."""
 
 from fractions import Fraction
+from functools import partial
 from math import comb
 from random import Random
-from time import perf_counter
 
 import pytest
+from work import calls
 
 from symdp import SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.errors import InvalidArgument, Unsupported
@@ -141,15 +142,15 @@ def test_the_curve_says_the_same_as_the_points():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_thousand_records_over_fifty_letters(name):
-    for d in (Fraction(1, 3), Fraction(200), Fraction(979)):
-        begin = perf_counter()
-        best = optimal_mechanism(LARGE, d, leakage=name)
-        digits, checked = best.value.nats(15), best.certificate.verify()
-        spent = perf_counter() - begin
-        assert digits
-        assert len(checked) > 3
-        assert spent < 2  # the aim is one second; the margin is for busy machines
+    def solve(data, d):
+        best = optimal_mechanism(data, d, leakage=name)
+        assert best.value.nats(15)
+        assert len(best.certificate.verify()) > 3
         assert best.mechanism.distortion <= d
+
+    solve(Database(2, 2), Fraction(1, 3))  # so that no import is counted below
+    for d in (Fraction(1, 3), Fraction(200), Fraction(979)):
+        assert calls(partial(solve, LARGE, d)) < 1_000_000
     if name == "dp":
         assert optimal_mechanism(LARGE, 200, leakage=name).exp_epsilon == 196
 

@@ -1,7 +1,6 @@
 """Products, symmetries, sizes: what the linear program of a utility can and cannot do."""
 
 import re
-import time
 from fractions import Fraction
 from random import Random
 
@@ -56,11 +55,9 @@ def test_products_need_not_multiply():
 def test_a_random_prior_on_27_databases_is_exact_and_certified():
     graph = hamming(3, 3)
     for seed, level in enumerate((Fraction(3, 2), Fraction(2), Fraction(5))):
-        started = time.perf_counter()
         prior = random_prior(Random(seed), 27, range(1, 1000))
         best = graph_utility(graph, level, prior)
         best.certificate.verify()
-        assert time.perf_counter() - started < 60
         assert max(prior) < best.utility < 1
         assert best.form is None
 

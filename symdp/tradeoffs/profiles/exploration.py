@@ -14,9 +14,7 @@ from symdp.tradeoffs.profiles.program import ProgramProfile
 LARGEST_CERTIFICATE = 4_000_000
 
 
-def explored_hull(
-    profile: Profile, source: SourceSet, on_progress: Progress | None, checkpoint: str | Path | None
-) -> Hull:
+def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | None, checkpoint: str | Path | None) -> Hull:
     """All corners and sides; with a checkpoint, finished work is kept in a file and resumed from it."""
     if checkpoint is not None and isinstance(profile, ProgramProfile):
         return hull_of(RememberedProfile.open(profile, source, checkpoint), on_progress)

@@ -21,7 +21,6 @@ from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.inequality_set import Polyhedron
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.entropic.bounds import Bounds
@@ -179,7 +178,7 @@ def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:
 
 def _add_multipliers(evidence: dict[str, Any], key: str, source: SourceSet, objective: Vector) -> None:
     """Multipliers that prove the least value of a linear function, where a checker needs them."""
-    if not (isinstance(source, Polyhedron) and source.needs_multipliers):
+    if not source.shape.needs_multipliers:
         return
     program = LinearProgram()
     columns = [program.add_column(lower=value, upper=value) for value in objective]

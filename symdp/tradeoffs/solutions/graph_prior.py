@@ -19,7 +19,6 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.optimum import Optimum
@@ -48,9 +47,8 @@ class GraphPrior(Solution):
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
-        source = question.source
-        alone = isinstance(source, VertexSet) and len(source.vertices) == 1
-        return cls(question, question.adjacency, source.vertex(0)) if alone and question.adjacency is not None else None
+        alone, graph = question.source.shape.only_prior, question.adjacency
+        return None if alone is None or graph is None else cls(question, graph, alone)
 
     @property
     def prior(self) -> Vector:

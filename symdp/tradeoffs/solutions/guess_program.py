@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
 from typing import Any
 
 from symdp.arithmetic.extreme_points import Row, extreme_points
@@ -20,11 +19,9 @@ from symdp.certificates.certificate import written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
-from symdp.sources.inequality_set import Polyhedron
-from symdp.sources.named_polytopes import TotalVariationBall
 from symdp.sources.prior import HullPrior, sum_of
-from symdp.sources.source_set import AccuracyConstraint, SourceSet
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.solutions.local_leakage import Proven
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -155,31 +152,15 @@ def _leakage(rows: Matrix, corner: HullPrior) -> Fraction:
 def _part(source: SourceSet, likeliest: int) -> list[HullPrior]:
     """The extreme points of the priors whose likeliest letter is the given one."""
     others = [x for x in range(source.letters) if x != likeliest]
-    if isinstance(source, VertexSet):
-        count = len(source.vertices)
-        ahead: list[Row] = [(tuple([p[x] - p[likeliest] for p in source.vertices]), ZERO) for x in others]
+    vertices = source.shape.vertices
+    if vertices is not None:
+        count = len(vertices)
+        ahead: list[Row] = [(tuple([p[x] - p[likeliest] for p in vertices]), ZERO) for x in others]
         weights = extreme_points(count, [*_non_negative(count), *ahead])
-        return [source.mixture(found) for found in weights]
+        return [source.shape.mixture(found) for found in weights]
     size = source.letters
     ahead = [(tuple([Fraction((k == x) - (k == likeliest)) for k in range(size)]), ZERO) for x in others]
-    return [HullPrior(point) for point in extreme_points(size, [*_non_negative(size), *ahead, *_half_spaces(source)])]
-
-
-def _half_spaces(source: SourceSet) -> list[Row]:
-    """The inequalities of a set in its probabilities alone."""
-    size = source.letters
-    if isinstance(source, TotalVariationBall):
-        subsets = [set(chosen) for count in range(1, size) for chosen in combinations(range(size), count)]
-        return [
-            (
-                tuple([Fraction(int(x in chosen)) for x in range(size)]),
-                sum_of([source.center[x] for x in chosen]) + source.radius,
-            )
-            for chosen in subsets
-        ]
-    if not isinstance(source, Polyhedron):
-        raise Unsupported("leakage=min-entropy is taken over sets of vertices, boxes, balls and inequalities")
-    return [(tuple([row.coefficients.get(x, ZERO) for x in range(size)]), row.bound) for row in source.inequalities]
+    return [HullPrior(point) for point in extreme_points(size, [*_non_negative(size), *ahead, *source.shape.half_spaces()])]
 
 
 def _non_negative(size: int) -> list[Row]:

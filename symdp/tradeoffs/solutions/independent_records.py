@@ -11,24 +11,27 @@ and even products of different factors, can leak less: for them the answer is th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property
 from pathlib import Path
 
+from symdp.certificates import recheck, recheck_records
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.crossing import crossing
 from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
 from symdp.tradeoffs.solutions.record_claims import DIGITS, curve_by_record, distortion_by_record, leakage_by_record
+
+DECIDING_DIGITS = 20
+Ends = tuple[Fraction, Fraction]
 
 
 class IndependentRecords(Solution):
@@ -48,7 +51,7 @@ class IndependentRecords(Solution):
     @property
     def scope(self) -> str:
         leakage, source = self.question.leakage, self.question.source
-        known = isinstance(source, VertexSet) and len(source.vertices) == 1
+        known = source.shape.only_prior is not None
         adds = known and leakage.kind is Kind.INFORMATION and leakage.order == 1
         return ALL if self.records == 1 or leakage.compares_neighbours or adds else PRODUCTS
 
@@ -62,10 +65,7 @@ class IndependentRecords(Solution):
         return self.records * self.record.zero_from
 
     def at(self, distortion: Fraction) -> Optimum:
-        return self._lifted(self.record.at(distortion / self.records), distortion)
-
-    def _lifted(self, one: Optimum, distortion: Fraction) -> Optimum:
-        """The optimum of the records from that of one."""
+        one = self.record.at(distortion / self.records)
         return Optimum(
             self.question,
             distortion,
@@ -81,19 +81,48 @@ class IndependentRecords(Solution):
         if self.question.leakage.kind is Kind.RATIO:
             one = self.record.inverse(level)
             exact = self.records * one.distortion
-            return self._between(self._lifted(one, exact), level, exact, exact, [one])
+            return self._between(level, (exact, exact), lambda: [one.certificate])
         low = high = self.zero_from
         if level > 1:
-            low, high = crossing(self.value, level, self.zero_from, DIGITS)
-        ends = [self.record.at(end / self.records) for end in (low, high)]
-        return self._between(self._lifted(ends[1], high), level, low, high, ends)
+            low, high = self._settled(level, *crossing(self.value, level, self.zero_from, DIGITS, _order))
+        return self._between(level, (low, high), lambda: [self._proved(end) for end in (low, high)])
 
-    def _between(self, found: Optimum, level: Fraction, low: Fraction, high: Fraction, one: Sequence[Optimum]) -> Optimum:
+    def _between(self, level: Fraction, ends: Ends, local: Callable[[], list[Certificate]]) -> Optimum:
         def prove() -> Certificate:
-            local = [best.certificate for best in one]
-            return distortion_by_record(self.question, self.scope, level, (low, high), local)
+            return distortion_by_record(self.question, self.scope, level, ends, local())
 
-        return replace(found, prove=prove, distortion_bounds=(low, high))
+        return replace(self.at(ends[1]), prove=prove, distortion_bounds=ends)
+
+    @cached_property
+    def _narrow(self) -> Solution:
+        """The theorem of one record, narrow enough to tell 15 digits of a distortion apart."""
+        asked = replace(self.record.question, digits=max(DECIDING_DIGITS, self.question.digits))
+        return type(self.record).of(asked) or self.record
+
+    def _proved(self, distortion: Fraction) -> Certificate:
+        return self._narrow.at(distortion / self.records).certificate
+
+    def _settled(self, level: Fraction, low: Fraction, high: Fraction) -> Ends:
+        """A bracket of the least distortion, widened until what is proved at its ends is above log(level) and below.
+
+        An end where only an enclosure is known cannot lie closer to the crossing than the enclosure is wide; and a measure
+        that is not known to fall strictly, maximal information, must exceed the level at the lower end.
+        """
+        strict, step = self.question.leakage.kind is Kind.OUTPUT_RATIO, high / 10**DIGITS
+        while low > 0 and self._orders(low, level)[0] < strict:
+            low, step = max(Fraction(0), low - step), 4 * step
+        step = high / 10**DIGITS
+        while high < self.zero_from and self._orders(high, level)[1] > 0:
+            high, step = min(self.zero_from, high + step), 4 * step
+        return low, high
+
+    def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
+        """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
+        try:
+            first, last = recheck_records.order(self._proved(distortion).claim, self.factor, level)
+        except recheck.Rejected:
+            return -1, 1
+        return first, last
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.record.value(distortion / self.records).times(self.factor)
@@ -120,3 +149,11 @@ class IndependentRecords(Solution):
         except Unsupported:
             return super().certify(pieces)
         return curve_by_record(self.question, self.scope, self.zero_from, local)
+
+
+def _order(value: LeakageValue, target: LeakageValue) -> int:
+    """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
+    if value.is_exact:
+        return value.compare(target)
+    (low, high), (first, last) = value.enclosure(DIGITS + 3), target.enclosure(DIGITS + 3)
+    return 1 if low > last else -1 if high < first else 0

@@ -13,7 +13,6 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.crossing import simple_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
@@ -168,8 +167,8 @@ class _Search:
                 return proof
         if self.low.accuracy >= self.accuracy:
             self.lows, self.high = [RatioProgram(self.source, ONE).solved()], self.low
-        if isinstance(self.source, VertexSet) and len(self.source.vertices) == 1:
-            level = _one_prior_level(self.source.vertices[0], self.accuracy)
+        if (alone := self.source.shape.only_prior) is not None:
+            level = _one_prior_level(alone.prior, self.accuracy)
             if level is not None and (proof := self._try(level)) is not None:
                 return proof
         while (self.high.level - self.low.level) * 10**digits > self.low.level:

@@ -23,7 +23,8 @@ from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.certificates.certificate import written, written_prior
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, sum_of
-from symdp.sources.source_set import AccuracyConstraint, SourceSet
+from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.source_set import SourceSet
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

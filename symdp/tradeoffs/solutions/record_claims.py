@@ -29,7 +29,7 @@ def certified_leakage(question: Question, distortion: Fraction, value: LeakageVa
 
 
 def certified_distortion(question: Question, level: Fraction, bounds: Ends, evidence: list[Evidence]) -> Certificate:
-    """Evidence for the least distortion at a leakage: no smaller leakage at its lower bound, none larger at its upper one."""
+    """The same for the least distortion at a leakage, with what proves the leakages at both of its bounds."""
     return Certificate.of(_inverse(question, level, bounds), _uniform(question) | {"ends": _written(evidence)})
 
 

@@ -15,8 +15,8 @@ import flint
 from symdp.arithmetic.enclosure import ball, sign
 from symdp.certificates.certificate import written
 from symdp.errors import Undecided
-from symdp.leakages.interval import Ends, ends
 from symdp.leakages.form import Form
+from symdp.leakages.interval import Ends, ends
 from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.shells import log_of_powers
 from symdp.leakages.value import LeakageValue

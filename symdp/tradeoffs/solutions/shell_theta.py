@@ -11,8 +11,8 @@ from math import exp, log
 import flint
 
 from symdp.arithmetic.enclosure import ball
-from symdp.leakages.interval import ends
 from symdp.arithmetic.root_bracket import Ends, narrowed
+from symdp.leakages.interval import ends
 
 ONE = Fraction(1)
 

@@ -21,9 +21,9 @@ from symdp.certificates.certificate import written
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial, distortion_symbol
 from symdp.mechanisms.proportional_mechanism import symmetric_response
-from symdp.sources.inequality_set import Polyhedron
+from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior, Vector
-from symdp.sources.source_set import SourceSet, read_letters
+from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
@@ -111,7 +111,7 @@ def stars_of(source: SourceSet) -> Stars | None:
 
 def _floors(source: SourceSet) -> tuple[Vector, ...] | None:
     """For each letter the multipliers that prove its least probability, where a checker needs them."""
-    if not (isinstance(source, Polyhedron) and source.needs_multipliers):
+    if not source.shape.needs_multipliers:
         return None
     found = []
     for y in range(source.letters):

@@ -21,8 +21,8 @@ from symdp.leakages.measure import Measure, asked_measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
+from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior
-from symdp.sources.source_set import read_letters
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
