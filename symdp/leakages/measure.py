@@ -35,6 +35,7 @@ _HOMES = {
 }
 LARGEST_ORDER = 10**9
 DEFAULT = "dp"
+SHOWN = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
 NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
 
 
@@ -78,10 +79,7 @@ class Measure(ABC):
     order: ExpEpsilon | None = None
     delta: Fraction = Fraction(0)
     pointwise: bool = False
-
-    @property
-    def tensorizes(self) -> bool:
-        return False
+    tensorizes: bool = False
 
     def limit(self) -> Measure:
         """The measure that this one is, where its order is infinite or its delta zero."""
