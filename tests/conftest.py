@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "agreement"))
+sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", "tradeoffs")]
 
 collect_ignore = ["bench"]
 

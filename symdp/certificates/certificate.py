@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import (
-    recheck,
-    recheck_databases,
-    recheck_enclosure,
-    recheck_entries,
-    recheck_formula,
-    recheck_graph,
-    recheck_graph_level,
-    recheck_leakage,
-    recheck_outputs,
-    recheck_statement,
-)
+from symdp.certificates import recheck, recheck_shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
@@ -84,7 +73,10 @@ class Certificate:
             For a witness against a claim in Python, which only that claim can evaluate.
         """
         try:
-            lines: list[str] = self._checker()(self.document)
+            kind = recheck_shape.kind_of(self.document)
+            if kind == WITNESS:
+                raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
+            lines: list[str] = recheck_shape.checker(kind)(self.document)
         except recheck.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
         except recheck.Malformed as error:
@@ -93,29 +85,6 @@ class Certificate:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
-
-    def _checker(self) -> Callable[[Any], list[str]]:
-        claim = self.document.get("claim") if isinstance(self.document, dict) else None
-        kind = claim.get("kind") if isinstance(claim, dict) else None
-        if kind == WITNESS:
-            raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-        if kind in ("formula", "refuted formula"):
-            return recheck_formula.recheck
-        if kind in recheck_databases.KINDS:
-            return recheck_databases.recheck
-        if kind in recheck_graph.KINDS:
-            return recheck_graph.recheck
-        if kind in recheck_entries.KINDS:
-            return recheck_entries.recheck
-        if kind == recheck_graph_level.KIND:
-            return recheck_graph_level.recheck
-        if kind == recheck_outputs.KIND:
-            return recheck_outputs.recheck
-        if kind in recheck_leakage.KINDS:
-            return recheck_leakage.recheck
-        if kind in recheck_enclosure.KINDS:
-            return recheck_enclosure.recheck
-        return recheck_statement.recheck if kind == "statement" else recheck.recheck
 
     def to_json(self) -> str:
         """The document as JSON text."""

@@ -1,6 +1,7 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE`` with recheck_shape.py beside it: exit code 0 accepted, 1 rejected, 2 not a certificate. No
+Run ``python recheck.py FILE`` with recheck_shape.py beside it, and for other kinds of claims than those below the file that
+it then names: exit code 0 accepted, 1 rejected, 2 not a certificate. No
 solver is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018:
 lambda = exp(epsilon), D a bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain
 ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
@@ -300,13 +301,14 @@ def digest(claim):
     return hashlib.sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def main(arguments, check=recheck):
+def main(arguments):
     if len(arguments) != 1:
         print("usage: python recheck.py FILE")
         return 2
     sys.set_int_max_str_digits(0)
     try:
-        lines = check(read(Path(arguments[0])))
+        document = read(Path(arguments[0]))
+        lines = shapes.checker(shapes.kind_of(document))(document)
     except Rejected as error:
         print(f"REJECTED: this line does not hold: {error}".encode("utf-8", "backslashreplace").decode())
         return 1

@@ -142,9 +142,7 @@ class Asked:
             return
         bound = self.check_bound(lines, field(evidence, "bound", dict), low)
         if low < high:
-            require(
-                lines, f"{low}-private mechanisms cost more than {distortion}, fact (M)", bound.total > distortion
-            )
+            require(lines, f"{low}-private mechanisms cost more than {distortion}, fact (M)", bound.total > distortion)
             return
         require(lines, f"{low}-private mechanisms cost {distortion} at least", bound.total == distortion)
         if all(bound.open_outputs):
@@ -166,9 +164,7 @@ class Asked:
             any(all(prior[x] == 0 or self.loss[x][z] == least[x] for x in letters) for z in range(self.outputs))
             for letters in self.components
         ]
-        require(
-            lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(common)
-        )
+        require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(common))
 
 
 def components(size, edges):
@@ -183,4 +179,4 @@ def components(size, edges):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

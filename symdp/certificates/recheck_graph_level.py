@@ -99,4 +99,4 @@ def without_leakage(size, edges, prior):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

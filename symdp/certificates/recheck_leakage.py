@@ -178,4 +178,4 @@ def same_ratio(lines, piece, numerator, denominator):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

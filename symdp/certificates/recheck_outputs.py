@@ -108,4 +108,4 @@ def check_all_sets(lines, sets, generators, size, outputs):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

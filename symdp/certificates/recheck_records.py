@@ -21,21 +21,16 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
-    from symdp.certificates import recheck_enclosure, recheck_leakage
     from symdp.certificates import recheck_logarithms as logarithms
     from symdp.certificates import recheck_value as values
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
-    import recheck_enclosure  # type: ignore[import-not-found, no-redef]
-    import recheck_leakage  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
     import recheck_value as values  # type: ignore[import-not-found, no-redef]
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
 NEIGHBOURS, POINTS = ("dp", "adp", "renyi", "kl"), ("least leakage", "least leakage of a measure", "enclosed leakage")
-CHECKS = dict.fromkeys(recheck_leakage.KINDS, recheck_leakage.recheck)
-CHECKS |= dict.fromkeys(recheck_enclosure.KINDS, recheck_enclosure.recheck)
 
 
 def check_leakage(lines, claim, evidence, data):
@@ -93,13 +88,13 @@ def check_record(lines, local, proof, distortion, claim, data):
         base.require(lines, "the claim for one record is for D/n", base.number(local, "distortion") * data.n == distortion)
     given = base.field(claim, "database", dict)
     base.require(lines, "for the source set of the records", "source" in given and local.get("source") == given["source"])
-    if kind in CHECKS:
-        base.require(lines, "and for the measure of the claim", local.get("measure") == claim.get("leakage"))
+    if "measure" in local:
+        base.require(lines, "and for the measure of the claim", local["measure"] == claim.get("leakage"))
     else:
         same = data.kind in ("dp", "adp") and base.number(local, "delta") == data.delta
         base.require(lines, "and for the delta of the claim", same)
     document = {"format": base.FORMAT, "version": base.VERSION, "claim": local, "evidence": proof}
-    lines += CHECKS.get(kind, base.recheck)(document | {"claim_sha256": base.digest(local)})
+    lines += base.shapes.checker(kind)(document | {"claim_sha256": base.digest(local)})
 
 
 def order(local, factor, level):

@@ -14,6 +14,7 @@ anything is proved, so that whatever stands in a claim is read by its checker. A
 The evidence is not declared: it is not claimed, and what its checker does not read proves nothing.
 """
 
+import importlib
 import json
 import re
 
@@ -48,6 +49,7 @@ GRAPH = {"labels": [TEXT], "edges": [[INTEGER]]}
 POINT = {"source": SOURCE, "delta": NUMBER, "distortion": NUMBER, "exp_epsilon": LEVEL}
 MEASURED = {"measure": TEXT, "source": SOURCE}
 DATABASE = {"database": ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE}), "leakage": TEXT}
+ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": ({"hamming"}, [[NUMBER]]), "distortion": NUMBER}
 INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
 RELATION = {"relation": TEXT, "over?": TEXT}
 BOUND = (NUMBER, NOTHING)
@@ -97,6 +99,13 @@ FORMS = {
     "graph utility": [{"graph": GRAPH, "exp_epsilon": NUMBER, "prior": [NUMBER], "utility": NUMBER}],
     "graph leakage": [{"graph": GRAPH, "exp_epsilon": NUMBER, "exp_leakage": NUMBER}],
     "graph leakage with few outputs": [{"graph": GRAPH, "exp_epsilon": NUMBER, "outputs": INTEGER, "exp_leakage": NUMBER}],
+    "least leakage on a graph": [
+        {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_bounds": PAIR},
+        {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": {"oo"}},
+    ],
+    "least leakage by entries": [{**ENTRIES, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
+    "least distortion by entries": [{**ENTRIES, "exp_epsilon": NUMBER}],
+    "least distortion at epsilon": [{"epsilon": TEXT, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -107,6 +116,42 @@ FORMS = {
         {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},
     ],
 }
+
+# The checker of each kind is a file beside this one.
+CHECKERS = {
+    kind: name
+    for name, kinds in {
+        "recheck": ("least leakage", "least distortion", "curve"),
+        "recheck_leakage": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
+        "recheck_enclosure": ("enclosed leakage", "enclosed distortion"),
+        "recheck_databases": ("least leakage of databases", "least distortion of databases", "curve of databases"),
+        "recheck_graph": ("graph utility", "graph leakage"),
+        "recheck_graph_level": ("least leakage on a graph",),
+        "recheck_outputs": ("graph leakage with few outputs",),
+        "recheck_entries": ("least leakage by entries", "least distortion by entries"),
+        "recheck_epsilon": ("least distortion at epsilon",),
+        "recheck_formula": ("formula", "refuted formula"),
+        "recheck_statement": ("statement",),
+    }.items()
+    for kind in kinds
+}
+
+
+def checker(kind):
+    """The function that checks a document whose claim has this kind; its file is loaded when it is needed."""
+    name = CHECKERS.get(kind) if type(kind) is str else None
+    if name is None:
+        raise Malformed(f'"kind" of the claim is {str(kind)[:40]!r}')
+    try:
+        return importlib.import_module(f"{__package__}.{name}" if __package__ else name).recheck
+    except ModuleNotFoundError as error:
+        raise Malformed(f'"{kind}" is checked by {name}.py, but {error.name} is not beside it') from None
+
+
+def kind_of(document):
+    """The kind of the claim of a document, None where it has none."""
+    claim = document.get("claim") if isinstance(document, dict) else None
+    return claim.get("kind") if isinstance(claim, dict) else None
 
 
 def check_claim(claim):

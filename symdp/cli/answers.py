@@ -9,6 +9,7 @@ from typing import Any
 
 from symdp.arithmetic.enclosure import rounded
 from symdp.cli.output import counted, remark, shortened, show
+from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
@@ -27,6 +28,7 @@ _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at wh
 def show_optimum(best: Optimum, checked: int) -> None:
     """One answer, its certificate checked already."""
     exp, delta = best.exp, best.delta
+    show_table(best.question.source)
     show(
         *_heading(best.question, best.scope),
         f"distortion     {_distortion(best)}" + (f", delta = {delta}" if delta else ""),
@@ -53,6 +55,7 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     rows = [[_brief(piece.start), _brief(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
     if len(pieces) > SHOWN_PIECES:
         rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
+    show_table(question.source)
     show(
         *_heading(question, found.scope),
         "",

@@ -32,6 +32,7 @@ class Asked:
     source: str
     column: str | None
     count: str | None
+    probability: str | None
     confidence: str
     leakage: str
     delta: str
@@ -70,7 +71,7 @@ class Asked:
             text = f"{text}:{graph.size}"
         elif graph is not None and "=" in text and not Path(text).suffix:
             return SourceSet.single(prior_by_label(text, graph))
-        return read_source(text, self.column, self.count, self.confidence)
+        return read_source(text, self.column, self.count, self.confidence, self.probability)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import click
 from symdp import __version__, errors
 from symdp.cli.graphs import graph_group
 from symdp.cli.output import Targets, counted
+from symdp.leakages.measure import DEFAULT
 from symdp.reports.table import printable
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -23,7 +24,8 @@ def group() -> None:
 
     SOURCE is a library name (kalantari2018:II-6, zhong2022:figure-4, sarwate2014:binary:1/10,3/10, snee1974:eye,
     simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a .json or .toml file with vertices,
-    inequalities, lower/upper or center/radius, or a .csv file with --column NAME [--count NAME] [--confidence 0.95].
+    inequalities, lower/upper or center/radius, or a .csv file with --column NAME and perhaps --count NAME
+    [--confidence 0.95] or --probability NAME.
 
     Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided.
     """
@@ -42,7 +44,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exa
 LATEX = click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
 CERTIFICATE = click.option("--certificate", metavar="FILE", help="Write the certificate.")
 LEAKAGE = click.option(
-    "--leakage", default="dp", metavar="MEASURE",
+    "--leakage", default=DEFAULT, metavar="MEASURE",
     help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, sibson:2 or min-entropy [dp].",
 )  # fmt: skip
 DELTA = click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
@@ -54,6 +56,7 @@ _source = _options(
     click.argument("source"),
     click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
     click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
+    click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
     click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
 )
 _question = _options(
@@ -115,12 +118,14 @@ def formula(
 @group.command()
 @_source
 @JSON
-def classify(source: str, column: str | None, count: str | None, confidence: str, as_json: bool) -> None:
+def classify(
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, as_json: bool
+) -> None:
     """Class I, II or III of a source set, with a witness."""
     from symdp.cli.describing import run_classify
     from symdp.sources.reader import read_source
 
-    run_classify(read_source(source, column, count, confidence), as_json)
+    run_classify(read_source(source, column, count, confidence, probability), as_json)
 
 
 @group.command()

@@ -7,6 +7,7 @@ from typing import Any
 from symdp import __version__
 from symdp.certificates.certificate import written_prior
 from symdp.cli.output import counted, print_json, show
+from symdp.cli.reading import show_table
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
@@ -19,6 +20,7 @@ def run_classify(source: SourceSet, as_json: bool) -> None:
         heading = {"command": "classify", "version": __version__, "source": source.to_document()}
         print_json(heading | _class_document(found))
         return
+    show_table(source)
     show(f"Class {found.name}, {counted(source.letters, 'letter')}")
     if found.uniform is not None:
         show("The uniform prior lies in the hull" + _weights(found.uniform) + ".")

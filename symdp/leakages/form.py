@@ -174,7 +174,7 @@ def _argument(products: Sequence[Product], distortion: Fraction) -> Argument | N
     """A rational where all exponents are small integers, else the products that are not zero; None for infinity."""
     kept: list[ExactProduct] = []
     for product in products:
-        powers = tuple([(base(distortion), exponent) for base, exponent in product if base != _CONSTANT_ONE])
+        powers = tuple([(base(distortion), exponent) for base, exponent in product])
         zeros = [exponent for base, exponent in powers if base == 0]
         if any(exponent < 0 for exponent in zeros):
             return None

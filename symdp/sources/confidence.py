@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 from symdp.sources.named_polytopes import Box
+from symdp.sources.sample import Sample
 
 if TYPE_CHECKING:
     import flint
@@ -48,7 +49,8 @@ def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
     tail = (1 - level) / (2 * len(numbers))
     total = sum(numbers)
     intervals = [clopper_pearson(count, total, tail) for count in numbers]
-    return Box.read([low for low, _ in intervals], [high for _, high in intervals])
+    lower, upper = zip(*intervals, strict=True)
+    return Box(lower, upper, Sample(tuple(numbers), level))
 
 
 def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, Fraction]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Self
@@ -14,6 +14,7 @@ from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality
 from symdp.sources.inequality_set import Polyhedron
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of, uniform
+from symdp.sources.sample import Sample
 
 ONE = Fraction(1)
 ZERO = Fraction(0)
@@ -21,10 +22,11 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Box(Polyhedron):
-    """Lower and upper bounds of every probability."""
+    """Lower and upper bounds of every probability, perhaps learnt from counts."""
 
     lower: Vector
     upper: Vector
+    counted: Sample | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def read(cls, lower: Any, upper: Any) -> Box:
@@ -50,6 +52,10 @@ class Box(Polyhedron):
     @property
     def bounds(self) -> tuple[Vector, Vector]:
         return self.lower, self.upper
+
+    @property
+    def sample(self) -> Sample | None:
+        return self.counted
 
     def _rows(self) -> Iterable[Inequality]:
         for letter, (least, most) in enumerate(zip(self.lower, self.upper, strict=True)):

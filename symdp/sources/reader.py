@@ -14,7 +14,11 @@ _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
 
 
 def read_source(
-    source: str | Path, column: str | None = None, count: str | None = None, confidence: Any = "0.95"
+    source: str | Path,
+    column: str | None = None,
+    count: str | None = None,
+    confidence: Any = "0.95",
+    probability: str | None = None,
 ) -> SourceSet:
     """Read a source set.
 
@@ -23,10 +27,10 @@ def read_source(
     source : str or path
         A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; vertices such as ``"1/2,1/2; 1/4,3/4"``; or a
         ``.json``, ``.toml`` or ``.csv`` file.
-    column, count : str, optional
-        For a CSV file: the column of categories, and of counts.
+    column, count, probability : str, optional
+        For a CSV file: the column of categories, and that of counts or that of probabilities.
     confidence : rational in (0, 1)
-        For a CSV file or a table of the library.
+        For a CSV file or a table of the library; probabilities need none.
 
     Examples
     --------
@@ -43,9 +47,9 @@ def read_source(
     if suffix == ".csv":
         if column is None:
             raise InvalidArgument(f"column is needed for {text}; add --column NAME")
-        return SourceSet.from_csv(path, column, count, confidence)
-    if column is not None or count is not None:
-        raise InvalidArgument(f"column and count apply to .csv files, not to {text!r}")
+        return SourceSet.from_csv(path, column, count, confidence, probability)
+    if (column, count, probability) != (None, None, None):
+        raise InvalidArgument(f"column, count and probability apply to .csv files, not to {text!r}")
     if suffix in (".json", ".toml"):
         return _from_file(path)
     if _names_file(path):

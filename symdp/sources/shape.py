@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from symdp.errors import Unsupported
 from symdp.sources.inequality import Inequality
 from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.sample import Sample
 
 if TYPE_CHECKING:
     from symdp.arithmetic.linear_program import LinearProgram, Solution
@@ -119,6 +120,11 @@ class Shape(ABC):
     @property
     def bounds(self) -> tuple[Vector, Vector] | None:
         """The least and the largest probability of each letter, for a set that is given by them."""
+        return None
+
+    @property
+    def sample(self) -> Sample | None:
+        """The counts that the set was learnt from, for a set that was."""
         return None
 
     @property

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rationals
+from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels
 from symdp.sources.inequality_set import InequalitySet
 from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.prior import HullPrior, Vector, read_prior
+from symdp.sources.sample import Sample
 from symdp.sources.shape import AccuracyConstraint, Shape, UnknownPrior
 from symdp.sources.source_class import SourceClass, classify
 from symdp.sources.vertex_set import VertexSet
@@ -40,6 +42,8 @@ class SourceSet:
         The polytope; what a set is given by is asked of it.
     labels : tuple of str
         Names of the letters, ``"1"`` to ``"M"`` unless the data has its own.
+    rounding : Rounding, optional
+        What :meth:`from_numpy` changed; it does not make two sets differ.
 
     Examples
     --------
@@ -52,6 +56,7 @@ class SourceSet:
 
     shape: Shape
     labels: tuple[str, ...] = ()
+    rounding: Rounding | None = field(default=None, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if not isinstance(self.shape, Shape):
@@ -90,6 +95,11 @@ class SourceSet:
     def upper(self) -> Vector:
         """The largest probability of each letter, as the box or the intervals of counts give it."""
         return self._bounds("upper")[1]
+
+    @property
+    def sample(self) -> Sample | None:
+        """The counts and the confidence that the set was learnt from; None where it was given otherwise."""
+        return self.shape.sample
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         """The least value of a linear function over the set, and a prior that attains it."""
@@ -175,6 +185,21 @@ class SourceSet:
         return SourceSet(VertexSet.read([prior]), tuple(labels))
 
     @staticmethod
+    def from_numpy(array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
+        """One prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> source = SourceSet.from_numpy(np.array([0.5, 0.3, 0.2]), digits=6)
+        >>> source == SourceSet.single(["0.5", "0.3", "0.2"]), source.rounding.sums
+        (True, (Fraction(1, 1),))
+        """
+        given = float_array(array, "vertices", (1, 2))
+        rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
+        return SourceSet(VertexSet.read(rows), tuple(labels), rounding=rounding)
+
+    @staticmethod
     def from_inequalities(inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
         """The priors that satisfy linear inequalities.
 
@@ -234,10 +259,20 @@ class SourceSet:
         return SourceSet(box_from_counts(counts, confidence), tuple(labels))
 
     @staticmethod
-    def from_csv(path: Any, column: str, count: str | None = None, confidence: Any = "0.95") -> SourceSet:
-        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts."""
-        from symdp.sources.table import counts_from_csv
+    def from_csv(
+        path: Any, column: str, count: str | None = None, confidence: Any = "0.95", probability: str | None = None
+    ) -> SourceSet:
+        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts.
 
+        With a column of probabilities, which are exact and sum to 1, the set is that one prior.
+        """
+        from symdp.sources.table import counts_from_csv, probabilities_from_csv
+
+        if probability is not None:
+            if count is not None:
+                raise InvalidArgument(f"count={count!r} and probability={probability!r} exclude each other; name one")
+            labels, prior = probabilities_from_csv(path, column, probability)
+            return SourceSet.single(prior, labels)
         labels, counts = counts_from_csv(path, column, count)
         return SourceSet.from_counts(counts, confidence, labels)
 

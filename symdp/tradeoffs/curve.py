@@ -220,4 +220,5 @@ def _exact(number: mpmath.mpf) -> Fraction:
 
     if not mpmath.isfinite(number) or abs(number.exp) > LARGEST_EXPONENT:
         raise InvalidArgument(f"distortion={mpmath.nstr(number)} must be finite and have a moderate exponent")
-    return Fraction(int(number.man)) * Fraction(2) ** int(number.exp)
+    # ``man`` is without the sign.
+    return int(mpmath.sign(number)) * Fraction(int(number.man)) * Fraction(2) ** int(number.exp)

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from document_parts import nodes, replaced
 
-from symdp import Certificate, Database, SourceSet, check_formula, graph_utility
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, graph_leakage, graph_utility
 from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
@@ -15,9 +15,9 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.certificates import recheck, recheck_records, recheck_shape
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.families import line
+from symdp.losses import Loss
 from symdp.statements import facts
 from symdp.statements.implication import inequality
-from symdp.tradeoffs.databases.record_lift import RecordLift
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"], labels=["a", "b", "c"])
@@ -27,6 +27,15 @@ BALL = SourceSet.total_variation_ball(["1/2", "1/4", "1/4"], "1/20")
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
 ALL, PAIR = SourceSet.simplex(3), Database(2, 2)
 LIFTED = Database(2, source=ONE)
+
+
+class Steps(Loss):
+    """|x - y|."""
+
+    name = "steps"
+
+    def matrix(self, letters):
+        return tuple([tuple([Fraction(abs(x - y)) for y in range(letters)]) for x in range(letters)])
 
 
 def statement(verdict="PROVED", **more):
@@ -74,8 +83,21 @@ SAMPLES = {
     "curve of databases": [lambda name=name: curve(PAIR, leakage=name).certificate for name in ("kl", "dp", "sibson:2")]
     + [lambda: curve(LIFTED, leakage="dp").certificate],
     "graph utility": [lambda: graph_utility(line(3), 2).certificate],
-    "graph leakage": [lambda: graph_utility(line(3), 2).leakage_certificate()],
+    "graph leakage": [lambda: graph_leakage(line(3), 2).certificate],
     "graph leakage with few outputs": [lambda: few_outputs_leakage(line(4), Fraction(3, 2), 3).certificate],
+    "least leakage on a graph": [lambda d=d: optimum(ONE, d, adjacency=line(3)).certificate for d in ("1/3", 0)],
+    "least leakage by entries": [lambda d=d: optimum(TWO, d, adjacency=line(3)).certificate for d in ("1/3", 0)]
+    + [lambda: optimum(ONE, "1/3", loss=Steps()).certificate],
+    "least distortion by entries": [
+        lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
+        lambda: inverse(ONE, 2, loss=Steps()).certificate,
+    ],
+    "least distortion at epsilon": [
+        lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
+        lambda: Tradeoff(TWO, leakage="mx").inverse(epsilon="log(2)/2").certificate,
+        lambda: Tradeoff(LIFTED).inverse(epsilon="1/2").certificate,
+        lambda: Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate,
+    ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
@@ -101,8 +123,8 @@ def verdict(document):
 KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
 
 
-def test_the_table_of_kinds_has_seventeen_and_each_has_samples():
-    assert len(recheck_shape.FORMS) == 17
+def test_the_table_of_kinds_has_twenty_one_and_each_has_samples():
+    assert len(recheck_shape.FORMS) == 21
     assert SAMPLES.keys() == recheck_shape.FORMS.keys()
 
 
@@ -150,8 +172,8 @@ def test_no_value_of_a_claim_has_another_type(kind):
         for path, part in nodes(found.claim, ("claim",)):
             if "witness" not in path and path != ("claim",):
                 for other in (None, True, 1.0, 3, "1", [], {}):
-                    # A bound of a linear program may be null, or a number.
-                    if type(other) is not type(part) and not {"lower", "upper"} & set(path):
+                    # A bound of a linear program may be null or a number, an adjacency null for all pairs.
+                    if type(other) is not type(part) and not {"lower", "upper", "adjacency"} & set(path[-2:]):
                         changed = verdict(replaced(found.document, path, other))
                         allowed = other in ("1", 3) or (other == [] and "value" in path) or other == []
                         assert changed != "accepted", (path, other)
@@ -162,7 +184,8 @@ def test_no_value_of_a_claim_has_another_type(kind):
 TRUE_FOR_ALL_SIZES = {"records", "letters"}
 # What a key may be changed to without making the claim false, or unproved: it is for people, or another true claim.
 FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness"}
-WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose"}
+# The cost of an answer that the optimum never gives may rise.
+WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss"}
 
 
 def false_values(path, part):
@@ -235,9 +258,9 @@ def test_bounds_that_nobody_verified_do_not_order_a_leakage():
 @pytest.mark.parametrize("extra", [{"low": "1", "high": "1000"}, {"low": "1000", "high": "1"}])
 def test_any_least_distortion_of_databases_was_proved_by_two_unread_bounds(extra):
     data = Database(2, source=TWO)
-    lift = RecordLift(data, optimum(data, 1, leakage="mx").leakage)
-    ends, proved = ["1/10", "1/5"], [lift.proved(Fraction(end)) for end in ("1/10", "1/5")]
-    claim = {"kind": "least distortion of databases", "database": data.to_document(), "leakage": "mx", "scope": lift.scope}
+    ends, proved = ["1/10", "1/5"], [optimum(TWO, Fraction(end) / 2, leakage="mx").certificate for end in ("1/10", "1/5")]
+    scope = Tradeoff(data, leakage="mx").scope
+    claim = {"kind": "least distortion of databases", "database": data.to_document(), "leakage": "mx", "scope": scope}
     claim |= {"exp_leakage": "101/100", "distortion": ends}
     first, second = copy.deepcopy([one.claim for one in proved])
     evidence = {"record": [one.document["evidence"] for one in proved]}

@@ -11,13 +11,13 @@ from random import Random
 import mpmath
 import pytest
 from document_parts import nodes, replaced
+from searches import enclosed_distortion, enclosed_optimum
 
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates import recheck, recheck_enclosure
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.tradeoffs.entropic.enclosed import enclosed_distortion, enclosed_optimum
 
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
 PAIR = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -54,8 +54,11 @@ CASES = {
     "no column named": (["solve", "table.csv", "-D", "1/2"], ["column", "--column NAME"]),
     "unknown column": (["solve", "table.csv", "--column", "size", "-D", "1/2"], ["column='size'", "colour, n"]),
     "count that is no number": (["solve", "words.csv", "--column", "c", "--count", "n", "-D", "1/2"], ["row 1", "many"]),
-    "confidence of one": (["solve", "table.csv", "--column", "colour", "--confidence", "1", "-D", "1/2"], ["confidence=1"]),
-    "column without a table": (["solve", "simplex:3", "--column", "x", "-D", "1/2"], ["column and count apply to .csv"]),
+    "confidence of one": (
+        ["solve", "table.csv", "--column", "colour", "--count", "n", "--confidence", "1", "-D", "1/2"],
+        ["confidence=1"],
+    ),
+    "column without a table": (["solve", "simplex:3", "--column", "x", "-D", "1/2"], ["probability apply to .csv"]),
     "unknown option": (["solve", "simplex:3", "--fast"], ["--fast"]),
     "unknown command": (["solf", "simplex:3"], ["solf"]),
     "figure of another kind": (["curve", "simplex:3", "--plot", "a.gif"], ["a.gif", ".pdf"]),

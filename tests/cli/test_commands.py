@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -170,3 +171,30 @@ def test_classify_speaks_in_whole_sentences(capsys):
         "The uniform prior is outside the hull: the sum of a(i) P(i) with a = (1/6, -1/30, -2/15) is at least 7/150 "
         "for every prior P of the set, and 0 for the uniform prior."
     )
+
+
+def test_a_table_is_told_above_the_answer(capsys, tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("colour,n\nred,3\nblue,7\n", encoding="utf-8")
+    for command in (["solve", "-D", "1/4"], ["curve"], ["classify"]):
+        assert _run([*command, str(path), "--column", "colour", "--count", "n"]) == 0
+        heading, _, names, _, red, blue, *_ = capsys.readouterr().out.splitlines()
+        assert heading == "table          n = 10, 2 letters, all intervals hold together with confidence 19/20:"
+        assert names.split() == ["letter", "count", "least", "P", "largest", "P"]
+        source = SourceSet.from_counts([3, 7])
+        for row, letter, count in ((red, "red", "3"), (blue, "blue", "7")):
+            name, number, low, high = row.split()
+            place = int(letter == "blue")
+            assert (name, number, Fraction(low), Fraction(high)) == (letter, count, source.lower[place], source.upper[place])
+
+
+def test_a_column_of_probabilities_is_never_taken_for_people(capsys, tmp_path):
+    path = tmp_path / "prior.csv"
+    path.write_text("category,p\na,0.5\nb,0.3\nc,0.2\n", encoding="utf-8")
+    assert _run(["solve", str(path), "--column", "category", "-D", "1/5"]) == 2
+    assert "--probability NAME" in capsys.readouterr().err
+    found = run_json(capsys, "solve", str(path), "--column", "category", "--probability", "p", "-D", "1/5")
+    assert found["certificate"]["claim"]["source"] == {
+        "vertices": [["1/2", "3/10", "1/5"]],
+        "labels": ["a", "b", "c"],
+    }

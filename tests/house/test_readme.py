@@ -45,5 +45,7 @@ def test_continuous_integration_runs_the_commands_of_the_readme():
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert '-e ".[test]" && python -m pytest' in script
     assert '-e ".[test]" && python -m pytest' in README
+    assert "python -m pytest --thorough -m thorough" in script
+    assert "python -m pytest --thorough" in README
     assert "symdp curve kalantari2018:II-6 --plot" in script
     assert "symdp curve kalantari2018:II-6 --plot" in README

@@ -83,5 +83,5 @@ def test_directories_and_other_files_are_named(tmp_path):
 
 
 def test_columns_are_for_csv_files_only():
-    with pytest.raises(InvalidArgument, match=r"column and count apply to \.csv files"):
+    with pytest.raises(InvalidArgument, match=r"column, count and probability apply to \.csv files"):
         read_source("simplex:3", column="eye")

@@ -12,11 +12,11 @@ from plain_optimisation import (
 )
 from random_sources import random_prior, random_source
 from sampling import sample
+from searches import enclosed_distortion, enclosed_optimum
 
 from proofs.facts.information_saddle import enclosure
 from symdp import SourceSet, optimal_mechanism
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.entropic.enclosed import enclosed_distortion, enclosed_optimum
 from symdp.tradeoffs.profiles.choice import profile_of
 
 NAMES = ["renyi:2", "renyi:3/2", "renyi:7", "kl", "mi", "sibson:2", "sibson:4/3", "sibson:6"]

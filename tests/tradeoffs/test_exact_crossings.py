@@ -9,7 +9,7 @@ from sampling import sample
 from symdp import Certificate, LeakageValue, SourceSet, least_distortion, optimal_mechanism
 from symdp.certificates import recheck_value
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.tradeoffs.measures.class_one import class_one_value
+from symdp.tradeoffs.solutions.symmetric_source import class_one_value
 
 ORDERS = ("101/100", "4/3", "3/2", "2", "3", "oo")
 BOX = SourceSet.box(["2/5", "9/20"], ["13/20", "3/5"])

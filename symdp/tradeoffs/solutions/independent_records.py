@@ -84,7 +84,8 @@ class IndependentRecords(Solution):
             return self._between(level, (exact, exact), lambda: [one.certificate])
         low = high = self.zero_from
         if level > 1:
-            low, high = self._settled(level, *crossing(self.value, level, self.zero_from, DIGITS, _order))
+            low, high = crossing(self.value, level, self.zero_from, DIGITS, _order)
+        low, high = self._settled(level, low, high)
         return self._between(level, (low, high), lambda: [self._proved(end) for end in (low, high)])
 
     def _between(self, level: Fraction, ends: Ends, local: Callable[[], list[Certificate]]) -> Optimum:
@@ -155,5 +156,5 @@ def _order(value: LeakageValue, target: LeakageValue) -> int:
     """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
     if value.is_exact:
         return value.compare(target)
-    (low, high), (first, last) = value.enclosure(DIGITS + 3), target.enclosure(DIGITS + 3)
+    (low, high), (first, last) = value.enclosure(DIGITS), target.enclosure(DIGITS)
     return 1 if low > last else -1 if high < first else 0
