@@ -98,7 +98,7 @@ def test_curves(capsys, tmp_path):
 def test_formulas(capsys):
     assert "exp(epsilon) = (-D + n)*(M - 1)/D" in output(capsys, "formula", "--records", "1000")
     shown = output(capsys, "formula", "--records", "10", "--letters", "3", "--delta", "1/10")
-    assert "exp(epsilon) = (M - 1)*(-10*D + 9*n)/(10*D)" in shown
+    assert "exp(epsilon) = (-10*D + 9*n)*(M - 1)/(10*D)" in shown
     assert "for n = 10, M = 3: epsilon = log(20*(9/10 - D/10)/D)" in shown
     assert "9*P2 + 9*P3" in shown
     for name in ("ml", "mx", "mi", "kl", "renyi:2", "renyi:oo", "sibson:3", "sibson:oo", "min-entropy", "adp:1/9:pointwise"):

@@ -1,4 +1,4 @@
-"""One printer: the same JSON keys for every measure and setting, files that ``recheck`` accepts, text that steers nothing."""
+"""One printer: the same JSON keys for every measure and setting, files that ``recheck`` accepts."""
 
 import json
 
@@ -89,11 +89,14 @@ def test_formula_has_the_same_keys(capsys, arguments, leakage):
         assert list(json.loads(captured.out)) == STATED
 
 
-def test_a_large_curve_holds_no_certificate_but_writes_one(capsys, tmp_path):
-    source, path = tmp_path / "many.json", tmp_path / "certificate.json"
-    source.write_text(json.dumps({"vertices": [[f"{k}/{600 * 601 // 2}" for k in range(1, 601)]]}))
-    assert answered(capsys, tmp_path, "curve", str(source))["certificate"] is None
-    assert _run(["curve", str(source), "--certificate", str(path)]) == 0
+def test_a_long_certificate_is_left_out_and_written_on_demand(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("symdp.cli.output.MOST_VERIFIED", 10)
+    path = tmp_path / "certificate.json"
+    found = answered(capsys, tmp_path, "curve", FIGURE_4)
+    assert found["certificate"] is None
+    assert "--certificate FILE" in found["unverified"]
+    assert _run(["curve", FIGURE_4, "--certificate", str(path)]) == 0
+    assert "not verified as a whole" in capsys.readouterr().out
     assert _run(["recheck", str(path)]) == 0
 
 
