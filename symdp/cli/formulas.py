@@ -7,7 +7,8 @@ from typing import Any
 from symdp import __version__
 from symdp.cli.output import Targets, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import Kind, Measure, asked_measure
+from symdp.leakages.asked import asked_measure
+from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import latex, table
 from symdp.sources.database import read_records
