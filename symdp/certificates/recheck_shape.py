@@ -105,6 +105,7 @@ FORMS = {
     ],
     "least leakage by entries": [{**ENTRIES, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
     "least distortion by entries": [{**ENTRIES, "exp_epsilon": NUMBER}],
+    "least distortion at epsilon": [{"epsilon": TEXT, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -128,6 +129,7 @@ CHECKERS = {
         "recheck_graph_level": ("least leakage on a graph",),
         "recheck_outputs": ("graph leakage with few outputs",),
         "recheck_entries": ("least leakage by entries", "least distortion by entries"),
+        "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_formula": ("formula", "refuted formula"),
         "recheck_statement": ("statement",),
     }.items()

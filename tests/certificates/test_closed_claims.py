@@ -92,6 +92,12 @@ SAMPLES = {
         lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
     ],
+    "least distortion at epsilon": [
+        lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
+        lambda: Tradeoff(TWO, leakage="mx").inverse(epsilon="log(2)/2").certificate,
+        lambda: Tradeoff(LIFTED).inverse(epsilon="1/2").certificate,
+        lambda: Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate,
+    ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
@@ -117,8 +123,8 @@ def verdict(document):
 KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
 
 
-def test_the_table_of_kinds_has_twenty_and_each_has_samples():
-    assert len(recheck_shape.FORMS) == 20
+def test_the_table_of_kinds_has_twenty_one_and_each_has_samples():
+    assert len(recheck_shape.FORMS) == 21
     assert SAMPLES.keys() == recheck_shape.FORMS.keys()
 
 

@@ -63,7 +63,7 @@ def test_with_hammings_distortion_and_all_pairs_adjacent_it_is_differential_priv
 @pytest.mark.parametrize("seed", range(25))
 def test_with_one_prior_on_a_graph_it_is_the_best_guess(seed):
     rng = Random(seed)
-    graph = rng.choice(connected_graphs(4) + [AdjacencyGraph.from_edges([(0, 1), (2, 3)], range(5))])
+    graph = rng.choice([*connected_graphs(4), AdjacencyGraph.from_edges([(0, 1), (2, 3)], range(5))])
     source = SourceSet.single(random_prior(rng, graph.size))
     question = Tradeoff(source, adjacency=graph).question
     every, guesses = FullProgram(question), GraphPrior.of(question)

@@ -49,7 +49,7 @@ def least_distortion(vertices, edges, loss, level):
 
     for x in range(size):
         program.add_row(dict.fromkeys(kept[x], 1), upper=1)
-    for i, h in [pair for i, h in edges for pair in ((i, h), (h, i))]:
+    for i, h in [*edges, *[edge[::-1] for edge in edges]]:
         for z in range(outputs):
             row, constant = total([entry(h, z, level), entry(i, z, -1)])
             program.add_row(row, lower=-constant)
