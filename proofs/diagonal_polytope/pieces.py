@@ -50,8 +50,8 @@ from proofs.random_instances import small_numbers as instances
 from proofs.random_instances.small_numbers import ONE, Hull, shown
 from symdp.arithmetic.rational import INFINITY
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.questions import privacy_distortion
+from symdp.tradeoffs.support import Support
 
 ZERO = Fraction(0)
 
@@ -73,10 +73,10 @@ def expected_ends(points: list[tuple[Fraction, Fraction]]) -> list[Fraction]:
     return [1 - turn for turn in reversed(turns)]
 
 
-def verify_inside(sources: Hull, piece: Piece, distortion: Fraction) -> None:
+def verify_inside(sources: Hull, piece: Support, distortion: Fraction) -> None:
     """Value, bound and prior at a distortion inside a piece, and (3) with its mixing weight."""
     corner = (piece.point.accuracy, piece.point.trace)
-    u, level, prior = 1 - distortion, piece.exp_epsilon(distortion), piece.worst_prior(distortion)
+    u, level, prior = 1 - distortion, piece.form.value(distortion).exp, piece.worst_prior(distortion)
     where = f"{sources}, D = {distortion}, lambda = {level}, p = {shown(prior)}"
     if not isinstance(level, Fraction):
         raise TypeError(where)
@@ -90,7 +90,7 @@ def verify_inside(sources: Hull, piece: Piece, distortion: Fraction) -> None:
         require(mixed == prior, "the prior is affine in D", where)
 
 
-def verify_first(sources: Hull, piece: Piece) -> None:
+def verify_first(sources: Hull, piece: Support) -> None:
     """(4) for the piece that starts at D = 0."""
     prior = piece.prior_at_stop.prior
     u, r = 1 - piece.stop, piece.point.accuracy
@@ -108,17 +108,17 @@ def verify_curve(random: Random, sources: Hull) -> int:
     for piece in curve.pieces:
         width = piece.stop - piece.start
         for share in sorted(random.sample(range(1, 12), 2)):
-            verify_inside(sources, piece, piece.start + width * Fraction(share, 12))
-        ends = [piece.exp_epsilon(piece.start), piece.exp_epsilon(piece.stop)]
+            verify_inside(sources, piece.support, piece.start + width * Fraction(share, 12))
+        ends = [piece.value(piece.start).exp, piece.value(piece.stop).exp]
         require(ends[0] > ends[1] and ends[1] >= ONE, "the decrease of lambda*", f"{sources}, lambda = {ends}")
         if piece.start == 0:
             require(ends[0] == INFINITY, "lambda* at D = 0", sources)
-            verify_first(sources, piece)
+            verify_first(sources, piece.support)
     for left, right in pairwise(curve.pieces):
-        same = left.exp_epsilon(left.stop) == right.exp_epsilon(right.start)
+        same = left.value(left.stop).exp == right.value(right.start).exp
         require(same, "continuity between pieces", f"{sources}, D = {left.stop}")
     if curve.pieces:
-        last = curve.pieces[-1].exp_epsilon(curve.zero_from)
+        last = curve.pieces[-1].value(curve.zero_from).exp
         require(last == curve.jump and isinstance(last, Fraction), "the limit at D_0", sources)
         level = curve.jump + Fraction(1, random.randint(1, 9))
         reached = full_program.least_distortion(sources, level, range(sources.letters))

@@ -99,7 +99,8 @@ def _piece(curve: Curve, start: Fraction) -> tuple[Fraction, Fraction]:
     """c and A of the piece c (1-D)/(D-A) that begins at or before a distortion; (0, 0) where the level is 1."""
     for piece in curve.pieces:
         if piece.start <= start < piece.stop:
-            return piece.numerator[0], -piece.denominator[0]
+            above, below = piece.form.exponential
+            return above.coefficients[0], -below.coefficients[0]
     return Fraction(0), Fraction(0)
 
 
