@@ -92,14 +92,39 @@ class Certificate:
 
     @classmethod
     def load(cls, path: str | Path) -> Certificate:
-        """Read a certificate file without checking it yet."""
+        """Read a certificate file, or the answer of a command in JSON that holds one, without checking it yet.
+
+        Raises
+        ------
+        InvalidArgument
+            For a file that holds neither, or an answer that says something else than its certificate.
+        """
         try:
             document = recheck.read(Path(path))
         except recheck.Malformed as error:
             raise InvalidArgument(str(error)) from None
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
-        return cls(document)
+        return cls(_of_answer(path, document) if isinstance(document, dict) and "command" in document else document)
+
+
+def _of_answer(path: str | Path, answer: dict[str, Any]) -> Any:
+    """The certificate in an answer, which must be about the same question and give the same number."""
+    found = answer.get("certificate")
+    if found is None:
+        raise InvalidArgument(f"{path} is an answer without a certificate; write one with --certificate FILE")
+    claim = found.get("claim") if isinstance(found, dict) else None
+    if not isinstance(claim, dict):
+        return found
+    said = answer | {"exp_epsilon": answer.get("exp"), "measure": answer.get("leakage")}
+    if answer.get("distortion_bounds") is not None:
+        # The certificate of an inverse question claims the leakage that was asked for, and may claim two ends.
+        del said["exp_epsilon"]
+        said["distortion"] = answer["distortion_bounds"] if isinstance(claim.get("distortion"), list) else said["distortion"]
+    for name in ("source", "measure", "delta", "distortion", "exp_epsilon", "records", "zero_from", "jump", "prior"):
+        if name in claim and said.get(name) is not None and said[name] != claim[name]:
+            raise InvalidArgument(f"{path}: the answer and its certificate differ in {name}; ask again")
+    return found
 
 
 def written(values: Sequence[Fraction]) -> list[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.reports.table import printable
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ def show(*parts: object) -> None:
         console = Console(highlight=False, width=WIDE)
     for part in parts:
         if isinstance(part, str):
-            console.print(part, markup=False, soft_wrap=True)
+            lines = [printable(line) for line in part.split("\n")]
+            console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
         else:
             console.print(part)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational, rational_in
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
@@ -35,6 +35,7 @@ _HOMES = {
 }
 LARGEST_ORDER = 10**9
 DEFAULT = "dp"
+SHOWN = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
 NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
 
 
@@ -78,10 +79,7 @@ class Measure(ABC):
     order: ExpEpsilon | None = None
     delta: Fraction = Fraction(0)
     pointwise: bool = False
-
-    @property
-    def tensorizes(self) -> bool:
-        return False
+    tensorizes: bool = False
 
     def limit(self) -> Measure:
         """The measure that this one is, where its order is infinite or its delta zero."""
@@ -300,30 +298,3 @@ def read_matrix(mechanism: Any) -> Matrix:
     if isinstance(matrix, tuple) and matrix and all(isinstance(entry, Fraction) for row in matrix for entry in row):
         return matrix
     return Mechanism.from_rows(mechanism).matrix
-
-
-def asked_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
-    """The measure of a question: ``delta`` turns differential privacy into its (epsilon, delta) form.
-
-    Orders of infinity are read as the measure that they are the limit of, a delta of 0 as none.
-
-    Raises
-    ------
-    InvalidArgument
-        For an unknown name, a delta outside [0, 1), or one for a measure that has none.
-
-    Examples
-    --------
-    >>> [asked_measure(*asked).name for asked in (("dp", "1/20"), ("adp:0:pointwise", "1/20"), ("renyi:oo",), ("adp",))]
-    ['adp:1/20', 'adp:1/20:pointwise', 'dp', 'dp']
-    """
-    chosen, slack = measure(leakage), rational_in(delta, "delta", 0, 1, open_above=True)
-    if slack == 0 or slack == chosen.delta:
-        return chosen.limit()
-    from symdp.leakages.approximate import ApproximateDifferentialPrivacy
-
-    if chosen.delta:
-        raise InvalidArgument(f"delta={slack} must be the delta of leakage={chosen.name}; give one of the two")
-    if chosen.limit().kind is not Kind.RATIO:
-        raise InvalidArgument(f"delta={slack} must be 0 for leakage={chosen.name}; only dp and adp take a delta")
-    return ApproximateDifferentialPrivacy(slack, "pointwise" if chosen.pointwise else "standard")

@@ -1,4 +1,4 @@
-"""What a distortion function is, and how a user names one.
+"""What a distortion function is.
 
 It is called a loss wherever a user names it, because the word distortion stands for its expectation, the budget D.
 """
@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
-from typing import Any, ClassVar
-
-from symdp.errors import InvalidArgument
+from typing import ClassVar
 
 Matrix = tuple[tuple[Fraction, ...], ...]
 
@@ -44,24 +42,3 @@ class Loss(ABC):
 
     def __repr__(self) -> str:
         return f"loss({self.name!r})"
-
-
-def read_loss(loss: Any) -> Loss:
-    """The distortion function of a name, or the one that is given.
-
-    Examples
-    --------
-    >>> read_loss("hamming").matrix(2)
-    ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(0, 1)))
-    >>> read_loss("squares")
-    Traceback (most recent call last):
-    symdp.errors.InvalidArgument: loss='squares' must be hamming, or a symdp.losses.Loss
-    """
-    if isinstance(loss, Loss):
-        return loss
-    from symdp.losses.hamming import hamming
-
-    if loss == hamming.name:
-        return hamming
-    shown = repr(loss)
-    raise InvalidArgument(f"loss={shown:.60} must be hamming, or a symdp.losses.Loss")

@@ -12,6 +12,7 @@ from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import WitnessSearch
 from symdp.statements.region import Comparison, Range, comparison_of
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
+from symdp.tradeoffs.solution import Progress
 
 MOST_LETTERS = 8
 SEARCHED = 2000
@@ -39,7 +40,12 @@ class FormulaCheck:
 
 
 def check_formula(
-    text: str, letters: int, source_class: str = "II", examples: int = SEARCHED, seed: int = 0
+    text: str,
+    letters: int,
+    source_class: str = "II",
+    examples: int = SEARCHED,
+    seed: int = 0,
+    on_progress: Progress | None = None,
 ) -> FormulaCheck:
     """Decide a claim about exp(epsilon) for every D in (0, 1).
 
@@ -56,6 +62,8 @@ def check_formula(
         Random instances to search where neither proof nor small counterexample is found.
     seed : int
         For those.
+    on_progress : callable, optional
+        Called with the share of the random instances that are done, in [0, 1].
 
     Returns
     -------
@@ -78,7 +86,7 @@ def check_formula(
     claim = parse_claim(text, letters)
     question = _Question(claim, letters, source_class)
     region, reason = question.region()
-    return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed), region)
+    return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed, on_progress), region)
 
 
 @dataclass(frozen=True)
@@ -99,7 +107,9 @@ class _Question:
         except ZeroDivisionError:
             raise InvalidArgument(f"formula: {self.claim.text} divides by zero for every prior") from None
 
-    def verdict(self, region: tuple[Range, ...] | None, reason: str, examples: int, seed: int) -> Verdict:
+    def verdict(
+        self, region: tuple[Range, ...] | None, reason: str, examples: int, seed: int, on_progress: Progress | None
+    ) -> Verdict:
         if region is not None and {part.relation for part in region} <= _ALLOWED[self.claim.relation]:
             try:
                 return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison))
@@ -107,7 +117,7 @@ class _Question:
                 reason = str(open_question)
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
         against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
-        witness = search.smallest() or search.inside(against) or search.random(examples, seed)
+        witness = search.smallest() or search.inside(against) or search.random(examples, seed, on_progress)
         if witness is not None:
             return Refuted(witness, witness.certificate)
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)

@@ -49,7 +49,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class ComparedPiece:
+class ComparedPart:
     """Range k of the exact optimum, k = M-1 the zero range, with its value and its cells."""
 
     k: int
@@ -135,12 +135,12 @@ class Comparison:
             yield Range(begin, end, RELATIONS[sign * (-1) ** place])
 
     @cached_property
-    def pieces(self) -> tuple[ComparedPiece, ...]:
+    def pieces(self) -> tuple[ComparedPart, ...]:
         """The ranges of the optimum, cut so that max and min have one winner on each cell, with left - right there."""
         difference = Operation("-", (self.claim.left, self.claim.right))
         return tuple(
             [
-                ComparedPiece(k, best, tuple(self._cells(difference, start, stop, best)))
+                ComparedPart(k, best, tuple(self._cells(difference, start, stop, best)))
                 for k, start, stop, best in self._truth()
             ]
         )

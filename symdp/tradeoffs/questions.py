@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, overload
 
-from symdp.leakages.measure import DEFAULT, Measure, asked_measure
+from symdp.leakages.asked import asked_measure
+from symdp.leakages.measure import DEFAULT, Measure
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet

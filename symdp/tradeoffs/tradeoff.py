@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument
+from symdp.leakages.asked import asked_measure
 from symdp.leakages.interval import read_digits
-from symdp.leakages.measure import DEFAULT, Measure, asked_measure
+from symdp.leakages.measure import DEFAULT, Measure
 from symdp.losses import Loss, hamming, read_loss
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet

@@ -9,6 +9,7 @@ from programs import needs_pdflatex
 from symdp import SourceSet, privacy_distortion
 from symdp.cli.commands import _run
 from symdp.reports import latex
+from symdp.reports.typeset import affine
 
 
 def compile_document(path):
@@ -71,4 +72,4 @@ def test_fragment_stands_between_its_marks():
     ],
 )
 def test_affine_functions_read_as_one_writes_them(constant, coefficient, shown):
-    assert latex.affine(Fraction(constant), Fraction(coefficient)) == shown
+    assert affine(Fraction(constant), Fraction(coefficient)) == shown

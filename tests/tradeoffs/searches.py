@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp import Optimum, SourceSet
-from symdp.leakages.measure import asked_measure
+from symdp.leakages.asked import asked_measure
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
 

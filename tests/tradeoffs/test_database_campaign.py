@@ -41,13 +41,17 @@ def ask(seed, measure, letters, records):
     assert best.certificate.claim["distortion"] == [str(low), str(high)]
 
 
-@pytest.mark.parametrize("seed", range(60))
+# These three take many seconds each.
+SLOW = (26, 28, 50)
+
+
+@pytest.mark.parametrize("seed", [seed for seed in range(63) if seed not in SLOW])
 def test_an_honest_question_has_an_accepted_certificate(seed):
     ask(seed, MEASURES[seed % len(MEASURES)], 1 + seed % 3, 1 + seed % 4)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(1000, 2000))
+@pytest.mark.parametrize("seed", [*range(1000, 2000)])
 def test_a_thousand_honest_questions_have_accepted_certificates(seed):
     rng = Random(seed)
     ask(seed, rng.choice(MEASURES), rng.randint(1, 4), rng.randint(1, 4))

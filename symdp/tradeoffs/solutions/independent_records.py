@@ -156,5 +156,5 @@ def _order(value: LeakageValue, target: LeakageValue) -> int:
     """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
     if value.is_exact:
         return value.compare(target)
-    (low, high), (first, last) = value.enclosure(DIGITS + 3), target.enclosure(DIGITS + 3)
+    (low, high), (first, last) = value.enclosure(DIGITS), target.enclosure(DIGITS)
     return 1 if low > last else -1 if high < first else 0

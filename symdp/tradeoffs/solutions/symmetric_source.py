@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Self
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import written_prior
 from symdp.errors import Unsupported
+from symdp.leakages.asked import asked_measure
 from symdp.leakages.form import Form, sum_of_logarithms
-from symdp.leakages.measure import Measure, asked_measure
+from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
