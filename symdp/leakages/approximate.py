@@ -54,6 +54,8 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
     def __init__(self, delta: Any = 0, sense: str = "standard") -> None:
         self.delta = rational_in(delta, "delta", 0, 1, open_above=True)
         self.sense = _checked_sense(sense)
+        self.pointwise = self.sense == "pointwise"
+        self.tensorizes = not self.pointwise
 
     @staticmethod
     def read(parameters: Sequence[str]) -> ApproximateDifferentialPrivacy:
@@ -67,14 +69,6 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         if self.sense == "standard":
             return f"adp:{self.delta}" if self.delta else "adp"
         return f"adp:{self.delta}:{self.sense}"
-
-    @property
-    def pointwise(self) -> bool:  # type: ignore[override]
-        return self.sense == "pointwise"
-
-    @property
-    def tensorizes(self) -> bool:
-        return not self.pointwise
 
     def limit(self) -> Measure:
         return self if self.delta else DifferentialPrivacy()

@@ -31,6 +31,7 @@ class DifferentialPrivacy(PriorFreeMeasure):
     """
 
     kind: ClassVar[Kind] = Kind.RATIO
+    tensorizes = True
     compares_neighbours: ClassVar[bool] = True
 
     @staticmethod
@@ -42,10 +43,6 @@ class DifferentialPrivacy(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return "dp"
-
-    @property
-    def tensorizes(self) -> bool:
-        return True
 
     def of(self, mechanism: Any, prior: Any = None) -> LeakageValue:
         known = getattr(mechanism, "exp_epsilon", None)

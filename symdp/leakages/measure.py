@@ -79,10 +79,7 @@ class Measure(ABC):
     order: ExpEpsilon | None = None
     delta: Fraction = Fraction(0)
     pointwise: bool = False
-
-    @property
-    def tensorizes(self) -> bool:
-        return False
+    tensorizes: bool = False
 
     def limit(self) -> Measure:
         """The measure that this one is, where its order is infinite or its delta zero."""

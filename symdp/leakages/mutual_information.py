@@ -51,6 +51,7 @@ class MutualInformation(MeasureOfPrior):
     """
 
     kind: ClassVar[Kind] = Kind.INFORMATION
+    tensorizes = True
     order = Fraction(1)
 
     @staticmethod
@@ -62,10 +63,6 @@ class MutualInformation(MeasureOfPrior):
     @property
     def name(self) -> str:
         return "mi"
-
-    @property
-    def tensorizes(self) -> bool:
-        return True
 
     def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
         return [(1, [[(letters, 1)]]), (right, [[(right, 1)]]), (1 - right, [[(wrong, 1)]])]

@@ -47,6 +47,7 @@ class RenyiDivergence(PriorFreeMeasure):
     """
 
     kind: ClassVar[Kind] = Kind.DIVERGENCE
+    tensorizes = True
     compares_neighbours: ClassVar[bool] = True
     order: ExpEpsilon
 
@@ -61,10 +62,6 @@ class RenyiDivergence(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return f"renyi:{self.order}"
-
-    @property
-    def tensorizes(self) -> bool:
-        return True
 
     def limit(self) -> Measure:
         return DifferentialPrivacy() if isinstance(self.order, Infinity) else self
@@ -124,6 +121,7 @@ class LargestDivergence(PriorFreeMeasure):
     """
 
     kind: ClassVar[Kind] = Kind.DIVERGENCE
+    tensorizes = True
     compares_neighbours: ClassVar[bool] = True
     order = Fraction(1)
 
@@ -136,10 +134,6 @@ class LargestDivergence(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return "kl"
-
-    @property
-    def tensorizes(self) -> bool:
-        return True
 
     def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
         return [(right - wrong, [[(right, 1), (wrong, -1)]])]

@@ -9,7 +9,6 @@ from math import gcd
 from random import Random
 from typing import Any
 
-from symdp.arithmetic.rational import Infinity
 from symdp.certificates.certificate import Certificate, written
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
@@ -102,7 +101,7 @@ class WitnessSearch:
     def _first_failure(self, instances: Iterable[Instance]) -> FormulaWitness | None:
         for prior, distortion, delta in instances:
             best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
-            if isinstance(best.exp_epsilon, Infinity):
+            if not isinstance(best.exp_epsilon, Fraction):
                 continue
             values = _names(prior, distortion, delta, best.exp_epsilon)
             try:

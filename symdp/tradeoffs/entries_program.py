@@ -111,9 +111,9 @@ class EntriesProgram:
         accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
         solution = minimize(program)
         flows: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
-        for (z, i, h), row in ratios.items():
-            if solution.duals[row]:
-                flows[z][i, h] = solution.duals[row]
+        for (z, i, h), place in ratios.items():
+            if solution.duals[place]:
+                flows[z][i, h] = solution.duals[place]
         return SolvedEntries(
             solution.value,
             Mechanism(tuple([tuple([solution.x[entry] for entry in row]) for row in entries])),

@@ -100,3 +100,11 @@ def test_products_of_one_mechanism_leak_n_times_the_local_value(seed, name):
     if best.exp_epsilon is not None and name == "ml":
         assert least_distortion(data, best.exp_epsilon, leakage=name).distortion == distortion
     assert log(len(prior)) * data.records >= float(leaked.nats(9)) * (1 - 1e-9) or name == "mx"
+
+
+@pytest.mark.parametrize("name", ["dp", "ml", "mx", "min-entropy", "mi", "renyi:2", "sibson:2"])
+def test_the_least_distortion_without_leakage_has_an_accepted_certificate(name):
+    data = Database(2, source=SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
+    best = least_distortion(data, 1, leakage=name)
+    assert best.distortion == Fraction(31, 25)
+    assert best.certificate.verify()

@@ -1,4 +1,4 @@
-"""The corners of a source set's trace profile, with a checkpoint where there is work to lose, and the size of certificates."""
+"""The corners of a trace profile, with a checkpoint where there is work to lose, and the size of their certificates."""
 
 from __future__ import annotations
 
