@@ -20,7 +20,7 @@ from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
 
 SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS = 12, 40, 8
-LONGEST_BITS, LONGEST_FORMULA = 80, 180
+LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA = 80, 120, 180
 ENTRY_DIGITS, DIGITS = 9, 15
 _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
 
@@ -171,7 +171,8 @@ def _formula(piece: Piece, ratios: bool) -> str:
 
 
 def _is_long(value: Fraction) -> bool:
-    return value.numerator.bit_length() + value.denominator.bit_length() > LONGEST_BITS
+    most = LONGEST_BITS if value.denominator > 1 else LONGEST_INTEGER
+    return value.numerator.bit_length() + value.denominator.bit_length() > most
 
 
 def _note(entries: Sequence[Fraction]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from symdp.cli.output import counted, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import SHOWN, Measure, measure
+from symdp.leakages.measure import COMPARED, Measure, measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
@@ -20,7 +20,7 @@ SHOWN_TEXT = 60
 
 def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
     """Read the mechanism and the prior or source set, print every measure."""
-    measures = [measure(name.format(order=order, delta=delta)) for name in SHOWN]
+    measures = [measure(name.format(order=order, delta=delta)) for name in COMPARED]
     mechanism = _read_mechanism(Path(file))
     if prior is not None and source is not None:
         raise InvalidArgument("prior and source were both given; give one of --prior and --source")

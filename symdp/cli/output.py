@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.reports.table import printable
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
-    from symdp.certificates.certificate import Certificate
+    from symdp.tradeoffs.curve import Curve
 
 WIDE, MOST_VERIFIED = 200, 300_000
 
@@ -66,14 +66,7 @@ class Targets:
             write_whole(path, text)
 
 
-class WholeFunction(Protocol):
-    """A function of the distortion with a certificate."""
-
-    @property
-    def certificate(self) -> Certificate: ...
-
-
-def unverified(found: WholeFunction, size: int) -> str | None:
+def unverified(found: Curve, size: int) -> str | None:
     """Check the certificate of a whole function before it is shown; the reason where that is not done, else None.
 
     Functions of more than ``MOST_VERIFIED`` numbers are checked when their certificate is asked for.

@@ -35,7 +35,7 @@ _HOMES = {
 }
 LARGEST_ORDER = 10**9
 DEFAULT = "dp"
-SHOWN = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
+COMPARED = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
 NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
 
 
