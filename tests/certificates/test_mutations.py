@@ -47,7 +47,7 @@ def is_true(claim):
     except SymdpError:
         return False
     if claim["kind"] == "curve":
-        return privacy_distortion(source, claim["delta"])._claim() == claim
+        return privacy_distortion(source, claim["delta"]).certificate.claim == claim
     if claim["kind"] == "least distortion":
         return str(least_distortion(source, claim["exp_epsilon"], claim["delta"]).distortion) == claim["distortion"]
     return str(optimal_mechanism(source, claim["distortion"], claim["delta"]).exp_epsilon) == claim["exp_epsilon"]

@@ -101,7 +101,11 @@ def test_orders_close_to_one_and_large_ones():
 
 
 BAD = [
-    (lambda: optimal_mechanism(SET, "1/3", leakage="renyi:1"), InvalidArgument, "order=1 of renyi must be a rational above 1"),
+    (
+        lambda: optimal_mechanism(SET, "1/3", leakage="renyi:1"),
+        InvalidArgument,
+        "order=1 of renyi must be a rational above 1",
+    ),
     (lambda: optimal_mechanism(SET, "1/3", leakage="sibson:x"), InvalidArgument, "order='x' is not a number"),
     (lambda: optimal_mechanism(SET, "4/3", leakage="mi"), InvalidArgument, "distortion=4/3 must lie in [0, 1]"),
     (lambda: optimal_mechanism(SET, 0.3, leakage="mi"), InvalidArgument, "distortion=0.3 is a binary float"),
