@@ -28,7 +28,7 @@ taken from outside are von Neumann's minimax theorem for a bilinear function on 
 value of a feasible, bounded linear program is a convex and piecewise linear function of its right-hand side.
 kairouz2016 and warner1965 introduced the mechanisms that appear in (A).
 
-The independent route is proofs/diagonal_polytope/full_program.py: the exact linear program over all entries of a
+The independent route is proofs/definitions/full_program.py: the exact linear program over all entries of a
 mechanism with M, M + 1 or 2 M outputs, which knows nothing of the theorem.
 """
 

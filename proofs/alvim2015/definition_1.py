@@ -20,9 +20,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.instances import Channel
-from proofs.graphs.plain import PlainGraph, is_private
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.instances import Channel
+from proofs.alvim2015.arguments.plain import PlainGraph, is_private
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -44,7 +44,7 @@ def instances() -> dict[str, Any]:
     """A graph, a level, and a channel that is private at that level or at another one."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import any_graphs, levels, private_channel
+    from proofs.alvim2015.arguments.instances import any_graphs, levels, private_channel
 
     parts = st.tuples(any_graphs(4), levels(), levels(), st.integers(1, MOST_OUTPUTS), st.integers(0, 2**20), st.booleans())
 
@@ -59,11 +59,9 @@ def proof() -> Proof:
     """The sum over a set of answers."""
     line = facts.inequality(
         "the inequalities of the answers in S add up to that of S",
-        scalars="L n",
         families={"S": ("n", "w v")},
         assume={"single": ("S", "L*v - w >= 0")},
         conclude="L*sum(v) - sum(w) >= 0",
-        model={"L": 2, "n": 2, "w": ["1/2", "1/4"], "v": ["1/4", "1/2"]},
     )
     return Proof("all graphs, all finite sets of answers", "a sum of inequalities", (line,))
 

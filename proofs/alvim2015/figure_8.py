@@ -21,7 +21,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from proofs.graphs.bounds_records import largest_leakage
+from proofs.alvim2015.arguments.bounds_records import largest_leakage
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -34,7 +34,7 @@ def instances() -> dict[str, Any]:
     """u >= 1, v >= 2 and two values of lambda > 1."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     above = levels(include_one=False)
     return {"records": st.integers(1, 12), "values": st.integers(2, 12), "level": above, "other": above}
@@ -57,35 +57,27 @@ def order() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(a): b > 1, so that Bnd grows with u",
-            scalars="v L",
             assume={"values": several, "level": "L - 1 > 0"},
             conclude="v*L - (v - 1 + L) > 0",
-            model={"v": 2, "L": 2},
         ),
         facts.inequality(
             "(b): b grows with v",
-            scalars="v w L",
             assume={"more": "w - v > 0", "level": "L - 1 > 0"},
             conclude="w*L*(v - 1 + L) - v*L*(w - 1 + L) > 0",
             degree=3,
-            model={"v": 2, "w": 3, "L": 2},
         ),
         facts.inequality(
             "(c): b grows with lambda",
-            scalars="v L K",
             assume={"values": several, "more": "K - L > 0"},
             conclude="v*K*(v - 1 + L) - v*L*(v - 1 + K) > 0",
             degree=3,
-            model={"v": 2, "K": 3, "L": 2},
         ),
-        facts.inequality("b = 1 at lambda = 1", scalars="v", assume={}, conclude="v*1 == v - 1 + 1", model={"v": 2}),
+        facts.inequality("b = 1 at lambda = 1", assume={}, conclude="v*1 == v - 1 + 1"),
         facts.inequality(
             "b is below v, and by v times less than any d > 0 once d lambda > v-1",
-            scalars="v L d",
             assume={"values": several, "large": "d*L - (v - 1) > 0", "d": "d > 0"},
             conclude="v*d*(v - 1 + L) - v*(v - 1) > 0",
             degree=3,
-            model={"v": 2, "L": 10, "d": 1},
         ),
     )
 

@@ -22,8 +22,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import drawn, toolkit
-from proofs.graphs.plain import PlainGraph, intersection_numbers, is_vertex_transitive, neighbours
+from proofs.alvim2015.arguments import drawn, toolkit
+from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_vertex_transitive, neighbours
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement

@@ -25,8 +25,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import steps, toolkit
-from proofs.graphs.instances import Case, any_graphs, cases
+from proofs.alvim2015.arguments import steps, toolkit
+from proofs.alvim2015.arguments.instances import Case, any_graphs, cases
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -40,47 +40,36 @@ def instances() -> dict[str, Any]:
 def added_columns() -> tuple[Fact, ...]:
     """Columns j of one group: v_j = M[k,j] in the row of their maximum m_j, w_j and z_j in the rows i and h."""
     group = {"C": ("c", "v w m")}
-    model = {"c": 2, "v": ["1/2", "1/4"], "w": ["1/4", "1/4"], "m": ["1/2", "1/4"]}
     return (
         facts.inequality(
             "(i) with the sum of a group in its place, and r for the other columns, a row still sums to 1",
-            scalars="s r c",
             families={"C": ("c", "w")},
             assume={"row": "sum(w) + r == 1", "column": "s == sum(w)"},
             conclude="s + r == 1",
-            model={"s": "1/2", "r": "1/2", "c": 2, "w": ["1/4", "1/4"]},
         ),
         facts.inequality(
             "(ii) the sum has its maximum in row k",
-            scalars="c",
             families=group,
             assume={"largest": ("C", "v - w >= 0")},
             conclude="sum(v) - sum(w) >= 0",
-            model=model,
         ),
         facts.inequality(
             "(iv) the sum is private in adjacent rows i and h",
-            scalars="L c",
             families={"C": ("c", "w z")},
             assume={"level": ("C", "L*z - w >= 0")},
             conclude="L*sum(z) - sum(w) >= 0",
-            model={"L": 2, "c": 2, "w": ["1/2", "1/4"], "z": ["1/4", "1/4"]},
         ),
         facts.inequality(
             "(v) its maximum is the sum of the maxima",
-            scalars="c",
             families=group,
             assume={"attained": ("C", "v == m")},
             conclude="sum(v) == sum(m)",
-            model=model,
         ),
         facts.inequality(
             "equal rows, with all maxima in row 0: column 0 holds everything, the other columns nothing",
-            scalars="c s r",
             families={"C": ("c", "w")},
             assume={"row": "sum(w) == 1", "column": "s == sum(w)", "others": "s + r == 1"},
             conclude="r == 0",
-            model={"s": 1, "r": 0, "c": 2, "w": ["1/2", "1/2"]},
         ),
     )
 

@@ -24,9 +24,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import steps, toolkit
-from proofs.graphs.instances import Case, cases, symmetric
-from proofs.graphs.plain import intersection_numbers, is_connected
+from proofs.alvim2015.arguments import steps, toolkit
+from proofs.alvim2015.arguments.instances import Case, cases, symmetric
+from proofs.alvim2015.arguments.plain import intersection_numbers, is_connected
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -44,25 +44,20 @@ def sums() -> tuple[Fact, Fact, Fact]:
     """(1) to (3): x_d is the entry of M'' at distance d, c_d = n_d; q_k = M'[k,k]."""
     channel = facts.inequality(
         "(1) a row of M'' sums to 1",
-        scalars="n D",
         families={"S": ("D", "T x c")},
         assume={"entry": ("S", "n*c*x == T"), "entries": "sum(T) == n", "inputs": "n > 0"},
         conclude="sum(c*x) == 1",
         times="inputs",
         equality_multipliers={"entry": ["1"]},
-        model={"n": 2, "D": 2, "T": [1, 1], "x": ["1/2", "1/2"], "c": [1, 1]},
     )
     sphere = facts.inequality(
         "(2) the entries of a sphere of c vertices around k are at most the diagonal entry of column k",
-        scalars="q c",
         families={"H": ("c", "w")},
         assume={"largest": ("H", "q - w >= 0")},
         conclude="q*c - sum(w) >= 0",
-        model={"q": "1/2", "c": 2, "w": ["1/4", "1/2"]},
     )
     largest = facts.inequality(
         "(3) no entry of M'' exceeds the diagonal",
-        scalars="n c x y",
         families={"K": ("n", "q s")},
         assume={
             "sphere": ("K", "q*c - s >= 0"),
@@ -75,7 +70,6 @@ def sums() -> tuple[Fact, Fact, Fact]:
         times="inputs size",
         products=["K: sphere"],
         equality_multipliers={"entry": ["1"], "diagonal": ["c"]},
-        model={"n": 2, "c": 1, "x": "1/4", "y": "3/4", "q": ["3/4", "3/4"], "s": ["1/4", "1/4"]},
     )
     return channel, sphere, largest
 
@@ -84,17 +78,13 @@ def between_spheres() -> tuple[Fact, ...]:
     """(4) and (5): w is an entry in the sphere d around k, z one in the sphere d+1; s and t their sums."""
     counted = facts.inequality(
         "(4) in a list of pairs that holds every vertex of a sphere b times, its entries are counted b times",
-        scalars="b p",
         families={"H": ("p", "w g")},
         assume={"times": ("H", "g == b")},
         conclude="sum(w*g) == b*sum(w)",
         equality_multipliers={"times": ["w"]},
-        model={"b": 2, "p": 2, "w": ["1/4", "1/4"], "g": [2, 2]},
     )
     pairs = {
         "families": {"E": ("e", "w z")},
-        "scalars": "L b c s t e",
-        "model": {"L": 2, "b": 1, "c": 1, "s": "1/2", "t": "1/4", "e": 1, "w": ["1/2"], "z": ["1/4"]},
     }
     out = {"inner": "sum(w) == b*s", "outer": "sum(z) == c*t"}
     return (
@@ -119,10 +109,8 @@ def between_spheres() -> tuple[Fact, ...]:
 def levels_between() -> tuple[Fact, ...]:
     """(6): x and y are the entries of M'' at the distances d and d+1, p and r the sizes of the spheres."""
     parts = {
-        "scalars": "L b c p r n x y",
         "families": {"K": ("n", "s t")},
         "times": "inputs further inner",
-        "model": {"L": 2, "b": 1, "c": 1, "p": 1, "r": 1, "n": 1, "x": "1/2", "y": "1/4", "s": ["1/2"], "t": ["1/4"]},
     }
     known = {
         "edges": "b*p == c*r",

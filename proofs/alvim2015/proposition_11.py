@@ -18,7 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.plain import PlainGraph, diameter, kernel, sphere
+from proofs.alvim2015.arguments.plain import PlainGraph, diameter, kernel, sphere
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -32,7 +32,7 @@ def published(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> tupl
 
 def computed(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> Fraction:
     """The largest maximum of a private channel that has it on all of its diagonal, by a linear program."""
-    from proofs.graphs.programs import top_on_diagonal
+    from proofs.alvim2015.arguments.programs import top_on_diagonal
 
     return top_on_diagonal(graph, level, extra)[0]
 
@@ -41,7 +41,7 @@ def instances() -> dict[str, Any]:
     """Graphs of any kind, lambda, columns more than rows, a seed for the objective."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import atlas, levels, symmetric_graphs
+    from proofs.alvim2015.arguments.instances import atlas, levels, symmetric_graphs
 
     small = st.one_of(st.sampled_from(atlas(5, connected=False)), symmetric_graphs(6))
     return {"graph": small, "level": levels(), "extra": st.integers(0, 1), "seed": st.integers(0, 2**20)}
@@ -51,7 +51,6 @@ def proof() -> Proof:
     """One row."""
     line = facts.inequality(
         "(1) row i: w_j in column j, t_j = lambda^-d(i,j), r the other entries, q the maximum, S the sum of the t",
-        scalars="q r S n",
         families={"J": ("n", "w t")},
         assume={
             "spread": ("J", "w - q*t >= 0"),
@@ -61,15 +60,12 @@ def proof() -> Proof:
         },
         conclude="1 - q*S >= 0",
         products=["J: spread", "rest"],
-        model={"q": "1/2", "r": "1/4", "S": "3/2", "n": 2, "w": ["1/2", "1/4"], "t": [1, "1/2"]},
     )
     grouped = facts.inequality(
         "(2) a sphere of p vertices, where t_j = T for each, gives p T",
-        scalars="T p",
         families={"J": ("p", "t")},
         assume={"distance": ("J", "t == T")},
         conclude="sum(t) == p*T",
-        model={"T": "1/2", "p": 2, "t": ["1/2", "1/2"]},
     )
     return Proof("all graphs, all n", "the sum of a row", (line, grouped))
 
@@ -90,7 +86,7 @@ def proof() -> Proof:
 )
 def maximum_on_the_diagonal_is_bounded(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> bool:
     """The largest number, and that of a matrix drawn at random, are below all the bounds; attained where they are equal."""
-    from proofs.graphs.programs import top_on_diagonal
+    from proofs.alvim2015.arguments.programs import top_on_diagonal
 
     bounds, most = published(graph, level, extra, seed), computed(graph, level, extra, seed)
     drawn, rows = top_on_diagonal(graph, level, extra, seed)

@@ -67,21 +67,17 @@ def proof() -> Proof:
     """One guess, then all."""
     one = facts.inequality(
         "the outputs with one guess: p(y'|y) gain(y,y')",
-        scalars="n q G",
         families={"Z": ("n", "p g")},
         assume={"guessed": "q == sum(p)", "gain": ("Z", "g == G")},
         conclude="sum(p*g) == q*G",
         equality_multipliers={"guessed": ["G"], "gain": ["p"]},
-        model={"n": 2, "q": "3/4", "G": 1, "p": ["1/2", "1/4"], "g": [1, 1]},
     )
     all_guesses = facts.inequality(
         "all guesses y', and the answers y weighed: s, f are the sums over z and over y'",
-        scalars="n",
         families={"Y": ("n", "p s f")},
         assume={"same": ("Y", "s == f")},
         conclude="sum(p*s) == sum(p*f)",
         equality_multipliers={"same": ["p"]},
-        model={"n": 1, "p": [1], "s": ["1/2"], "f": ["1/2"]},
     )
     return Proof("all finite answers and outputs, any gain", "outputs grouped by the guess", (one, all_guesses))
 

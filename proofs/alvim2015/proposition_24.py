@@ -20,7 +20,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs.graphs.plain import is_channel, posterior_vulnerability
+from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
@@ -62,30 +62,24 @@ def proof() -> Proof:
     """Any guess, an optimal one, and one drawn at random."""
     guess = facts.inequality(
         "a guess has at most the sum over z of the maxima: a = p(guess(z), z)",
-        scalars="n",
         families={"Z": ("n", "a m")},
         assume={"maximum": ("Z", "m - a >= 0")},
         conclude="sum(m) - sum(a) >= 0",
         products=["Z: maximum"],
-        model={"n": 1, "a": ["1/2"], "m": ["1/2"]},
     )
     best = facts.inequality(
         "and reaches it where each guess is a maximum",
-        scalars="n",
         families={"Z": ("n", "a m")},
         assume={"maximum": ("Z", "m == a")},
         conclude="sum(a) == sum(m)",
-        model={"n": 1, "a": ["1/2"], "m": ["1/2"]},
     )
     random = facts.inequality(
         "a guess drawn with the probabilities g has at most the maximum",
-        scalars="n m",
         families={"Y": ("n", "g p")},
         assume={"maximum": ("Y", "m - p >= 0"), "g": ("Y", "g >= 0"), "drawn": "sum(g) == 1"},
         conclude="m - sum(g*p) >= 0",
         products=["Y: g*maximum"],
         equality_multipliers={"drawn": ["m"]},
-        model={"n": 1, "m": "1/2", "g": [1], "p": ["1/2"]},
     )
     return Proof("all finite answers and outputs", "the largest term of each output", (guess, best, random))
 

@@ -22,8 +22,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.plain import PlainGraph, intersection_numbers, is_connected, meets_in_constant_numbers
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_connected, meets_in_constant_numbers
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -33,14 +33,14 @@ LARGEST = 6
 
 def instances() -> dict[str, Any]:
     """Small graphs of any kind, and symmetric ones."""
-    from proofs.graphs.instances import any_graphs
+    from proofs.alvim2015.arguments.instances import any_graphs
 
     return {"graph": any_graphs(6)}
 
 
 def directed() -> list[dict[str, Any]]:
     """All graphs with up to 6 vertices."""
-    from proofs.graphs.instances import atlas
+    from proofs.alvim2015.arguments.instances import atlas
 
     return [{"graph": graph} for graph in atlas(LARGEST, connected=False)]
 
@@ -49,7 +49,6 @@ def induction() -> tuple[Fact, Fact]:
     """Step of j: u, s, l tell whether x is at distance j+1, j, j-1 from w; f, g, h are numbers of neighbours of w."""
     step = facts.inequality(
         "(1) the neighbours of w, counted by their distance from w' and by the vertices x of V_k(w')",
-        scalars="b a c p q r B A C N x y z m",
         families={"F": ("x", "f"), "G": ("y", "g"), "H": ("z", "h"), "X": ("m", "t u s l")},
         assume={
             "further": ("F", "f == p"),
@@ -65,17 +64,12 @@ def induction() -> tuple[Fact, Fact]:
         conclude="C*N == b*p + a*q + c*r - A*sum(s) - B*sum(l)",
         equality_multipliers={key: ["1"] for key in ("further", "same", "nearer", "neighbours", "counted twice")}
         | {"b": ["p"], "a": ["q"], "c": ["r"], "next": ["C"]},
-        model=dict.fromkeys(["b", "a", "c", "q", "r", "B", "C", "N", "x", "y", "z"], 1)
-        | {"p": 0, "A": 0, "m": 2, "f": [0], "g": [1], "h": [1]}
-        | {"t": [1, 1], "u": [1, 0], "s": [0, 0], "l": [0, 1]},
     )
     divided = facts.inequality(
         "(2) two pairs at the same distance have the same number at j+1",
-        scalars="C N T R",
         assume={"one": "C*N == R", "other": "C*T == R", "positive": "C > 0"},
         conclude="N == T",
         times="positive",
-        model={"C": 2, "N": 1, "T": 1, "R": 2},
     )
     return step, divided
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs.plain import PlainGraph, constant_sphere_sizes, has_symmetry, intersection_numbers
+from proofs.alvim2015.arguments.plain import PlainGraph, constant_sphere_sizes, has_symmetry, intersection_numbers
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -28,14 +28,14 @@ LARGEST = 6
 
 def instances() -> dict[str, Any]:
     """Graphs with one of the symmetries."""
-    from proofs.graphs.instances import symmetric_graphs
+    from proofs.alvim2015.arguments.instances import symmetric_graphs
 
     return {"graph": symmetric_graphs(10)}
 
 
 def directed() -> list[dict[str, Any]]:
     """All small ones."""
-    from proofs.graphs.instances import atlas
+    from proofs.alvim2015.arguments.instances import atlas
 
     return [{"graph": graph} for graph in atlas(LARGEST, connected=False) if has_symmetry(graph)]
 
@@ -50,7 +50,6 @@ def sphere_sizes() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) edges between two spheres: f_h further neighbours of each h inside, g_h nearer ones of each h outside",
-            scalars="b c p r e",
             families={"I": ("p", "f"), "O": ("r", "g")},
             assume={
                 "further": ("I", "f == b"),
@@ -59,23 +58,18 @@ def sphere_sizes() -> tuple[Fact, ...]:
                 "outside": "e == sum(g)",
             },
             conclude="b*p == c*r",
-            model={"b": 2, "c": 1, "p": 1, "r": 2, "e": 2, "f": [2], "g": [1, 1]},
         ),
         facts.inequality(
             "(2) two vertices with the same n_d have the same n_(d+1)",
-            scalars="b c p x y",
             assume={"one": "b*p == c*x", "other": "b*p == c*y", "nearer": "c > 0"},
             conclude="x == y",
             times="nearer",
-            model={"b": 2, "c": 1, "p": 1, "x": 2, "y": 2},
         ),
         facts.inequality(
             "(3) an automorphism s of w to w': i_v tells whether v is in one sphere, j_v whether s(v) is in the other",
-            scalars="x y n",
             families={"V": ("n", "i j")},
             assume={"distances": ("V", "i == j"), "sphere": "x == sum(i)", "image": "y == sum(j)"},
             conclude="x == y",
-            model={"x": 1, "y": 1, "n": 2, "i": [1, 0], "j": [1, 0]},
         ),
     )
 

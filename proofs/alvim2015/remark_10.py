@@ -21,9 +21,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs import steps
-from proofs.graphs.instances import Case, any_graphs, cases, scaled_kernel
-from proofs.graphs.plain import automorphism_group, constant_sphere_sizes, distances, is_private, is_vertex_transitive
+from proofs.alvim2015.arguments import steps
+from proofs.alvim2015.arguments.instances import Case, any_graphs, cases, scaled_kernel
+from proofs.alvim2015.arguments.plain import (
+    automorphism_group,
+    constant_sphere_sizes,
+    distances,
+    is_private,
+    is_vertex_transitive,
+)
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -40,17 +46,13 @@ def proof() -> Proof:
     """One more edge."""
     line = facts.inequality(
         "(1) one more edge: a row, its neighbour on the path, and the end, at distance d from the neighbour; K = lambda^d",
-        scalars="L K a b c",
         assume={"edge": "L*b - a >= 0", "path": "K*c - b >= 0", "level": "L >= 0"},
         conclude="L*K*c - a >= 0",
-        model={"L": 2, "K": 4, "a": "1/2", "b": "1/4", "c": "1/16"},
     )
     diagonal = facts.inequality(
         "(5) is the case of a column and its diagonal entry q, the maximum",
-        scalars="K q w m",
         assume={"path": "K*w - q >= 0", "maximum": "q == m"},
         conclude="K*w - m >= 0",
-        model={"K": 2, "q": "1/2", "m": "1/2", "w": "1/4"},
     )
     return Proof("all graphs, rows that a path connects", "induction along a path", (line, diagonal))
 

@@ -21,8 +21,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.instances import bipartite, clique, copies, hamming, petersen, prism, ring, scaled_kernel
-from proofs.graphs.plain import PlainGraph, has_symmetry, is_channel, is_private, plain, posterior_vulnerability
+from proofs.alvim2015.arguments.instances import bipartite, clique, copies, hamming, petersen, prism, ring, scaled_kernel
+from proofs.alvim2015.arguments.plain import PlainGraph, has_symmetry, is_channel, is_private, plain, posterior_vulnerability
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -42,7 +42,7 @@ def instances() -> dict[str, Any]:
     """A part of the smaller of two nested symmetric graphs, and both."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     def parts(pair: tuple[PlainGraph, PlainGraph]) -> Any:
         size, edges = pair[0]
@@ -62,15 +62,12 @@ def row_sums() -> tuple[Fact, ...]:
     """k, q are t^d for the distances in ~' and ~'', w = t^(difference); c, e the row sums, g, h their inverses."""
     power = facts.inequality(
         "a shorter distance has no smaller power: k = q t^(d' - d'')",
-        scalars="k q w",
         assume={"power": "k == q*w", "level": "1 - w >= 0", "entry": "q >= 0"},
         conclude="q - k >= 0",
         products=["entry*level"],
-        model={"k": "1/4", "q": "1/2", "w": "1/2"},
     )
     total = facts.inequality(
         "the row sums grow, strictly where one distance shrinks: f, j are its powers, w < 1",
-        scalars="n f j w c e",
         families={"Y": ("n", "k q")},
         assume={
             "entries": ("Y", "q - k >= 0"),
@@ -82,16 +79,13 @@ def row_sums() -> tuple[Fact, ...]:
         },
         conclude="e - c > 0",
         products=["Y: entries", "entry*level"],
-        model={"n": 1, "f": "1/4", "j": "1/2", "w": "1/2", "c": "5/4", "e": "3/2", "k": [1], "q": [1]},
     )
     inverse = facts.inequality(
         "and the utility falls",
-        scalars="c e g h",
         assume={"c": "c > 0", "e": "e > 0", "more": "e - c >= 0", "first": "g*c == 1", "second": "h*e == 1"},
         conclude="g - h >= 0",
         times="c e",
         products=["more"],
-        model={"c": "5/4", "e": "3/2", "g": "4/5", "h": "2/3"},
     )
     return power, total, inverse
 

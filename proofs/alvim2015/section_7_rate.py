@@ -24,8 +24,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.instances import Channel, hamming
-from proofs.graphs.plain import column_maxima, is_private
+from proofs.alvim2015.arguments.instances import Channel, hamming
+from proofs.alvim2015.arguments.plain import column_maxima, is_private
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
@@ -57,7 +57,7 @@ def instances() -> dict[str, Any]:
     """Up to five bits, lambda."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     return {"individuals": st.integers(1, 5), "level": levels()}
 
@@ -67,41 +67,31 @@ def product_leaks() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) one bit: maxima a = lambda/(lambda+1), twice",
-            scalars="L a",
             assume={"share": "a*(L+1) == L"},
             conclude="(a + a)*(L+1) == 2*L",
-            model={"L": 2, "a": "2/3"},
         ),
         facts.inequality(
             "(2) one more bit: each maximum m of u bits gives two of a m",
-            scalars="a N",
             families={"Z": ("N", "m")},
             assume={},
             conclude="sum(a*m + a*m) == 2*a*sum(m)",
-            model={"a": "2/3", "N": 2, "m": ["2/3", "2/3"]},
         ),
         facts.inequality(
             "(3) neighbours differ in one factor, r for s, at most lambda times as large; w is the product of the others",
-            scalars="L r s w",
             assume={"bit": "L*s - r >= 0", "others": "w >= 0"},
             conclude="L*s*w - r*w >= 0",
             products=["bit*others"],
-            model={"L": 2, "r": "2/3", "s": "1/3", "w": "2/3"},
         ),
         facts.inequality(
             "(3) the entries of a bit: lambda s = r",
-            scalars="L r s",
             assume={"true": "r*(L+1) == L", "false": "s*(L+1) == 1", "level": "L - 1 >= 0"},
             conclude="(L*s - r)*(L+1) == 0",
             equality_multipliers={"true": ["1"], "false": ["L"]},
-            model={"L": 2, "r": "2/3", "s": "1/3"},
         ),
         facts.inequality(
             "(4) the base of Bnd for two values",
-            scalars="v L",
             assume={"two": "v == 2"},
             conclude="v*L*(1 + L) == 2*L*(v - 1 + L)",
-            model={"v": 2, "L": 2},
         ),
     )
 
@@ -125,7 +115,7 @@ def proof() -> Proof:
 )
 def responses_have_this_leakage(individuals: int, level: Fraction) -> bool:
     """The product is private and has this leakage; for few bits no channel has more."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     graph, size = hamming(individuals, 2), 2**individuals
     value = computed(individuals, level)
@@ -148,11 +138,9 @@ def refutation() -> Refutation:
         (
             facts.inequality(
                 "at epsilon = 0 the rows of a channel are equal on a connected graph: the column maxima sum to 1",
-                scalars="k",
                 families={"Z": ("k", "w m")},
                 assume={"equal rows": ("Z", "m == w"), "row": "sum(w) == 1"},
                 conclude="sum(m) == 1",
-                model={"k": 2, "w": ["1/2", "1/2"], "m": ["1/2", "1/2"]},
             ),
             facts.arithmetic("their logarithm is below the printed number", "u*log(2*L)/(L + 1)", ">", "0", u=1, L=1),
             facts.arithmetic("also at epsilon = log 3", "u*log(2*L)/(L + 1)", ">", "u*log(2*L/(L + 1))", u=1, L=3),

@@ -25,9 +25,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from proofs.graphs import steps
-from proofs.graphs.instances import Case, cases, scaled_kernel, symmetric
-from proofs.graphs.plain import (
+from proofs.alvim2015.arguments import steps
+from proofs.alvim2015.arguments.instances import Case, cases, scaled_kernel, symmetric
+from proofs.alvim2015.arguments.plain import (
     constant_sphere_sizes,
     has_symmetry,
     intersection_numbers,
@@ -54,7 +54,7 @@ def published(case: Case) -> Fraction:
 
 def computed(case: Case) -> Fraction:
     """The largest V(A|B) of all channels with n + 1 outputs, by a linear program."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     graph, level, _ = case
     size = graph[0]
@@ -79,17 +79,14 @@ def columns() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) a column: entries w_i, t_i = lambda^-d(i,k) or 0, where k is the row of the maximum m",
-            scalars="m S n",
             families={"I": ("n", "w t")},
             assume={"spread": ("I", "w - m*t >= 0"), "spheres": "S == sum(t)"},
             conclude="sum(w) - m*S >= 0",
             products=["I: spread"],
             equality_multipliers={"spheres": ["m"]},
-            model={"m": "1/2", "S": "3/2", "n": 2, "w": ["1/2", "1/4"], "t": [1, "1/2"]},
         ),
         facts.inequality(
             "(2) all columns: maxima m_z, sums c_z; V = V(A|B)",
-            scalars="V S n r",
             families={"Z": ("r", "m c")},
             assume={
                 "column": ("Z", "c - m*S >= 0"),
@@ -101,16 +98,13 @@ def columns() -> tuple[Fact, ...]:
             times="inputs",
             products=["Z: column"],
             equality_multipliers={"rows": ["1"], "guess": ["S"]},
-            model={"V": "2/3", "S": "3/2", "n": 2, "r": 2, "m": ["2/3", "2/3"], "c": [1, 1]},
         ),
         facts.inequality(
             "(3) equality in (5) in the row i of M'', with maximum q",
-            scalars="q S n",
             families={"J": ("n", "w t")},
             assume={"equality": ("J", "w == q*t"), "row": "sum(w) == 1", "spheres": "S == sum(t)"},
             conclude="q*S == 1",
             equality_multipliers={"equality": ["1"], "row": ["1"], "spheres": ["q"]},
-            model={"q": "2/3", "S": "3/2", "n": 2, "w": ["2/3", "1/3"], "t": [1, "1/2"]},
         ),
     )
 

@@ -24,8 +24,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from proofs.graphs.instances import Channel, hamming, private_channel
-from proofs.graphs.plain import constant_sphere_sizes, is_private, kernel, posterior_vulnerability
+from proofs.alvim2015.arguments.instances import Channel, hamming, private_channel
+from proofs.alvim2015.arguments.plain import constant_sphere_sizes, is_private, kernel, posterior_vulnerability
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -44,7 +44,7 @@ def published(case: Case) -> Fraction:
 
 def computed(case: Case) -> Fraction:
     """The exponential of the largest leakage for the uniform prior, by a linear program over channels with v^u outputs."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     records, values, level, _, _ = case
     size: int = values**records
@@ -55,7 +55,7 @@ def instances() -> dict[str, Any]:
     """Sizes, lambda, a private channel, a prior."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
     from symdp.testing import priors
 
     def extended(size: tuple[int, int]) -> st.SearchStrategy[Case]:
@@ -77,35 +77,27 @@ def sizes_and_sums() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) formula (7), one more record: a = C(u,d), b = C(u,d-1), p = (v-1)^(d-1); it agrees or it does not",
-            scalars="a b p v x y",
             assume={"agrees": "x == a*p*(v-1)", "differs": "y == b*p"},
             conclude="x + (v-1)*y == (a+b)*p*(v-1)",
-            model={"a": 2, "b": 1, "p": 1, "v": 3, "x": 4, "y": 1},
         ),
         facts.inequality(
             "(2) one more record: each term q of the sum becomes one q, and v-1 times q/lambda",
-            scalars="v t N",
             families={"Z": ("N", "q")},
             assume={},
             conclude="sum(q + (v-1)*t*q) == (1 + (v-1)*t)*sum(q)",
-            model={"v": 3, "t": "1/2", "N": 2, "q": [1, "1/2"]},
         ),
         facts.inequality(
             "(3) formula (22): S K = P with K = lambda^u, P = (v-1+lambda)^u, for one more record",
-            scalars="S K P v t L",
             assume={"records": "S*K == P", "inverse": "t*L == 1"},
             conclude="S*(1 + (v-1)*t)*K*L == P*(v-1+L)",
             equality_multipliers={"records": ["L", "v-1"], "inverse": ["S*K*(v-1)"]},
-            model={"S": 2, "K": 2, "P": 4, "v": 3, "t": "1/2", "L": 2},
         ),
         facts.inequality(
             "(4) the bound: V the vulnerability, N = v^u databases, N V the exponential of the leakage",
-            scalars="S K P N V",
             assume={"theorem": "1 - V*S >= 0", "records": "S*K == P", "K": "K > 0", "N": "N > 0"},
             conclude="N*K - N*V*P >= 0",
             products=["theorem*K*N"],
             equality_multipliers={"records": ["N*V"]},
-            model={"S": 2, "K": 2, "P": 4, "N": 3, "V": "1/2"},
         ),
     )
 

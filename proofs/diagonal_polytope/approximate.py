@@ -28,12 +28,12 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from proofs.diagonal_polytope import full_program
+from proofs.definitions import full_program
 from proofs.diagonal_polytope.diagonals import guessed, load
 from proofs.diagonal_polytope.profile import corners, inverse
 from proofs.diagonal_polytope.script import require
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.small_numbers import shown
+from proofs.instances import small_numbers as instances
+from proofs.instances.small_numbers import shown
 from symdp.tradeoffs.questions import least_distortion, optimal_mechanism
 
 ZERO = Fraction(0)

@@ -37,8 +37,8 @@ from itertools import combinations
 from random import Random
 
 from proofs.diagonal_polytope.script import Refuted, require
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.small_numbers import ONE, shown, unit_fraction
+from proofs.instances import small_numbers as instances
+from proofs.instances.small_numbers import ONE, shown, unit_fraction
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import InvalidArgument

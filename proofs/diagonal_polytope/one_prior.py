@@ -39,10 +39,10 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from proofs.diagonal_polytope import full_program
+from proofs.definitions import full_program
 from proofs.diagonal_polytope.script import require
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.small_numbers import ONE, Hull, shown
+from proofs.instances import small_numbers as instances
+from proofs.instances.small_numbers import ONE, Hull, shown
 from symdp.sources.prior import Vector
 
 ZERO = Fraction(0)

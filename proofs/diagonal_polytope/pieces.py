@@ -41,13 +41,13 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from proofs.diagonal_polytope import full_program
+from proofs.definitions import full_program
 from proofs.diagonal_polytope.bounds import excess
 from proofs.diagonal_polytope.profile import corners, published
 from proofs.diagonal_polytope.script import require
 from proofs.diagonal_polytope.worst_prior import blend
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.small_numbers import ONE, Hull, shown
+from proofs.instances import small_numbers as instances
+from proofs.instances.small_numbers import ONE, Hull, shown
 from symdp.arithmetic.rational import INFINITY
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.piece import Piece

@@ -49,11 +49,11 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from proofs.diagonal_polytope import full_program
+from proofs.definitions import full_program
 from proofs.diagonal_polytope.bounds import game_value
 from proofs.diagonal_polytope.script import require
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.small_numbers import ONE, Hull
+from proofs.instances import small_numbers as instances
+from proofs.instances.small_numbers import ONE, Hull
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Infeasible, Unsupported

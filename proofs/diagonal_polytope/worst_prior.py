@@ -42,12 +42,12 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from proofs.diagonal_polytope import full_program
+from proofs.definitions import full_program
 from proofs.diagonal_polytope.bounds import excess, game_value, spread_prior
 from proofs.diagonal_polytope.one_prior import greatest_accuracy, least_leakage
 from proofs.diagonal_polytope.script import require
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.small_numbers import Hull, dot, shown
+from proofs.instances import small_numbers as instances
+from proofs.instances.small_numbers import Hull, dot, shown
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.questions import optimal_mechanism
 

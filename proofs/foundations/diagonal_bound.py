@@ -70,11 +70,9 @@ def one_letter() -> Fact:
     """q_i <= lambda W(G_i|x)."""
     return facts.inequality(
         "the outputs taken for letter i: what i sends there is at most lambda times what x sends there",
-        scalars="L n",
         families={"G": ("n", "a b")},
         assume={"ldp": ("G", "L*b - a >= 0")},
         conclude="L*sum(b) - sum(a) >= 0",
-        model={"L": 2, "n": 2, "a": ["1/2", "1/4"], "b": ["1/4", "1/8"]},
         degree=1,
     )
 
@@ -83,12 +81,10 @@ def row_bounds_diagonal() -> Fact:
     """The inequality from row x; J holds the other letters."""
     return facts.inequality(
         "a row of a lambda-LDP mechanism bounds the probabilities of being right",
-        scalars="L s n",
         families={"J": ("n", "w q")},
         assume={"row": "1 - s - sum(w) >= 0", "ldp": ("J", "L*w - q >= 0"), "level": "L >= 1"},
         conclude="L - (L-1)*s - s - sum(q) >= 0",
         products=["row", "level*row", "J: ldp"],
-        model={"L": 2, "s": "1/2", "n": 1, "w": ["1/4"], "q": ["1/2"]},
     )
 
 

@@ -58,28 +58,21 @@ def is_allowed(level: Fraction, direction: Vector, share: Fraction) -> bool:
 
 def _columns() -> tuple[Fact, ...]:
     within = {"level": "L >= 1", "size": "k >= 1"}
-    model = {"L": 2, "k": 2}
     return (
         facts.inequality(
             "the entry (lambda+k-1)/k of the rows outside is at least 1",
-            scalars="L k",
             assume=within,
             conclude="L + k - 1 >= k",
-            model=model,
         ),
         facts.inequality(
             "the entry (lambda+k-1)/k of the rows outside is at most lambda",
-            scalars="L k",
             assume=within,
             conclude="L*k >= L + k - 1",
-            model=model,
         ),
         facts.inequality(
             "numbers between 1 and lambda have ratios of at most lambda",
-            scalars="L a b",
             assume={"level": "L >= 1", "least": "b - 1 >= 0", "most": "L - a >= 0"},
             conclude="L*b - a >= 0",
-            model={"L": 2, "a": 2, "b": 1},
         ),
     )
 
@@ -87,11 +80,9 @@ def _columns() -> tuple[Fact, ...]:
 def _mixture() -> Fact:
     return facts.inequality(
         "a mixture of lambda-LDP mechanisms is lambda-LDP",
-        scalars="L n",
         families={"K": ("n", "m a b")},
         assume={"weights": ("K", "m >= 0"), "ldp": ("K", "L*b - a >= 0")},
         conclude="L*sum(m*b) - sum(m*a) >= 0",
-        model={"L": 2, "n": 1, "m": [1], "a": ["1/2"], "b": ["1/4"]},
     )
 
 
@@ -100,17 +91,13 @@ def _inductions() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "the weights times lambda grow by the value of a further letter",
-            scalars="L M p r T",
             assume={},
             conclude="(T + (p - r)*(L + M - 1) + r*(L + M)) - (T + p*(L + M - 1)) == r",
-            model={"L": 2, "M": 1, "p": "1/2", "r": "1/4", "T": 0},
         ),
         facts.inequality(
             "the telescoping sum of a letter does not change with a further letter",
-            scalars="p r T",
             assume={},
             conclude="T + (p - r) + r == T + p",
-            model={"p": "1/2", "r": "1/4", "T": 0},
         ),
     )
 

@@ -43,8 +43,8 @@ def published(source: VertexSet, distortion: Fraction) -> Fraction:
 
 def computed(source: VertexSet, distortion: Fraction) -> Fraction:
     """A level that reaches D, at most a hundredth above the least such level, by halving intervals over all mechanisms."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     def reaches(level: Fraction) -> bool:
         return least_distortion(Hull(source.vertices), level, range(source.letters)) <= distortion
@@ -74,7 +74,6 @@ def proof() -> Proof:
     """The chain of the prior bound at a smaller level, and what is left of the diagonal."""
     chain = facts.inequality(
         "a smaller level m needs a letter that is always reported rightly",
-        scalars="L m u s a b",
         families={"A": ("a", "p q"), "B": ("b", "v w")},
         assume={
             "high": ("A", "L*p - u >= 0"),
@@ -91,18 +90,13 @@ def proof() -> Proof:
         },
         conclude="u*(L-m)*(s-1) >= 0",
         products=["u*diagonal", "s*condition", "A: high*largest", "B: low*probability", "L*accuracy", "accuracy"],
-        model={
-            "L": 2, "m": 1, "u": "1/2", "s": 1, "a": 1, "b": 1, "p": ["1/2"], "q": [1], "v": ["1/4"], "w": [0],
-        },
     )  # fmt: skip
     rest = facts.inequality(
         "if one letter is always reported rightly, the others never are",
-        scalars="m s n",
         families={"J": ("n", "q")},
         assume={"diagonal": "m - (m-1)*s - s - sum(q) >= 0", "level": "m >= 1", "always": "s >= 1"},
         conclude="0 - sum(q) >= 0",
         products=["diagonal", "level*always", "always"],
-        model={"m": 2, "s": 1, "n": 1, "q": [0]},
     )
     return Proof("all M", "the diagonal bound weighted by a prior", (chain, rest))
 

@@ -35,8 +35,8 @@ def published(prior: Vector, level: Fraction, copies: int) -> Fraction:
 
 def computed(prior: Vector, level: Fraction, copies: int) -> Fraction:
     """The largest accuracy of all lambda-LDP mechanisms with so many outputs for each letter."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     return 1 - least_distortion(Hull((prior,)), level, [*range(len(prior))] * copies)
 
@@ -60,7 +60,6 @@ def proof() -> Proof:
     """The chain, as one identity."""
     chain = facts.inequality(
         "a prior that satisfies the condition bounds the accuracy of every diagonal",
-        scalars="L u s a b",
         families={"A": ("a", "p q"), "B": ("b", "v w")},
         assume={
             "high": ("A", "L*p - u >= 0"),
@@ -73,7 +72,6 @@ def proof() -> Proof:
             "condition": "u*(L-1) - sum(L*p - u) >= 0",
         },
         conclude="u*L - L*(sum(p*q) + sum(v*w)) >= 0",
-        model={"L": 2, "u": "1/2", "s": "1/2", "a": 1, "b": 1, "p": ["1/2"], "q": ["1/2"], "v": ["1/4"], "w": ["1/2"]},
     )
     return Proof("all M", "the diagonal bound weighted by the prior", (chain,))
 

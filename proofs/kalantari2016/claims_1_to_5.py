@@ -10,7 +10,7 @@ Hypotheses. P_1 >= ... >= P_M for every prior, 0 < D < D^(M-1), k <= M-2; minimu
 finitely (the paper takes it for granted; lemma_6 says where it is false).
 Uses. Nothing.
 Check. (1), (3), (4), (5) hold for every mechanism that leaks least with k zero columns, (2) for one with the same
-diagonal: proofs/coloring/rows_of_an_optimum.py, facts (1) to (6), and two_rows.py, for all M. The files of
+diagonal: proofs/arguments/coloring/rows_of_an_optimum.py, facts (1) to (6), and two_rows.py, for all M. The files of
 kalantari2018, claim_1 to claim_5, treat the claims one by one. On instances all five are read off the mechanism that
 the paper's own steps make of a minimum-sum mechanism, and off the proportional one.
 Erratum. All five claims stand. Definition 9 and the text around it write eps_DP for exp(eps_DP): Q(k|i) = exp(eps_DP)
@@ -29,8 +29,9 @@ Source. kalantari2016, Section V-A, Definition 9, Claims 1 to 5, equations (17)-
 
 from __future__ import annotations
 
-from proofs.coloring import two_rows
-from proofs.coloring.claims import (
+from proofs.arguments.coloring import two_rows
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.definitions.coloring_claims import (
     at_most_one_not_black,
     dropped_rows_are_white,
     no_row_of_one_color,
@@ -38,9 +39,8 @@ from proofs.coloring.claims import (
     off_diagonals_agree,
     red_beside_not_black,
 )
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import directed, drawn_cases
-from proofs.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import directed, drawn_cases
 from symdp.mechanisms.coloring import color, proportional, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.proof import Proof

@@ -27,6 +27,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from proofs.definitions.elementary import expected
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -90,8 +91,6 @@ def in_its_class(example: str) -> bool:
 
 def proof() -> Proof:
     """Sub-additivity and homogeneity fail, in exact numbers; and what is wrong with the printed utility."""
-    from symdp.statements import facts
-
     lines = []
     for example, ((p1, p2), (r1, r2)) in SETS.items():
         priors = {"p1": p1, "p2": p2, "r1": r1, "r2": r2}

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -49,7 +50,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Two mechanisms with 2 inputs and 3 outputs, zeros included, and a weight."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
     from symdp.testing import priors
 
     rows = st.tuples(priors(3, 3), priors(3, 3))
@@ -109,8 +110,6 @@ def leakage_is_quasi_convex(first: Rows, second: Rows, weight: Fraction) -> bool
 
 def refutation() -> Refutation:
     """A constant answer and a symmetric mechanism; and a pair with positive entries."""
-    from symdp.statements import facts
-
     corners = ((1, 0), (0, 1))
     return Refutation(
         values={"first": CONSTANT, "second": SYMMETRIC, "weight": HALF},

@@ -26,6 +26,7 @@ from proofs.definitions.elementary import exp_epsilon
 from proofs.kalantari2016.remark_3_4 import average
 from proofs.kalantari2016.theorem_1 import invariant
 from symdp.sources.vertex_set import VertexSet
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Permutation-invariant sets, D in (0, 1)."""
-    from proofs.random_instances.random_classes import permutation_invariant_sets
+    from proofs.instances.random_classes import permutation_invariant_sets
     from symdp.testing import distortions
 
     return {"source": permutation_invariant_sets(), "distortion": distortions()}
@@ -48,24 +49,18 @@ def inside(source: VertexSet, distortion: Fraction) -> bool:
 
 def proof() -> Proof:
     """The mean of lambda-LDP mechanisms and of their distortions, over any index set of permutations."""
-    from symdp.statements import facts
-
     private = facts.inequality(
         "the mean of lambda-LDP mechanisms, one pair of entries: L times the mean of w is at least that of v",
-        scalars="N L",
         families={"T": ("N", "v w")},
         assume={"private": ("T", "L*w - v >= 0"), "some": "N - 1 >= 0"},
         conclude="L*sum(w) - sum(v) >= 0",
-        model={"N": 2, "L": 2, "v": ["2/3", "1/3"], "w": ["1/3", "2/3"]},
         degree=1,
     )
     valid = facts.inequality(
         "the mean of distortions of at most D is at most D",
-        scalars="N D",
         families={"T": ("N", "d")},
         assume={"valid": ("T", "D - d >= 0"), "some": "N - 1 >= 0"},
         conclude="N*D - sum(d) >= 0",
-        model={"N": 2, "D": "1/3", "d": ["1/3", "1/4"]},
         degree=1,
     )
     return Proof("all M", "the mean over all permutations", (private, valid))

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import exp_epsilon, expected, letter_distortions
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.vertex_set import VertexSet
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -35,8 +36,8 @@ Pair = tuple[VertexSet, Mechanism]
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """An ordered set and a mechanism on its letters."""
-    from proofs.random_instances.random_classes import ordered_sets
-    from proofs.random_instances.random_mechanisms import with_mechanism
+    from proofs.instances.random_classes import ordered_sets
+    from proofs.instances.random_mechanisms import with_mechanism
 
     return {"pair": with_mechanism(ordered_sets())}
 
@@ -77,8 +78,8 @@ def published(pair: Pair) -> Fraction:
 
 def computed(pair: Pair) -> Fraction:
     """The least distortion of all mechanisms there."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     source, mechanism = pair
     hull = Hull(source.vertices)
@@ -87,8 +88,7 @@ def computed(pair: Pair) -> Fraction:
 
 def proof() -> Proof:
     """One exchange; the columns of a relabelled mechanism hold the same entries, as the two matrices show."""
-    from proofs.facts.ordered_sources import exchange
-    from symdp.statements import facts
+    from proofs.arguments.ordered_sources import exchange
 
     before = [["1/4", "1/4", "1/2"], ["1/4", "1/2", "1/4"], ["1/8", "1/4", "5/8"]]
     after = [["5/8", "1/4", "1/8"], ["1/4", "1/2", "1/4"], ["1/2", "1/4", "1/4"]]

@@ -8,7 +8,7 @@ Uses. Nothing.
 Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at M = 2, k = 1: the constant answers are
 the only mechanisms with one zero column, and neither is valid. Corrected: for k <= M-2 and D^(k) < D < D^(M-1) every
 valid mechanism that leaks least among those with exactly k zero columns satisfies (16) once its distortions are
-sorted; one of those with k or more zero columns does in any case. proofs/coloring/rows_of_an_optimum.py, facts (1) to
+sorted; one of those with k or more zero columns does in any case. proofs/arguments/coloring/rows_of_an_optimum.py, facts (1) to
 (4), proves it for all M from the row of the largest diagonal entry and from proportional rows. Mechanisms with k or
 more zero columns form a compact set, so one of them leaks least; if it has k' of them, k < k' <= M-2, then D_i = 1
 for the letters of the k'-k further ones, which gives (16) the same value for k as for k'. On instances the
@@ -29,10 +29,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring import formula_32, not_attained
-from proofs.coloring.optima import directed
-from proofs.coloring.rows_of_an_optimum import formula_holds
-from proofs.facts.ordered_sources import exchange
+from proofs.arguments.coloring import formula_32, not_attained
+from proofs.arguments.coloring.rows_of_an_optimum import formula_holds
+from proofs.arguments.ordered_sources import exchange
+from proofs.instances.coloring_optima import directed
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -40,7 +40,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from proofs.coloring.minimum_sum import LeastLeakage
+    from proofs.definitions.minimum_sum import LeastLeakage
 
 Vertices = Sequence[Vector]
 WITNESS = (((Fraction(1, 2), Fraction(1, 2)),), Fraction(1, 4))
@@ -50,7 +50,7 @@ def instances() -> dict[str, SearchStrategy[Any]]:
     """Ordered sets on two to four letters, distortions and numbers of zero columns."""
     from hypothesis import strategies as st
 
-    from proofs.coloring.optima import ordered_vertices
+    from proofs.instances.coloring_optima import ordered_vertices
     from symdp.testing import distortions
 
     sets = st.integers(2, 4).flatmap(ordered_vertices).map(tuple)
@@ -65,7 +65,7 @@ def allowed(vertices: Vertices, distortion: Fraction, dropped: int) -> bool:
 
 def drawn_least() -> dict[str, SearchStrategy[Any]]:
     """Mechanisms of least leakage with the last k columns zero, k <= M-2 and D^(k) < D < D^(M-1)."""
-    from proofs.coloring.optima import least_leakages
+    from proofs.instances.coloring_optima import least_leakages
 
     return {"case": least_leakages()}
 
@@ -90,7 +90,7 @@ def proof() -> Proof:
 )
 def least_leakage_is_the_formula(case: LeastLeakage) -> bool:
     """(16) for the sorted distortions; programs over the whole matrix confirm the least level from both sides."""
-    from proofs.coloring.minimum_sum import is_least
+    from proofs.definitions.minimum_sum import is_least
 
     same = formula_32.published(case) == formula_32.computed(case)
     return same and formula_32.sorted_one_is_valid(case) and is_least(case)

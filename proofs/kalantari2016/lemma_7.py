@@ -32,7 +32,7 @@ def transfers() -> SearchStrategy[tuple[Vector, Vector, Vector]]:
     """a, a' and b: part of each a_i, i >= 2, moves to a_1, which stays at most 1."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
 
     def transfer(entries: list[tuple[Fraction, Fraction, Fraction]]) -> tuple[Vector, Vector, Vector]:
         before = [a for a, _, _ in entries]
@@ -89,7 +89,7 @@ def computed(transfer: tuple[Vector, Vector, Vector]) -> Fraction:
 
 def proof() -> Proof:
     """The sum over i >= 2 of products of the two differences."""
-    from proofs.facts.ordered_sources import transfer
+    from proofs.arguments.ordered_sources import transfer
 
     return Proof("all n", "one sum of products", (transfer(),))
 

@@ -53,7 +53,7 @@ def computed(mechanism: Mechanism) -> bool:
 
 def proof() -> Proof:
     """Two entries of a column, one entry with itself, and a row."""
-    from proofs.facts.output_columns import level_at_least_one, some_output_occurs, zeros_spread
+    from proofs.arguments.output_columns import level_at_least_one, some_output_occurs, zeros_spread
 
     facts = (zeros_spread(), some_output_occurs(), level_at_least_one())
     return Proof("all numbers of inputs and outputs", "the definition at two entries", facts)

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import distortion
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.vertex_set import VertexSet
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -41,8 +42,8 @@ Pair = tuple[VertexSet, Mechanism]
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """A permutation-invariant set and a mechanism on its letters."""
-    from proofs.random_instances.random_classes import permutation_invariant_sets
-    from proofs.random_instances.random_mechanisms import with_mechanism
+    from proofs.instances.random_classes import permutation_invariant_sets
+    from proofs.instances.random_mechanisms import with_mechanism
 
     return {"pair": with_mechanism(permutation_invariant_sets(max_letters=3))}
 
@@ -74,8 +75,6 @@ def computed(pair: Pair) -> list[Fraction]:
 
 def equal_entries(letters: int) -> list[Fact]:
     """The equations of all exchanges of neighbours leave one diagonal and one off-diagonal value."""
-    from symdp.statements import facts
-
     names = {(x, y): f"w{x}{y}" for x in range(letters) for y in range(letters)}
     assume = {}
     for k in range(letters - 1):
@@ -84,14 +83,11 @@ def equal_entries(letters: int) -> list[Fact]:
             other = names[swap.get(x, x), swap.get(y, y)]
             if name < other:
                 assume[f"swap{k}_{name}"] = f"{name} == {other}"
-    model = {name: "1/2" if x == y else Fraction(1, 2 * letters - 2) for (x, y), name in names.items()}
     return [
         facts.inequality(
             f"{letters} letters, invariant under exchanges: {name} = {names[0, 0] if x == y else names[0, 1]}",
-            scalars=" ".join(names.values()),
             assume=assume,
             conclude=f"{name} == {names[0, 0] if x == y else names[0, 1]}",
-            model=model,
             degree=1,
         )
         for (x, y), name in names.items()
@@ -101,11 +97,8 @@ def equal_entries(letters: int) -> list[Fact]:
 
 def exchanged() -> Fact:
     """Remark 4 for an exchange: the set's exchanged prior does for W what the prior does for the permuted W."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "letters i and j exchanged: D bounds the permuted mechanism, as it bounds W on the exchanged prior",
-        scalars="D n pi pj di dj ti tj",
         families={"J": ("n", "p x t")},
         assume={
             "permuted_i": "ti == dj",
@@ -116,9 +109,6 @@ def exchanged() -> Fact:
         conclude="D - pi*ti - pj*tj - sum(p*t) >= 0",
         products=["exchanged_prior"],
         equality_multipliers={"permuted_i": ["pi"], "permuted_j": ["pj"], "others": ["p"]},
-        model=dict.fromkeys(("D", "pi", "dj", "ti"), HALF)
-        | dict.fromkeys(("pj", "di", "tj"), QUARTER)
-        | {"n": 1, "p": [QUARTER], "x": [HALF], "t": [HALF]},
         degree=2,
     )
 

@@ -36,7 +36,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import letter_distortions, linear_fractional, ordered_bounds
+from proofs.arguments import letter_distortions
+from proofs.definitions import linear_fractional, ordered_bounds
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -53,7 +55,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D lies between two thresholds, often on one."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_sets, shares
+    from proofs.instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "place": st.integers(0, 3), "share": shares()}
 
@@ -95,18 +97,13 @@ def directed() -> list[dict[str, Any]]:
 
 def upper_facts() -> tuple[Fact, Fact]:
     """(1) and (2)."""
-    from symdp.statements import facts
-
     valid = facts.inequality(
         "equal distortions d on the kept letters and a tail A <= a have distortion at most a + d",
-        scalars="A a d",
         assume={"tail": "a - A >= 0", "probability": "A >= 0", "distortion": "d >= 0"},
         conclude="a + d - A - (1-A)*d >= 0",
-        model={"A": "1/4", "a": "1/4", "d": "1/4"},
     )
     range_of_d = facts.inequality(
         "below D^(M-1) the distortion d on the kept letters is below n/(n+1)",
-        scalars="d P A a D n",
         families={"J": ("n", "p")},
         assume={
             "prior": "P + sum(p) + A == 1",
@@ -119,16 +116,14 @@ def upper_facts() -> tuple[Fact, Fact]:
         },
         conclude="n*(1-d) - d > 0",
         products=["below", "letters*below", "tail", "letters*tail", "J: likeliest", "probability", "letters*probability"],
-        model={"d": "1/6", "P": "1/2", "A": "1/4", "a": "1/4", "D": "5/12", "n": 1, "p": ["1/4"]},
     )
     return valid, range_of_d
 
 
 def proof() -> Proof:
     """Upper bound, lower bound, and the example of the erratum."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
     from proofs.kalantari2016.lemma_5 import constant_answer
-    from symdp.statements import facts
 
     dropped = facts.mechanism(
         "one column of zeros and exp(epsilon) = 3 at D = 1/2 for the priors of the erratum",
@@ -139,10 +134,8 @@ def proof() -> Proof:
     )
     term = facts.inequality(
         "LB_1 for those priors, where D - D^(1) = 1/6: 1 - D_2 >= 4 D_1",
-        scalars="x y",
         assume={"uniform": "1/6 - x/3 - y/3 >= 0", "certain": "1/6 - x >= 0"},
         conclude="1 - y - 4*x >= 0",
-        model={"x": "1/6", "y": "1/3"},
         degree=1,
     )
     lower = (

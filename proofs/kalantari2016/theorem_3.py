@@ -25,8 +25,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import symmetric_optimum
 from proofs.definitions.elementary import expected
-from proofs.facts import symmetric_optimum
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -60,14 +61,14 @@ def lower_bound(vertices: Sequence[Vector], distortion: Fraction, ordered: bool)
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D is the share of each of the two ranges."""
-    from proofs.random_instances.random_classes import ordered_sets, shares
+    from proofs.instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "share": shares()}
 
 
 def places(source: VertexSet, share: Fraction) -> list[Fraction]:
     """A distortion in (0, D^(1)), unless that is empty or the share an end, and one in [D^(M-1), 1]."""
-    from proofs.random_instances.random_classes import tail_threshold
+    from proofs.instances.random_classes import tail_threshold
 
     first, last = tail_threshold(source, 1), tail_threshold(source, source.letters - 1)
     return [share * first] * (first > 0 and 0 < share < 1) + [last + share * (1 - last)]
@@ -86,11 +87,8 @@ def least_leakages(source: VertexSet, share: Fraction) -> list[ExpEpsilon | None
 
 def ordered_proof() -> Proof:
     """(33) for the prior of the largest P_M, and the point that reaches it."""
-    from symdp.statements import facts
-
     bound = facts.inequality(
         "(33): d (M-1 - D_2 - ... - D_M) >= (1-D) D_1 where D_1 <= D_i, p_i >= d = D/(M-1)",
-        scalars="n d p1 x1",
         families={"J": ("n", "p x")},
         assume={
             "prior": "p1 + sum(p) == 1",
@@ -101,25 +99,20 @@ def ordered_proof() -> Proof:
         conclude="d*(n - sum(x)) - (1 - n*d)*x1 >= 0",
         products=["valid", "J: least*order"],
         equality_multipliers={"prior": ["x1"]},
-        model={"n": 2, "d": "1/6", "p1": "1/3", "x1": "1/3", "p": ["1/3", "1/3"], "x": ["1/3", "1/3"]},
         degree=2,
     )
     share = facts.inequality(
         "p_M > D = n d with n >= 1 gives p_M >= d",
-        scalars="pl D d n",
         assume={"below": "pl - D > 0", "share": "D == n*d", "others": "n - 1 >= 0", "distortion": "d >= 0"},
         conclude="pl - d >= 0",
-        model={"pl": "1/3", "D": "1/4", "d": "1/8", "n": 2},
         degree=2,
     )
     reached = facts.inequality(
         "all D_i = D, which every prior allows, gives equality",
-        scalars="n d x1",
         families={"J": ("n", "x")},
         assume={"first": "x1 == n*d", "equal": ("J", "x == n*d")},
         conclude="d*(n - sum(x)) == (1 - n*d)*x1",
         equality_multipliers={"first": ["1 - n*d"], "equal": ["d"]},
-        model={"n": 2, "d": "1/6", "x1": "1/3", "x": ["1/3", "1/3"]},
     )
     return Proof("all M", "a sum over letters", (bound, share, reached))
 
@@ -155,11 +148,8 @@ def minimum(vertices: tuple[Vector, ...], distortion: Fraction, distortions: Vec
 
 def always_below() -> Fact:
     """For one prior the printed lower bound misses the upper one on the whole of (0, p_M)."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "one prior, 0 < D < p_M: D_1 up by p_M t and D_M down by p_1 t lowers (9) from the value at all D_i = D",
-        scalars="n D p1 pl",
         assume={
             "below": "pl - D > 0",
             "prior": "1 - p1 - n*pl >= 0",
@@ -168,7 +158,6 @@ def always_below() -> Fact:
             "inside": "D > 0",
         },
         conclude="n*(1-D)*pl - D*p1 > 0",
-        model={"n": 2, "D": "1/4", "p1": "1/3", "pl": "1/3"},
         degree=2,
     )
 
@@ -176,16 +165,13 @@ def always_below() -> Fact:
 def refutation() -> Refutation:
     """One prior, two letters: all the distortion on the first letter."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     third = Fraction(1, 3)
     best = optimal_mechanism(SourceSet.from_vertices([(HALF, HALF)]), distortion=third)
     least = facts.inequality(
         "every admissible point of (9) has (1 - D_2)/D_1 >= 3/2",
-        scalars="x1 x2",
         assume={"valid": "1/3 - x1/2 - x2/2 >= 0", "one": "x1 >= 0", "two": "x2 >= 0"},
         conclude="1 - x2 - 3/2*x1 >= 0",
-        model={"x1": "2/3", "x2": 0},
         degree=1,
     )
     return Refutation(

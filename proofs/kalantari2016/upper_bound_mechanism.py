@@ -27,10 +27,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions import elementary
-from proofs.published_bounds import ordered_bounds
-from proofs.published_bounds.responses import equal_distortions
+from proofs.definitions import elementary, ordered_bounds
+from proofs.definitions.responses import equal_distortions
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -50,8 +50,8 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets, how many letters are dropped, and D between two thresholds."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import decreasing_priors
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
+    from proofs.instances.random_priors import decreasing_priors
 
     return {"vertices": decreasing_priors(), "dropped": st.integers(0, 3), "place": st.integers(0, 3), "share": shares()}
 
@@ -81,22 +81,17 @@ def corrected_proof() -> Proof:
     """The level of a column, the range, and validity."""
     from proofs.kalantari2016.lemma_5 import constant_answer
     from proofs.kalantari2016.theorem_2 import upper_facts
-    from symdp.statements import facts
 
     within = {"range": "n - (n+1)*d >= 0", "letters": "n >= 1", "positive": "d > 0"}
     level = facts.inequality(
         "for D <= n/(n+1) the diagonal entry 1-D is at least D/n, so that the level is n (1-D)/D",
-        scalars="n d",
         assume=within,
         conclude="n*(1-d) >= d",
-        model={"n": 2, "d": "1/2"},
     )
     rows = facts.inequality(
         "a row: 1-D and n entries e with n e = D",
-        scalars="n d e",
         assume={"share": "n*e == d"},
         conclude="(1-d) + n*e == 1",
-        model={"n": 2, "d": "1/2", "e": "1/4"},
     )
     return Proof("all M, all k", "two entries of a column", (rows, level, *upper_facts(), constant_answer()))
 
@@ -145,8 +140,6 @@ def in_printed_range(vertices: Vertices, dropped: int, distortion: Fraction) -> 
 
 def refutation() -> Refutation:
     """Three letters, one of them dropped, D = 3/5."""
-    from symdp.statements import facts
-
     third, bound = Fraction(1, 3), Fraction(3, 5)
     uniform = ((third, third, third),)
     rows = equal_distortions(3, 1, bound)

@@ -33,11 +33,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions import elementary
-from proofs.published_bounds import letter_distortions, ordered_bounds
-from proofs.published_bounds.linear_fractional import least_at_corners, least_by_program, minimisers
-from proofs.published_bounds.responses import equal_distortions, unequal_distortions
+from proofs.arguments import letter_distortions
+from proofs.definitions import elementary, ordered_bounds
+from proofs.definitions.linear_fractional import least_at_corners, least_by_program, minimisers
+from proofs.definitions.responses import equal_distortions, unequal_distortions
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -52,8 +53,8 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered Class II sets, D between two thresholds, and a number of silent letters."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import class_two_priors
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
+    from proofs.instances.random_priors import class_two_priors
 
     return {"priors": class_two_priors(), "place": st.integers(0, 3), "share": shares(), "dropped": st.integers(0, 2)}
 
@@ -94,39 +95,27 @@ def corrected_proof() -> Proof:
 
 
 def _row() -> Fact:
-    from symdp.statements import facts
-
     return facts.inequality(
         "a row of (48): 1-D_i and t (1-D_j) with t times the sum of the 1-D_j equal to D_i",
-        scalars="x t n",
         families={"J": ("n", "d")},
         assume={"share": "t*sum(1-d) == x"},
         conclude="(1-x) + sum(t*(1-d)) == 1",
-        model={"x": "1/4", "t": "1/3", "n": 1, "d": ["1/4"]},
     )
 
 
 def _order_of_quotients() -> Fact:
-    from symdp.statements import facts
-
     return facts.inequality(
         "c_1 = (n-S+x)/x is at least c_i = (n-S+d)/d for d >= x",
-        scalars="n S x d",
         assume={"sum constraint": "n - S >= 0", "order": "d - x >= 0"},
         conclude="(n - S + x)*d >= (n - S + d)*x",
-        model={"n": 1, "S": "1/2", "x": "1/4", "d": "1/4"},
     )
 
 
 def _symmetric() -> Fact:
-    from symdp.statements import facts
-
     return facts.inequality(
         "D <= 1/M and M >= 2 give (M-1)(1-D) >= D",
-        scalars="M D",
         assume={"threshold": "1 - M*D >= 0", "letters": "M >= 2", "distortion": "D >= 0"},
         conclude="(M-1)*(1-D) >= D",
-        model={"M": 2, "D": "1/2"},
     )
 
 
@@ -180,17 +169,14 @@ def computed(priors: Priors, distortion: Fraction, dropped: int, distortions: Ve
 def refutation() -> Refutation:
     """One prior, one silent letter."""
     from symdp.arithmetic.rational import INFINITY
-    from symdp.statements import facts
 
     half, third, zero = Fraction(1, 2), Fraction(1, 3), Fraction(0)
     priors, point = ((half, half, zero),), (2 * third, zero)
     rows = unequal_distortions(3, point)
     least = facts.inequality(
         "(11) as printed with k = 1: 1 - D_2 >= (3/2) D_1, with equality at (2/3, 0)",
-        scalars="x y",
         assume={"valid": "1/3 - x/2 - y/2 >= 0", "second": "y >= 0"},
         conclude="1 - y - 3/2*x >= 0",
-        model={"x": "2/3", "y": 0},
         degree=1,
     )
     return Refutation(

@@ -22,10 +22,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.claims import no_row_of_one_color
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import chosen
-from proofs.coloring.two_rows import rows_of_one_color
+from proofs.arguments.coloring.two_rows import rows_of_one_color
+from proofs.definitions.coloring_claims import no_row_of_one_color
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
@@ -43,7 +43,7 @@ def has_colors(case: MinimumSum, released: Mechanism) -> bool:
 
 def instances() -> dict[str, SearchStrategy[Any]]:
     """A minimum-sum mechanism, and any mechanism with positive rows."""
-    from proofs.coloring.optima import colored_mechanisms, minimum_sums
+    from proofs.instances.coloring_optima import colored_mechanisms, minimum_sums
 
     return {"case": minimum_sums(), "released": colored_mechanisms()}
 

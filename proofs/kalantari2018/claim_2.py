@@ -6,7 +6,7 @@ have one colour.
 Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such mechanisms exist and their leakage is
 finite (see lemma_9 for where they do not).
 Uses. Nothing.
-Check. Take any of them. proofs/coloring/rows_of_an_optimum.py, facts (1) to (4), shows for all M that the
+Check. Take any of them. proofs/arguments/coloring/rows_of_an_optimum.py, facts (1) to (4), shows for all M that the
 proportional mechanism with the same diagonal has the same zero columns, validity, sum of the D_i and leakage; fact
 (6) that its off-diagonal entries in row i are all red (q_i largest) or all white. On instances the paper's own steps
 are carried out as well: black entries of a row down, red ones up, until each row has one colour; both results must be
@@ -28,13 +28,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.coloring import rows_of_an_optimum
-from proofs.coloring.claims import dropped_rows_are_white, off_diagonals_agree
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import ONE_LARGEST, TIED, directed, drawn_cases, read
+from proofs.arguments.coloring import rows_of_an_optimum
+from proofs.definitions.coloring_claims import dropped_rows_are_white, off_diagonals_agree
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import ONE_LARGEST, TIED, directed, drawn_cases, read
 from symdp.mechanisms.coloring import color, proportional, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -46,8 +47,6 @@ LAST_RED = Mechanism.from_rows(
 
 def errata() -> tuple[Fact, ...]:
     """The two mechanisms of the erratum are valid, leak least, and have the least sum of the D_i."""
-    from symdp.statements import facts
-
     found: list[Fact] = []
     for title, mechanism, vertices, level, bound in (
         ("a row of two colours", MIXED_ROW, read(TIED), 3, Fraction(1, 3)),
@@ -64,7 +63,6 @@ def _is_minimum_sum(
     """No mechanism leaks less; at this leakage the diagonal bound (lambda-1) max q + sum q <= lambda limits sum q."""
     from symdp import SourceSet, optimal_mechanism
     from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.statements import facts
 
     program = LinearProgram()
     kept = [program.add_column(cost=-1) for _ in mechanism.diagonal[:-1]]

@@ -4,7 +4,7 @@ Statement. In a (P, D)-valid mechanism with k zero columns that leaks least, wit
 those, at most one of the diagonal entries Q(1|1), ..., Q(M-k|M-k) is not black.
 Hypotheses. As in claim_3; the paper assumes Claims 1 to 3 of the mechanism, which is not needed.
 Uses. Nothing.
-Check. proofs/coloring/rows_of_an_optimum.py, facts (1) to (5), for all M: with m a letter of the largest q_m, row m
+Check. proofs/arguments/coloring/rows_of_an_optimum.py, facts (1) to (5), for all M: with m a letter of the largest q_m, row m
 holds Q(j|m) = Q(j|j)/lambda for each j != m, so that every Q(j|j) with j != m is black. On instances: minimum-sum
 mechanisms from linear programs over the whole matrix; and the paper's route after the steps of Claim 2, where a red
 entry of a column has its black partner on the diagonal.
@@ -17,10 +17,10 @@ Source. kalantari2018, Section V-F, Claim 4; kalantari2016, Section V-A, Claim 4
 
 from __future__ import annotations
 
-from proofs.coloring.claims import at_most_one_not_black, no_black_off_diagonal
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import directed, drawn_cases
-from proofs.coloring.rows_of_an_optimum import colors_follow
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow
+from proofs.definitions.coloring_claims import at_most_one_not_black, no_black_off_diagonal
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import directed, drawn_cases
 from symdp.mechanisms.coloring import color, whiten_all
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement

@@ -28,8 +28,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import coinciding_folds, folded_bounds, folding, ordered_bounds, symmetrised
+from proofs.definitions import folding, ordered_bounds
+from proofs.kalantari2018.arguments import coinciding_folds, folded_bounds, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -42,7 +44,7 @@ Priors = tuple[Vector, ...]
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Priors and their renamings."""
-    from proofs.published_bounds.random_priors import renamed_sets
+    from proofs.instances.random_priors import renamed_sets
     from symdp.testing import distortions
 
     return {"priors": renamed_sets(), "distortion": distortions(30)}
@@ -117,7 +119,6 @@ def computed(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector
 def refutation() -> Refutation:
     """The two priors of the witness."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     alone = SourceSet.single(("2/3", "1/3", "0"))
     pair = SourceSet.from_vertices([("2/3", "1/3", "0"), ("2/3", "0", "1/3")])

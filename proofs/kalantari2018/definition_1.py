@@ -38,8 +38,8 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected
-from proofs.facts import ordered_sources
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
@@ -150,29 +150,24 @@ def exclusion() -> tuple[Fact, Fact]:
     """What shows one class cannot stand beside what shows another."""
     separation = facts.inequality(
         "if a.P - a.U >= m > 0 at every vertex, every mixture has a.P > a.U and is not the uniform prior U",
-        scalars="v m",
         families={"V": ("v", "w g")},
         assume={"weights": ("V", "w >= 0"), "total": "sum(w) == 1", "margin": "m > 0", "gaps": ("V", "g - m >= 0")},
         conclude="sum(w*g) > 0",
         products=["V: weights*gaps", "margin"],
-        model={"v": 1, "m": "1/2", "w": [1], "g": ["1/2"]},
     )
     opposition = facts.inequality(
         "two priors that rank two letters strictly in opposite ways are not ranked alike by any order",
-        scalars="d e",
         assume={"first": "d > 0", "second": "0 - e > 0"},
         conclude="0 - d*e > 0",
         products=["first*second"],
-        model={"d": "1/10", "e": "-1/10"},
     )
     return separation, opposition
 
 
 def small_alphabets() -> tuple[Fact, ...]:
     """No Class III set for M = 2, and one for every M >= 3."""
-    model = {"a": 1, "b": 0, "w": "1/2"}
     between = {"w": "w*(a-b) == 1/2 - b", "above": "a - 1/2 > 0", "below": "1/2 - b > 0"}
-    parts = {"scalars": "a b w", "assume": between | {"apart": "a - b > 0"}, "model": model}
+    parts = {"assume": between | {"apart": "a - b > 0"}}
     return (
         facts.inequality("M = 2: a mixture w a + (1-w) b is 1/2", conclude="w*a + (1-w)*b == 1/2", **parts),
         facts.inequality("M = 2: its first weight is positive", conclude="w > 0", times="apart", **parts),

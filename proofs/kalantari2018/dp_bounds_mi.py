@@ -65,7 +65,6 @@ def proof() -> Proof:
     """Averages of inequalities, for any number of letters and outputs."""
     average = facts.inequality(
         "an entry of a lambda-LDP mechanism is at most lambda times the probability of its output",
-        scalars="L w r n",
         families={"X": ("n", "p v")},
         assume={
             "prior": ("X", "p >= 0"),
@@ -74,11 +73,9 @@ def proof() -> Proof:
             "output": "r == sum(p*v)",
         },
         conclude="L*r - w >= 0",
-        model={"L": 2, "w": "1/2", "r": "1/2", "n": 1, "p": [1], "v": ["1/2"]},
     )
     information = facts.inequality(
         "an average of logarithms that are at most epsilon is at most epsilon; Z holds the pairs (x, y) with P_x W(y|x) > 0",
-        scalars="e n",
         families={"Z": ("n", "c l")},
         assume={
             "joint": ("Z", "c >= 0"),
@@ -86,7 +83,6 @@ def proof() -> Proof:
             "log increases": ("Z", "e - l >= 0"),
         },
         conclude="e - sum(c*l) >= 0",
-        model={"e": 1, "n": 1, "c": [1], "l": [0]},
     )
     return Proof("all M", "averages of the defining inequalities", (average, information))
 

@@ -43,7 +43,7 @@ from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from proofs.facts.information_saddle import Enclosure
+    from proofs.kalantari2018.arguments.information_saddle import Enclosure
     from symdp.sources.vertex_set import VertexSet
 
 Vector = Sequence[Fraction]
@@ -58,7 +58,7 @@ IDENTITY = ((1, 0), (0, 1))
 
 @cache
 def _enclosed(source: VertexSet, bound: Fraction) -> Enclosure:
-    from proofs.facts.information_saddle import enclosure
+    from proofs.kalantari2018.arguments.information_saddle import enclosure
 
     return enclosure(source.vertices, bound, TOLERANCE / 2)
 
@@ -82,7 +82,7 @@ def instances() -> dict[str, Any]:
 
 def minimax_proof() -> Proof:
     """The convexity and the variational formula on which the separation argument rests."""
-    from proofs.facts.divergence import divergence_is_nonnegative, joint_convexity
+    from proofs.arguments.divergence import divergence_is_nonnegative, joint_convexity
 
     method = "a separating hyperplane for a function linear in the prior and convex in mechanism and output"
     return Proof("all M", method, (joint_convexity(), divergence_is_nonnegative()))
@@ -143,11 +143,9 @@ def refutation() -> Refutation:
             facts.mechanism("valid, equal rows on the letters 1 and 3 of the second prior", second, INFINITY, priors, third),
             facts.inequality(
                 "no row x is right with probability 2/3 on both priors",
-                scalars="x1 x2 x3",
                 assume={"row": "x1 + x2 + x3 == 1", "x1": "x1 >= 0", "x2": "x2 >= 0", "x3": "x3 >= 0"},
                 suppose={"first": "x1/3 + 2*x2/3 >= 2/3", "second": "x1/3 + 2*x3/3 >= 2/3"},
                 conclude="contradiction",
-                model={"x1": 1, "x2": 0, "x3": 0},
             ),
             facts.mechanism("remark (b): only the identity is valid at D = 0", IDENTITY, INFINITY, IDENTITY, 0),
             facts.arithmetic(

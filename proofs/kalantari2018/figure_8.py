@@ -7,7 +7,7 @@ statement is refuted for a single prior, so that the least leakage is that of th
 Uses. Nothing.
 Check. P = (4/9, 4/9, 1/9), D = 1/3, k = 1: the least exp(eps_DP) is 3 (a certificate is among the facts), and the
 paper's own optimal mechanism (48), with rows (3/4, 1/4, 0), (1/4, 3/4, 0), (1/4, 3/4, 0), reaches it. Its entry
-Q(2|3) = 3/4 = 3 Q(2|1) is off-diagonal and black. For the corrected statement proofs/coloring/rows_of_an_optimum.py
+Q(2|3) = 3/4 = 3 Q(2|1) is off-diagonal and black. For the corrected statement proofs/arguments/coloring/rows_of_an_optimum.py
 shows for all M that the proportional mechanism with the diagonal of any mechanism that leaks least with k zero
 columns is one of these too, facts (1) to (4), and has the colours, facts (5) and (6): if q_i is a largest entry, row
 i is red beside the diagonal, and otherwise white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another
@@ -26,16 +26,17 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from proofs.coloring.claims import at_most_one_not_black, figure, no_black_off_diagonal, not_black
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import TIED, directed, drawn_cases, read
-from proofs.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.definitions.coloring_claims import at_most_one_not_black, figure, no_black_off_diagonal, not_black
 from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, one_prior_level
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import TIED, directed, drawn_cases, read
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import Color, color, proportional
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -81,7 +82,6 @@ def is_optimal(prior: Vector, distortion: Fraction, mechanism: Mechanism) -> boo
 def refutation() -> Refutation:
     """The paper's mechanism (48)."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     rows = PAPERS_OPTIMUM.matrix
     best = optimal_mechanism(SourceSet.single(PRIOR), BOUND)

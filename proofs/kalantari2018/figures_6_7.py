@@ -28,9 +28,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.arguments.divergence import joint_convexity
 from proofs.definitions.log_sums import log_below
 from proofs.definitions.mutual_information import class_one_leakage, output_distribution
-from proofs.facts.divergence import joint_convexity
 from symdp.sources.source_set import SourceSet
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
@@ -80,16 +80,13 @@ def instances() -> dict[str, Any]:
 def _averages() -> tuple[Fact, ...]:
     """v runs over the entries of one column, w is one of them, r their average."""
     assume = {"prior": ("X", "p >= 0"), "total": "sum(p) == 1", "output": "r == sum(p*v)"}
-    model = {"L": 2, "w": "1/2", "r": "1/2", "n": 1, "p": [1], "v": ["1/2"]}
     return tuple(
         [
             facts.inequality(
                 f"the probability of an output against one entry of its column: {conclude}",
-                scalars="L w r n",
                 families={"X": ("n", "p v")},
                 assume=assume | {"ldp": ("X", ldp)},
                 conclude=conclude,
-                model=model,
             )
             for ldp, conclude in (("L*v - w >= 0", "L*r - w >= 0"), ("L*w - v >= 0", "L*w - r >= 0"))
         ]
@@ -99,7 +96,6 @@ def _averages() -> tuple[Fact, ...]:
 def _chord() -> Fact:
     return facts.inequality(
         "w log(w/r) is below its chord between the ratios 1/lambda and lambda; l = log(w/r)",
-        scalars="L w r l e",
         assume={
             "level": "L >= 1",
             "output": "r > 0",
@@ -110,14 +106,12 @@ def _chord() -> Fact:
         },
         conclude="e*((L*L + 1)*w - 2*L*r) >= (L*L - 1)*w*l",
         times="output",
-        model={"L": 2, "w": "1/2", "r": "1/2", "l": 0, "e": "7/10"},
     )
 
 
 def _sum() -> Fact:
     return facts.inequality(
         "information is below epsilon (lambda-1)/(lambda+1); Z holds the pairs (x, y) with weights P_x",
-        scalars="L e n",
         families={"Z": ("n", "p w r k")},
         assume={
             "finite": "L - 1 > 0",
@@ -129,17 +123,14 @@ def _sum() -> Fact:
         conclude="e*(L - 1) - (L + 1)*sum(p*k) >= 0",
         times="finite",
         products=["Z: weights*chord"],
-        model={"L": 2, "e": "7/10", "n": 1, "p": [1], "w": [1], "r": [1], "k": [0]},
     )
 
 
 def _strictly() -> Fact:
     return facts.inequality(
         "that is less than epsilon",
-        scalars="L e I",
         assume={"finite": "L - 1 > 0", "positive": "e > 0", "bound": "e*(L - 1) - (L + 1)*I >= 0"},
         conclude="(L + 1)*(e - I) > 0",
-        model={"L": 2, "e": "7/10", "I": 0},
     )
 
 
@@ -190,7 +181,7 @@ def proof() -> Proof:
 )
 def information_is_convex_and_below_dp(letters: int, name: str, distortion: Fraction, other: Fraction) -> bool:
     """The optimal DP mechanism leaks less information than log lambda, unless both are 0; formula (23) is convex."""
-    from proofs.facts.information_saddle import worst_information
+    from proofs.kalantari2018.arguments.information_saddle import worst_information
     from symdp.tradeoffs.questions import optimal_mechanism
 
     best = optimal_mechanism(source_of(letters, name), distortion)

@@ -62,8 +62,8 @@ def computed(pair: Pair, weight: Fraction) -> ExpEpsilon:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Two mechanisms of one shape, silent outputs and zeros included; the weights 0 and 1 occur."""
-    from proofs.random_instances.random_classes import shares
-    from proofs.random_instances.random_mechanisms import pairs_of_one_shape
+    from proofs.instances.random_classes import shares
+    from proofs.instances.random_mechanisms import pairs_of_one_shape
 
     return {"pair": pairs_of_one_shape(), "weight": shares()}
 
@@ -81,11 +81,9 @@ def one_column() -> Fact:
     """The condition at one output and one pair of inputs: p <= L q for W1, r <= L s for W2."""
     return facts.inequality(
         "a mixture satisfies each product inequality that both mechanisms satisfy",
-        scalars="L a p q r s",
         assume={"weight": "a >= 0", "rest": "1 - a >= 0", "first": "L*q - p >= 0", "second": "L*s - r >= 0"},
         conclude="L*(a*q + (1-a)*s) - (a*p + (1-a)*r) >= 0",
         products=["weight*first", "rest*second"],
-        model={"L": 2, "a": "1/2", "p": "1/2", "q": "1/4", "r": "1/4", "s": "1/4"},
     )
 
 
@@ -93,10 +91,8 @@ def larger_level() -> Fact:
     """A larger factor only weakens the condition."""
     return facts.inequality(
         "what holds at a level holds at every larger one",
-        scalars="K L p q",
         assume={"larger": "L - K >= 0", "entry": "q >= 0", "own level": "K*q - p >= 0"},
         conclude="L*q - p >= 0",
-        model={"K": 1, "L": 2, "p": "1/4", "q": "1/4"},
     )
 
 
@@ -104,11 +100,9 @@ def rows_sum() -> Fact:
     """The mixture is a mechanism."""
     return facts.inequality(
         "a row of the mixture sums to 1",
-        scalars="a n",
         families={"Y": ("n", "p r")},
         assume={"first": "sum(p) == 1", "second": "sum(r) == 1"},
         conclude="sum(a*p + (1-a)*r) == 1",
-        model={"a": "1/3", "n": 2, "p": ["1/2", "1/2"], "r": [1, 0]},
     )
 
 

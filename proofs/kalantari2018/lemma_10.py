@@ -36,8 +36,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected
-from proofs.facts import ordered_sources
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -101,12 +101,10 @@ def equality_case() -> Fact:
     """A letter that gives mass away and has a larger value makes the difference positive."""
     return facts.inequality(
         "the sum falls when mass leaves a place whose value exceeds b_1",
-        scalars="dx gx n",
         families={"J": ("n", "d g")},
         assume={"moved": "dx > 0", "gap": "gx > 0", "taken": ("J", "d >= 0"), "gaps": ("J", "g >= 0")},
         conclude="dx*gx + sum(d*g) > 0",
         products=["moved*gap", "J: taken*gaps"],
-        model={"dx": "1/2", "gx": 1, "n": 1, "d": [0], "g": [0]},
     )
 
 
@@ -114,10 +112,8 @@ def strict_exchange() -> Fact:
     """The rearrangement inequality's case of equality."""
     return facts.inequality(
         "exchanging an inverted pair of unequal values at unequal weights lowers the sum",
-        scalars="Pi Pj Di Dj",
         assume={"weights": "Pi - Pj > 0", "values": "Di - Dj > 0"},
         conclude="Pi*Di + Pj*Dj > Pi*Dj + Pj*Di",
-        model={"Pi": "2/3", "Pj": "1/3", "Di": 1, "Dj": 0},
     )
 
 

@@ -53,8 +53,8 @@ def published(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> Fr
 
 def computed(source: VertexSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
     """The same over the vertices and the mixture, by a linear program over whole mechanisms."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     vertices: tuple[Vector, ...] = tuple(source.vertices)
     return least_distortion(Hull((*vertices, mixed(vertices, shares))), level, range(source.letters))
@@ -64,7 +64,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Sets of any class with up to four vertices on up to four letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import levels
+    from proofs.instances.random_mechanisms import levels
     from symdp.testing import source_sets
 
     shares = st.tuples(*[st.integers(0, 5) for _ in range(4)])
@@ -75,11 +75,9 @@ def two_priors() -> Fact:
     """The expected distortion is linear on the segment between two priors."""
     return facts.inequality(
         "the expected distortion of a mixture of two priors is the mixture of their expected distortions",
-        scalars="M w",
         families={"J": ("M", "p r d")},
         assume={},
         conclude="sum((w*p + (1-w)*r)*d) == w*sum(p*d) + (1-w)*sum(r*d)",
-        model={"M": 2, "w": "1/2", "p": [1, 0], "r": [0, 1], "d": ["1/4", "1/2"]},
     )
 
 
@@ -87,12 +85,10 @@ def all_mixtures() -> Fact:
     """A mixture of numbers at most D is at most D."""
     return facts.inequality(
         "a mechanism valid for every prior of a mixture is valid for the mixture",
-        scalars="v D",
         families={"V": ("v", "w d")},
         assume={"weights": ("V", "w >= 0"), "total": "sum(w) == 1", "valid": ("V", "D - d >= 0")},
         conclude="sum(w*d) <= D",
         products=["V: weights*valid"],
-        model={"v": 2, "D": "1/2", "w": ["1/2", "1/2"], "d": ["1/2", "1/4"]},
     )
 
 

@@ -27,7 +27,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import output_columns
+from proofs.arguments import output_columns
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -50,8 +50,8 @@ def published(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> F
 
 def computed(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
     """The same with the given outputs, by a linear program over whole mechanisms."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     return least_distortion(Hull(tuple(source.vertices)), level, letters_of(source, outputs))
 
@@ -60,7 +60,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Sets on up to three letters, and one to six outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import levels
+    from proofs.instances.random_mechanisms import levels
     from symdp.testing import source_sets
 
     outputs = st.lists(st.integers(0, 5), min_size=1, max_size=6).map(tuple)

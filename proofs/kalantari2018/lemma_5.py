@@ -32,11 +32,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import fano
 from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import is_stochastic
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import class_one_leakage, mutual_information, output_distribution
-from proofs.facts import fano
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -56,7 +56,7 @@ def published(source: VertexSet, bound: Fraction) -> tuple[Fraction, Fraction]:
 
 def computed(source: VertexSet, bound: Fraction) -> tuple[Fraction, Fraction]:
     """Bounds of the least worst information over the hull, by cutting planes over all mechanisms."""
-    from proofs.facts.information_saddle import enclosure
+    from proofs.kalantari2018.arguments.information_saddle import enclosure
 
     found = enclosure(source.vertices, bound, TOLERANCE / 2)
     return found.low, found.high

@@ -76,7 +76,6 @@ def directed() -> list[dict[str, Any]]:
 def _hellinger() -> Fact:
     return facts.inequality(
         "a row's divergence from the output is at least the squared distance of the square roots",
-        scalars="n",
         families={"Y": ("n", "a b k")},
         assume={
             "row": "sum(a*a) == 1",
@@ -85,14 +84,12 @@ def _hellinger() -> Fact:
         },
         conclude="sum(k) >= sum((a-b)**2)",
         degree=1,
-        model={"n": 1, "a": [1], "b": [1], "k": [0]},
     )
 
 
 def _constant_rows() -> Fact:
     return facts.inequality(
         "an answer that does not depend on the letter is right with probability P_1 at most",
-        scalars="P n",
         families={"X": ("n", "p r")},
         assume={
             "likeliest": ("X", "P - p >= 0"),
@@ -102,7 +99,6 @@ def _constant_rows() -> Fact:
         },
         conclude="P - sum(p*r) >= 0",
         products=["X: likeliest*answer", "probability*row"],
-        model={"P": "1/2", "n": 2, "p": ["1/2", "1/2"], "r": ["1/2", "1/4"]},
     )
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import output_columns
+from proofs.arguments import output_columns
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
@@ -51,7 +51,7 @@ def computed(mechanism: Mechanism) -> bool:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Mechanisms with up to four inputs and five outputs, silent outputs and other zeros included."""
-    from proofs.random_instances.random_mechanisms import mechanisms
+    from proofs.instances.random_mechanisms import mechanisms
 
     return {"mechanism": mechanisms()}
 
@@ -66,10 +66,8 @@ def finite_when_positive() -> Fact:
     """The converse: entries of a column in [m, 1] with m > 0 satisfy the condition at L = 1/m."""
     return facts.inequality(
         "a column with entries of at least m > 0 satisfies the condition at lambda = 1/m",
-        scalars="L m w v",
         assume={"level": "L*m == 1", "positive": "L > 0", "least": "w - m >= 0", "probability": "1 - v >= 0"},
         conclude="L*w - v >= 0",
-        model={"L": 2, "m": "1/2", "w": "1/2", "v": "1/2"},
     )
 
 
@@ -80,11 +78,9 @@ def perfect_utility() -> tuple[Fact, Fact]:
     )
     two = facts.inequality(
         "with W(i|i) = W(j|j) = 1, W(i|j) = 0 and no finite lambda has W(i|i) <= lambda W(i|j)",
-        scalars="L a b c",
         assume={"first": "a == 1", "second": "b == 1", "row": "1 - b - c >= 0", "entry": "c >= 0", "level": "L >= 1"},
         conclude="a - L*c > 0",
         products=["level*row", "row", "1"],
-        model={"L": 2, "a": 1, "b": 1, "c": 0},
     )
     return certain, two
 

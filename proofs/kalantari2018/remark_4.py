@@ -22,9 +22,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import folding_of_hulls, ordered_bounds
-from proofs.published_bounds.linear_fractional import least_by_program
+from proofs.definitions import ordered_bounds
+from proofs.definitions.linear_fractional import least_by_program
+from proofs.kalantari2018.arguments import folding_of_hulls
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -74,15 +76,11 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The mean of valid priors."""
-    from symdp.statements import facts
-
     part = facts.inequality(
         "a mechanism that is valid for some priors is valid for their means",
-        scalars="D v",
         families={"V": ("v", "w c")},
         assume={"weights": ("V", "w >= 0"), "valid": ("V", "D - c >= 0"), "mean": "sum(w) == 1"},
         conclude="D - sum(w*c) >= 0",
-        model={"D": "1/2", "v": 2, "w": ["1/2", "1/2"], "c": ["1/4", "1/2"]},
     )
     return Proof("all M, all sets", "a valid mechanism stays valid on a part of the set", (part,))
 

@@ -37,16 +37,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import (
-    coinciding_folds,
-    folded_bounds,
-    folding,
-    folding_of_hulls,
-    letter_distortions,
-    ordered_bounds,
-    symmetrised,
-)
+from proofs.arguments import letter_distortions
+from proofs.definitions import folding, ordered_bounds
+from proofs.kalantari2018.arguments import coinciding_folds, folded_bounds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -62,7 +57,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Hulls of the renamings of decreasing priors by the exchanges of some neighbours."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import neighbour_sets
+    from proofs.instances.random_priors import neighbour_sets
     from symdp.testing import distortions
 
     return {"priors": st.one_of(neighbour_sets(), neighbour_sets(3)), "distortion": distortions(30)}
@@ -101,22 +96,18 @@ def are_neighbours(priors: Priors) -> bool:
 
 def decreasing_means() -> Fact:
     """The orbit means of a decreasing prior decrease: two neighbouring orbits and a number between their entries."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "the mean over an orbit of earlier letters is at least the mean over a later one",
-        scalars="n m c",
         families={"A": ("n", "p"), "B": ("m", "r")},
         assume={"before": ("A", "p - c >= 0"), "after": ("B", "c - r >= 0"), "first": "n >= 1", "second": "m >= 1"},
         conclude="m*sum(p) - n*sum(r) >= 0",
         products=["A: before", "second A: before", "B: after", "first B: after"],
-        model={"n": 1, "m": 1, "c": "1/3", "p": ["1/2"], "r": ["1/4"]},
     )
 
 
 def corrected_proof() -> Proof:
     """(c), (d) and (e); (a) is in the text."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
 
     constant, mean, level = symmetrised.lower_facts()
     silent = letter_distortions.silent_letters_stay_valid()
@@ -164,7 +155,6 @@ def computed(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector
 def refutation() -> Refutation:
     """The two priors of the witness, and a convex set."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     pair = SourceSet.from_vertices([("2/3", "1/3", "0"), ("2/3", "0", "1/3")])
     best = optimal_mechanism(pair, distortion=Fraction(1, 4))

@@ -24,10 +24,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.optima import chosen
+from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import Color, color
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -44,7 +45,7 @@ def instances() -> dict[str, SearchStrategy[Any]]:
     """Mechanisms, and what part of one entry moves to another one of its row."""
     from hypothesis import strategies as st
 
-    from proofs.coloring.optima import PARTS, colored_mechanisms
+    from proofs.instances.coloring_optima import PARTS, colored_mechanisms
 
     shares = st.integers(1, PARTS).map(lambda parts: Fraction(parts, PARTS))
     places = st.integers(1, 4)
@@ -90,31 +91,23 @@ def color_of(released: Mechanism, given: int, output: int) -> Color | None:
 
 def lost_colors() -> tuple[Fact, Fact]:
     """The entry b before, v after; c another entry of its column; L and m the old and the new exp(eps_DP)."""
-    from symdp.statements import facts
-
     given = {"leakage": "m - L >= 0", "other": "c >= 0"}
     black = facts.inequality(
         "an entry that is black at the same or a larger leakage has not become smaller",
-        scalars="L m b v c",
         assume=given | {"before": "L*c - b >= 0", "black": "v == m*c"},
         conclude="v - b >= 0",
-        model={"L": 2, "m": 2, "b": "1/2", "v": "1/2", "c": "1/4"},
     )
     red = facts.inequality(
         "an entry that is red at the same or a larger leakage has not become larger",
-        scalars="L m b v c",
         assume=given | {"before": "L*b - c >= 0", "red": "c == m*v", "entry": "v >= 0", "level": "L > 0"},
         conclude="b - v >= 0",
         times="level",
-        model={"L": 2, "m": 2, "b": "1/4", "v": "1/4", "c": "1/2"},
     )
     return black, red
 
 
 def errata() -> tuple[Fact, ...]:
     """The two changes of the erratum."""
-    from symdp.statements import facts
-
     return (
         facts.mechanism("erratum: before both changes", SYMMETRIC, 2, UNIFORM, "1/3"),
         facts.mechanism("erratum: changes in two rows", ANYWHERE, 3, UNIFORM, "3/10"),

@@ -31,7 +31,7 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import ordered_sources
+from proofs.arguments import ordered_sources
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement

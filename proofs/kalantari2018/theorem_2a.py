@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds.ordered_bounds import threshold
+from proofs.definitions.ordered_bounds import threshold
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -86,7 +86,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The bound for any k letters."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
 
     method = "comparison with a number between two groups of letters"
     return Proof("all M, all k, any columns", method, (ordered_sources.tail_bound(),))

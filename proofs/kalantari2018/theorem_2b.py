@@ -39,8 +39,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import letter_distortions
+from proofs.definitions import linear_fractional, ordered_bounds
 from proofs.definitions.elementary import one_prior_level
-from proofs.published_bounds import letter_distortions, linear_fractional, ordered_bounds
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -57,7 +59,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered Class II sets; D lies between two thresholds, often on one."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
     from symdp.testing import class_two_sets
 
     return {"source": class_two_sets(max_letters=4), "place": st.integers(0, 3), "share": shares()}
@@ -89,7 +91,7 @@ def least(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
 
 def corrected_proof() -> Proof:
     """(1) to (4)."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
 
     lines = (
         letter_distortions.leakage_bounds_distortions(),
@@ -144,7 +146,6 @@ def computed(vertices: Vertices, distortion: Fraction) -> ExpEpsilon:
 def refutation() -> Refutation:
     """One prior; then a positive one, and the meaning of E_1."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     half, quarter, third = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
     witness, spread = (half, half, Fraction(0)), (half, quarter, quarter)
@@ -153,18 +154,14 @@ def refutation() -> Refutation:
     row, other = ["4/5", "1/5", 0], ["1/5", "4/5", 0]
     term = facts.inequality(
         "E_1 for (1/2, 1/4, 1/4), (3/4, 1/4, 0), D - D^(1) = 3/20: 1 - D_2 >= 5 D_1",
-        scalars="x y",
         assume={"second prior": "3/20 - 3/4*x - y/4 >= 0", "second": "y >= 0"},
         conclude="1 - y - 5*x >= 0",
-        model={"x": "1/5", "y": 0},
         degree=1,
     )
     sorted_term = facts.inequality(
         "with D_1 <= D_2 it is 17/3: 1 - D_2 >= (17/3) D_1",
-        scalars="x y",
         assume={"second prior": "3/20 - 3/4*x - y/4 >= 0", "order": "y - x >= 0"},
         conclude="1 - y - 17/3*x >= 0",
-        model={"x": "3/20", "y": "3/20"},
         degree=1,
     )
     return Refutation(

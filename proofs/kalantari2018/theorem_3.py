@@ -44,9 +44,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions import elementary
-from proofs.published_bounds import folded_bounds, folding, folding_of_hulls, letter_distortions, symmetrised
+from proofs.arguments import letter_distortions
+from proofs.definitions import elementary, folding
+from proofs.kalantari2018.arguments import folded_bounds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -61,7 +63,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Priors and their renamings, as a finite set or as its hull."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import renamed_sets
+    from proofs.instances.random_priors import renamed_sets
     from symdp.testing import distortions
 
     return {"priors": renamed_sets(), "hull": st.booleans(), "distortion": distortions(30)}
@@ -100,15 +102,11 @@ def corrected_proof() -> Proof:
 
 def _large_distortions() -> Fact:
     """Letter distortions of a sum above M-1, lowered by t each to the sum M-1."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "letter distortions of a sum of at least M-1 can all be lowered by the same number to the sum M-1",
-        scalars="x t n",
         families={"J": ("n", "d")},
         assume={"lowered": "(n+1)*t == x + sum(d) - n", "excess": "t >= 0", "capped": ("J", "1 - d >= 0"), "n": "n >= 1"},
         conclude="x - t >= 0",
-        model={"x": "1/2", "t": "1/4", "n": 1, "d": [1]},
     )
 
 
@@ -146,15 +144,11 @@ def is_instance(priors: Priors, distortion: Fraction, rows: Priors, weights: Vec
 
 def printed_terms() -> list[Fact]:
     """The terms of (18) at the witness, where all D_i are one number d."""
-    from symdp.statements import facts
-
     return [
         facts.inequality(
             f"l = {dropped}: the prior (1/2, 1/2, 0, 0) allows d <= {limit}, so that the quotient is at least 2",
-            scalars="d",
             assume={"valid": f"{limit} - d >= 0"},
             conclude=f"{3 - dropped}*(1-d) - 2*d >= 0",
-            model={"d": limit},
             degree=1,
         )
         for dropped, limit in enumerate(["3/5", "13/30", "4/15"])
@@ -164,7 +158,6 @@ def printed_terms() -> list[Fact]:
 def refutation() -> Refutation:
     """The printed lower bound is 2, a valid mechanism has level 24/13; then the smaller examples."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     half, third, sixth, zero = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6), Fraction(0)
     priors = ((half, half, zero, zero), (third, third, sixth, sixth), (half, zero, half, zero), (third, sixth, third, sixth))

@@ -13,7 +13,7 @@ Check. S = {(1/2, 1/2, 0)} and D = 1/3: the third letter never occurs, and a cha
     conjecture claims 2 for the limit, which is 1: epsilon* tends to 0 without a jump. The witness is the least one: for M
     = 2 the conjecture is true (T = D_0 below), a prior of denominator 1 has D_max = 0, (1/2, 1/2, 0) is the only one of
     denominator 2 up to the order of its letters, and 1/3 is the least denominator of 0 < D < 1/2. The true statement, for
-    all M, is proved in proofs/facts/symmetric_threshold.py and compared with the optimum of the toolkit; epsilon*(D_max) = 0
+    all M, is proved in proofs/sarwate2014/arguments/symmetric_threshold.py and compared with the optimum of the toolkit; epsilon*(D_max) = 0
     is true.
 Erratum. False from M = 3 on. With T = (M-1) max over S of min_i P_i and D_0 = D_max = 1 - min over S of max_i P_i, the
     symmetric channel is optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M; the limit is the printed
@@ -32,10 +32,10 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.rows_of_an_optimum import ratios
+from proofs.arguments.coloring.rows_of_an_optimum import ratios
 from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, expected, is_stochastic, symmetric
-from proofs.facts import extreme_entries, symmetric_threshold
+from proofs.sarwate2014.arguments import extreme_entries, symmetric_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -113,10 +113,8 @@ def interpolated_rows() -> Iterator[Fact]:
     for bound, conclusion in (("at least 1/N", "N*r - 1 >= 0"), ("at most 1", "N*(1 - r) >= 0")):
         yield facts.inequality(
             f"a mean r of 1 and 1/N is {bound}",
-            scalars="N a r",
             assume={"mean": "N*r == a*N + 1 - a", "weight": "a >= 0", "rest": "1 - a >= 0", "level": "N - 1 >= 0"},
             conclude=conclusion,
-            model={"N": 2, "a": "1/2", "r": "3/4"},
         )
     yield ratios()
 

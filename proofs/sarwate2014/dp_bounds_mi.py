@@ -86,19 +86,15 @@ def inclusion() -> Iterator[Fact]:
     """The two steps, for any number of inputs and of pairs."""
     yield facts.inequality(
         "a set of outputs is at most exp(epsilon) times as likely given x as it is on average",
-        scalars="n L a",
         families={"X": ("n", "p v")},
         assume={"prior": ("X", "p >= 0"), "total": "sum(p) == 1", "private": ("X", "L*v - a >= 0")},
         conclude="L*sum(p*v) - a >= 0",
-        model={"n": 2, "L": 2, "a": "1/2", "p": ["1/3", "2/3"], "v": ["1/2", "1/4"]},
     )
     yield facts.inequality(
         "the mean of logarithms that are at most epsilon is at most epsilon",
-        scalars="n e",
         families={"J": ("n", "w l")},
         assume={"joint": ("J", "w > 0"), "total": "sum(w) == 1", "bounded": ("J", "e - l >= 0")},
         conclude="e - sum(w*l) >= 0",
-        model={"n": 2, "e": 1, "w": ["1/3", "2/3"], "l": [1, -1]},
     )
 
 

@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs.definitions.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from proofs.definitions.elementary import exp_epsilon
+from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 Reading = tuple[bool, ExpEpsilon]
-POINT = {"p": "1/3", "D": "1/4", "t": "1/5"}
 
 
 def hypotheses(p_min: Fraction, p_max: Fraction, distortion: Fraction, q01: Fraction, q10: Fraction) -> bool:
@@ -85,22 +84,17 @@ def dashed_line() -> Iterator[Fact]:
     """(ii) and (iii)."""
     yield facts.inequality(
         "on the dashed line the rows (1-y, y) and (x, 1-x) are equal",
-        scalars="x y",
         assume={"line": "x + y == 1"},
         conclude="x - (1-y) == 0",
-        model={"x": "1/4", "y": "3/4"},
     )
     yield facts.inequality(
         "below it Q(1|0) < Q(1|1); Q(0|0) - Q(0|1) is the same difference",
-        scalars="x y",
         assume={"below": "1 - x - y > 0"},
         conclude="(1-x) - y > 0",
-        model={"x": "1/4", "y": "1/4"},
     )
     for x, y, entry, term in (("x", "y", "Q(1|0)/Q(1|1)", "Q(0|0)/Q(0|1)"), ("y", "x", "Q(0|1)/Q(0|0)", "Q(1|1)/Q(1|0)")):
         yield facts.inequality(
             f"below it an L that bounds {term} also bounds {entry}",
-            scalars="x y L",
             assume={
                 "below": "1 - x - y > 0",
                 "term": f"L*{x} - (1-{y}) >= 0",
@@ -109,16 +103,13 @@ def dashed_line() -> Iterator[Fact]:
             },
             conclude=f"L*(1-{x}) - {y} >= 0",
             times="positive",
-            model={"x": "1/4", "y": "1/4", "L": 3},
         )
         yield facts.inequality(
             f"and where {term} has denominator 0 no finite L bounds it, as its numerator is positive",
-            scalars="x y L",
             assume={"below": "1 - x - y > 0", "edge": f"{x} == 0"},
             suppose={"term": f"L*{x} - (1-{y}) >= 0"},
             conclude="contradiction",
             times="below",
-            model={"x": 0, "y": 0, "L": 3},
         )
 
 
@@ -127,39 +118,30 @@ def solid_line() -> Iterator[Fact]:
     for half, weight, rest, end in (("above", "1-p", "p", "a"), ("below", "p", "1-p", "b")):
         shared = {"end": f"e*({weight}) == D", "weight": f"{weight} > 0"}
         line = shared | {"line": f"({rest})*s + ({weight})*z == D"}
-        e, z = ("3/8", "11/40") if half == "above" else ("3/4", "7/20")
         yield facts.inequality(
             f"{half} the dotted line distortion D puts the point on the line through (D, D) and the end {end}",
-            scalars="p D s z e",
             assume=line,
             conclude="D*z == D*s + (D-s)*e",
             times="weight",
             degree=3,
-            model={"p": "1/3", "D": "1/4", "s": "1/5", "e": e, "z": z},
         )
         yield facts.inequality(
             f"{half} the dotted line it lies between (D, D) and {end}: the smaller crossover is at most D",
-            scalars="p D s z e",
             assume=line | {"order": "z - s >= 0"},
             conclude="D - s >= 0",
-            model={"p": "1/3", "D": "1/4", "s": "1/5", "e": e, "z": z},
         )
         yield facts.inequality(
             f"{half} the dotted line every point of the segment has distortion D",
-            scalars="p D t e",
             assume=shared,
             conclude=f"({rest})*(1-t)*D + ({weight})*((1-t)*D + t*e) == D",
             degree=3,
-            model=POINT | {"e": e},
         )
         yield facts.inequality(
             f"and lies {half} it, because the end {end} is positive",
-            scalars="p D t e",
             assume=shared | {"positive": "D > 0", "t": "t >= 0"},
             conclude="((1-t)*D + t*e) - (1-t)*D >= 0",
             times="weight",
             degree=3,
-            model=POINT | {"e": e},
         )
 
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions.binary_channels import often_small, source_set, up_to_half
+from proofs.sarwate2014.arguments.binary_channels import often_small, source_set, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -37,7 +37,6 @@ VALID = {
     "half": "1 - 2*p > 0",
     "valid": "D - p*x - (1-p)*y >= 0",
 }
-MODEL = {"p": "2/5", "D": "1/4", "L": 3}
 
 
 def published(p_min: Fraction, p_max: Fraction, distortion: Fraction) -> ExpEpsilon:
@@ -74,67 +73,48 @@ def lower_bound() -> Iterator[Fact]:
     """L D >= 1-D for every valid channel, in the two cases."""
     first = VALID | {"column": "L*y - (1-x) >= 0", "order": "x - y >= 0"}
     second = VALID | {"column": "L*x - (1-y) >= 0", "order": "y - x >= 0"}
-    below, above = {"x": "5/16", "y": "1/4", "D": "3/10"}, {"x": "1/4", "y": "1/4"}
     yield facts.inequality(
         "if Q(0|1) >= Q(1|0), a valid channel has Q(1|0) > 0",
-        scalars="p D L x y",
         assume=first,
         suppose={"edge": "y == 0"},
         conclude="contradiction",
         times="gap",
-        model=MODEL | below,
     )
     yield facts.inequality(
         "if Q(0|1) >= Q(1|0) > 0, then L D >= 1 - D",
-        scalars="p D L x y",
         assume=first | {"positive": "y > 0"},
         conclude="L*D - (1-D) >= 0",
         times="positive",
-        model=MODEL | below,
     )
     yield facts.inequality(
         "if Q(0|1) <= Q(1|0), a valid channel has Q(0|1) > 0",
-        scalars="p D L x y",
         assume=second,
         suppose={"edge": "x == 0"},
         conclude="contradiction",
         times="gap",
-        model=MODEL | above,
     )
     yield facts.inequality(
         "if 0 < Q(0|1) <= Q(1|0), then L D >= 1 - D",
-        scalars="p D L x y",
         assume=second | {"positive": "x > 0"},
         conclude="L*D - (1-D) >= 0",
         times="positive",
-        model=MODEL | above,
     )
 
 
 def attained() -> Iterator[Fact]:
     """The symmetric channel: distortion D under every prior, and L D = 1-D bounds both ratios of a column."""
-    yield facts.inequality(
-        "with Q(0|1) = Q(1|0) = D every prior has distortion D",
-        scalars="p D",
-        assume={},
-        conclude="p*D + (1-p)*D == D",
-        model={"p": "1/3", "D": "1/4"},
-    )
+    yield facts.inequality("with Q(0|1) = Q(1|0) = D every prior has distortion D", assume={}, conclude="p*D + (1-p)*D == D")
     yield facts.inequality(
         "with L D = 1 - D also the other ratio is at most L",
-        scalars="D L",
         assume={"level": "L*D == 1 - D", "positive": "D > 0", "half": "1 - 2*D > 0"},
         conclude="L*(1-D) - D >= 0",
         times="positive",
-        model={"D": "1/4", "L": 3},
     )
     yield facts.inequality(
         "at D = 0 no finite L satisfies L D >= 1 - D",
-        scalars="D L",
         assume={"zero": "D == 0"},
         suppose={"level": "L*D - (1-D) >= 0"},
         conclude="contradiction",
-        model={"D": 0, "L": 3},
     )
 
 

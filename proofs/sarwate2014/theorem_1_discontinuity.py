@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions.binary_channels import often_small, source_set, up_to_half
+from proofs.sarwate2014.arguments.binary_channels import often_small, source_set, up_to_half
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 VALUES = {"m": "m*D == 1 - D", "n": "n*p == 1 - p", "D": "D > 0", "p": "p > 0", "gap": "p - D > 0"}
-MODEL = {"p": "2/5", "D": "1/4", "m": 3, "n": "3/2"}
 
 
 def published(p_min: Fraction, p_max: Fraction) -> tuple[Fraction, Fraction]:
@@ -70,31 +69,25 @@ def limit() -> Iterator[Fact]:
     """m tends to n > 1 from above."""
     yield facts.inequality(
         "exp(epsilon*) before p_max exceeds the limit",
-        scalars="p D m n",
         assume=VALUES,
         conclude="m - n > 0",
         times="D p",
         products=["gap"],
         equality_multipliers={"m": ["p"], "n": ["D"]},
-        model=MODEL,
     )
     yield facts.inequality(
         "and differs from it by at most 2 (p_max - D)/p_max**2 for D >= p_max/2",
-        scalars="p D m n",
         assume=VALUES | {"near": "2*D - p >= 0"},
         conclude="2*(p-D) - (m-n)*p**2 >= 0",
         times="D",
         products=["gap*near"],
         equality_multipliers={"m": ["p**2"], "n": ["p*D"]},
-        model=MODEL,
     )
     yield facts.inequality(
         "the limit exceeds 1",
-        scalars="p n",
         assume={"n": VALUES["n"], "p": "p > 0", "half": "1 - 2*p > 0"},
         conclude="n - 1 > 0",
         times="p",
-        model={"p": "2/5", "n": "3/2"},
     )
 
 
@@ -102,17 +95,13 @@ def zero() -> Iterator[Fact]:
     """The constant answer 0."""
     yield facts.inequality(
         "Q(0|1) = 1, Q(1|0) = 0 has distortion at most p_max under every prior with p <= p_max",
-        scalars="p r x y",
         assume={"largest": "p - r >= 0", "answer": "x == 1", "honest": "y == 0"},
         conclude="p - (r*x + (1-r)*y) >= 0",
-        model={"p": "2/5", "r": "1/3", "x": 1, "y": 0},
     )
     yield facts.inequality(
         "and its rows (1-y, y) and (x, 1-x) are equal",
-        scalars="x y",
         assume={"answer": "x == 1", "honest": "y == 0"},
         conclude="x - (1-y) == 0",
-        model={"x": 1, "y": 0},
     )
     yield facts.mechanism("the constant answer at p_max = 1/3", ((1, 0), (1, 0)), 1, (("2/3", "1/3"),), "1/3")
 

@@ -29,7 +29,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
-from proofs.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
+from proofs.zhong2022.arguments.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -70,8 +70,8 @@ def published(distortion: Fraction) -> tuple[Fraction, Fraction, Fraction]:
 
 def computed(distortion: Fraction) -> tuple[Fraction, Fraction, Fraction]:
     """The toolkit's two linear programs, and that of maximal leakage over all mechanisms."""
-    from proofs.relaxed_losses import programs
     from proofs.zhong2022 import theorem_9, theorem_13
+    from proofs.zhong2022.arguments.relaxed_losses import programs
 
     pure = theorem_13.computed(PRIOR, distortion)
     slack = theorem_9.computed(PRIOR, distortion, DELTA)
@@ -104,10 +104,8 @@ def on_interval(title: str, ends: tuple[Fraction, Fraction], conclude: str) -> F
     low, high = ends
     return facts.inequality(
         f"{title} for {low} <= D <= {high}",
-        scalars="D",
         assume={"low": f"D - {low} >= 0", "high": f"{high} - D >= 0"},
         conclude=conclude,
-        model={"D": (low + high) / 2},
         degree=3,
     )
 
@@ -145,10 +143,8 @@ def jumps() -> tuple[Fact, ...]:
         facts.arithmetic("(b): the approximate one to log(4/3) at 0.54", "(9/10-D)/(D-27/100)", "==", "4/3", D="27/50"),
         facts.inequality(
             "maximal leakage is positive before 0.6",
-            scalars="D",
             assume={"before": "3/5 - D > 0"},
             conclude="3 - 10/3*D - 1 > 0",
-            model={"D": "1/2"},
         ),
         special_mechanism()[1],
     )

@@ -8,7 +8,7 @@ Hypotheses. Neighbours differ in one record; outputs = letters; Renyi and Sibson
 Uses. Nothing.
 Check. The factor n in (2) is lost in the text; the two items without it would be one, and the proof rests on the
     additivity of composition. W^n is valid at D if and only if W is at D/n, since the expected number of changed records
-    adds, and the loss of W^n is that of W, or n times it: proofs/products/factors.py, (1) to (6), applied n-1 times. Both
+    adds, and the loss of W^n is that of W, or n times it: proofs/arguments/factors.py, (1) to (6), applied n-1 times. Both
     are increasing functions of the loss of W, so the least values correspond, and with them the optimal mechanisms. On
     instances n = 2: the product is written out, and its total distance, its losses by their definitions on M^2 inputs are
     compared with those of W; Sibson (order 2) and mutual information by the toolkit's measures.
@@ -28,8 +28,8 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon
-from proofs.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
-from proofs.relaxed_losses.levels import leaked_level
+from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -70,8 +70,8 @@ def instances() -> dict[str, Any]:
     """A positive prior on two or three letters, and a mechanism on the letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import ordered_priors
 
     sizes = st.sampled_from([2, 2, 3])
     return {"prior": ordered_priors(3), "mechanism": sizes.flatmap(lambda size: mechanisms_of_shape(size, size))}
@@ -104,7 +104,7 @@ def other_mechanisms() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """How the losses factor, and the remark on other mechanisms."""
-    from proofs.products.factors import products
+    from proofs.arguments.factors import products
 
     return Proof("all M, all n, all orders a > 1", "losses and distances of a product", (*products(), *other_mechanisms()))
 

@@ -10,8 +10,8 @@ Check. Restored. Of the nine items the text has the end of item (9), a loss of o
     by" one loss "and upper-bounded by" another, the end of item (8), "upper-bounded by", and of item (3) that four losses
     "provide global privacy guarantees"; the seven losses fix what the bounds are. The rest of the chain and the product
     rules are what the proofs of Theorem 6 and Lemma 16 take from this lemma. Items (1), (2) and (4) to (7) are lost; no
-    more of them is claimed here, and (3) has no formula in the text. Order: proofs/products/order.py, which also gives
-    "larger orders, larger losses" for Renyi. Products: proofs/products/factors.py. On instances: all losses by the
+    more of them is claimed here, and (3) has no formula in the text. Order: proofs/zhong2022/arguments/products/order.py, which also gives
+    "larger orders, larger losses" for Renyi. Products: proofs/arguments/factors.py. On instances: all losses by the
     toolkit's measures, those of a product from its matrix.
 Erratum. None. Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all letters,
     is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is infinite,
@@ -24,7 +24,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from proofs.products.tensor import neighbours, tensor
+from proofs.zhong2022.arguments.products.tensor import neighbours, tensor
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -40,8 +40,8 @@ def instances() -> dict[str, Any]:
     """Two positive priors on two or three letters, two mechanisms with up to three outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import ordered_priors
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 2), (2, 3), (3, 2)])
     drawn = shapes.flatmap(lambda shape: mechanisms_of_shape(*shape))
@@ -81,8 +81,8 @@ def composes(first: Mechanism, second: Mechanism, prior: Vector, other: Vector) 
 
 def proof() -> Proof:
     """The order, the products, and the remark on full support."""
-    from proofs.products.factors import products
-    from proofs.products.order import order
+    from proofs.arguments.factors import products
+    from proofs.zhong2022.arguments.products.order import order
 
     remark = facts.arithmetic("P = (1, 0), identity: column maxima 1 + 1 exceed W(1|1)/P_Y(1)", "1 + 1", ">", "1/1")
     lines = (*order(), *products()[:-1], remark)

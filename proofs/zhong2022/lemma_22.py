@@ -67,7 +67,7 @@ def instances() -> dict[str, Any]:
     """Mechanisms with up to three inputs and outputs, three orders."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms
+    from proofs.instances.random_mechanisms import mechanisms
 
     orders = st.sampled_from([Fraction(3, 2), Fraction(2), Fraction(2), Fraction(3)])
     return {"mechanism": mechanisms(3, 3), "order": orders}
@@ -81,14 +81,12 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The merged ratio, powers of both sides, and the case of equality."""
-    from proofs.relaxed_losses.merging import ratios_average
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
 
     bound = facts.inequality(
         "W(S|x)^a is at most (exp(eps) W(S|x'))^(a-1): G = T^a, V = w^(a-1), R the other outputs' part of the sum",
-        scalars="w G V E R",
         assume={"sum": "E - w*G - R >= 0", "others": "R >= 0", "power": "V >= 0"},
         conclude="V*E - V*w*G >= 0",
-        model={"w": "1/2", "G": 1, "V": "1/2", "E": 1, "R": 0},
     )
     reached = facts.arithmetic("rows (1, 0) and (1/2, 1/2): 1 = (2 * 1/2)^1", "1**2", "==", "(1**2/w*w)**1", w="1/2")
     return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound, reached))

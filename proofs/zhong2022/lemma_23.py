@@ -71,7 +71,7 @@ def instances() -> dict[str, Any]:
     """Priors, zeros included, on two or three letters; up to three outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import priors
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 3), (3, 2)])
@@ -95,15 +95,13 @@ def fits(prior: Vector, mechanism: Mechanism, order: int) -> bool:
 
 def proof() -> Proof:
     """One output, all outputs, and the case of equality."""
-    from proofs.relaxed_losses.merging import ratios_average
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
 
     outputs = facts.inequality(
         "summed over the outputs",
-        scalars="C n",
         families={"Y": ("n", "j c N")},
         assume={"norm": ("Y", "N >= 0"), "largest": ("Y", "C - c >= 0"), "hoelder": ("Y", "c*N - j >= 0")},
         conclude="C*sum(N) - sum(j) >= 0",
-        model={"C": 1, "n": 1, "j": [1], "c": [1], "N": [1]},
     )
     reached = facts.arithmetic("the identity on two uniform letters: 1 = 1/2 * 2", "p + p", "==", "p*2", p="1/2")
     return Proof("all alphabets, all orders a > 1", "Hoelder's inequality per output", (ratios_average(), outputs, reached))

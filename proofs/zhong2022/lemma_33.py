@@ -19,7 +19,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.relaxed_losses.levels import last_tail
+from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -32,7 +32,7 @@ def published(prior: Vector, distortion: Fraction) -> bool:
 
 def computed(prior: Vector, distortion: Fraction) -> bool:
     """Whether some mechanism of Lambda = 1 reaches D, by a linear program with one output more than letters."""
-    from proofs.relaxed_losses.programs import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level
 
     return least_leaked_level(prior, distortion, [*range(len(prior)), 0]) == 1
 
@@ -56,9 +56,9 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The bound on the diagonal, and the constant answer."""
-    from proofs.facts.ordered_sources import likeliest_letter_bound
+    from proofs.arguments.ordered_sources import likeliest_letter_bound
     from proofs.kalantari2018.lemma_7 import constant_answer, valid_only_above
-    from proofs.relaxed_losses.leakage_bounds import diagonal_below_leakage, leakage_of_equal_rows
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import diagonal_below_leakage, leakage_of_equal_rows
 
     only_if = (diagonal_below_leakage(), likeliest_letter_bound(), valid_only_above())
     return Proof("all M", "the column maxima bound the diagonal", (*only_if, constant_answer(), leakage_of_equal_rows()[0]))

@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
-from proofs.relaxed_losses.levels import leaked_level
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -46,18 +46,16 @@ def maxima_are_the_diagonal() -> Fact:
     """g = m_i - q_i of one letter, J the other letters."""
     return facts.inequality(
         "column maxima that sum to the diagonal's sum at most are the diagonal",
-        scalars="g n",
         families={"J": ("n", "m q")},
         assume={"largest": ("J", "m - q >= 0"), "leakage": "sum(q) - g - sum(m) >= 0"},
         conclude="0 - g >= 0",
-        model={"g": 0, "n": 1, "m": ["1/2"], "q": ["1/2"]},
     )
 
 
 def proof() -> Proof:
     """The sum of the diagonal exceeds 1, and the proportional rows leak no more than it."""
-    from proofs.facts.ordered_sources import likeliest_letter_bound
-    from proofs.relaxed_losses.leakage_bounds import proportional_rows
+    from proofs.arguments.ordered_sources import likeliest_letter_bound
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import proportional_rows
 
     lines = (likeliest_letter_bound(), *proportional_rows(), maxima_are_the_diagonal())
     return Proof("all M, every optimum", "proportional rows with the diagonal of an optimum", lines)
@@ -76,7 +74,7 @@ def proof() -> Proof:
 )
 def an_optimum_has_its_maxima_on_the_diagonal(prior: Vector, distortion: Fraction, seed: int) -> bool:
     """A drawn optimum is optimal and has the property, and so have the proportional rows with its diagonal."""
-    from proofs.relaxed_losses.programs import drawn_leakage_optimum, least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_leakage_optimum, least_leaked_level
     from symdp.mechanisms.coloring import proportional
 
     level = least_leaked_level(prior, distortion, range(len(prior)))

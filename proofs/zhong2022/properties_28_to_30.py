@@ -10,7 +10,7 @@ Uses. zhong2022, Lemma 34.
 Check. Restored: the three texts are lost; left are "The proof for no row with all red elements is similar", "By Property
     28, there exists no black off-diagonal element", "if a diagonal element is not black, then it is white" and "Hence
     W(i|i) >= W(j|j) for 1 <= j <= M", and Claims 1 to 5 of kalantari2018, which they follow.
-    (epsilon, delta), proofs/relaxed_losses/two_rows.py: (28) is its (1). No entry is black and red (first fact). A black
+    (epsilon, delta), proofs/zhong2022/arguments/relaxed_losses/two_rows.py: (28) is its (1). No entry is black and red (first fact). A black
     off-diagonal entry would make its row's off-diagonal entries black by 2), and the diagonal one by 3): all black. So all
     off-diagonal entries are red or white, and a diagonal entry that is not black is white, or its row would be all red by
     3). If W(i|i) and W(j|j) were not black, W(i|j) would be red by 3), and its black partner in column i would be off the
@@ -31,9 +31,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.relaxed_losses import colors
-from proofs.relaxed_losses.colors import Colored
-from proofs.relaxed_losses.levels import leaked_level
+from proofs.zhong2022.arguments.relaxed_losses import colors
+from proofs.zhong2022.arguments.relaxed_losses.colors import Colored
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -43,7 +43,7 @@ from symdp.statements.statement import statement
 
 def instances() -> dict[str, Any]:
     """What makes the coloured mechanisms, and any mechanism."""
-    from proofs.relaxed_losses.cases import drawn
+    from proofs.zhong2022.arguments.relaxed_losses.cases import drawn
     from symdp.testing import mechanisms
 
     return drawn() | {"released": mechanisms()}
@@ -74,7 +74,7 @@ def errata() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """Two rows compared."""
-    from proofs.relaxed_losses.two_rows import (
+    from proofs.zhong2022.arguments.relaxed_losses.two_rows import (
         colors_exclude_each_other,
         diagonal_entries_compared,
         rows_of_one_color,
@@ -100,10 +100,10 @@ def optima_have_the_pattern(
     prior: Vector, delta: Fraction, share: Fraction, seed: int, entries: Vector, released: Mechanism
 ) -> bool:
     """The pattern for (epsilon, delta), and for maximal leakage."""
-    from proofs.relaxed_losses.cases import colored
-    from proofs.relaxed_losses.levels import least_leaked_level
-    from proofs.relaxed_losses.optima import bound_at
-    from proofs.relaxed_losses.programs import drawn_leakage_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.cases import colored
+    from proofs.zhong2022.arguments.relaxed_losses.levels import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.optima import bound_at
+    from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_leakage_optimum
 
     slack = colored(prior, delta, share, seed, entries)
     bound = bound_at(prior, Fraction(0), share)

@@ -13,7 +13,7 @@ Check. Restored: left are "eps*(P, D) = min ... is the optimal value of PV" and,
     (1) >=. A mechanism of the least level exists, as the valid ones of a level form a compact set. Let W be one, q its
         diagonal, x = max(q, delta) sorted. Sorting does not lower P.x for ordered P (exchange), w = max q (not all q_i are
         below delta, as 1-D > delta). The row of the letter with the largest q gives lambda (1-w) >= the sum of the other
-        x_i - delta (proofs/relaxed_losses/rescaling.py, row fact). w < 1: w = 1 would force x_i = delta, i >= 2, and D >=
+        x_i - delta (proofs/zhong2022/arguments/relaxed_losses/rescaling.py, row fact). w < 1: w = 1 would force x_i = delta, i >= 2, and D >=
         (1-delta) A_(M-1)(P) for all P (third fact).
     (2) <=. Let x be admitted for all P, L = sum over i >= 2 of (x_i - delta)/(1-w). f_i = (x_i - delta)/(1-delta) satisfies
         (L-1) f_1 + sum f = L (fourth fact): if L >= 1, foundations/diagonal_mechanism and the letter itself with probability
@@ -38,7 +38,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs.relaxed_losses.levels import last_tail
+from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
 from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -59,8 +59,8 @@ def instances() -> dict[str, Any]:
     """Ordered sets, delta, shares in (0, 1) for D and for w."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_sets
-    from proofs.relaxed_losses.optima import deltas
+    from proofs.instances.random_classes import ordered_sets
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas
 
     shares = st.integers(1, PARTS - 1).map(lambda part: Fraction(part, PARTS))
     kinds = st.one_of(deltas(), st.just(Fraction(0)))
@@ -144,40 +144,31 @@ def values_at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: F
 
 def own_facts() -> tuple[Fact, ...]:
     """(1) w < 1, (2) and (3)."""
-    model = {"w": "1/2", "d": "1/4", "L": "1/2", "x": "1/4", "n": 1, "f": ["1/4"]}
     diagonal = {"first": "x == w - d", "level": "L*(1-w) == sum(f)"}
     return (
         facts.inequality(
             "a diagonal of 1 and otherwise delta needs D >= (1-delta)(1-P_1)",
-            scalars="D d P n",
             families={"J": ("n", "p")},
             assume={"prior": "P + sum(p) == 1", "valid": "P + sum(p)*d - 1 + D >= 0"},
             conclude="D - (1-d)*(1-P) >= 0",
-            model={"D": "1/2", "d": "1/4", "P": "2/3", "n": 1, "p": ["1/3"]},
         ),
         facts.inequality(
             "what exceeds delta has the load L (1-delta) at the level L",
-            scalars="w d L x n",
             families={"J": ("n", "f")},
             assume=diagonal,
             conclude="(L-1)*x + x + sum(f) == L*(1-d)",
-            model=model,
         ),
         facts.inequality(
             "if L is at most 1 it sums to at most 1-delta",
-            scalars="w d L x n",
             families={"J": ("n", "f")},
             assume=diagonal | {"low": "1 - L >= 0", "below": "1 - w >= 0"},
             conclude="1 - d - x - sum(f) >= 0",
             products=["low*below"],
-            model=model,
         ),
         facts.inequality(
             "at the mean prior of the multipliers no x has less than the joint value",
-            scalars="S a B c u V",
             assume={"multipliers": "S - B*a - c >= 0", "B": "B >= 0", "valid": "a - u >= 0", "value": "V == c + B*u"},
             conclude="S - V >= 0",
-            model={"S": 1, "a": "1/2", "B": 1, "c": 0, "u": "1/2", "V": "1/2"},
         ),
     )
 
@@ -197,18 +188,16 @@ def errata() -> tuple[Fact, ...]:
         facts.mechanism("its first prior needs nothing", [(1, 0, 0)] * 3, 1, [("1/2", "1/4", "1/4")], half),
         facts.inequality(
             "at a share t > 0 of the second prior the term of k = 1 is below 2",
-            scalars="t",
             assume={"share": "t > 0"},
             conclude="2*(1/2 - (1/4 - 11/50*t)) - 1/2 > 0",
-            model={"t": 1},
         ),
     )
 
 
 def proof() -> Proof:
     """(1), (2) and (3), and the errata."""
-    from proofs.facts.ordered_sources import exchange
-    from proofs.relaxed_losses.rescaling import row_bounds_excess, slack_from_identity
+    from proofs.arguments.ordered_sources import exchange
+    from proofs.zhong2022.arguments.relaxed_losses.rescaling import row_bounds_excess, slack_from_identity
 
     lines = (exchange(), row_bounds_excess(), *own_facts(), *slack_from_identity(), *errata())
     return Proof("all M, any finite number of vertices", "linear programming duality at a fixed W(1|1)", lines)

@@ -48,7 +48,7 @@ def published(source: VertexSet, level: Fraction, weights: Weights) -> Fraction:
 
 def computed(source: VertexSet, level: Fraction, weights: Weights) -> Fraction:
     """The least worst distortion, by a linear program over mechanisms with one output more than letters."""
-    from proofs.relaxed_losses.programs import least_distortion_at_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_distortion_at_leaked_level
 
     return least_distortion_at_leaked_level(source.vertices, level, [*range(source.letters), 0])
 
@@ -57,7 +57,7 @@ def instances() -> dict[str, Any]:
     """Ordered sets, exp(epsilon) from 1 to 6, weights of a mixture."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_sets
+    from proofs.instances.random_classes import ordered_sets
 
     levels = st.fractions(1, 6, max_denominator=6)
     return {
@@ -76,19 +76,16 @@ def mixture(source: VertexSet, weights: Weights) -> Vector:
 
 def lines() -> tuple[Fact, ...]:
     """The distortion of the one mechanism, the bound for one prior, and the leakage."""
-    from proofs.relaxed_losses.leakage_bounds import diagonal_below_leakage
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import diagonal_below_leakage
 
     reached = facts.inequality(
         "the mechanism's distortion: letter k+1 missed with probability 1-z, the later ones always",
-        scalars="p z A L k",
         assume={"level": "L == k + z"},
         conclude="p*(1-z) + A == (A + p) + p*(k - L)",
         equality_multipliers={"level": ["p"]},
-        model={"p": "1/4", "z": "1/2", "A": "1/4", "L": "3/2", "k": 1},
     )
     least = facts.inequality(
         "no mechanism whose column maxima sum to L distorts less",
-        scalars="p x L k t",
         families={"H": ("k", "P q"), "T": ("t", "R s")},
         assume={
             "likely": ("H", "P - p >= 0"),
@@ -102,7 +99,6 @@ def lines() -> tuple[Fact, ...]:
         conclude="1 - sum(P*q) - p*x - sum(R*s) >= p + sum(R) + p*(k - L)",
         products=["H: likely*certain", "T: unlikely*right", "probability*leakage"],
         equality_multipliers={"prior": ["1"]},
-        model={"p": "1/4", "x": 0, "L": "3/2", "k": 1, "t": 1, "P": ["1/2"], "q": [1], "R": ["1/4"], "s": [0]},
     )
     return reached, least, diagonal_below_leakage()
 

@@ -10,7 +10,7 @@ Check. Restored: of the display "eps*(P, D) = max 0, min" is left, with nothing 
     Refutation. P = (2/3, 1/3), D = 1/3 = A_1: the term of k = 0 is log 2, the one of k = 1 would be log 0/0; but the
     constant answer 1 is valid and leaks nothing. The claim below is the lower half of the equality.
     Corrected: 0 for D >= A_(M-1), the minimum over k <= M-2 with A_k < D below it. Proof for all M: foundations/one_prior by
-    its thresholds; proofs/relaxed_losses/pieces.py shows that the stated term is the least one. On instances the toolkit's
+    its thresholds; proofs/zhong2022/arguments/relaxed_losses/pieces.py shows that the stated term is the least one. On instances the toolkit's
     linear program, and the least distortion at the claimed level by the program over all entries.
 Erratum. False at D = A_(M-1) = 1 - P_1, if P_1 > P_2: the terms give log(P_1/P_2) where nothing need leak, as Lemma 10 of
     the paper says; it is right only if the term 0/0 of k = M-1 is read as 0. With k = M-1 excluded it is false above 1 -
@@ -27,7 +27,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, tail
-from proofs.relaxed_losses.levels import is_ordered_prior
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -81,7 +81,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The minimum over k; the formula by thresholds is used."""
-    from proofs.relaxed_losses.pieces import minimum_over_dropped
+    from proofs.zhong2022.arguments.relaxed_losses.pieces import minimum_over_dropped
 
     return Proof("all M", "neighbouring terms compared at the thresholds", minimum_over_dropped()[:2])
 
@@ -102,8 +102,8 @@ def proof() -> Proof:
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction) -> bool:
     """The formula, the toolkit, and the least distortion of all mechanisms at that level."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     level = published(prior, distortion)
     if not isinstance(level, Fraction) or computed(prior, distortion) != level:

@@ -9,7 +9,7 @@ Uses. Nothing.
 Check. Restored: only the condition "if A_(k-1) < D <= A_k and 1 <= k <= ." is left, in the theorem, in Theorem 18 (3) and
     at the end of the proof; the value is that of the linear program (16), carried out. The maximum with 0, as in Theorem
     13, is how the range k = M, D > A_(M-1), agrees with the first sentence of the proof, that Lemma 33 proves the
-    statement there. Lower bound, any outputs and any guess, proofs/relaxed_losses/leakage_bounds.py: (1) the q_i sum to
+    statement there. Lower bound, any outputs and any guess, proofs/zhong2022/arguments/relaxed_losses/leakage_bounds.py: (1) the q_i sum to
     at most Lambda, (3) with r = M-k+1, H the letters before it: p (sum q - (M-k)) >= A_k - D, p = P_r > 0. Also Lambda >=
     1, (2). Reached, k <= M-1: (4) with theta = (A_k - D)/p in [0, 1) has Lambda = M-k + theta; k = M: (1-D)/P_1 < 1 as D
     > 1-P_1, and the constant answer is valid. The pieces agree at D = A_k: log(M-k). On instances: the linear program
@@ -40,7 +40,7 @@ def published(prior: Vector, distortion: Fraction) -> Fraction:
 
 def computed(prior: Vector, distortion: Fraction) -> Fraction:
     """The least sum of column maxima, by a linear program over mechanisms with one output more than letters."""
-    from proofs.relaxed_losses.programs import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level
 
     return least_leaked_level(prior, distortion, [*range(len(prior)), 0])
 
@@ -69,7 +69,7 @@ def is_positive(prior: Vector, distortion: Fraction) -> bool:
 
 def proof() -> Proof:
     """The lower bound, Lambda >= 1, and the mechanism."""
-    from proofs.relaxed_losses.leakage_bounds import (
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import (
         diagonal_below_leakage,
         leakage_of_equal_rows,
         likeliest_letters_first,

@@ -15,7 +15,7 @@ Check. Restored: of (1) and (2) only the heading of (1), an equality sign and "m
     sets of outputs, with 0 for s >= (1-delta) A_(M-1) and the minimum over k <= M-2 with (1-delta) A_k < s below it. For
     neighbours that differ in one record the largest W^n(S|x) - lambda W^n(S|x') over sets S is that of the record (first
     fact: positive parts e, the others sum to 1). For single outputs the least epsilon is at most this, a set being one
-    output, and at least the same expression at M^(n-1) delta (0 if that is 1 or more), proofs/products/slack.py (1) and
+    output, and at least the same expression at M^(n-1) delta (0 if that is 1 or more), proofs/zhong2022/arguments/products/slack.py (1) and
     (2). (2) likewise with delta = 0. (3) as stated, with max{0, .}. On instances n = 2: the mechanisms optimal for one
     record reach the three values on the product, written out; the product of any mechanism obeys the lower bound at its
     own distortion.
@@ -34,9 +34,9 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, symmetric
-from proofs.products.tensor import neighbouring_rows, power, product_level
-from proofs.relaxed_losses.levels import is_ordered_prior, leaked_level
 from proofs.zhong2022 import theorem_9, theorem_14
+from proofs.zhong2022.arguments.products.tensor import neighbouring_rows, power, product_level
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, leaked_level
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -72,7 +72,7 @@ def computed(prior: Vector, share: Fraction, delta: Fraction, mechanism: Mechani
 
 def least_leaking(prior: Vector, share: Fraction) -> Rows:
     """A mechanism of the least maximal leakage; the constant answer from 1-P_1 on."""
-    from proofs.relaxed_losses.optima import leakage_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.optima import leakage_optimum
 
     if share >= 1 - prior[0]:
         return [[ONE, *[ZERO] * (len(prior) - 1)]] * len(prior)
@@ -93,8 +93,8 @@ def instances() -> dict[str, Any]:
     """A positive decreasing prior on two or three letters, s, delta and a mechanism on the letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import deltas, ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas, ordered_priors
     from symdp.testing import distortions
 
     sizes = st.sampled_from([2, 2, 3])
@@ -115,25 +115,21 @@ def sets_of_outputs() -> tuple[Fact, Fact]:
     """The standard sense, and that a larger delta allows more."""
     sets = facts.inequality(
         "what exceeds over all outputs of the product is what exceeds over those of the record",
-        scalars="n m",
         families={"Y": ("n", "e"), "Z": ("m", "c")},
         assume={"others": "sum(c) == 1"},
         conclude="sum(e)*sum(c) == sum(e)",
-        model={"n": 1, "m": 2, "e": ["1/4"], "c": ["1/2", "1/2"]},
     )
     more = facts.inequality(
         "W(y|x) <= lambda W(y|x') + g implies the same at any larger delta",
-        scalars="L w v g d",
         assume={"slack": "L*v + g - w >= 0", "larger": "d - g >= 0"},
         conclude="L*v + d - w >= 0",
-        model={"L": 2, "w": "1/2", "v": "1/4", "g": 0, "d": "1/8"},
     )
     return sets, more
 
 
 def proof() -> Proof:
     """What exceeds delta, for sets and for single outputs; the rest is Lemma 16."""
-    from proofs.products.slack import largest_entry, smaller_factors
+    from proofs.zhong2022.arguments.products.slack import largest_entry, smaller_factors
 
     lines = (*sets_of_outputs(), *smaller_factors(), largest_entry()[0])
     return Proof("all M, all n", "the other records multiply what exceeds delta", lines)

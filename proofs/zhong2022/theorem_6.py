@@ -21,8 +21,8 @@ Check. Restored. No display is left. The lower halves of (1) and (2) stand in 2.
     Refutation of the upper half of (2): M = 2, n = 1, the uniform prior, D = 1/3, delta = 1/2. rho (1 - delta/s) = 1/2,
     so that the bound is log(1/2), but epsilon >= 0 by definition; Wang's mechanism has 0. Corrected: max{0, log[...]} in
     (2), where 1 - delta s^-n <= 0 counts as 0; (3) n log rho from above; (5) from below the upper bound at D/p* for D, 0
-    if that is n (M-1)/M or more. Proof for all M, n: proofs/global_bounds/lower_bounds.py (1) to (8),
-    proofs/global_bounds/renyi_bound.py, proofs/global_bounds/response_losses.py. n log rho is the largest maximal
+    if that is n (M-1)/M or more. Proof for all M, n: proofs/zhong2022/arguments/global_bounds/lower_bounds.py (1) to (8),
+    proofs/zhong2022/arguments/global_bounds/renyi_bound.py, proofs/zhong2022/arguments/global_bounds/response_losses.py. n log rho is the largest maximal
     information of Wang's mechanism over all priors. On instances: linear programs over all entries on up to 8 databases
     for (1), (2), (4); the other lower bounds on the mechanisms these find, the upper ones on Wang's; orders 2, 3/2 and 3.
 Erratum. (2) as restored, without max{0, .}, is false unless the lost display has a maximum with 0 or a case: for delta >
@@ -39,9 +39,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.global_bounds.databases import expected_distance, level, response
-from proofs.global_bounds.formulas import Formulas
-from proofs.global_bounds.sandwich import bound_at, directed, drawn, priors
+from proofs.zhong2022.arguments.global_bounds.databases import expected_distance, level, response
+from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
+from proofs.zhong2022.arguments.global_bounds.sandwich import bound_at, directed, drawn, priors
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
@@ -52,7 +52,7 @@ Rows = Sequence[Sequence[Fraction]]
 
 def proof() -> Proof:
     """The lower bounds, then Wang's mechanism."""
-    from proofs.global_bounds.parts import lower_parts, upper_parts, zero_part
+    from proofs.zhong2022.arguments.global_bounds.parts import lower_parts, upper_parts, zero_part
 
     return Proof(
         "all M, all n, all orders a > 1", "sums over records and neighbours", (*lower_parts(), *upper_parts(), *zero_part())
@@ -77,8 +77,8 @@ def proof() -> Proof:
 )
 def losses_lie_between(size: tuple[int, int], weights: list[list[int]], share: Fraction, delta: Fraction) -> bool:
     """All seven parts, on a hull of priors of full support."""
-    from proofs.global_bounds.programs import likely_prior
-    from proofs.global_bounds.sandwich import least_losses_lie_between, response_is_below
+    from proofs.zhong2022.arguments.global_bounds.programs import likely_prior
+    from proofs.zhong2022.arguments.global_bounds.sandwich import least_losses_lie_between, response_is_below
 
     vertices, f = priors(size, weights), Formulas(*size, bound_at(size, share))
     least, likely = likely_prior(vertices)

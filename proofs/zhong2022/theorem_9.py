@@ -13,8 +13,8 @@ Check. Restored: the display is lost without a trace. Its form is that of Theore
     term k = 1 is log 0/0). But the mechanism of the paper's own proof of Lemma 10 is valid and has epsilon = 0. The claim
     below is the lower half of the equality.
     Corrected: 0 for D >= (1-delta) A_(M-1), and the minimum over k <= M-2 with (1-delta) A_k < D below it. Proof for all M:
-    proofs/relaxed_losses/rescaling.py reduces delta to 0 at D/(1-delta), foundations/one_prior gives the formula by its
-    thresholds, proofs/relaxed_losses/pieces.py that it is the minimum, term by term. It also holds in the standard sense,
+    proofs/zhong2022/arguments/relaxed_losses/rescaling.py reduces delta to 0 at D/(1-delta), foundations/one_prior gives the formula by its
+    thresholds, proofs/zhong2022/arguments/relaxed_losses/pieces.py that it is the minimum, term by term. It also holds in the standard sense,
     with the condition asked of all sets of any outputs. On instances: the toolkit's linear program, and the least distortion
     at the claimed level by linear programs over all entries of a mechanism, in both senses.
 Erratum. As a single formula max{0, min} it is false at one point, D = (1-delta)(1-P_1), if P_1 > P_2: there the terms give
@@ -34,7 +34,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, tail
-from proofs.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -76,7 +76,7 @@ def instances() -> dict[str, Any]:
     """Decreasing priors, zeros included, any D > 0, and delta."""
     from hypothesis import strategies as st
 
-    from proofs.relaxed_losses.optima import deltas
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas
     from symdp.testing import distortions, priors
 
     return {
@@ -102,8 +102,8 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The rescaling, and the minimum over k."""
-    from proofs.relaxed_losses.pieces import minimum_over_dropped
-    from proofs.relaxed_losses.rescaling import rescaling
+    from proofs.zhong2022.arguments.relaxed_losses.pieces import minimum_over_dropped
+    from proofs.zhong2022.arguments.relaxed_losses.rescaling import rescaling
 
     return Proof(
         "all M", "what exceeds delta, rescaled, is a diagonal without delta", (*rescaling(), *minimum_over_dropped())
@@ -127,7 +127,7 @@ def proof() -> Proof:
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The formula, the toolkit, and the least distortions at that level of all mechanisms in both senses."""
-    from proofs.relaxed_losses.programs import least_distortions
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_distortions
 
     level = published(prior, distortion, delta)
     if not isinstance(level, Fraction):

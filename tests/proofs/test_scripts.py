@@ -11,19 +11,12 @@ from typing import Any
 import pytest
 
 from proofs import theorem_diagonal_polytope
+from proofs.definitions import full_program
 from proofs.definitions.elementary import expected
-from proofs.diagonal_polytope import (
-    approximate,
-    bounds,
-    diagonals,
-    full_program,
-    one_prior,
-    pieces,
-    profile,
-    script,
-    worst_prior,
-)
+from proofs.diagonal_polytope import approximate, bounds, diagonals, one_prior, pieces, profile, script, worst_prior
 from proofs.diagonal_polytope.script import Refuted
+from proofs.instances import small_numbers as instances
+from proofs.instances.random_classes import tail_threshold
 from proofs.kalantari2018 import (
     definition_1,
     example_sublinearity,
@@ -38,8 +31,6 @@ from proofs.kalantari2018 import (
     tables_1_to_4,
     theorem_1,
 )
-from proofs.random_instances import small_numbers as instances
-from proofs.random_instances.random_classes import tail_threshold
 from symdp.arithmetic.rational import INFINITY
 from symdp.statements.audit import Contradiction, audit
 from symdp.statements.statement import Statement

@@ -12,7 +12,7 @@ from plain_optimisation import (
 )
 from random_sources import random_prior, random_source
 
-from proofs.facts.information_saddle import enclosure
+from proofs.kalantari2018.arguments.information_saddle import enclosure
 from symdp import SourceSet, optimal_mechanism
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.entropic.enclosed import enclosed_distortion, enclosed_optimum
