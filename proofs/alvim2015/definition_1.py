@@ -1,16 +1,20 @@
 """alvim2015, Definition 1: differential privacy on a graph, for sets of answers or for single ones.
 
 Statement. A mechanism K satisfies epsilon-differential privacy if Pr[K(x) in S] <= exp(epsilon) Pr[K(x') in S] for all
-    adjacent x, x' and all S. With finitely many answers it is sufficient to ask this of single answers, Pr[K(x) = z].
+adjacent x, x' and all S. With finitely many answers it is sufficient to ask this of single answers, Pr[K(x) = z].
 Hypotheses. Finitely many answers; epsilon >= 0; any graph, connected or not. Neighbours are vertices joined by an edge;
-    the relation is symmetric, so that each edge asks for both directions.
+the relation is symmetric, so that each edge asks for both directions.
 Uses. Nothing.
+
 Check. Single answers are sets; a set sums the inequalities of its answers (fact), for any number of answers and any
-    graph. On instances: all sets of answers, on channels that are private and on others, small graphs of any kind; and
-    the least exp(epsilon) of the toolkit.
-Erratum. The definition stands. Section 4.1 recalls it as exp(-epsilon) <= M_ij/M_hj <= exp(epsilon), which is 0/0 in the
-    all-zero columns that the same section adds to a channel; Section 3 has the product form M_xz <= exp(epsilon) M_x'z,
-    which is the definition for single answers and is meant throughout.
+graph.
+
+*On instances.* All sets of answers, on channels that are private and on others, small graphs of any kind; and the least
+exp(epsilon) of the toolkit.
+
+Erratum. The definition stands. Section 4.1 recalls it as exp(-epsilon) <= M_ij/M_hj <= exp(epsilon), which is 0/0 in
+the all-zero columns that the same section adds to a channel; Section 3 has the product form M_xz <= exp(epsilon) M_x'z,
+which is the definition for single answers and is meant throughout.
 Source. alvim2015, Section 2.2, Definition 1 and the sentence after it; Sections 3 and 4.1 for the two other forms.
 """
 

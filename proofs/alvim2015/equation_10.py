@@ -1,19 +1,25 @@
 """alvim2015, (10): the straightforward bound on the leakage about one individual.
 
 Statement. Given all other values, the min-entropy leakage about the value of an individual is at most log exp(epsilon).
-Hypotheses. The v databases that differ in the individual are neighbours of each other; any prior of the value, zeros left
-    out of (8) and (9), which divide by its entries; any outputs.
+Hypotheses. The v databases that differ in the individual are neighbours of each other; any prior of the value, zeros
+left out of (8) and (9), which divide by its entries; any outputs.
 Uses. Nothing.
-Check. p_i is the prior, h_iz the channel, q_z = sum of p_i h_iz, m_z the largest entry of a column. For each z, m_z <=
-    lambda q_z, since all h_iz are at least m_z/lambda (1); the q_z sum to 1, so that the m_z sum to lambda at most (2);
-    the largest p_i h_iz is at most max p m_z, so that V(X_i|Z)/V(X_i) <= sum m_z <= lambda (3), which is (8). (9) is an
-    identity. That p(z|x^-) is an average over the values is what the step after (9) means with "x and x^- are adjacent".
-    On instances the ratio of the vulnerabilities against the least lambda of the channel.
+
+Check. p_i is the prior, h_iz the channel, q_z = sum of p_i h_iz, m_z the largest entry of a column.
+
+For each z, m_z <= lambda q_z, since all h_iz are at least m_z/lambda (1); the q_z sum to 1, so that the m_z sum to
+lambda at most (2); the largest p_i h_iz is at most max p m_z, so that V(X_i|Z)/V(X_i) <= sum m_z <= lambda (3), which
+is (8).
+
+*Printed step (9).* (9) is an identity. That p(z|x^-) is an average over the values is what the step after (9) means
+with "x and x^- are adjacent".
+
+*On instances.* The ratio of the vulnerabilities against the least lambda of the channel.
+
 Erratum. The bound holds. The reason given for its looseness, "the inequality in (8) can be quite loose", is not the
-    reason: the right side of (8) is the logarithm of the sum of the m_z, for every positive prior, and (8) is an equality
-    at the uniform one. What is loose is the next step, with lambda for each ratio (9): the m_z sum to v
-    lambda/(v-1+lambda) at most, less than lambda for lambda > 1 (last fact, Proposition 21), so that (10) is never
-    attained.
+reason: the right side of (8) is the logarithm of the sum of the m_z, for every positive prior, and (8) is an equality
+at the uniform one. What is loose is the next step, with lambda for each ratio (9): the m_z sum to v lambda/(v-1+lambda)
+at most, less than lambda for lambda > 1 (``loose``, and Proposition 21), so that (10) is never attained.
 Source. alvim2015, Section 5.3, (8)-(10).
 """
 

@@ -1,19 +1,25 @@
 """alvim2015, Example 17 and Figure 9: eye colours of two individuals.
 
 Statement. Two records with the values a, b, c: nine databases. In the matrix of Figure 9(b) the entry k stands for
-    max/lambda^k, max = lambda^2/(2+lambda)^2, lambda = exp(epsilon); it is private and leaks the most of all private
-    mechanisms.
+max/lambda^k, max = lambda^2/(2+lambda)^2, lambda = exp(epsilon); it is private and leaks the most of all private
+mechanisms.
 Hypotheses. None.
 Uses. Nothing.
+
 Check. The printed entries are compared with the distances of the databases. Refutation: row ba has 2 in column bc and 1
-    in column cb. The databases ba and bc are adjacent, and the entries of column bc are max/lambda^2 and max: apart by
-    the factor 4 at lambda = 2. Corrected: these two exchanged. Then all 81 entries are the distances (facts, row by row),
-    each row holds one 0, four 1 and four 2, and max (1 + 4t + 4t^2) = 1 with t = 1/lambda. It leaks the most:
-    proofs/alvim2015/arguments/bounds_kernel.py, (2): all row sums of K are (1 + 2t)^2, so that the column maxima of a private
-    mechanism sum to 9/(1+2t)^2 = 9 max at most; (3): the matrix attains it. On instances the matrix at any lambda.
-Erratum. In row ba the entries of the columns bc and cb are exchanged (in the text at hand; the picture of Figure 9(a) is
-    lost); as printed the matrix is not symmetric, and not private at the stated epsilon: the neighbours ba, bc differ by
-    lambda^2 in column bc. In the chain of equalities for max, (v e^eps / v-1+e^eps)^u needs parentheses around v-1+e^eps.
+in column cb. The databases ba and bc are adjacent, and the entries of column bc are max/lambda^2 and max: apart by the
+factor 4 at lambda = 2.
+
+*Corrected.* These two exchanged. Then all 81 entries are the distances (facts, row by row), each row holds one 0, four
+1 and four 2, and max (1 + 4t + 4t^2) = 1 with t = 1/lambda. It leaks the most:
+proofs/alvim2015/arguments/bounds_kernel.py, (2): all row sums of K are (1 + 2t)^2, so that the column maxima of a
+private mechanism sum to 9/(1+2t)^2 = 9 max at most; (3): the matrix attains it.
+
+*On instances.* The matrix at any lambda.
+
+Erratum. In row ba the entries of the columns bc and cb are exchanged (in the text at hand; the picture of Figure 9(a)
+is lost); as printed the matrix is not symmetric, and not private at the stated epsilon: the neighbours ba, bc differ by
+lambda^2 in column bc. In the chain of equalities for max, (v e^eps / v-1+e^eps)^u needs parentheses around v-1+e^eps.
 Source. alvim2015, Section 5.2, Example 17, Figure 9.
 """
 

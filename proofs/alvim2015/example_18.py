@@ -1,16 +1,23 @@
 """alvim2015, Example 18 and Figure 10: little leakage without differential privacy.
 
 Statement. n inputs, m outputs, p(x_1) = alpha and (1-alpha)/(n-1) for the others; row x_1 is beta, (1-beta)/(m-1), ...,
-    the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta. The parameter of
-    differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln m(1-beta)/(m-1)}, and goes to infinity
-    as beta tends to 0.
+the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta. The parameter of
+differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln m(1-beta)/(m-1)}, and goes to infinity as
+beta tends to 0.
 Hypotheses. n, m >= 2; x_1 has a neighbour; 0 < beta < 1 for a finite parameter.
 Uses. Nothing.
+
 Check. More is true: the leakage is 0 for alpha m (n-1) <= 1-alpha, for every beta. With w = (1-alpha)/(n-1), no entry
-    alpha beta or alpha (1-beta)/(m-1) exceeds w/m, so that the maxima sum to w, and alpha <= w is V(X) too (facts). The
-    parameter: rows of 1/m among each other need none; the four quotients are those of row x_1 and a row of 1/m, and 1/(m
-    beta) exceeds any L for beta < 1/(m L). The other reason in the text: the rows (1-delta, delta), (1, 0) leak log(1 +
-    delta) at most, and are private for no epsilon. On instances the matrix of Figure 10.
+alpha beta or alpha (1-beta)/(m-1) exceeds w/m, so that the maxima sum to w, and alpha <= w is V(X) too (facts).
+
+*The parameter.* Rows of 1/m among each other need none; the four quotients are those of row x_1 and a row of 1/m, and
+1/(m beta) exceeds any L for beta < 1/(m L).
+
+*The other reason in the text.* The rows (1-delta, delta), (1, 0) leak log(1 + delta) at most, and are private for no
+epsilon.
+
+*On instances.* The matrix of Figure 10.
+
 Erratum. None.
 Source. alvim2015, Section 5.2, Example 18, Figure 10 and the paragraphs before.
 """

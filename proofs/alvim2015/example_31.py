@@ -1,19 +1,25 @@
 """alvim2015, Example 31 and Table 2: counting votes.
 
 Statement. Answers 0 to 5, those that differ by 1 adjacent (a line), epsilon = ln 2. M_1 is the truncated 1/2-geometric
-    mechanism, M_2 the matrix (17) of the ring of six. Both are private. At the uniform prior U(M_1) = 4/9 and U(M_2) =
-    8/21. If 0 and 5 were adjacent too, M_1 would not be private; on the line it is optimal.
+mechanism, M_2 the matrix (17) of the ring of six. Both are private. At the uniform prior U(M_1) = 4/9 and U(M_2) =
+8/21. If 0 and 5 were adjacent too, M_1 would not be private; on the line it is optimal.
 Hypotheses. Five voters, so that there are six answers.
 Uses. alvim2015/theorem_28 and remark_29 for M_2; proposition_24/corrected.
+
 Check. All 72 printed entries are those of the formulas (facts, row by row): t^d (1-t)/(1+t), in the outer columns
-    t^d/(1+t), t = 1/2; 2^-d 8/21 with d in the ring. For every number n >= 2 of answers and every lambda: the entries of
-    the truncated mechanism without t^d, 1/(1+t) at the ends and (1-t)/(1+t) inside, are weights w with K w = 1 (facts;
-    the sum over one side of an answer, ends included, is t, by induction), so that K diag(w) is a private channel, of
-    utility (sum w)/n, and proofs/alvim2015/arguments/bounds_kernel.py, (2), no channel has more: (n - (n-2) t)/(n (1+t)), which is
-    4/9. In the ring, rows 0 and 5 of the first column are apart by lambda^(n-1). On instances a linear program over all
-    entries, n <= 5.
+t^d/(1+t), t = 1/2; 2^-d 8/21 with d in the ring.
+
+*Any number of answers.* For every number n >= 2 of answers and every lambda: the entries of the truncated mechanism
+without t^d, 1/(1+t) at the ends and (1-t)/(1+t) inside, are weights w with K w = 1 (facts; the sum over one side of an
+answer, ends included, is t, by induction), so that K diag(w) is a private channel, of utility (sum w)/n, and
+proofs/alvim2015/arguments/bounds_kernel.py, (2), no channel has more: (n - (n-2) t)/(n (1+t)), which is 4/9.
+
+*The ring.* In the ring, rows 0 and 5 of the first column are apart by lambda^(n-1).
+
+*On instances.* A linear program over all entries, n <= 5.
+
 Erratum. In Table 2(b) row 4 is labelled 8 (in the text at hand). The numbers are right. That M_1 is optimal on the line
-    is cited; the proof here is for the uniform prior and the identity gain.
+is cited; the proof here is for the uniform prior and the identity gain.
 Source. alvim2015, Section 6.2, Example 31, Table 2.
 """
 

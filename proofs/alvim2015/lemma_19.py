@@ -1,26 +1,39 @@
 """alvim2015, Lemma 19: reduction of a mechanism with few outputs to a square matrix.
 
 Statement. A lambda-private mechanism M on databases of u records with v values has r = v^l outputs, l < u. There is a
-    square matrix M' of size r, on a set A of databases with a relation that makes it isomorphic to the databases of l
-    records, d the distance there, such that (i) M' is a channel; (ii) M'_ij <= lambda^(u-l+d(i,h)) M'_hj; (iii) the
-    diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is that of M, X uniform.
+square matrix M' of size r, on a set A of databases with a relation that makes it isomorphic to the databases of l
+records, d the distance there, such that (i) M' is a channel; (ii) M'_ij <= lambda^(u-l+d(i,h)) M'_hj; (iii) the
+diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is that of M, X uniform.
 Hypotheses. v >= 2; r counts the outputs that occur.
 Uses. Nothing.
+
 Check. Refutation of (iv): one bit, one output (u = 1, v = 2, l = 0). M' is the number 1 and leaves nothing to guess, M
-    leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
-    (u-l) log v at least. Corrected: (iv) the column maxima have the same sum s, that is the leakage is the same; (27) in
-    the proof of Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each of the v^l inputs. Then A
-    can be any set of v^l databases: let c = s/r, E_1 the matrix c on the diagonal and c t^(u-l+d) elsewhere, t =
-    1/lambda, E_2 the one with all entries c. The rows of E_1 sum to c P <= 1, P as in proofs/alvim2015/arguments/bounds_few_outputs.py
-    (5), those of E_2 to s >= 1. A mixture of the two has row sums 1 and (ii) to (iv). On instances this M' is built.
-Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of the
-    proof has gaps; the corrected lemma does not rest on it. (1) "An injection from the columns to rows containing their
-    maximum value" need not exist: with u = 2, v = 3, lambda = 2, two columns 2^-d/4, d the distance from one database,
-    have their maximum in its row alone; what is left makes a third column, and the three a private channel. (2) "The
-    projection of ~_u on Val^l, which satisfies condition (ii)" need not: for u = 4, v = 2, l = 3 let A hold 0000, the
-    four words with three ones, 1111 and two more. 0000 has five elements of A at distance 3 or 4, which have to come to d
-    = 2 or 3 in Val^3, where there are only four. (3) (ii) is no condition on neighbours alone; the averaging of Lemma 9
-    keeps it, whose automorphisms keep all distances.
+leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
+(u-l) log v at least.
+
+*Corrected.* (iv) the column maxima have the same sum s, that is the leakage is the same; (27) in the proof of
+Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each of the v^l inputs.
+
+*Construction.* Then A can be any set of v^l databases. Let c = s/r, E_1 the matrix c on the diagonal and c t^(u-l+d)
+elsewhere, t = 1/lambda, E_2 the one with all entries c. The rows of E_1 sum to c P <= 1, P as in
+proofs/alvim2015/arguments/bounds_few_outputs.py (5), those of E_2 to s >= 1. A mixture of the two has row sums 1 and
+(ii) to (iv).
+
+*On instances.* This M' is built.
+
+Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of
+the proof has gaps; the corrected lemma does not rest on it.
+
+(1) "An injection from the columns to rows containing their maximum value" need not exist: with u = 2, v = 3, lambda =
+2, two columns 2^-d/4, d the distance from one database, have their maximum in its row alone; what is left makes a third
+column, and the three a private channel.
+
+(2) "The projection of ~_u on Val^l, which satisfies condition (ii)" need not: for u = 4, v = 2, l = 3 let A hold 0000,
+the four words with three ones, 1111 and two more. 0000 has five elements of A at distance 3 or 4, which have to come to
+d = 2 or 3 in Val^3, where there are only four.
+
+(3) (ii) is no condition on neighbours alone; the averaging of Lemma 9 keeps it, whose automorphisms keep all distances.
+
 Source. alvim2015, Section 5.2, Lemma 19; appendix, sketch of its proof.
 """
 

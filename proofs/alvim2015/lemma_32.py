@@ -1,16 +1,20 @@
 """alvim2015, Lemma 32: as many automorphisms take w to w' as to any other vertex.
 
 Statement. In a finite vertex-transitive graph with n vertices and full automorphism group Gamma, the automorphisms that
-    take w to w' number |Gamma|/n, for all w, w'.
+take w to w' number |Gamma|/n, for all w, w'.
 Hypotheses. Finite; connected or not. Any group of automorphisms that takes every vertex to every other one would do.
 Uses. Nothing.
+
 Check. With rho(w'') = w', the map s -> rho s is a bijection of Gamma that takes the automorphisms of w to w'' to those
-    of w to w': i_s tells whether s takes w to w'', j_s whether rho s takes w to w', and they are equal, so that the two
-    sets have the same number of elements (1). The n sets partition Gamma (2). On instances: all vertex-transitive graphs
-    with up to 7 vertices and others with up to 10, every automorphism listed; and the toolkit's group.
+of w to w': i_s tells whether s takes w to w'', j_s whether rho s takes w to w', and they are equal, so that the two
+sets have the same number of elements (1). The n sets partition Gamma (2).
+
+*On instances.* All vertex-transitive graphs with up to 7 vertices and others with up to 10, every automorphism listed;
+and the toolkit's group.
+
 Erratum. The lemma stands. Its proof calls rho after Gamma "the automorphism group obtained by composing": of a subset
-    such as the automorphisms of w to w'' this is a set, a coset of the stabiliser of w, and no group unless w = w'. The
-    argument needs only its number of elements.
+such as the automorphisms of w to w'' this is a set, a coset of the stabiliser of w, and no group unless w = w'. The
+argument needs only its number of elements.
 Source. alvim2015, appendix, Lemma 32 and its proof.
 """
 

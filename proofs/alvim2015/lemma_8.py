@@ -1,22 +1,28 @@
 """alvim2015, Lemma 8: averaging over pairs at the same distance, on distance-regular graphs.
 
 Statement. M' a square epsilon-differentially private channel on a connected distance-regular graph, with the maximum of
-    each column on the diagonal. It can be transformed into an M'' of the same dimensions such that (i) M'' is a channel;
-    (ii) its diagonal elements are all the same, and the maximum of the matrix; (iii) M'' is epsilon-differentially
-    private; (iv) the conditional min-entropy for the uniform prior is that of M'.
-Hypotheses. Connected is not needed with Definition 2: pairs that no path connects are one more class, an edge leads from
-    one such pair to another, and the sizes of spheres are constant (Proposition 5). epsilon >= 0.
+each column on the diagonal. It can be transformed into an M'' of the same dimensions such that (i) M'' is a channel;
+(ii) its diagonal elements are all the same, and the maximum of the matrix; (iii) M'' is epsilon-differentially private;
+(iv) the conditional min-entropy for the uniform prior is that of M'.
+Hypotheses. Connected is not needed with Definition 2: pairs that no path connects are one more class, an edge leads
+from one such pair to another, and the sizes of spheres are constant (Proposition 5). epsilon >= 0.
 Uses. alvim2015, Proposition 5.
+
 Check. The construction of the proof: M''[i,j] = T_d / (n n_d) for d = d(i,j), T_d the sum of all M'[h,k] with d(h,k) =
-    d. Facts, for any n, diameter and intersection numbers: (1) (i), as the T_d sum to n; (2) the sum S_d(k) over a
-    sphere around k is at most n_d M'[k,k], and (3) with it (ii); (4) the pairs h, h' of neighbours in the spheres d and
-    d+1 around k count every h b_d times and every h' c_(d+1) times; (5) so b_d S_d <= lambda c_(d+1) S_(d+1) and
-    conversely, (21) and its analogue; (6) with b_d n_d = c_(d+1) n_(d+1), summed over k, they are (iii) in both
-    directions; equal distances are immediate. (iv): n columns of maximum T_0/n. On instances: the construction, the
-    conditions and the toolkit's averages, on cliques, rings, the cube, Petersen's graph, K_33 and others, and on
-    disjoint copies.
-Erratum. The lemma stands. In the appendix the right-hand side of (iii) has M' for M'', and in both places the assumption
-    has M for M'. The claim "for all d in Delta" of (21) needs d < d_max, where c_(d+1) is defined.
+d. Facts, for any n, diameter and intersection numbers:
+
+(1) (i), as the T_d sum to n;
+
+(2) the sum S_d(k) over a sphere around k is at most n_d M'[k,k], and (3) with it (ii); (4) the pairs h, h' of
+neighbours in the spheres d and d+1 around k count every h b_d times and every h' c_(d+1) times; (5) so b_d S_d <=
+lambda c_(d+1) S_(d+1) and conversely, (21) and its analogue; (6) with b_d n_d = c_(d+1) n_(d+1), summed over k, they
+are (iii) in both directions; equal distances are immediate. (iv): n columns of maximum T_0/n.
+
+*On instances.* The construction, the conditions and the toolkit's averages, on cliques, rings, the cube, Petersen's
+graph, K_33 and others, and on disjoint copies.
+
+Erratum. The lemma stands. In the appendix the right-hand side of (iii) has M' for M'', and in both places the
+assumption has M for M'. The claim "for all d in Delta" of (21) needs d < d_max, where c_(d+1) is defined.
 Source. alvim2015, Section 4.2, Lemma 8; its proof in the appendix, with (21).
 """
 

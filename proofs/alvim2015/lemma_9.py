@@ -1,17 +1,28 @@
 """alvim2015, Lemma 9: averaging over the automorphisms, on vertex-transitive graphs.
 
 Statement. M' a square epsilon-differentially private channel on a vertex-transitive graph, with the maximum of each
-    column on the diagonal. It can be transformed into an M'' with the properties (i) to (iv) of Lemma 8: a channel, with
-    all diagonal elements equal to its maximum, epsilon-differentially private, with the conditional min-entropy of M'
-    for the uniform prior.
-Hypotheses. Connected or not: nothing of the proof needs it, although "the assumptions of Lemma 8" hold the word. epsilon
-    >= 0.
+column on the diagonal. It can be transformed into an M'' with the properties (i) to (iv) of Lemma 8: a channel, with
+all diagonal elements equal to its maximum, epsilon-differentially private, with the conditional min-entropy of M' for
+the uniform prior.
+Hypotheses. Connected or not: nothing of the proof needs it, although "the assumptions of Lemma 8" hold the word.
+epsilon >= 0.
 Uses. alvim2015, Lemma 32.
-Check. The construction of the proof: M''[i,j] is the mean of the M'[s(i), s(j)] over all automorphisms s. Facts, for any
-    n and any order of the group: (1) rows; (2) the diagonal entry is the mean of the M'[k,k], with Lemma 32; (3) it is
-    the largest of its column, and of the matrix as all diagonal entries are equal; (4) privacy, since s(i) and s(h) are
-    adjacent when i and h are; (5) the n column maxima sum to those of M'. On instances: the construction with the listed
-    group, the conditions, and the toolkit's average over orbits of pairs.
+
+Check. The construction of the proof: M''[i,j] is the mean of the M'[s(i), s(j)] over all automorphisms s. Facts, for
+any n and any order of the group:
+
+(1) rows;
+
+(2) the diagonal entry is the mean of the M'[k,k], with Lemma 32;
+
+(3) it is the largest of its column, and of the matrix as all diagonal entries are equal;
+
+(4) privacy, since s(i) and s(h) are adjacent when i and h are;
+
+(5) the n column maxima sum to those of M'.
+
+*On instances.* The construction with the listed group, the conditions, and the toolkit's average over orbits of pairs.
+
 Erratum. None.
 Source. alvim2015, Section 4.2, Lemma 9; its proof in the appendix.
 """

@@ -1,14 +1,18 @@
 """alvim2015, Proposition 11: a bound on the maximum of a matrix that has it on all of its diagonal.
 
 Statement. M an epsilon-differentially private channel with M_ii = max M for all i < n. For every vertex i, max M <= 1 /
-    (sum over d in Delta of |A_d(i)| exp(-epsilon d)), A_d(i) the vertices at distance d from i.
+(sum over d in Delta of |A_d(i)| exp(-epsilon d)), A_d(i) the vertices at distance d from i.
 Hypotheses. Any graph, connected or not; any number of columns from n on. No symmetry is needed. For disconnected graphs
-    Delta holds the finite distances.
+Delta holds the finite distances.
 Uses. alvim2015, Remark 10.
-Check. Row i: its entries in the columns j that a path connects to i are at least max M exp(-epsilon d(i,j)), by (5), and
-    sum to at most 1 (1). On instances: matrices from linear programs over all private channels with one number on the
-    diagonal and no larger entry, for objectives drawn at random; and the largest such number for each graph, by another
-    linear program, against the least of the n bounds.
+
+Check. Row i: its entries in the columns j that a path connects to i are at least max M exp(-epsilon d(i,j)), by (5),
+and sum to at most 1 (1).
+
+*On instances.* Matrices from linear programs over all private channels with one number on the diagonal and no larger
+entry, for objectives drawn at random; and the largest such number for each graph, by another linear program, against
+the least of the n bounds.
+
 Erratum. None.
 Source. alvim2015, Section 4.3, Proposition 11; its proof in the appendix.
 """

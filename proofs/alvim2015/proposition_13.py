@@ -1,15 +1,19 @@
 """alvim2015, Proposition 13: Hamming graphs are distance-regular.
 
 Statement. If v >= 2, the graph of the databases of u records with v values each, adjacent when they differ in one
-    record, is connected and distance-regular, with diameter u and b_d = (u-d)(v-1), c_d = d for 0 <= d <= u.
+record, is connected and distance-regular, with diameter u and b_d = (u-d)(v-1), c_d = d for 0 <= d <= u.
 Hypotheses. u >= 1. v >= 2 is needed for the diameter: with v = 1 there is one vertex, of diameter 0.
 Uses. Nothing.
-Check. The distance is the number d of records that differ: a neighbour changes one record, so that the number changes by
-    at most 1 along an edge (1), and d changes are enough; this is u where all records differ, which v >= 2 allows.
-    Neighbours of x' at distance d from x: v-1 changes of each of the u-d records that agree lead one step further (2),
-    one change of each of the d others one step back (3), the other v-2 changes of those to the same distance (4), and
-    these are all u(v-1) neighbours (5). For any u and v. On instances: intersection numbers by brute force, and the
-    toolkit's.
+
+Check. The distance is the number d of records that differ: a neighbour changes one record, so that the number changes
+by at most 1 along an edge (1), and d changes are enough; this is u where all records differ, which v >= 2 allows.
+
+*Neighbours* of x' at distance d from x: v-1 changes of each of the u-d records that agree lead one step further (2),
+one change of each of the d others one step back (3), the other v-2 changes of those to the same distance (4), and these
+are all u(v-1) neighbours (5). For any u and v.
+
+*On instances.* Intersection numbers by brute force, and the toolkit's.
+
 Erratum. None.
 Source. alvim2015, Section 5.1, Proposition 13; its proof in the appendix.
 """

@@ -1,14 +1,17 @@
 """alvim2015, Proposition 14: Hamming graphs are vertex-transitive.
 
 Statement. The graph of the databases of u records with v values each, adjacent when they differ in one record, is
-    vertex-transitive.
+vertex-transitive.
 Hypotheses. u >= 1, v >= 1.
 Uses. Nothing.
-Check. Values as numbers modulo v: adding w'_i - w_i to every record i is a permutation, takes w to w' (1), and keeps the
-    records in which two databases differ (2): for any u and v. The paper's proof cites that a Cartesian product is
-    vertex-transitive if and only if its factors are (imrich2000); only "if" is needed. Both directions were looked at on
-    all products of two graphs with up to 3 vertices, connected or not (instances). On instances: the shifts, for every
-    pair of databases, and the toolkit's decision.
+
+Check. Values as numbers modulo v: adding w'_i - w_i to every record i is a permutation, takes w to w' (1), and keeps
+the records in which two databases differ (2): for any u and v. The paper's proof cites that a Cartesian product is
+vertex-transitive if and only if its factors are (imrich2000); only "if" is needed. Both directions were looked at on
+all products of two graphs with up to 3 vertices, connected or not (instances).
+
+*On instances.* The shifts, for every pair of databases, and the toolkit's decision.
+
 Erratum. None.
 Source. alvim2015, Section 5.1, Proposition 14, and Figures 6 and 7; its proof in the appendix.
 """

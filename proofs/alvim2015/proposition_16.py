@@ -1,17 +1,20 @@
 """alvim2015, Proposition 16: the bound on the leakage is attained.
 
-Statement. For all u, v and epsilon the entries 2^Bnd(u,v,epsilon)/(v^u lambda^d), d = d(x, z), lambda = exp(epsilon), on
-    all databases x, z, form an epsilon-private mechanism whose leakage at the uniform prior is Bnd(u, v, epsilon).
+Statement. For all u, v and epsilon the entries 2^Bnd(u,v,epsilon)/(v^u lambda^d), d = d(x, z), lambda = exp(epsilon),
+on all databases x, z, form an epsilon-private mechanism whose leakage at the uniform prior is Bnd(u, v, epsilon).
 Hypotheses. u, v >= 1, lambda >= 1; d is the distance of x and z.
 Uses. Nothing.
-Check. For one record 2^Bnd/v = c = lambda/(v-1+lambda): c on the diagonal, c t elsewhere, t = 1/lambda. The row sums are
-    1, entries of a column differ by the factor lambda at most, the column maxima are v times c (facts). The distance of
-    databases counts the records that differ, so that the mechanism of u records is the product of u of these: row sums
-    multiply, neighbours differ in one record, column maxima multiply (proofs/arguments/factors.py, (1), (3)), u-1 times.
-    On instances the matrix of the statement is written out.
-Erratum. None in the statement, but the proof is circular: the row sum is found to be 1 "by Proposition 11", which bounds
-    the maximum of a matrix whose rows are known to sum to 1, and holds with <= only. What it needs is (22), that the sum
-    over d of C(u,d) (v-1)^d lambda^-d is (v-1+lambda)^u/lambda^u.
+
+Check. For one record 2^Bnd/v = c = lambda/(v-1+lambda): c on the diagonal, c t elsewhere, t = 1/lambda. The row sums
+are 1, entries of a column differ by the factor lambda at most, the column maxima are v times c (facts). The distance of
+databases counts the records that differ, so that the mechanism of u records is the product of u of these: row sums
+multiply, neighbours differ in one record, column maxima multiply (proofs/arguments/factors.py, (1), (3)), u-1 times.
+
+*On instances.* The matrix of the statement is written out.
+
+Erratum. None in the statement, but the proof is circular: the row sum is found to be 1 "by Proposition 11", which
+bounds the maximum of a matrix whose rows are known to sum to 1, and holds with <= only. What it needs is (22), that the
+sum over d of C(u,d) (v-1)^d lambda^-d is (v-1+lambda)^u/lambda^u.
 Source. alvim2015, Section 5.2, Proposition 16; appendix, (24).
 """
 

@@ -1,30 +1,45 @@
 """alvim2015, Proposition 20: leakage through few outputs.
 
-Statement. A lambda-private mechanism on databases of u records with v values, lambda = exp(epsilon), with r outputs leaks
-    at most log[r lambda^u/((v-1+lambda)^l - lambda^l + lambda^u)], l = floor(log_v r) in Section 5, ceil(log_v r) in the
-    appendix, where the proof is.
+Statement. A lambda-private mechanism on databases of u records with v values, lambda = exp(epsilon), with r outputs
+leaks at most log[r lambda^u/((v-1+lambda)^l - lambda^l + lambda^u)], l = floor(log_v r) in Section 5, ceil(log_v r) in
+the appendix, where the proof is.
 Hypotheses. v >= 2; r counts the outputs that occur, r <= v^u by the paragraph before ("skinny" matrices). Any prior.
 Uses. Nothing.
+
 Check. Refuted are the ceiling, and the sentence that the bound is better than Theorem 15, which is about the floor,
-    should the bracket of the appendix be a slip of the text conversion. One record, three values, two outputs, lambda =
-    2: with the ceiling l = 1 the formula is log 1 (at lambda = 1 even log(2/3), negative), but the rows (2/3, 1/3), (1/3,
-    2/3), (1/2, 1/2) leak log(4/3); with the floor l = 0 it is log 2, more than the log(3/2) of Theorem 15. Corrected: the
-    floor; and more, for every r,
-        s <= 1/sum over k of C(u,k) t^(u-k) (1-t)^k max(v^-k, 1/r),   t = 1/lambda,
-    s the exponential of the leakage, never weaker than the floor or Theorem 15. Proof for all u, v, r, lambda by another
-    route than the paper's: proofs/alvim2015/arguments/bounds_few_outputs.py, (1) to (5); it is a bound for all priors, since the
-    leakage is largest at the uniform one. It is attained for u = 1 and for r = v^u (Proposition 16), but not always: at u
-    = v = r = 2, lambda = 2 it is 8/5 and the largest s 3/2. On instances: random private channels, and the best ones of
-    linear programs.
-Erratum. (1) The two versions of the text differ; that of the appendix is false. (2) Without r < v^(u+1) the floor is
-    false too: four outputs for one bit leak log(4/3) at lambda = 2, the formula is log(8/7). (3) "In this restricted
-    setting we can find a better bound than that from Theorem 15": not for all r < v^u, see the witness; with u = v = 2, r
-    = 3 it is log(12/5) against log(16/9). For r = v it is better, as claimed (last facts; for u >= 2 and lambda > 1
-    strictly), and stays below log v while Bnd grows with u. (4) In the proof I^M <= I^N r/v^l is false for bits: at the
-    witness v^l = 1, so that I^N = 0 < log(4/3). True is the inequality of the exponentials, I^M <= I^N + log(r/v^l). (5)
-    For r > 2 v^l there are no r - v^l columns to collapse and as many others to collapse them into. (6) "The maximum
-    integer l with v^l < r" is the floor for r no power of v, which this part is about. (7) The reduction it rests on: see
-    Lemma 19.
+should the bracket of the appendix be a slip of the text conversion. One record, three values, two outputs, lambda = 2:
+with the ceiling l = 1 the formula is log 1 (at lambda = 1 even log(2/3), negative), but the rows (2/3, 1/3), (1/3,
+2/3), (1/2, 1/2) leak log(4/3); with the floor l = 0 it is log 2, more than the log(3/2) of Theorem 15.
+
+*Corrected.* The floor; and more, for every r, s <= 1/sum over k of C(u,k) t^(u-k) (1-t)^k max(v^-k, 1/r), t = 1/lambda,
+s the exponential of the leakage, never weaker than the floor or Theorem 15.
+
+Proof for all u, v, r, lambda by another route than the paper's: proofs/alvim2015/arguments/bounds_few_outputs.py, (1)
+to (5); it is a bound for all priors, since the leakage is largest at the uniform one.
+
+It is attained for u = 1 and for r = v^u (Proposition 16), but not always: at u = v = r = 2, lambda = 2 it is 8/5 and
+the largest s 3/2.
+
+*On instances.* Random private channels, and the best ones of linear programs.
+
+Erratum. (1) The two versions of the text differ; that of the appendix is false.
+
+(2) Without r < v^(u+1) the floor is false too: four outputs for one bit leak log(4/3) at lambda = 2, the formula is
+log(8/7).
+
+(3) "In this restricted setting we can find a better bound than that from Theorem 15": not for all r < v^u, see the
+witness; with u = v = 2, r = 3 it is log(12/5) against log(16/9). For r = v it is better, as claimed
+(``one_value_for_all_outputs``; for u >= 2 and lambda > 1 strictly), and stays below log v while Bnd grows with u.
+
+(4) In the proof I^M <= I^N r/v^l is false for bits: at the witness v^l = 1, so that I^N = 0 < log(4/3). True is the
+inequality of the exponentials, I^M <= I^N + log(r/v^l).
+
+(5) For r > 2 v^l there are no r - v^l columns to collapse and as many others to collapse them into.
+
+(6) "The maximum integer l with v^l < r" is the floor for r no power of v, which this part is about.
+
+(7) The reduction it rests on: see Lemma 19.
+
 Source. alvim2015, Section 5.2, Proposition 20 and the text around it; appendix, (25)-(29).
 """
 

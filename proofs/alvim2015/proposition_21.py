@@ -1,19 +1,25 @@
 """alvim2015, Proposition 21: the sharper bound on the leakage about one individual, and the numbers after it.
 
 Statement. The leakage about an individual with v values is at most log(v lambda/(v-1+lambda)), lambda = exp(epsilon),
-    whatever the prior of the value, the other values and their number. Against (10) this is a correction by
-    log(v/(v-1+lambda)), never positive, and non-negligible only when lambda-1 is comparable to v. With v = 3 and epsilon
-    = 1.35 the two are 1.95 and -0.97 bits: the bound is about 50% tighter.
+whatever the prior of the value, the other values and their number. Against (10) this is a correction by
+log(v/(v-1+lambda)), never positive, and non-negligible only when lambda-1 is comparable to v. With v = 3 and epsilon =
+1.35 the two are 1.95 and -0.97 bits: the bound is about 50% tighter.
 Hypotheses. The v databases are neighbours of each other; any outputs, any prior.
 Uses. Nothing.
-Check. The graph is the clique, with the row sums c = 1 + (v-1)/lambda of K: proofs/alvim2015/arguments/bounds_kernel.py, (1) and (2),
-    give n/c = v/c for the sum of the column maxima, which bounds the ratio of the vulnerabilities for every prior (facts
-    of (10)). It is attained: g K, the rows with lambda/(v-1+lambda) on the diagonal. The correction is -log(1 +
-    (lambda-1)/v), which decreases in size as v grows. exp(1.35) lies between two rationals found by logarithms; in bits
-    epsilon is between 1.945 and 1.955, the correction between -0.975 and -0.965, its share between 49 and 50 percent. On
-    instances the least lambda of a random channel.
-Erratum. The proposition stands. In the proof the inequality (30), from Theorem 12, is one at the uniform prior only, and
-    stands for any; the last line, that the leakage is largest there, gives the proposition.
+
+Check. The graph is the clique, with the row sums c = 1 + (v-1)/lambda of K:
+proofs/alvim2015/arguments/bounds_kernel.py, (1) and (2), give n/c = v/c for the sum of the column maxima, which bounds
+the ratio of the vulnerabilities for every prior (facts of (10)). It is attained: g K, the rows with lambda/(v-1+lambda)
+on the diagonal.
+
+*The numbers.* The correction is -log(1 + (lambda-1)/v), which decreases in size as v grows. exp(1.35) lies between two
+rationals found by logarithms; in bits epsilon is between 1.945 and 1.955, the correction between -0.975 and -0.965, its
+share between 49 and 50 percent.
+
+*On instances.* The least lambda of a random channel.
+
+Erratum. The proposition stands. In the proof the inequality (30), from Theorem 12, is one at the uniform prior only,
+and stands for any; the last line, that the leakage is largest there, gives the proposition.
 Source. alvim2015, Section 5.3, Proposition 21 and the text after it; appendix, (30).
 """
 

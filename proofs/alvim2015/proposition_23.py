@@ -1,13 +1,16 @@
 """alvim2015, Proposition 23: the utility with a remapping.
 
 Statement. If the guess is y' = guess(z), the utility (11), the sum over y of p(y) times the sum over y' of p(y'|y)
-    gain(y,y'), is the sum over y, z of p(y,z) gain(y, guess(z)).
+gain(y,y'), is the sum over y, z of p(y,z) gain(y, guess(z)).
 Hypotheses. Finitely many answers and outputs; any gain; guess a function of z alone.
 Uses. Nothing.
+
 Check. p(y'|y) is the sum of p(z|y) over the z with guess(z) = y' (second line of the proof, as p(y'|z) is 1 or 0). For
-    one y and one y' the terms of these z have the same gain (first fact); the outputs split into these sets, and the sums
-    over the sets add up (second fact); then weigh with p(y). On instances both sides are computed, (11) by way of
-    p(y'|y).
+one y and one y' the terms of these z have the same gain (``one``); the outputs split into these sets, and the sums over
+the sets add up (``all_guesses``); then weigh with p(y).
+
+*On instances.* Both sides are computed, (11) by way of p(y'|y).
+
 Erratum. None.
 Source. alvim2015, Section 6, Definition 22, Proposition 23, (11), (12); appendix, (31).
 """

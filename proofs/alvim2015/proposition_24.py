@@ -1,16 +1,22 @@
 """alvim2015, Proposition 24: utility and a posteriori min-entropy.
 
 Statement. With the identity gain and an optimal guess, U(Y,Z) = sum over y of max over z of p(y) p(z|y) = V(Y|Z) =
-    2^-H(Y|Z); the appendix prints the sum over z of the maximum over y.
+2^-H(Y|Z); the appendix prints the sum over z of the maximum over y.
 Hypotheses. Finitely many answers and outputs.
 Uses. alvim2015/proposition_23.
-Check. Refutation of the version of Section 6: one output, two equally likely answers. The sum over y of the maxima is 1,
-    a guess is right with probability 1/2. Corrected: the sum over z of the maximum over y, as in (15) and in the
-    appendix. For any guess U is the sum over z of p(guess(z), z), at most that sum, with equality where each guess is a
-    maximum; a guess drawn at random is no better. It is V(Y|Z) by definition. On instances all guesses are tried.
+
+Check. Refutation of the version of Section 6: one output, two equally likely answers. The sum over y of the maxima is
+1, a guess is right with probability 1/2.
+
+*Corrected.* The sum over z of the maximum over y, as in (15) and in the appendix. For any guess U is the sum over z of
+p(guess(z), z), at most that sum, with equality where each guess is a maximum; a guess drawn at random is no better. It
+is V(Y|Z) by definition.
+
+*On instances.* All guesses are tried.
+
 Erratum. Section 6 exchanges sum and maximum: sum over y, max over z. The appendix has the right formula, and writes
-    H(Z|Y) for H(Y|Z) in its proof. Before the proposition: the formula (15) is said to represent "the Bayes risk, which
-    is the converse of the min-vulnerability"; it is the posterior vulnerability, and the Bayes risk is 1 minus it.
+H(Z|Y) for H(Y|Z) in its proof. Before the proposition: the formula (15) is said to represent "the Bayes risk, which is
+the converse of the min-vulnerability"; it is the posterior vulnerability, and the Bayes risk is 1 minus it.
 Source. alvim2015, Section 6, (13)-(15) and Proposition 24; appendix.
 """
 

@@ -1,19 +1,23 @@
 """alvim2015, Proposition 26: an oblivious mechanism is as private as its noise channel.
 
-Statement. If the query f is deterministic and K_xz = H_f(x),z, then K is epsilon-private on the databases if and only if
-    H is epsilon-private on the answers, two answers being adjacent when some adjacent databases have them (Definition
-    25).
+Statement. If the query f is deterministic and K_xz = H_f(x),z, then K is epsilon-private on the databases if and only
+if H is epsilon-private on the answers, two answers being adjacent when some adjacent databases have them (Definition
+25).
 Hypotheses. epsilon >= 0. Answers that no database has are isolated; f need not be onto.
 Uses. Nothing.
-Check. K_xz is H_f(x),z, since p(y|x) is 1 at f(x) (first fact). Adjacent x, x' with different answers have adjacent
-    answers, and all adjacent answers come from such: the inequalities of K and H are the same (second fact). Adjacent x,
-    x' with one answer have equal rows, private as lambda >= 1 (third). The answers of a query that is onto form a
-    connected graph, as the databases do, and every connected graph arises: number the steps of a walk along all its
-    edges, and answer with the step whose number is that of the values not 0. So it may have one of the two symmetries of
-    Section 2 or none, as the text says after the proposition. On instances: random queries on small databases and on
-    other graphs, random channels with and without the property.
+
+Check. K_xz is H_f(x),z, since p(y|x) is 1 at f(x) (``rows``). Adjacent x, x' with different answers have adjacent
+answers, and all adjacent answers come from such: the inequalities of K and H are the same (``same``). Adjacent x, x'
+with one answer have equal rows, private as lambda >= 1 (``equal``).
+
+*The graph of the answers.* The answers of a query that is onto form a connected graph, as the databases do, and every
+connected graph arises: number the steps of a walk along all its edges, and answer with the step whose number is that of
+the values not 0. So it may have one of the two symmetries of Section 2 or none, as the text says after the proposition.
+
+*On instances.* Random queries on small databases and on other graphs, random channels with and without the property.
+
 Erratum. The proposition stands. The last step compares quotients for all x, x' and needs two remarks: f(x) = f(x') for
-    adjacent x, x' asks nothing of H, and 0/0 counts as no violation.
+adjacent x, x' asks nothing of H, and 0/0 counts as no violation.
 Source. alvim2015, Section 6.1, Definition 25 and Proposition 26; appendix.
 """
 

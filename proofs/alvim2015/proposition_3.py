@@ -1,19 +1,25 @@
 """alvim2015, Proposition 3: distance-regular graphs by the intersections of spheres.
 
 Statement. A graph is distance-regular (Definition 2: b_d and c_d, numbers of neighbours one step further and nearer,
-    depend on the distance d only) if and only if it is regular and |V_j(w) and V_k(w')| depends only on j, k and d(w,
-    w'), V_j(w) the vertices at distance j from w.
+depend on the distance d only) if and only if it is regular and |V_j(w) and V_k(w')| depends only on j, k and d(w, w'),
+V_j(w) the vertices at distance j from w.
 Hypotheses. Finite graphs. The cited book asks that the graph be connected, Definition 2 does not; the proposition holds
-    either way: vertices that no path connects have no vertex in common in two spheres of finite radius.
+either way: vertices that no path connects have no vertex in common in two spheres of finite radius.
 Uses. Nothing.
-Check. If: b_d, c_d are the numbers for j = d+1, d-1 and k = 1. Only if, by induction on j, for all w, w' and k: j = 0 is
-    immediate. The neighbours z of w at distance j from a vertex x number c_(j+1), a_j, b_(j-1) or 0, a_d = b_0 - b_d -
-    c_d, if d(w,x) is j+1, j, j-1 or anything else; summed over the x in V_k(w') this is the sum over the z of |V_j(z)
-    and V_k(w')|. By the hypothesis of induction the latter is b_d p + a_d q + c_d r, with p, q, r the numbers at
-    distance d+1, d, d-1 (1); so c_(j+1) |V_(j+1)(w) and V_k(w')| depends on d = d(w,w') only, and c_(j+1) > 0 where some
-    pair has distance j+1 (2). "Regular" is superfluous, and not wrong: j = k = 1, w = w'. On instances, by brute force:
-    every graph with up to 6 vertices, connected or not, and larger symmetric ones; the toolkit's decision for connected
-    ones.
+
+Check. *If.* b_d, c_d are the numbers for j = d+1, d-1 and k = 1.
+
+*Only if*, by induction on j, for all w, w' and k: j = 0 is immediate. The neighbours z of w at distance j from a vertex
+x number c_(j+1), a_j, b_(j-1) or 0, a_d = b_0 - b_d - c_d, if d(w,x) is j+1, j, j-1 or anything else; summed over the x
+in V_k(w') this is the sum over the z of |V_j(z) and V_k(w')|.
+
+By the hypothesis of induction the latter is b_d p + a_d q + c_d r, with p, q, r the numbers at distance d+1, d, d-1
+(1); so c_(j+1) |V_(j+1)(w) and V_k(w')| depends on d = d(w,w') only, and c_(j+1) > 0 where some pair has distance j+1
+(2). "Regular" is superfluous, and not wrong: j = k = 1, w = w'.
+
+*On instances.* By brute force: every graph with up to 6 vertices, connected or not, and larger symmetric ones; the
+toolkit's decision for connected ones.
+
 Erratum. None.
 Source. alvim2015, Section 2.3, Definition 2 and Proposition 3, after brouwer1989, whose proof is not in the paper.
 """

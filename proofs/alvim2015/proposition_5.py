@@ -1,15 +1,19 @@
-"""alvim2015, Proposition 5: in distance-regular and in vertex-transitive graphs all spheres of a radius have the same size.
+"""alvim2015, Proposition 5: in distance-regular and in vertex-transitive graphs all spheres of a radius have the same
+size.
 
 Statement. If a graph is distance-regular or vertex-transitive, then for every distance d some n_d is the number of
-    vertices at distance d from w, for every vertex w.
+vertices at distance d from w, for every vertex w.
 Hypotheses. Finite graphs, connected or not; d a finite distance, at most the diameter.
 Uses. Nothing.
+
 Check. Distance-regular, from Definition 2, without Proposition 3: the edges between the spheres d and d+1 around w,
-    counted from both sides, number b_d n_d = c_(d+1) n_(d+1) (1), and c_(d+1) > 0 as some pair has the distance d+1; so
-    n_(d+1) depends on w no more than n_d does (2), and n_0 = 1. Vertex-transitive: an automorphism that takes w to w'
-    takes the sphere around w to that around w', one vertex to one vertex (3). On instances: all graphs with up to 6
-    vertices, connected or not, that have one of the two symmetries by brute force, and larger ones; n_d also from b and
-    c.
+counted from both sides, number b_d n_d = c_(d+1) n_(d+1) (1), and c_(d+1) > 0 as some pair has the distance d+1; so
+n_(d+1) depends on w no more than n_d does (2), and n_0 = 1. Vertex-transitive: an automorphism that takes w to w' takes
+the sphere around w to that around w', one vertex to one vertex (3).
+
+*On instances.* All graphs with up to 6 vertices, connected or not, that have one of the two symmetries by brute force,
+and larger ones; n_d also from b and c.
+
 Erratum. None.
 Source. alvim2015, Section 2.3, Proposition 5; its proof in the appendix.
 """

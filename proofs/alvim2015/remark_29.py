@@ -1,18 +1,22 @@
 """alvim2015, Remark 29: adding adjacencies.
 
 Statement. Where the graph ~ of the answers does not meet the conditions of Theorem 28, adjacencies can be added until
-    some larger ~' does. The matrix (17) of ~' is epsilon-private for ~, but may be non-optimal. In general, the smaller
-    ~', the higher the utility.
+some larger ~' does. The matrix (17) of ~' is epsilon-private for ~, but may be non-optimal. In general, the smaller ~',
+the higher the utility.
 Hypotheses. "Conditions" are those on the graph; Y is uniform; "smaller" is inclusion of the sets of adjacent pairs.
 Uses. alvim2015/theorem_28.
+
 Check. All pairs adjacent is always one such ~'. Privacy for ~' asks for all that privacy for ~ does, and more. If ~' is
-    part of ~'', each distance is no larger in ~'', so that no power of t = exp(-epsilon) is smaller, the row sums c' <=
-    c'', and gamma = 1/c is at least as large for ~'; strictly for epsilon > 0 and ~' not ~'' (facts). Non-optimal:
-    Example 31, 8/21 against 4/9. On instances: nested symmetric graphs, parts of the smaller one, and the matrix (17).
+part of ~'', each distance is no larger in ~'', so that no power of t = exp(-epsilon) is smaller, the row sums c' <=
+c'', and gamma = 1/c is at least as large for ~'; strictly for epsilon > 0 and ~' not ~'' (facts). Non-optimal: Example
+31, 8/21 against 4/9.
+
+*On instances.* Nested symmetric graphs, parts of the smaller one, and the matrix (17).
+
 Erratum. Two limits. (1) "So as to meet those conditions": no adjacencies make the prior uniform, which is one of them.
-    (2) "Smaller" cannot mean fewer adjacent pairs: four separate pairs of answers are contained in a ring of eight (8
-    adjacencies) and in two cliques of four (12), and at exp(epsilon) = 2 the utility is 16/45 for the ring, 2/5 for the
-    cliques.
+(2) "Smaller" cannot mean fewer adjacent pairs: four separate pairs of answers are contained in a ring of eight (8
+adjacencies) and in two cliques of four (12), and at exp(epsilon) = 2 the utility is 16/45 for the ring, 2/5 for the
+cliques.
 Source. alvim2015, Section 6.2, Remark 29.
 """
 

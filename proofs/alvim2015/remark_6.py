@@ -1,18 +1,21 @@
 """alvim2015, Remark 6: bounds for the uniform prior are bounds for every prior, as far as leakage is concerned.
 
 Statement. The min-entropy leakage log V(A|B)/V(A) of a channel is largest for the uniform prior, where it is the
-    logarithm of the sum of the column maxima; so a bound for the uniform prior is one for every prior. From Section 2,
-    on which the remark rests: 0 <= leakage <= H(A), and the leakage of A to B is not that of B to A in general. From
-    Section 4.1: columns of zeros change neither the leakage nor the conditional min-entropy.
+logarithm of the sum of the column maxima; so a bound for the uniform prior is one for every prior. From Section 2, on
+which the remark rests: 0 <= leakage <= H(A), and the leakage of A to B is not that of B to A in general. From Section
+4.1: columns of zeros change neither the leakage nor the conditional min-entropy.
 Hypotheses. Any channel with finitely many inputs and outputs, any prior. "Not a restriction" is said of leakage only.
 Uses. Nothing.
-Check. Column by column: the largest p_a w_a is at most max p times max w (1), and equal to it for the uniform prior (2).
-    V(A|B) is at least the entry of the likeliest input, summed over the outputs (3), and at most the p(b) (4). A prior
-    and a channel whose two leakages differ are in the last facts: p = (1/2, 1/2) with rows (1, 0), (1/2, 1/2) has
-    V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1. On instances: both sides from their definitions, the toolkit's leakage, a
-    column of zeros. The uniform prior need not be the only one of largest leakage: equal rows leak 0 for every prior. Of
-    the conditional min-entropy nothing of the kind holds, as the paper says (Section 4.1): a prior that is certain has
-    V(A|B) = 1 (5).
+
+Check. Column by column: the largest p_a w_a is at most max p times max w (1), and equal to it for the uniform prior
+(2). V(A|B) is at least the entry of the likeliest input, summed over the outputs (3), and at most the p(b) (4). A prior
+and a channel whose two leakages differ are those of ``not_symmetric``: p = (1/2, 1/2) with rows (1, 0), (1/2, 1/2) has
+V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1.
+
+*On instances.* Both sides from their definitions, the toolkit's leakage, a column of zeros. The uniform prior need not
+be the only one of largest leakage: equal rows leak 0 for every prior. Of the conditional min-entropy nothing of the
+kind holds, as the paper says (Section 4.1): a prior that is certain has V(A|B) = 1 (5).
+
 Erratum. None.
 Source. alvim2015, Section 4, Remark 6; Sections 2.1 and 4.1 for what it rests on.
 """

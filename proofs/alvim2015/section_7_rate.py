@@ -1,21 +1,27 @@
 """alvim2015, Section 7: the leakage of Barthe and Koepf's channel.
 
 Statement. For any number u of individuals and any epsilon one can construct an epsilon-differentially private channel
-    whose maximal leakage is u log(2 exp(epsilon)) / (exp(epsilon) + 1), so that a bound on the leakage must be at least
-    as high.
+whose maximal leakage is u log(2 exp(epsilon)) / (exp(epsilon) + 1), so that a bound on the leakage must be at least as
+high.
 Hypotheses. Maximal leakage is min-capacity, the largest leakage over all priors; neighbours differ in one individual.
-    The row is read as it is printed: the parentheses of the logarithm end before the fraction bar.
+The row is read as it is printed: the parentheses of the logarithm end before the fraction bar.
 Uses. Nothing for the facts; the claim is evaluated with the largest leakage of Theorem 15.
-Check. The formula of the paper is given without the channel (barthe2011). Refutation. u = 1, epsilon = 0: all rows of a
-    channel are equal, whatever the number of values, so that its leakage is 0, and the printed number is log(2)/2. It is
-    too large for two values up to epsilon = log 3 and beyond: at log 3 it is log(6)/4, while no channel leaks more than
-    log(3/2) (Theorem 15). Corrected: the logarithm of the fraction. Randomised response on each of u bits, exp(epsilon)
-    / (exp(epsilon)+1) for the true one, has this leakage: the column maxima of one bit sum to 2 lambda/(lambda+1) (1),
-    those of u+1 bits are the products (2), and neighbours differ in one factor (3). It equals Bnd(u, 2, epsilon), so
-    that no channel on u bits leaks more (4). On instances: the matrix of the product; a linear program over all
-    channels.
+
+Check. The formula of the paper is given without the channel (barthe2011).
+
+*Refutation.* u = 1, epsilon = 0: all rows of a channel are equal, whatever the number of values, so that its leakage is
+0, and the printed number is log(2)/2. It is too large for two values up to epsilon = log 3 and beyond: at log 3 it is
+log(6)/4, while no channel leaks more than log(3/2) (Theorem 15).
+
+*Corrected.* The logarithm of the fraction. Randomised response on each of u bits, exp(epsilon) / (exp(epsilon)+1) for
+the true one, has this leakage: the column maxima of one bit sum to 2 lambda/(lambda+1) (1), those of u+1 bits are the
+products (2), and neighbours differ in one factor (3). It equals Bnd(u, 2, epsilon), so that no channel on u bits leaks
+more (4).
+
+*On instances.* The matrix of the product; a linear program over all channels.
+
 Erratum. The fraction belongs inside the logarithm, u log(2 exp(epsilon)/(exp(epsilon)+1)), as Bnd(u, 2, epsilon). As
-    printed the number is positive at epsilon = 0, where nothing leaks, and falls to 0 as epsilon grows.
+printed the number is positive at epsilon = 0, where nothing leaks, and falls to 0 as epsilon grows.
 Source. alvim2015, Section 7, second paragraph.
 """
 

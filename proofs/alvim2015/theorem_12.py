@@ -1,21 +1,25 @@
 """alvim2015, Theorem 12: a bound on the conditional min-entropy.
 
-Statement. An epsilon-differentially private channel M on a distance-regular or vertex-transitive graph, with the uniform
-    prior: H(A|B) >= -log 1/(sum over d in Delta of n_d exp(-epsilon d)), (6), n_d the number of vertices at distance d
-    from any one. If M is transformed by Lemma 7 and Lemma 8 or 9 into an M'' with equality in all of (5), then (6) is an
-    equality.
+Statement. An epsilon-differentially private channel M on a distance-regular or vertex-transitive graph, with the
+uniform prior: H(A|B) >= -log 1/(sum over d in Delta of n_d exp(-epsilon d)), (6), n_d the number of vertices at
+distance d from any one. If M is transformed by Lemma 7 and Lemma 8 or 9 into an M'' with equality in all of (5), then
+(6) is an equality.
 Hypotheses. epsilon >= 0; finitely many inputs, and any number of outputs, more or less than inputs. Connected is not
-    needed: Delta holds the finite distances. Of the symmetry only constant n_d are needed, which some graphs without
-    either symmetry have: the complement of a triangle and a ring of four is one, and no connected one has less than its
-    7 vertices.
+needed: Delta holds the finite distances. Of the symmetry only constant n_d are needed, which some graphs without either
+symmetry have: the complement of a triangle and a ring of four is one, and no connected one has less than its 7
+vertices.
 Uses. alvim2015, Proposition 5, for the n_d; Remark 10; for the second sentence Lemmas 7, 8 and 9.
-Check. Without the lemmas: m_z the maximum of column z, in row k. By Remark 10 the entries of the column are at least m_z
-    lambda^-d(i,k), zero where no path connects, and sum to at least m_z S, S = sum of n_d lambda^-d (1); the columns
-    together sum to n, so that S sum m <= n, and V(A|B) = sum m / n (2). Equality: a row of M'' sums to max M'' S = 1
-    (3), and V(A|B) = max M''. On instances: channels of any shape drawn at random, and the largest V(A|B) of all
-    channels with an output more than inputs, by a linear program over their entries, which is 1/S.
-Erratum. The theorem stands. The proof gets (6) from (3) and Proposition 11 for M'', so through Lemma 8, which asks for a
-    connected graph; the theorem does not, and need not. "Lemmata 7, 8, and 9" are Lemma 7 and one of the other two.
+
+Check. Without the lemmas: m_z the maximum of column z, in row k. By Remark 10 the entries of the column are at least
+m_z lambda^-d(i,k), zero where no path connects, and sum to at least m_z S, S = sum of n_d lambda^-d (1); the columns
+together sum to n, so that S sum m <= n, and V(A|B) = sum m / n (2). Equality: a row of M'' sums to max M'' S = 1 (3),
+and V(A|B) = max M''.
+
+*On instances.* Channels of any shape drawn at random, and the largest V(A|B) of all channels with an output more than
+inputs, by a linear program over their entries, which is 1/S.
+
+Erratum. The theorem stands. The proof gets (6) from (3) and Proposition 11 for M'', so through Lemma 8, which asks for
+a connected graph; the theorem does not, and need not. "Lemmata 7, 8, and 9" are Lemma 7 and one of the other two.
 Source. alvim2015, Section 4.3, Theorem 12, (2), (3) and (6); its proof in the appendix.
 """
 

@@ -1,20 +1,23 @@
 """alvim2015, Theorem 15: differential privacy bounds the leakage of a database.
 
 Statement. If K satisfies epsilon-differential privacy on the databases of u records with v values each, its min-entropy
-    leakage is at most Bnd(u, v, epsilon) = u log(v exp(epsilon) / (v-1 + exp(epsilon))). With it (7): C(u,d) (v-1)^d
-    databases are at distance d from any one; and (22): the sum over d of C(u,d) (v-1)^d exp(-epsilon d) is ((v-1 +
-    exp(epsilon)) / exp(epsilon))^u.
-Hypotheses. Neighbours differ in the value of one record, absence being a value; u >= 1, v >= 1, epsilon >= 0; any prior,
-    any number of outputs.
+leakage is at most Bnd(u, v, epsilon) = u log(v exp(epsilon) / (v-1 + exp(epsilon))). With it (7): C(u,d) (v-1)^d
+databases are at distance d from any one; and (22): the sum over d of C(u,d) (v-1)^d exp(-epsilon d) is ((v-1 +
+exp(epsilon)) / exp(epsilon))^u.
+Hypotheses. Neighbours differ in the value of one record, absence being a value; u >= 1, v >= 1, epsilon >= 0; any
+prior, any number of outputs.
 Uses. alvim2015, Theorem 12, Remark 6, Propositions 13 and 14.
+
 Check. (7): a database of u+1 records at distance d has d or d-1 differences in the first u records (1). (22) without
-    (7): one more record multiplies the sum of the lambda^-d(x,z) over all z by 1 + (v-1)/lambda (2), (3). Then V(A|B) S
-    <= 1 of Theorem 12 gives the uniform prior (4), and Remark 6 the others. For all u and v. On instances: random
-    channels and priors; the exact largest leakage, from a linear program over all entries, which is the bound; both
-    sides of (7) and (22).
+(7): one more record multiplies the sum of the lambda^-d(x,z) over all z by 1 + (v-1)/lambda (2), (3). Then V(A|B) S <=
+1 of Theorem 12 gives the uniform prior (4), and Remark 6 the others. For all u and v.
+
+*On instances.* Random channels and priors; the exact largest leakage, from a linear program over all entries, which is
+the bound; both sides of (7) and (22).
+
 Erratum. The theorem stands. Its proof says "since by hypothesis the input distribution is uniform", which the theorem
-    does not ask; Remark 6 closes this. It writes I(X;Y) and H(X|Y) for I(X;Z) and H(X|Z), and Section 5.2 "the u-tuple
-    representing i" for that of x.
+does not ask; Remark 6 closes this. It writes I(X;Y) and H(X|Y) for I(X;Z) and H(X|Z), and Section 5.2 "the u-tuple
+representing i" for that of x.
 Source. alvim2015, Section 5.2, Theorem 15 and (7); its proof in the appendix, with (22) and (23).
 """
 

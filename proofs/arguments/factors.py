@@ -2,13 +2,19 @@
 
 A product of n is a product of n-1 and one more. A sum over the outputs (y, z) of f(y) g(z) is sum(f) sum(g). The prior
 is a product, P(x) P'(x').
-(1) Neighbours that differ in the first record: entries c W(y|x) and c W(y|x'), c >= 0 that of the other records. W(y|x) <=
-    lambda W(y|x') implies the same with c; some output has c > 0, and there the converse holds.
+
+(1) Neighbours that differ in the first record: entries c W(y|x) and c W(y|x'), c >= 0 that of the other records. W(y|x)
+<= lambda W(y|x') implies the same with c; some output has c > 0, and there the converse holds.
+
 (2) Renyi, the same neighbours: the terms are c times those of the first factor, and the c of a row sum to 1.
-(3) Maximal leakage and maximal information: the largest product of non-negative entries of two columns, or of two ratios
-    W(y|x)/P_Y(y), is the product of the largest; column maxima are summed over all (y, z).
+
+(3) Maximal leakage and maximal information: the largest product of non-negative entries of two columns, or of two
+ratios W(y|x)/P_Y(y), is the product of the largest; column maxima are summed over all (y, z).
+
 (4) Sibson: sum_x,x' P P' (W W')^a is a product, hence so are its powers 1/a, and the sum of these over (y, z).
+
 (5) Mutual information: the logarithm of a product is a sum, and so is the average under the product distribution.
+
 (6) The expected number of records that change is the sum over the records of the expected change.
 """
 

@@ -5,15 +5,20 @@ D_i = 1 - q_i in [0, 1], n = M-1, x a letter with the least D_i, L = lambda = ex
     c = (n - sum over j != x of D_j)/D_x.
 
 (1) A lambda-LDP mechanism has L D_x >= n - sum over j != x of D_j, that is L >= c: the diagonal bound rewritten.
-(2) Conversely, if c >= 1, the numbers q_i satisfy the diagonal bound at L = c with equality, so that a c-LDP mechanism has
-    letter distortions of at most D_i.
-(3) If some prior p of the set has all its entries at most P and P < 1-D, then distortions valid at D have sum q > 1, that is
-    n - sum over j != x of D_j > D_x and c > 1.
+
+(2) Conversely, if c >= 1, the numbers q_i satisfy the diagonal bound at L = c with equality, so that a c-LDP mechanism
+has letter distortions of at most D_i.
+
+(3) If some prior p of the set has all its entries at most P and P < 1-D, then distortions valid at D have sum q > 1,
+that is n - sum over j != x of D_j > D_x and c > 1.
+
 (4) D_x = 0 makes L D_x >= n - sum over j != x of D_j impossible under (3): the numerator is positive.
-(5) If d = D/n is at most every entry of a prior p of the set, then sum p D_i <= D and D_i >= D_x give
-    d (n - sum over j != x of D_j) >= (1-D) D_x, that is c >= n (1-D)/D.
-(6) Letters i > M-l with D_i = 1: P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) and A_l(P) <= D^(l) make all M distortions
-    valid at D.
+
+(5) If d = D/n is at most every entry of a prior p of the set, then sum p D_i <= D and D_i >= D_x give d (n - sum over j
+!= x of D_j) >= (1-D) D_x, that is c >= n (1-D)/D.
+
+(6) Letters i > M-l with D_i = 1: P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) and A_l(P) <= D^(l) make all M
+distortions valid at D.
 """
 
 from __future__ import annotations

@@ -1,16 +1,21 @@
 """Priors with P_1 >= ... >= P_M: what their order implies, for every M, by sums over index sets of any size.
 
 (1) Exchange. If P_i >= P_j and D_i >= D_j, giving letter i the distortion of j and j that of i changes the expected
-    distortion by -(P_i - P_j)(D_i - D_j) <= 0.
-(2) Tail. If 0 <= D_i <= 1 and sum D_i >= k, then sum P_i D_i >= A_k, the sum of the k last probabilities. With c between
-    the last k probabilities r (distortions y) and the others p (distortions z):
-    sum p z + sum r y - sum r = sum (p-c) z + sum (c-r)(1-y) + c (sum z + sum y - k).
+distortion by -(P_i - P_j)(D_i - D_j) <= 0.
+
+(2) Tail. If 0 <= D_i <= 1 and sum D_i >= k, then sum P_i D_i >= A_k, the sum of the k last probabilities. With c
+between the last k probabilities r (distortions y) and the others p (distortions z): sum p z + sum r y - sum r = sum
+(p-c) z + sum (c-r)(1-y) + c (sum z + sum y - k).
+
 (3) Likeliest letter. If q >= 0, sum q <= 1 and p <= P_1 for every letter, then the accuracy sum p q is at most P_1.
-(4) Transfer. If sum a = sum a', a'_i <= a_i and b_i >= b_1 for i >= 2, then
-    sum a b - sum a' b = sum over i >= 2 of (a_i - a'_i)(b_i - b_1) >= 0.
-(5) Uniform prior. g = P_1 - P_M is non-negative on priors of this order, and zero at the uniform one only. A mixture of such
-    priors with a positive weight on a prior with g > 0 has g > 0: the uniform prior is a mixture of them only if it is
-    one of them.
+
+(4) Transfer. If sum a = sum a', a'_i <= a_i and b_i >= b_1 for i >= 2, then sum a b - sum a' b = sum over i >= 2 of
+(a_i - a'_i)(b_i - b_1) >= 0.
+
+(5) Uniform prior. g = P_1 - P_M is non-negative on priors of this order, and zero at the uniform one only. A mixture of
+such priors with a positive weight on a prior with g > 0 has g > 0: the uniform prior is a mixture of them only if it is
+one of them.
+
 (6) Mixtures. A mixture of priors with P_i >= P_j has P_i >= P_j: the hull of a set has every order that the set has.
 """
 

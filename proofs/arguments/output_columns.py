@@ -1,12 +1,16 @@
 """Columns of a mechanism, the probabilities W(y|x) of one output y: zeros, and what happens when outputs are merged.
 
 (1) W(y|x') <= lambda W(y|x) with W(y|x) = 0 gives W(y|x') = 0: a zero spreads over its column at every finite epsilon.
+
 (2) A row of zeros sums to 0; a row of a mechanism sums to 1, so that some column is not zero.
+
 (3) W(y|x) <= lambda W(y|x), summed over y, gives lambda >= 1.
+
 (4) The sum of columns that satisfy W(y|x) <= lambda W(y|x') satisfies it. So merging outputs into one does not raise
-    epsilon; no mixture of mechanisms is involved.
+epsilon; no mixture of mechanisms is involved.
+
 (5) Merging the outputs that stand for a letter does not raise the letter's distortion: its probability is at least that
-    of each of them.
+of each of them.
 """
 
 from __future__ import annotations

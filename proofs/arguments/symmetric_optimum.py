@@ -1,16 +1,21 @@
 """Symmetric randomised response: what it reaches, and where nothing leaks less, by sums over any number of letters.
 
-Notation: M letters, n = M-1, lambda = L = exp(epsilon), q_i = W(i|i), u = 1-D, S = sum of all q_i. All mechanisms answer
-letters; a constraint q_i = sum of W(y|i) over the outputs y taken for i would lead to the same sums.
+Notation: M letters, n = M-1, lambda = L = exp(epsilon), q_i = W(i|i), u = 1-D, S = sum of all q_i. All mechanisms
+answer letters; a constraint q_i = sum of W(y|i) over the outputs y taken for i would lead to the same sums.
 
-(1) A row x of a lambda-LDP mechanism: 1 = q_x + sum over j != x of W(j|x) and L W(j|x) >= q_j, so L >= L q_x + (S - q_x).
-(2) Summed over all x: L M >= (L-1+M) S. If the uniform prior is a mixture of priors of the set, then S >= M u, hence
-    L >= (L-1+M) u, which is L D >= n u: no mechanism leaks less than lambda = n (1-D)/D.
-(3) If p_i > d = D/n for every letter i and some prior p of the set, then already that prior forces L D >= n u. Multiplying
-    L - S - (L-1) q_i >= 0 by p_i - d >= 0 and adding up gives (L d - u)(S - 1) >= 0, and S > 1, as u <= p.q <= S max p
-    and max p <= 1 - n d' < u where d' is the least of the p_i.
-(4) The symmetric mechanism (u on the diagonal, d = D/n elsewhere) has distortion D under every prior and lambda = u/d, as
-    u >= d for D <= n/M.
+(1) A row x of a lambda-LDP mechanism: 1 = q_x + sum over j != x of W(j|x) and L W(j|x) >= q_j, so L >= L q_x + (S -
+q_x).
+
+(2) Summed over all x: L M >= (L-1+M) S. If the uniform prior is a mixture of priors of the set, then S >= M u, hence L
+>= (L-1+M) u, which is L D >= n u: no mechanism leaks less than lambda = n (1-D)/D.
+
+(3) If p_i > d = D/n for every letter i and some prior p of the set, then already that prior forces L D >= n u.
+Multiplying L - S - (L-1) q_i >= 0 by p_i - d >= 0 and adding up gives (L d - u)(S - 1) >= 0, and S > 1, as u <= p.q <=
+S max p and max p <= 1 - n d' < u where d' is the least of the p_i.
+
+(4) The symmetric mechanism (u on the diagonal, d = D/n elsewhere) has distortion D under every prior and lambda = u/d,
+as u >= d for D <= n/M.
+
 (5) From D = n/M on, the mechanism that answers uniformly serves every prior at epsilon = 0.
 """
 

@@ -1,12 +1,13 @@
 """The independent route: all mechanisms, entry by entry, in one exact linear program.
 
 Nothing of the theorem enters here. The unknowns are the entries W(y|x) of a mechanism with M inputs and N outputs and
-the worst-case distortion t. The rows say that W is stochastic, that it is (epsilon, delta)-LDP in the standard sense
-at a fixed lambda = exp(epsilon), and that no prior of the set is distorted by more than t when output y is taken for
-the letter g(y). For fixed x and x' the set of outputs that violates W(S|x) <= lambda W(S|x') + delta most is the one
-with all positive differences, so that the condition for all S reads sum over y of max(0, W(y|x) - lambda W(y|x')) <=
-delta; for delta = 0 it is W(y|x) <= lambda W(y|x') for each y. The standard condition is linear with one unknown for
-each positive part.
+the worst-case distortion t. The rows say that W is stochastic, that it is (epsilon, delta)-LDP in the standard sense at
+a fixed lambda = exp(epsilon), and that no prior of the set is distorted by more than t when output y is taken for the
+letter g(y).
+
+For fixed x and x' the set of outputs that violates W(S|x) <= lambda W(S|x') + delta most is the one with all positive
+differences, so that the condition for all S reads sum over y of max(0, W(y|x) - lambda W(y|x')) <= delta; for delta = 0
+it is W(y|x) <= lambda W(y|x') for each y. The standard condition is linear with one unknown for each positive part.
 """
 
 from __future__ import annotations

@@ -1,17 +1,28 @@
 """foundations, diagonal bound: what lambda-LDP allows the probabilities of being right, for any outputs and guess.
 
-Statement. Let W(y|x) be a mechanism on M letters with any finite set of outputs, lambda = exp(epsilon) its finite level,
-that is W(y|x) <= lambda W(y|x') for all x, x', y. Let each output be taken for one letter or for none, and q_i be the
-probability that input i is taken for i. Then, for every letter x, and so for the one with the largest q_x,
+Statement. Let W(y|x) be a mechanism on M letters with any finite set of outputs, lambda = exp(epsilon) its finite
+level, that is W(y|x) <= lambda W(y|x') for all x, x', y. Let each output be taken for one letter or for none, and q_i
+be the probability that input i is taken for i. Then, for every letter x, and so for the one with the largest q_x,
 
     (lambda-1) q_x + sum_i q_i <= lambda.
 
 Hypotheses. lambda finite.
 Uses. Nothing.
-Check. Let G_i be the set of outputs taken for i, and w_i = W(G_i|x). The first fact sums W(y|i) <= lambda W(y|x) over G_i:
-    q_i <= lambda w_i. The sets G_i do not meet, so that row x gives q_x + sum over i != x of w_i <= 1; the second fact
-    combines the two. A guess at random is an output of its own (W followed by the guess is lambda-LDP too, since the
-    inequalities are linear). On instances the left side is read off the matrix, the right side is its level.
+
+Check. Let G_i be the set of outputs taken for i, and w_i = W(G_i|x). ``one_letter`` sums W(y|i) <= lambda W(y|x) over
+G_i:
+
+    q_i <= lambda w_i.
+
+The sets G_i do not meet, so that row x gives
+
+    q_x + sum over i != x of w_i <= 1;
+
+``row_bounds_diagonal`` combines the two. A guess at random is an output of its own (W followed by the guess is
+lambda-LDP too, since the inequalities are linear).
+
+*On instances.* The left side is read off the matrix, the right side is its level.
+
 Erratum. None.
 Source. Fact (A), necessary half, in proofs/diagonal_polytope/diagonals.py; for lambda-LDP see kairouz2016.
 """

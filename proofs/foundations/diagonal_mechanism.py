@@ -4,17 +4,29 @@ Statement. Let lambda >= 1 and q >= 0 with (lambda-1) max q + sum q <= lambda. T
 letters to the M letters has W(i|i) >= q_i for every i.
 Hypotheses. None besides those.
 Uses. Nothing.
+
 Check. Sort q_1 >= ... >= q_M, put q_(M+1) = 0. Randomised response on the first k letters, RR_k, answers in the row of
-    one of them that letter with probability lambda/(lambda+k-1) and each of the k-1 others with 1/(lambda+k-1), in another
-    row each of the k with probability 1/k; rows sum to 1. Mix RR_k with the weight
-    m_k = (q_k - q_(k+1)) (lambda+k-1)/lambda >= 0, and give the weight that remains to RR_1, the constant answer.
-    (1) All entries of one column of RR_k, times lambda+k-1, lie between 1 and lambda (first two facts) or are all 0, so
-        that RR_k is lambda-LDP (third fact), and so is a mixture (fourth fact).
-    (2) lambda sum m_k = (lambda-1) q_1 + sum q, by induction on M: equality for M = 1, and the fifth fact shows that a
-        further letter adds its q to both sides. By hypothesis sum m_k <= 1.
-    (3) The letter of rank j is answered rightly with probability at least the sum over k >= j of m_k lambda/(lambda+k-1),
-        which is the sum of q_k - q_(k+1), equal to q_j again by induction on M (sixth fact).
-    On instances the mixture is summed matrix by matrix and held against the definition.
+one of them that letter with probability lambda/(lambda+k-1) and each of the k-1 others with 1/(lambda+k-1), in another
+row each of the k with probability 1/k; rows sum to 1.
+
+Mix RR_k with the weight m_k = (q_k - q_(k+1)) (lambda+k-1)/lambda >= 0, and give the weight that remains to RR_1, the
+constant answer.
+
+(1) All entries of one column of RR_k, times lambda+k-1, lie between 1 and lambda or are all 0, so that RR_k is
+lambda-LDP (``_columns``), and so is a mixture (``_mixture``).
+
+(2) The weights:
+
+    lambda sum m_k = (lambda-1) q_1 + sum q,
+
+by induction on M: equality for M = 1, and a further letter adds its q to both sides (``_inductions``). By hypothesis
+sum m_k <= 1.
+
+(3) The letter of rank j is answered rightly with probability at least the sum over k >= j of m_k lambda/(lambda+k-1),
+which is the sum of q_k - q_(k+1), equal to q_j again by induction on M (``_inductions``).
+
+*On instances.* The mixture is summed matrix by matrix and held against the definition.
+
 Erratum. None.
 Source. Fact (A), sufficient half, in proofs/diagonal_polytope/diagonals.py; randomised response is warner1965's.
 """

@@ -1,18 +1,30 @@
 """foundations, leakage bound: two priors of a set exclude a smaller leakage on it.
 
-Statement. S is a set of priors on M letters, u = 1 - D > 0 the accuracy that must remain on all of S, lambda >= 1. If some
-p in conv(S) satisfies sum_i max(0, lambda p_i - u) <= u (lambda-1), and some spread prior of conv(S) has all its entries
-below u, then every mechanism of distortion at most D on S, with any outputs and any guess, has exp(epsilon) >= lambda.
+Statement. S is a set of priors on M letters, u = 1 - D > 0 the accuracy that must remain on all of S, lambda >= 1. If
+some p in conv(S) satisfies sum_i max(0, lambda p_i - u) <= u (lambda-1), and some spread prior of conv(S) has all its
+entries below u, then every mechanism of distortion at most D on S, with any outputs and any guess, has exp(epsilon) >=
+lambda.
 Hypotheses. None besides those.
 Uses. The diagonal bound.
+
 Check. Let the mechanism be mu-LDP with mu < lambda and accuracy at least u on S, hence on conv(S); s = max q.
-    (1) First fact: the diagonal bound at mu and the condition on p give u (lambda-mu)(s-1) >= 0, so that s >= 1.
-    (2) Second fact: by the diagonal bound the others have a sum of at most mu (1-s) <= 0: they are 0, and s = 1. The
-        mechanism is right with probability 1 on one letter and never on another. Its accuracy on the spread prior is that
-        prior's entry at this letter, below u: a contradiction.
-    At p = (1/2, 1/4, 1/4), u = 1/2, lambda = 2 the condition on p holds alone, yet the constant answer leaks nothing. On
-    instances p and the spread prior come from the toolkit, and a level that reaches D from linear programs over all
-    entries of a mechanism, at most a hundredth above the least one.
+
+(1) ``chain``: the diagonal bound at mu and the condition on p give
+
+    u (lambda-mu)(s-1) >= 0,
+
+so that s >= 1.
+
+(2) ``rest``: by the diagonal bound the others have a sum of at most mu (1-s) <= 0: they are 0, and s = 1. The mechanism
+is right with probability 1 on one letter and never on another. Its accuracy on the spread prior is that prior's entry
+at this letter, below u: a contradiction.
+
+*Why a spread prior.* At p = (1/2, 1/4, 1/4), u = 1/2, lambda = 2 the condition on p holds alone, yet the constant
+answer leaks nothing.
+
+*On instances.* p and the spread prior come from the toolkit, and a level that reaches D from linear programs over all
+entries of a mechanism, at most a hundredth above the least one.
+
 Erratum. None.
 Source. Fact (B), second claim, in proofs/diagonal_polytope/bounds.py.
 """

@@ -1,32 +1,55 @@
 """foundations, one prior: the least leakage when the prior is known, in closed form.
 
 Statement. P_1 >= ... >= P_M, A_k the sum of the k last, t_k = A_k + (M-1-k) P_(M-k) for 0 <= k <= M-2, t_(-1) = 0. Then
-t_(-1) <= t_0 <= ... <= t_(M-2) = 1 - P_1, and the least lambda = exp(epsilon) of a mechanism (any outputs, any guess) whose
-expected Hamming distortion under P is at most D is, for D > 0,
+t_(-1) <= t_0 <= ... <= t_(M-2) = 1 - P_1, and the least lambda = exp(epsilon) of a mechanism (any outputs, any guess)
+whose expected Hamming distortion under P is at most D is, for D > 0,
 
     (M-1-k)(1-D)/(D - A_k)   for t_(k-1) <= D < t_k,        1   for D >= 1 - P_1.
 
 It is reached by randomised response on the M-k likeliest letters, and by the constant answer 1.
+
 Hypotheses. D > 0.
 Uses. The diagonal bound.
+
 Check. u = 1 - D, r = M-k >= 2, T = P_1 + ... + P_r, so that D - A_k = T - u and lambda0 = (r-1) u/(T-u).
-    (1) Order of the thresholds: t_k - t_(k-1) = (r-1)(P_r - P_(r+1)) >= 0, and t_(M-2) = A_(M-2) + P_2 = 1 - P_1: two
-        facts. T > u: for k = 0 as D > 0; for k >= 1 as D >= t_(k-1) = A_k + (r-1) P_(r+1) (third fact) and P_(r+1) = 0 makes
-        A_k = 0 < D.
-    (2) D < t_k and D >= t_(k-1) say that lambda0 P_r >= u >= lambda0 P_(r+1) (two facts), hence the same with P_i, i <= r,
-        and with P_j, j > r.
-    (3) lambda0 >= 1, as u > P_1 and so r u >= T (fact). sum over i <= r of (lambda0 P_i - u) = u (lambda0-1) (fact).
-    (4) Lower bound. Q is the sum of the q_i of a lambda-LDP mechanism of accuracy u or more. The diagonal bound from row
-        i, times lambda0 P_i - u, summed over i <= r, gives u (lambda-lambda0)(Q-1) >= 0 (fact). And u <= P.q <= P_1 Q < u Q
-        (fact: Q > 1), so that lambda >= lambda0.
-    (5) Upper bound. Response on the r likeliest letters, where the other letters answer as letter 1 does, has accuracy
-        lambda0 T/(lambda0+r-1) = u (fact), and level lambda0: its entries are lambda0/(lambda0+r-1), 1/(lambda0+r-1) and
-        columns of zeros.
-    (6) D >= 1 - P_1: the constant answer has distortion 1 - P_1 and level 1.
-    On instances: the toolkit's linear program for a set of two equal priors, and the linear program over all entries of a
-    mechanism at the claimed level, whose least distortion must be D.
+
+(1) Order of the thresholds (``_thresholds``):
+
+    t_k - t_(k-1) = (r-1)(P_r - P_(r+1)) >= 0,
+    t_(M-2) = A_(M-2) + P_2 = 1 - P_1.
+
+T > u: for k = 0 as D > 0; for k >= 1 as D >= t_(k-1) = A_k + (r-1) P_(r+1) (``_thresholds``) and P_(r+1) = 0 makes A_k
+= 0 < D.
+
+(2) D < t_k and D >= t_(k-1) say that
+
+    lambda0 P_r >= u >= lambda0 P_(r+1)
+
+(``_multipliers``), hence the same with P_i, i <= r, and with P_j, j > r.
+
+(3) lambda0 >= 1, as u > P_1 and so r u >= T (``_multipliers``). And (``_identities``)
+
+    sum over i <= r of (lambda0 P_i - u) = u (lambda0-1).
+
+(4) *Lower bound.* Q is the sum of the q_i of a lambda-LDP mechanism of accuracy u or more. The diagonal bound from row
+i, times lambda0 P_i - u, summed over i <= r, gives (``_bounds``)
+
+    u (lambda-lambda0)(Q-1) >= 0.
+
+And u <= P.q <= P_1 Q < u Q, so that Q > 1 (``_bounds``) and lambda >= lambda0.
+
+(5) *Upper bound.* Response on the r likeliest letters, where the other letters answer as letter 1 does, has accuracy
+lambda0 T/(lambda0+r-1) = u (``_identities``), and level lambda0: its entries are lambda0/(lambda0+r-1), 1/(lambda0+r-1)
+and columns of zeros.
+
+(6) D >= 1 - P_1: the constant answer has distortion 1 - P_1 and level 1.
+
+*On instances.* The toolkit's linear program for a set of two equal priors, and the linear program over all entries of a
+mechanism at the claimed level, whose least distortion must be D.
+
 Erratum. None.
-Source. Part (E) of proofs/theorem_diagonal_polytope.py; zhong2022, Theorem 13, prints the same formula as a minimum over k.
+Source. Part (E) of proofs/theorem_diagonal_polytope.py; zhong2022, Theorem 13, prints the same formula as a minimum
+over k.
 """
 
 from __future__ import annotations

@@ -5,12 +5,19 @@ every lambda-LDP mechanism, with any outputs and any guess, is right with probab
 from p.
 Hypotheses. None besides those.
 Uses. The diagonal bound.
+
 Check. A holds the letters with lambda p_i >= u, B the others, s = max q. The fact is the chain
-    lambda p.q = u sum q + sum (lambda p_i - u) q_i <= u sum q + s sum_A (lambda p_i - u)
-    <= u sum q + s u (lambda-1) <= u lambda
-    for any sizes of A and B: q_i <= s on A, negative terms dropped on B, then the hypothesis and the diagonal bound. On
-    instances u is the least one allowed, found on the affine pieces of the hypothesis, and the largest accuracy comes from
-    the linear program over all entries of a mechanism, which knows nothing of diagonals.
+
+    lambda p.q = u sum q + sum (lambda p_i - u) q_i
+    <= u sum q + s sum_A (lambda p_i - u)
+    <= u sum q + s u (lambda-1)
+    <= u lambda
+
+for any sizes of A and B: q_i <= s on A, negative terms dropped on B, then the hypothesis and the diagonal bound.
+
+*On instances.* u is the least one allowed, found on the affine pieces of the hypothesis, and the largest accuracy comes
+from the linear program over all entries of a mechanism, which knows nothing of diagonals.
+
 Erratum. None.
 Source. Fact (B) in proofs/diagonal_polytope/bounds.py.
 """

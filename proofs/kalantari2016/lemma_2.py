@@ -4,14 +4,18 @@ Statement. If the set of priors is permutation invariant and 0 < D < (M-1)/M, so
 permutation invariant, with equal diagonal entries and equal off-diagonal entries.
 Hypotheses. Permutation invariance; the set is not empty. Mechanisms answer the M letters.
 Uses. Remarks 3 and 4.
-Check. Mechanisms with leakage at most eps and distortion at most D form a compact set, so that an optimum W exists, with
-finite lambda since D > 0. All W(T(j)|T(i)) are valid (Remark 4) and have the same columns up to order, so the same lambda.
-Their mean is valid and lambda-LDP, because both conditions are linear in W: this replaces the convexity of Lemma 1, which is
-false. The mean is permutation invariant, and by Remark 3 and its proof has one diagonal and one off-diagonal value. On
-instances W is the toolkit's optimum, and the mean is computed and compared with it.
-Erratum. The lemma stands; its proof cites "convexity of eps_DP" where quasi-convexity is true and enough. In (15) the sum
-over k != j should run over k != i, for only that sum is a; "eps_DP(Q'') = (M-1)(1-a)/a" lacks a logarithm; the mechanism
-announced as Q~ is Q' in (14). The step to Q'' is not needed, since Q' has equal off-diagonal entries already.
+
+Check. Mechanisms with leakage at most eps and distortion at most D form a compact set, so that an optimum W exists,
+with finite lambda since D > 0. All W(T(j)|T(i)) are valid (Remark 4) and have the same columns up to order, so the same
+lambda. Their mean is valid and lambda-LDP, because both conditions are linear in W: this replaces the convexity of
+Lemma 1, which is false. The mean is permutation invariant, and by Remark 3 and its proof has one diagonal and one
+off-diagonal value.
+
+*On instances.* W is the toolkit's optimum, and the mean is computed and compared with it.
+
+Erratum. The lemma stands; its proof cites "convexity of eps_DP" where quasi-convexity is true and enough. In (15) the
+sum over k != j should run over k != i, for only that sum is a; "eps_DP(Q'') = (M-1)(1-a)/a" lacks a logarithm; the
+mechanism announced as Q~ is Q' in (14). The step to Q'' is not needed, since Q' has equal off-diagonal entries already.
 Source. kalantari2016, Section IV, Lemma 2, equations (14) and (15).
 """
 

@@ -4,12 +4,17 @@ Statement. Let every prior of the set have P_1 >= ... >= P_M and D^(k) = max ove
 mechanism with at least k columns of zeros has distortion at most D on the whole set when D < D^(k).
 Hypotheses. Ordered statistics; 0 <= k <= M-1; the maximum is attained (of a supremum take a prior with a sum above D).
 Uses. Nothing.
-Check. D_i = 1 for the letters of the zero columns, wherever they stand, so the D_i sum to at least k. With 0 <= D_i <= 1 the
-sum of P_i D_i is then at least that of the k last P_i, by (2) of proofs/arguments/ordered_sources.py, for every M and every P,
-among them the one that attains D^(k). On instances the bound is compared with the least distortion of all mechanisms with k
-columns of zeros, a linear program over the entries for each choice of the columns: it is equal, so D^(k) cannot be improved.
+
+Check. D_i = 1 for the letters of the zero columns, wherever they stand, so the D_i sum to at least k. With 0 <= D_i <=
+1 the sum of P_i D_i is then at least that of the k last P_i, by (2) of proofs/arguments/ordered_sources.py, for every M
+and every P, among them the one that attains D^(k).
+
+*On instances.* The bound is compared with the least distortion of all mechanisms with k columns of zeros, a linear
+program over the entries for each choice of the columns: it is equal, so D^(k) cannot be improved.
+
 Erratum. The lemma stands. Its proof says that the distortion is "strictly greater" than the sum of the k last
-probabilities; it may be equal: M = 2, P = (1/2, 1/2), the constant answer 1 has distortion 1/2 = P_2. "At least" suffices.
+probabilities; it may be equal: M = 2, P = (1/2, 1/2), the constant answer 1 has distortion 1/2 = P_2. "At least"
+suffices.
 Source. kalantari2016, Section V, Lemma 3, with equation (7).
 """
 

@@ -1,16 +1,20 @@
 """kalantari2016, Lemma 4: for ordered statistics the letter distortions may be sorted.
 
-Statement. If every prior of the set has P_1 >= ... >= P_M, then among the mechanisms of least leakage at distortion D there
-is one with D_1 <= ... <= D_M: relabelling inputs and outputs alike so that the D_i rise keeps the leakage and does not raise
-the distortion of any prior.
+Statement. If every prior of the set has P_1 >= ... >= P_M, then among the mechanisms of least leakage at distortion D
+there is one with D_1 <= ... <= D_M: relabelling inputs and outputs alike so that the D_i rise keeps the leakage and
+does not raise the distortion of any prior.
 Hypotheses. Ordered statistics.
 Uses. Nothing.
-Check. Relabelling permutes the rows and the columns, so that every column keeps its entries and eps_DP is the same. Sorting
-is a chain of exchanges of letters i < j with D_i >= D_j; each changes sum P_i D_i by -(P_i - P_j)(D_i - D_j) <= 0. This
-holds for every M. On instances a random mechanism is sorted, and the least distortion at its lambda over all mechanisms, a
-linear program over the entries, is compared with that over mechanisms of sorted D_i.
-Erratum. The lemma stands. In the proof "sum P_i D_T(i) <= sum P_i D_T(i) <= D" the middle sum must be sum P_i D_i; as it
-stands it says nothing (the second T is typeset differently, which may be damage of the text conversion).
+
+Check. Relabelling permutes the rows and the columns, so that every column keeps its entries and eps_DP is the same.
+Sorting is a chain of exchanges of letters i < j with D_i >= D_j; each changes sum P_i D_i by -(P_i - P_j)(D_i - D_j) <=
+0. This holds for every M.
+
+*On instances.* A random mechanism is sorted, and the least distortion at its lambda over all mechanisms, a linear
+program over the entries, is compared with that over mechanisms of sorted D_i.
+
+Erratum. The lemma stands. In the proof "sum P_i D_T(i) <= sum P_i D_T(i) <= D" the middle sum must be sum P_i D_i; as
+it stands it says nothing (the second T is typeset differently, which may be damage of the text conversion).
 Source. kalantari2016, Section V, Lemma 4.
 """
 

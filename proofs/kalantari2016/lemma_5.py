@@ -4,10 +4,14 @@ Statement. If every prior of the set has P_1 >= ... >= P_M and D^(M-1) = max ove
 eps*(P, D) = 0 exactly when D >= D^(M-1).
 Hypotheses. Ordered statistics; the maximum is attained.
 Uses. Nothing.
-Check. The least leakage is attained, by compactness, so eps* = 0 means a mechanism whose rows are all equal to some a, with
-D_i = 1 - a_i. Its accuracy sum P_i a_i is at most P_1, for P_1 - sum P_i a_i is the sum of (P_1 - P_i) a_i; its distortion
-under P is at least 1 - P_1, for every prior of the set. The constant answer 1 reaches 1 - P_1. On instances the printed
-threshold is compared with the least distortion at lambda = 1, a linear program over all entries of the mechanism.
+
+Check. The least leakage is attained, by compactness, so eps* = 0 means a mechanism whose rows are all equal to some a,
+with D_i = 1 - a_i. Its accuracy sum P_i a_i is at most P_1, for P_1 - sum P_i a_i is the sum of (P_1 - P_i) a_i; its
+distortion under P is at least 1 - P_1, for every prior of the set. The constant answer 1 reaches 1 - P_1.
+
+*On instances.* The printed threshold is compared with the least distortion at lambda = 1, a linear program over all
+entries of the mechanism.
+
 Erratum. The lemma stands, also at D = 0. It contradicts the note after Remark 1 that D = 0 "implies" the identity
 mechanism and infinite leakage: for P = (1, 0) the constant answer 1 has distortion 0 and eps = 0, and D^(1) = 0.
 Source. kalantari2016, Section V, Lemma 5; the text after Remark 1.

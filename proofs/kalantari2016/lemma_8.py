@@ -4,16 +4,24 @@ Statement. If every prior of the set has P_1 >= ... >= P_M and D^(1) = max of P_
 
     eps*(P, D) = log((M-1)(1-D)/D)   for 0 <= D < D^(1).
 
-Hypotheses. Ordered statistics, M >= 2; the maximum is attained (for a supremum take a prior with P_M > D). 1/0 is infinity.
+Hypotheses. Ordered statistics, M >= 2; the maximum is attained (for a supremum take a prior with P_M > D). 1/0 is
+infinity.
 Uses. Nothing.
-Check. Let p be the prior with p_M = D^(1) > D and d = D/(M-1), so that every p_i > d. proofs/arguments/symmetric_optimum.py
-derives lambda >= (M-1)(1-D)/D from p alone, for all M: first (L d - u)(S - 1) >= 0, then S > 1. This does not pass through
-Lemma 6 as the paper does. Only p_M > D/(M-1) is used, so the formula holds up to D < (M-1) D^(1). At D = 0 all letter
-distortions vanish, as all p_i > 0, and the only mechanism left is the identity, with eps = infinity. On instances the
-printed value is compared with the toolkit's optimum, which a linear program over all entries of the mechanism confirms from
-both sides.
-Erratum. The statement stands. (29) writes eps*(Q, D) for eps*(P, D), and "used throughout the rest of the proof of Theorem
-2" above Lemma 7 should name Theorem 3. Steps (30)-(33) are correct for sorted letter distortions; (29) rests on Lemma 6.
+
+Check. Let p be the prior with p_M = D^(1) > D and d = D/(M-1), so that every p_i > d.
+proofs/arguments/symmetric_optimum.py derives lambda >= (M-1)(1-D)/D from p alone, for all M: first (L d - u)(S - 1) >=
+0, then S > 1. This does not pass through Lemma 6 as the paper does. Only p_M > D/(M-1) is used, so the formula holds up
+to D < (M-1) D^(1).
+
+*At D = 0* all letter distortions vanish, as all p_i > 0, and the only mechanism left is the identity, with eps =
+infinity.
+
+*On instances.* The printed value is compared with the toolkit's optimum, which a linear program over all entries of the
+mechanism confirms from both sides.
+
+Erratum. The statement stands. (29) writes eps*(Q, D) for eps*(P, D), and "used throughout the rest of the proof of
+Theorem 2" above Lemma 7 should name Theorem 3. Steps (30)-(33) are correct for sorted letter distortions; (29) rests on
+Lemma 6.
 Source. kalantari2016, Section VI, Lemma 8, equations (29)-(33).
 """
 

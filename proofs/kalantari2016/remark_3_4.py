@@ -1,20 +1,28 @@
 """kalantari2016, Remarks 3 and 4: permutation-invariant mechanisms, and permuted mechanisms on invariant sets.
 
-Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal. Remark 4: if a
-set of priors contains all permutations of its members and W has distortion at most D on it, so has W(T(j)|T(i)) for every T.
+Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal. Remark 4:
+if a set of priors contains all permutations of its members and W has distortion at most D on it, so has W(T(j)|T(i))
+for every T.
 Hypotheses. As stated.
 Uses. Nothing.
-Check. A permutation is a product of exchanges of two letters, and the conditions for T and T' give that for their product.
-Remark 3: the exchange of i and j says W(i|i) = W(j|j); the same exchanges make all off-diagonal entries equal, too. All
-equations that the exchanges of neighbours impose on a matrix are written out for M = 2..4; for more letters two entries
-always lie in a matrix of at most four letters. Remark 4: relabelling the mechanism by an exchange and the prior by the same
-exchange leaves sum P_i D_i as it is, and the set holds that prior. On instances the largest distortion of the permuted
-mechanism, from the definition, equals that of the mechanism, and the average over all T is an invariant mechanism with equal
-diagonal and equal off-diagonal entries.
-Erratum. Both remarks stand. Remark 3 says less than is true: off-diagonal entries are equal as well, so that Q'' of (15) is
-Q' itself and Lemma 2's "not only equal diagonal values, but also equal off-diagonal values" is automatic. Definition 6 adds
-that the set is "symmetric around the uniform point"; it is not so in the sense of a reflection: the permutations of
-(1, 0, 0) reflected at (1/3, 1/3, 1/3) are no priors.
+
+Check. A permutation is a product of exchanges of two letters, and the conditions for T and T' give that for their
+product.
+
+*Remark 3.* The exchange of i and j says W(i|i) = W(j|j); the same exchanges make all off-diagonal entries equal, too.
+All equations that the exchanges of neighbours impose on a matrix are written out for M = 2..4; for more letters two
+entries always lie in a matrix of at most four letters.
+
+*Remark 4.* Relabelling the mechanism by an exchange and the prior by the same exchange leaves sum P_i D_i as it is, and
+the set holds that prior.
+
+*On instances.* The largest distortion of the permuted mechanism, from the definition, equals that of the mechanism, and
+the average over all T is an invariant mechanism with equal diagonal and equal off-diagonal entries.
+
+Erratum. Both remarks stand. Remark 3 says less than is true: off-diagonal entries are equal as well, so that Q'' of
+(15) is Q' itself and Lemma 2's "not only equal diagonal values, but also equal off-diagonal values" is automatic.
+Definition 6 adds that the set is "symmetric around the uniform point"; it is not so in the sense of a reflection: the
+permutations of (1, 0, 0) reflected at (1/3, 1/3, 1/3) are no priors.
 Source. kalantari2016, Section II, Definitions 5, 6 and 8, Remarks 3 and 4.
 """
 

@@ -1,20 +1,28 @@
 """kalantari2016, Theorem 3: upper and lower bound meet below D^(1) and from D^(M-1) on.
 
-Statement. For ordered statistics, P_1 >= ... >= P_M, eps* equals the upper bound (11) and the lower bound (12) of Theorem 2
-for 0 < D < D^(1) = max P_M and for D^(M-1) <= D <= 1. On the first range only k = 0 occurs: (8) is log((M-1)(1-D)/D), and
-(9) is the least log((M-1 - D_2 - ... - D_M)/D_1) over letter distortions D_i in [0, 1] with sum P_i D_i <= D on the set.
+Statement. For ordered statistics, P_1 >= ... >= P_M, eps* equals the upper bound (11) and the lower bound (12) of
+Theorem 2 for 0 < D < D^(1) = max P_M and for D^(M-1) <= D <= 1. On the first range only k = 0 occurs: (8) is
+log((M-1)(1-D)/D), and (9) is the least log((M-1 - D_2 - ... - D_M)/D_1) over letter distortions D_i in [0, 1] with sum
+P_i D_i <= D on the set.
+
 Corrected: the same, if (9) also demands D_1 <= D_i for i >= 2, as D_1 <= ... <= D_M does.
+
 Hypotheses. Ordered statistics. Where D_1 = 0 the objective of (9) is infinite.
 Uses. The corrected statement: Lemma 8 (eps* below D^(1)) and Lemma 5 (from D^(M-1) on).
-Check. P = (1/2, 1/2), D = 1/3 < D^(1) = 1/2: (D_1, D_2) = (2/3, 0) is admissible in (9) as printed and gives log(3/2), while
-(8) gives log 2, which is eps*. The minimum of (9) there is log(3/2), since D_1 + D_2 <= 2/3 implies 1 - D_2 >= (3/2) D_1.
-Corrected: the prior that attains D^(1) has p_i >= d = D/(M-1). The sum of (p_i - d)(D_i - D_1) >= 0 is (33) of the paper; it
-gives d (M-1 - D_2 - ... - D_M) >= (1-D) D_1, and all D_i = D reach it. From D^(M-1) on both bounds are 0 by (11) and (12),
-and eps* = 0 is Lemma 5. On instances (9) with the order is solved as a linear program in D_i/D_1 and 1/D_1, and eps* by
-linear programs.
+
+Check. *Witness.* P = (1/2, 1/2), D = 1/3 < D^(1) = 1/2: (D_1, D_2) = (2/3, 0) is admissible in (9) as printed and gives
+log(3/2), while (8) gives log 2, which is eps*. The minimum of (9) there is log(3/2), since D_1 + D_2 <= 2/3 implies 1 -
+D_2 >= (3/2) D_1.
+
+*Corrected.* The prior that attains D^(1) has p_i >= d = D/(M-1). The sum of (p_i - d)(D_i - D_1) >= 0 is (33) of the
+paper; it gives d (M-1 - D_2 - ... - D_M) >= (1-D) D_1, and all D_i = D reach it. From D^(M-1) on both bounds are 0 by
+(11) and (12), and eps* = 0 is Lemma 5.
+
+*On instances.* (9) with the order is solved as a linear program in D_i/D_1 and 1/D_1, and eps* by linear programs.
+
 Erratum. False as printed, because (9) lacks the order D_1 <= ... <= D_M under which (16) was derived (Lemmas 4 and 6).
-Without it, for a single prior with P_M > 0 the lower bound (12) is below eps* for every D in (0, D^(1)), since exchanging a
-little of D_M for D_1 lowers (9). That eps* equals the upper bound remains true.
+Without it, for a single prior with P_M > 0 the lower bound (12) is below eps* for every D in (0, D^(1)), since
+exchanging a little of D_M for D_1 lowers (9). That eps* equals the upper bound remains true.
 Source. kalantari2016, Section III, Theorem 3 with (8), (9), (11), (12); Section VI.
 """
 

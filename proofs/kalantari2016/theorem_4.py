@@ -6,13 +6,19 @@ Statement. If every prior of the set has P_1 >= ... >= P_M and the uniform prior
 
 Hypotheses. Ordered statistics; the uniform prior in the set. 1/0 is read as infinity.
 Uses. Nothing.
-Check. The uniform prior alone demands sum of q_i >= M (1-D), and proofs/arguments/symmetric_optimum.py adds up the rows of any
-lambda-LDP mechanism. The order of the probabilities is not used: any set whose hull holds the uniform prior will do. The
-paper's proof is the same sum, and its steps (35)-(41) hold: where lambda < lambda_D = (M-1)(1-D)/D every column that is not
-zero is positive, and adding up the rows gives strictly more than (M - sum D_j)/(1-D). On instances the printed value is
-compared with the toolkit's optimum, which a linear program over all entries of the mechanism confirms from both sides.
-Erratum. The statement stands. In the text before (35) entries are "divided by eps_DP(Q_D)"; the exponential is meant, as
-in (36). The proof covers 0 < D < (M-1)/M; at D = 0 the mechanism must be the identity, and both sides are infinite.
+
+Check. The uniform prior alone demands sum of q_i >= M (1-D), and proofs/arguments/symmetric_optimum.py adds up the rows
+of any lambda-LDP mechanism. The order of the probabilities is not used: any set whose hull holds the uniform prior will
+do.
+
+*The paper's proof* is the same sum, and its steps (35)-(41) hold: where lambda < lambda_D = (M-1)(1-D)/D every column
+that is not zero is positive, and adding up the rows gives strictly more than (M - sum D_j)/(1-D).
+
+*On instances.* The printed value is compared with the toolkit's optimum, which a linear program over all entries of the
+mechanism confirms from both sides.
+
+Erratum. The statement stands. In the text before (35) entries are "divided by eps_DP(Q_D)"; the exponential is meant,
+as in (36). The proof covers 0 < D < (M-1)/M; at D = 0 the mechanism must be the identity, and both sides are infinite.
 Source. kalantari2016, Section III, Theorem 4, equation (13); proof in Section VII, (34)-(41).
 """
 

@@ -1,26 +1,40 @@
 """kalantari2018, Section V-F.2: the mechanisms (47) and (48) that reach Theorem 2(b), with (49) and (50).
 
-Statement. For D < D^(1) the symmetric mechanism (47) is valid and has exp(epsilon) = (M-1)(1-D)/D. For an optimal set
-D_1, ..., D_{M-k} of (11), the mechanism (48) answers i <= M-k rightly with probability 1-D_i and gives j != i, j <= M-k,
-the probability D_i (1-D_j)/(sum over l != i of 1-D_l); the rows of the last k letters repeat row M-k. It is valid and its
-exp(epsilon) is the minimum of (11), which is c_1 for c_i = (M-1-k - sum over j != i of D_j)/D_i, since quotients within a
-column are among the c_i (49) and, with D_1 <= ... <= D_{M-k}, c_1 exceeds c_j (50).
+Statement. For D < D^(1) the symmetric mechanism (47) is valid and has exp(epsilon) = (M-1)(1-D)/D.
+
+For an optimal set D_1, ..., D_{M-k} of (11), the mechanism (48) answers i <= M-k rightly with probability 1-D_i and
+gives j != i, j <= M-k, the probability D_i (1-D_j)/(sum over l != i of 1-D_l); the rows of the last k letters repeat
+row M-k.
+
+It is valid and its exp(epsilon) is the minimum of (11), which is c_1 for c_i = (M-1-k - sum over j != i of D_j)/D_i,
+since quotients within a column are among the c_i (49) and, with D_1 <= ... <= D_{M-k}, c_1 exceeds c_j (50).
+
 Corrected: the same for an optimal set of (11) with D_1 <= D_i among its constraints, D^(k) <= D < D^(M-1), k <= M-2.
-Hypotheses. Class II, common order. In the scan (48) is damaged; the formula is fixed by (49), as c_i must be the quotient
-of the diagonal entry of a column by its entry in row i, and by the legible parts (D_i, 1-D_j, the copies of row M-k, the
-zeros).
+
+Hypotheses. Class II, common order. In the scan (48) is damaged; the formula is fixed by (49), as c_i must be the
+quotient of the diagonal entry of a column by its entry in row i, and by the legible parts (D_i, 1-D_j, the copies of
+row M-k, the zeros).
 Uses. Nothing.
-Check. Witness: the prior (1/2, 1/2, 0), D = 1/3, k = 1. (11) as printed is least at D_1 = 2/3, D_2 = 0 with the value
-    3/2, where row 2 of (48) is (0, 1, 0) and row 1 is (1/3, 2/3, 0): its exp(epsilon) is infinite. (In (50) D_1 <= D_2 is
-    false.)
-    Corrected, with n = M-1-k, S = D_1 + ... + D_{M-k} <= n and x = D_1:
-    (1) A row sums to 1 (first fact). (2) The entries of column j are 1-D_j and (1-D_j)/c_i. c_i >= 1, as S <= n, and c_1
-        >= c_i, as D_i >= D_1 (second fact), so quotients within a column are at most c_1. Diagonal by row 1 is c_1 in a
-        column j >= 2 with D_j < 1, which exists as the numerator of c_1 is positive (third fact). D_1 = 0 makes both
-        sides infinite.
-    (3) Validity: D_i = 1 for the last k letters (fourth fact). (4) (47): D < D^(1) <= 1/M makes (M-1)(1-D)/D at least 1,
-        and every prior has distortion D (fifth fact).
-    On instances the optimal sets are the corners of the constraints, and level and distortion are read off the matrix.
+
+Check. *Witness.* The prior (1/2, 1/2, 0), D = 1/3, k = 1. (11) as printed is least at D_1 = 2/3, D_2 = 0 with the value
+3/2, where row 2 of (48) is (0, 1, 0) and row 1 is (1/3, 2/3, 0): its exp(epsilon) is infinite. (In (50) D_1 <= D_2 is
+false.)
+
+*Corrected.* Let n = M-1-k, S = D_1 + ... + D_{M-k} <= n and x = D_1.
+
+(1) A row sums to 1 (``_row``).
+
+(2) The entries of column j are 1-D_j and (1-D_j)/c_i. c_i >= 1, as S <= n, and c_1 >= c_i, as D_i >= D_1
+(``_order_of_quotients``), so quotients within a column are at most c_1. Diagonal by row 1 is c_1 in a column j >= 2
+with D_j < 1, which exists as the numerator of c_1 is positive (``accuracy_needs_trace``). D_1 = 0 makes both sides
+infinite.
+
+(3) Validity: D_i = 1 for the last k letters (``silent_letters_stay_valid``).
+
+(4) (47): D < D^(1) <= 1/M makes (M-1)(1-D)/D at least 1, and every prior has distortion D (``_symmetric``).
+
+*On instances.* The optimal sets are the corners of the constraints, and level and distortion are read off the matrix.
+
 Erratum. False as printed, as (11) lacks the order that the text takes from Lemma 4. Also: exp(epsilon) is twice written
 without its logarithm; (50) is not strict for ties (a strict sign may be damage of the scan); quotients of two entries
 beside the diagonal are c_i/c_l and need not be among the c_i, which does not change the largest one.

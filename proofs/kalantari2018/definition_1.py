@@ -1,33 +1,45 @@
 """kalantari2018, Definition 1: each source set belongs to exactly one of the Classes I, II and III.
 
-Statement. Class I: the convex hull of the set holds the uniform prior. Class II: not Class I, and one permutation T
-has P_T(1) >= P_T(2) >= ... >= P_T(M) for every prior P of the set. Class III: any other set. Every source set is in
-exactly one.
-Hypotheses. None. A set that has an order and holds the uniform prior is of Class I; the empty set would be of Class
-II.
+Statement. Class I: the convex hull of the set holds the uniform prior. Class II: not Class I, and one permutation T has
+P_T(1) >= P_T(2) >= ... >= P_T(M) for every prior P of the set. Class III: any other set. Every source set is in exactly
+one.
+Hypotheses. None. A set that has an order and holds the uniform prior is of Class I; the empty set would be of Class II.
 Uses. Nothing.
-Check. With A: "the hull holds the uniform prior" and B: "one permutation sorts all priors", the classes are A, not A
-and B, not A and not B: of the four cases each is in exactly one. So much holds by the word "other". That the decision
-can be shown, for the hull of finitely many priors, is more: weights of a uniform mixture show A; coefficients a with
-a.P > a.U at every vertex, U the uniform prior, show not A, and exclude such weights; two priors that rank two letters
-strictly in opposite ways show not B. As mixtures keep every common order, a set and its hull have the same class. In
-a common order P_1 - P_M >= 0 vanishes at the uniform prior only: a set with a common order is of Class I exactly when
-it holds the uniform prior. For M = 1 every set is of Class I. For M = 2 there is no Class III set: between priors
-with P_1 > 1/2 and R_1 < 1/2 lies the uniform one. From M = 3 on there is: (1/2, 3/10, 1/5, 0, ...) and (3/10, 1/5,
-1/2, 0, ...) have P_1 > P_2 and rank letters 1 and 3 in opposite ways. Remark 1: renaming the letters in priors,
-inputs and outputs at once changes neither leakage nor distortion, so an ordered set may be taken as P_1 >= ... >=
-P_M.
 
-On instances the definition, with a linear program for the hull and all M! permutations, is compared with the
-toolkit's class and with what the toolkit shows for it, re-added in fractions.
-Erratum. None in Definition 1. What is said of the classes elsewhere fails at ties. (i) Section III partitions the
-simplex into M! sets such as S_0 = {P_1 >= ... >= P_M}, "six disjoint ordered sets" for M = 3, and calls a Class III
-set a disjoint union of the parts of Definition 5. The parts overlap: (1, 0, 0), in the Class III set {(1, 0, 0), (0,
-1, 0)}, has the orders 1, 2, 3 and 1, 3, 2. The union is right; it can be made disjoint by giving each prior to one of
-its orders. (ii) Section I says that any source set is a union of Class II sets; one that holds the uniform prior is
-not, as every part with it is of Class I. (iii) After (15) the folded sets, which lie in S_0, are called Class I;
-where they are not empty they are of Class II, as Section V-G says, since the set that is folded does not hold the
-uniform prior. This may be damage of the text conversion.
+Check. With A: "the hull holds the uniform prior" and B: "one permutation sorts all priors", the classes are A, not A
+and B, not A and not B: of the four cases each is in exactly one. So much holds by the word "other".
+
+*What shows the class.* That the decision can be shown, for the hull of finitely many priors, is more: weights of a
+uniform mixture show A; coefficients a with a.P > a.U at every vertex, U the uniform prior, show not A, and exclude such
+weights; two priors that rank two letters strictly in opposite ways show not B.
+
+*Hulls.* As mixtures keep every common order, a set and its hull have the same class. In a common order P_1 - P_M >= 0
+vanishes at the uniform prior only: a set with a common order is of Class I exactly when it holds the uniform prior.
+
+*Small alphabets.* For M = 1 every set is of Class I. For M = 2 there is no Class III set: between priors with P_1 > 1/2
+and R_1 < 1/2 lies the uniform one. From M = 3 on there is: (1/2, 3/10, 1/5, 0, ...) and (3/10, 1/5, 1/2, 0, ...) have
+P_1 > P_2 and rank letters 1 and 3 in opposite ways.
+
+*Remark 1.* Renaming the letters in priors, inputs and outputs at once changes neither leakage nor distortion, so an
+ordered set may be taken as P_1 >= ... >= P_M.
+
+On instances the definition, with a linear program for the hull and all M! permutations, is compared with the toolkit's
+class and with what the toolkit shows for it, re-added in fractions.
+
+Erratum. None in Definition 1. What is said of the classes elsewhere fails at ties.
+
+(i) Section III partitions the simplex into M! sets such as S_0 = {P_1 >= ... >= P_M}, "six disjoint ordered sets" for M
+= 3, and calls a Class III set a disjoint union of the parts of Definition 5. The parts overlap: (1, 0, 0), in the Class
+III set {(1, 0, 0), (0, 1, 0)}, has the orders 1, 2, 3 and 1, 3, 2. The union is right; it can be made disjoint by
+giving each prior to one of its orders.
+
+(ii) Section I says that any source set is a union of Class II sets; one that holds the uniform prior is not, as every
+part with it is of Class I.
+
+(iii) After (15) the folded sets, which lie in S_0, are called Class I; where they are not empty they are of Class II,
+as Section V-G says, since the set that is folded does not hold the uniform prior. This may be damage of the text
+conversion.
+
 Source. kalantari2018, Section II-A, Definition 1, Remark 1; Section III, (12)-(15), Definition 5.
 """
 

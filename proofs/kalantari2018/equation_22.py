@@ -6,24 +6,40 @@ Statement. For every source set S and every D, with W over the mechanisms of dis
 
 Hypotheses. S closed. The text adds that S may be replaced by its convex hull without loss of generality.
 Uses. Nothing.
-Check. Refutation. If (22) holds, its sides vanish together: when each prior of S has a valid mechanism of its own with
-    I = 0, some valid mechanism has I = 0 on all of S. The claim says that of a finite S. At the witness the two mechanisms
-    are valid and each has equal rows on the letters of one prior. A mechanism with I = 0 on both priors has all rows equal;
-    its accuracies on the two priors average to at most the largest entry of the average prior, 1/3, but must be 2/3.
-    Corrected statement, S convex and compact. F(P; W, R) = sum P_x W(y|x) log(W(y|x)/R(y)) is linear in P, convex in (W, R)
-    (first fact), and F = I + the divergence of the output from R, so that I(P; W) is the least F over R (second fact).
-    For the hull of P^1..P^V let c be the least, over valid W and all R, of max_v F(P^v; W, R). The vectors t with F(P^v; W,
-    R) <= t_v for some (W, R) form a convex set that misses { t : t_v < c for all v }. A hyperplane between them gives
-    weights w >= 0 of sum 1 with sum w_v F(P^v; W, R) >= c wherever all F are finite, and elsewhere by the limit along (W,
-    (1-d) R + d uniform), d -> 0. So P = sum w_v P^v has min over W of I(P; W) >= c >= min over W of max over the hull of I.
-    The other inequality holds by definition. For any convex compact S: if c' < min max, the open sets { W : I(P; W) > c' }
-    cover the compact set of valid W, finitely many P do, and the first part, with these W, gives a prior of their hull with
-    min > c'. On instances one search proposes a prior and a mechanism; from the prior a linear program bounds the right side
-    from below, from the mechanism its divergences bound the left side from above. They must meet to within 1/50.
+
+Check. *Refutation.* If (22) holds, its sides vanish together: when each prior of S has a valid mechanism of its own
+with I = 0, some valid mechanism has I = 0 on all of S. The claim says that of a finite S.
+
+At the witness the two mechanisms are valid and each has equal rows on the letters of one prior. A mechanism with I = 0
+on both priors has all rows equal; its accuracies on the two priors average to at most the largest entry of the average
+prior, 1/3, but must be 2/3.
+
+*Corrected*, S convex and compact. The function F(P; W, R) = sum P_x W(y|x) log(W(y|x)/R(y)) is linear in P, convex in
+(W, R) (``joint_convexity``), and F = I + the divergence of the output from R, so that I(P; W) is the least F over R
+(``divergence_is_nonnegative``).
+
+*The hull of finitely many priors.* For P^1..P^V let c be the least, over valid W and all R, of max_v F(P^v; W, R). The
+vectors t with F(P^v; W, R) <= t_v for some (W, R) form a convex set that misses { t : t_v < c for all v }.
+
+A hyperplane between them gives weights w >= 0 of sum 1 with sum w_v F(P^v; W, R) >= c wherever all F are finite, and
+elsewhere by the limit along (W, (1-d) R + d uniform), d -> 0.
+
+So P = sum w_v P^v has
+
+    min over W of I(P; W) >= c >= min over W of max over the hull of I.
+
+The other inequality holds by definition.
+
+*Any convex compact S.* If c' < min max, the open sets { W : I(P; W) > c' } cover the compact set of valid W, finitely
+many P do, and the first part, with these W, gives a prior of their hull with min > c'.
+
+*On instances.* One search proposes a prior and a mechanism; from the prior a linear program bounds the right side from
+below, from the mechanism its divergences bound the left side from above. They must meet to within 1/50.
+
 Erratum. (a) False for sets that are not convex: S = {(1/3, 2/3, 0), (1/3, 0, 2/3)}, D = 1/3 has 0 on the right and a
-    positive left side. (b) For mutual information, unlike for DP, replacing S by its hull does lose generality: S = {(1,
-    0), (0, 1)} leaks nothing, its hull at D = 0 leaks log 2. (c) "Convex in source distribution" must read concave, as in
-    the proof of Lemma 5. With S convex and compact the equation holds.
+positive left side. (b) For mutual information, unlike for DP, replacing S by its hull does lose generality: S = {(1,
+0), (0, 1)} leaks nothing, its hull at D = 0 leaks log 2. (c) "Convex in source distribution" must read concave, as in
+the proof of Lemma 5. With S convex and compact the equation holds.
 Source. kalantari2018, Section III-A, equations (20)-(22).
 """
 

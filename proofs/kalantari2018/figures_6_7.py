@@ -2,23 +2,39 @@
 
 Statement. For the Class II sets of Tables I and II and for Class I, as functions of the distortion D: (1) the least
 worst-case mutual-information leakage is convex; (2) the least DP leakage is not; (3) the two coincide only at perfect
-privacy, where both are 0 and the output is independent of the input, from D = (M-1)/M (Class I) and D^(M-1) (Class II) on,
-as Lemmas 5 and 6 say.
+privacy, where both are 0 and the output is independent of the input, from D = (M-1)/M (Class I) and D^(M-1) (Class II)
+on, as Lemmas 5 and 6 say.
 Hypotheses. The maxima are over the hulls of the sets, and logarithms have one base.
 Uses. The diagonal bound, the diagonal mechanism, the leakage bound.
-Check. (1) For any set: if W and W' are optimal at D and D', their mixture with weights a and b has distortion at most a D +
-    b D', and for each P, I(P; mixture) <= a I(P; W) + b I(P; W') (first fact, with R and R' the distributions of the
-    outputs).
-    (2) The certified curves have three points each at which the middle value exceeds the chord.
-    (3) Let 1 < lambda < oo be the level of a mechanism, e = log lambda, R the distribution of its output. Averaging gives
-    W(y|x)/lambda <= R(y) <= lambda W(y|x) turned both ways (two facts). As t log t is convex, on [1/lambda, lambda] it lies
-    below its chord: with w = W(y|x), r = R(y), (lambda^2-1) w log(w/r) <= e ((lambda^2+1) w - 2 lambda r) (fact, from
-    log t <= t-1 at both ends). Averaged over x, summed over y: I(P; W) <= e (lambda-1)/(lambda+1) < e (fact). This holds for
-    all P, so that wherever the least DP leakage is positive and finite the least information is strictly below it. The
-    certificates say that this is so between 0 and the zero threshold; at D = 0 DP leakage is infinite and information at
-    most log M; from the threshold on a constant answer is valid and both are 0.
-    On instances an upper bound of the worst information of the optimal DP mechanism is compared with log lambda, and the
-    chords of formula (23) are tried exactly.
+
+Check. (1) For any set: if W and W' are optimal at D and D', their mixture with weights a and b has distortion at most a
+D + b D', and for each P, I(P; mixture) <= a I(P; W) + b I(P; W') (``joint_convexity``, with R and R' the distributions
+of the outputs).
+
+(2) The certified curves have three points each at which the middle value exceeds the chord.
+
+(3) Let 1 < lambda < oo be the level of a mechanism, e = log lambda, R the distribution of its output. Averaging gives
+
+    W(y
+    x)/lambda <= R(y) <= lambda W(y
+    x)
+
+turned both ways (``_averages``). As t log t is convex, on [1/lambda, lambda] it lies below its chord: with w = W(y|x),
+r = R(y),
+
+    (lambda^2-1) w log(w/r) <= e ((lambda^2+1) w - 2 lambda r)
+
+(``_chord``, from log t <= t-1 at both ends). Averaged over x, summed over y (``_sum``, ``_strictly``):
+
+    I(P; W) <= e (lambda-1)/(lambda+1) < e.
+
+This holds for all P, so that wherever the least DP leakage is positive and finite the least information is strictly
+below it. The certificates say that this is so between 0 and the zero threshold; at D = 0 DP leakage is infinite and
+information at most log M; from the threshold on a constant answer is valid and both are 0.
+
+*On instances.* An upper bound of the worst information of the optimal DP mechanism is compared with log lambda, and the
+chords of formula (23) are tried exactly.
+
 Erratum. None.
 Source. kalantari2018, Section IV, Figures 6 and 7 and the paragraph after them.
 """

@@ -5,14 +5,19 @@ Statement. For mechanisms W1, W2 with the same inputs and outputs and every weig
     eps_DP(a W1 + (1-a) W2) <= max(eps_DP(W1), eps_DP(W2)),
 
 where eps_DP(W) is the least epsilon >= 0, possibly infinite, with W(y|x) <= exp(epsilon) W(y|x') for all x, x', y.
+
 Hypotheses. None: any shape, any weight of [0, 1], epsilon may be infinite.
 Uses. Nothing.
+
 Check. If the maximum is infinite there is nothing to show. Otherwise call its exponential L. Both mechanisms satisfy
 W(y|x) <= L W(y|x') for all x, x', y: raising the factor only weakens a condition between non-negative numbers.
-Multiply the condition of W1 by a >= 0, that of W2 by 1-a >= 0 and add: the mixture W satisfies W(y|x) <= L W(y|x').
-Its rows are non-negative and sum to 1. Hence its least epsilon is at most log L. No quotient is formed, so that
-outputs of probability zero need no case of their own. The result is the same as saying that, for each epsilon, the
-epsilon-LDP mechanisms form a convex set; the least epsilon exists because they form a closed one.
+
+*The mixture.* Multiply the condition of W1 by a >= 0, that of W2 by 1-a >= 0 and add: the mixture W satisfies W(y|x) <=
+L W(y|x'). Its rows are non-negative and sum to 1. Hence its least epsilon is at most log L. No quotient is formed, so
+that outputs of probability zero need no case of their own.
+
+*In other words.* The result is the same as saying that, for each epsilon, the epsilon-LDP mechanisms form a convex set;
+the least epsilon exists because they form a closed one.
 
 Why "quasi". The function is not convex. Along a segment on which W(y|x') stays constant while W(y|x) grows, the
 logarithm of their ratio is concave: with W1 both rows (1/4, 3/4) and W2 rows (1/2, 1/2), (1/4, 3/4), epsilon is 0 and
@@ -21,6 +26,7 @@ mixture exceeds a eps1 + (1-a) eps2 exactly when lambda^q > lambda1^p lambda2^(q
 
 On instances the mixture's level, as the largest ratio within a column, is compared with the bound, and the mixture is
 put into every product inequality at the bound. kalantari2016 claims convexity under the same number, which is false.
+
 Erratum. None.
 Source. kalantari2018, Section II-C, Lemma 1; proof in Section V-A, equation (26).
 """

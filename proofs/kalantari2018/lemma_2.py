@@ -3,16 +3,21 @@
 Statement. For every set P of priors on M letters and every D, eps*(P, D) = eps*(conv P, D).
 Hypotheses. Hamming distortion. P is any set of priors.
 Uses. Nothing.
-Check. The two sets of valid mechanisms are equal; then so are the least leakages. P lies in its hull, so a mechanism
-that is valid for the hull is valid for P. Conversely a prior of the hull is a mixture sum over v of w_v P^v of
-finitely many priors of P, and the expected distortion is linear in the prior: with d_v = sum over i of P^v_i D_i <= D
-it is sum of w_v d_v <= D. Linearity is written out for two priors and every M (a mixture of several is a mixture of
-two, repeatedly), the bound for any number of priors. It would hold for any distortion measure.
 
-On instances a random mixture of the vertices is added to a set and the least worst-case distortion at a level lambda
-is compared: by the toolkit for the vertices alone, by a linear program over all entries of the mechanism with the
-mixture. Least distortion at every lambda and least leakage at every D say the same of a set, each being the inverse
-of the other. The journal proves Lemma 3 before Lemma 2 (Sections V-B and V-C); neither uses the other.
+Check. The two sets of valid mechanisms are equal; then so are the least leakages. P lies in its hull, so a mechanism
+that is valid for the hull is valid for P.
+
+Conversely a prior of the hull is a mixture sum over v of w_v P^v of finitely many priors of P, and the expected
+distortion is linear in the prior: with d_v = sum over i of P^v_i D_i <= D it is sum of w_v d_v <= D.
+
+*Facts.* Linearity is written out for two priors and every M (a mixture of several is a mixture of two, repeatedly), the
+bound for any number of priors. It would hold for any distortion measure.
+
+On instances a random mixture of the vertices is added to a set and the least worst-case distortion at a level lambda is
+compared: by the toolkit for the vertices alone, by a linear program over all entries of the mechanism with the mixture.
+Least distortion at every lambda and least leakage at every D say the same of a set, each being the inverse of the
+other. The journal proves Lemma 3 before Lemma 2 (Sections V-B and V-C); neither uses the other.
+
 Erratum. None.
 Source. kalantari2018, Section III, Lemma 2; proof in Section V-C, equation (27).
 """

@@ -4,16 +4,19 @@ Statement. For every source set on M letters and every D, some mechanism with at
 among the valid mechanisms with any finite number of outputs.
 Hypotheses. Hamming distortion: an output y is right for one letter g(y) at most.
 Uses. Nothing.
-Check. Let W be a mechanism with any outputs. Merge all outputs that are right for the same letter into that letter,
-and the outputs that are right for none into letter 1. The columns of the new mechanism are sums of columns of W, and
-a sum of columns satisfies the product inequalities that each of them satisfies: the leakage does not rise. Letter i
-is answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion. So
-no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, as they form a
-closed bounded set and those of leakage at most epsilon form a closed one.
+
+Check. Let W be a mechanism with any outputs. Merge all outputs that are right for the same letter into that letter, and
+the outputs that are right for none into letter 1. The columns of the new mechanism are sums of columns of W, and a sum
+of columns satisfies the product inequalities that each of them satisfies: the leakage does not rise. Letter i is
+answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion.
+
+*Existence.* So no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, as
+they form a closed bounded set and those of leakage at most epsilon form a closed one.
 
 On instances the least distortion at a level lambda with the M letters as outputs, from the toolkit, is compared with
 the linear program over all mechanisms whose outputs are right for any given list of letters, repetitions included:
 never less, and equal when the list holds every letter.
+
 Erratum. The statement stands. Its proof says that merging two columns does not raise the leakage because of the
 quasi-convexity of Lemma 1. Merging is no mixture of mechanisms and Lemma 1 does not apply; what is needed is that
 product inequalities may be added, as here. The first part of the proof is about outputs N-1 and N > M+1, which no

@@ -5,14 +5,17 @@ P_M. Then eps*(P, D) = 0 if and only if D >= D^(M-1).
 Hypotheses. The common order (only P_1 = max P_i is used). The maximum is attained, as for a closed set; otherwise it
 has to be read as a supremum, and the statement stays true.
 Uses. kalantari2018, Lemma 3.
-Check. At epsilon = 0 every entry is at most every other one of its column, so W(i|i) <= W(i|x) for one fixed row x,
-and the sum of the q_i = W(i|i) is at most 1. Then P.q <= P_1 for every prior: the expected distortion is at least 1 -
-P_1 = P_2 + ... + P_M, whose maximum must be at most D. Conversely the answer 1 to every input has epsilon = 0 and the
-distortion 1 - P_1. M = 1 is included: D^(0) = 0 and no leakage is needed.
 
-On instances the printed condition is compared with the linear program over whole mechanisms at lambda = 1. That
-epsilon = 0 is possible at D = 0, when P_1 = 1 throughout, contradicts the sentence before Definition 4; see Theorem
-1.
+Check. At epsilon = 0 every entry is at most every other one of its column, so W(i|i) <= W(i|x) for one fixed row x, and
+the sum of the q_i = W(i|i) is at most 1. Then P.q <= P_1 for every prior: the expected distortion is at least 1 - P_1 =
+P_2 + ... + P_M, whose maximum must be at most D.
+
+*Conversely* the answer 1 to every input has epsilon = 0 and the distortion 1 - P_1. M = 1 is included: D^(0) = 0 and no
+leakage is needed.
+
+On instances the printed condition is compared with the linear program over whole mechanisms at lambda = 1. That epsilon
+= 0 is possible at D = 0, when P_1 = 1 throughout, contradicts the sentence before Definition 4; see Theorem 1.
+
 Erratum. None.
 Source. kalantari2018, Section V-F, Lemma 7, equation (31); D^(k) in (9).
 """

@@ -4,22 +4,35 @@ Statement. For 0 < D < D^(M-1) and every k in 0..M-1 some mechanism leaks least 
 all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
 Hypotheses. A Class II set with P_1 >= ... >= P_M. D = D^(k) is read as infinite on both sides of (32).
 Uses. Nothing.
+
 Check. Refuted at M = 2, k = 1: the two constant answers are the only mechanisms with one zero column, and neither is
-valid. Corrected: let k <= M-2 and D^(k) < D < D^(M-1). (a) Every valid mechanism that leaks least among those with
-exactly k zero columns, where there is one, satisfies (32) once its distortions are sorted. (b) Among those with k or
-more zero columns one leaks least, and it satisfies (32) too. Proof for all M: proofs/arguments/coloring/rows_of_an_optimum.py,
-facts (1) to (4), without colours and without minimum sums; in (b) the largest q < 1 as before, and letters of further
-zero columns have D_i = 1 in (32). Sorting permutes rows and columns alike and keeps validity (exchange). The leakage
-is finite (t in (0, 1/2] small). In (b) the valid lambda-LDP mechanisms whose last k columns are zero form a compact
-set that grows with lambda, so that the least lambda exists. On instances a linear program over all entries confirms
-the least lambda from both sides, and a vertex of the set of its solutions is sorted and put into (32).
-Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by
-Lemma 8 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9,
-4/9, 1/9), D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more. The proof starts from
-mechanisms of least leakage with the least sum of the D_i, and these may be missing even where the least leakage is
-attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1
-(proofs/arguments/coloring/not_attained.py). The minimum over k in Theorem 2 loses nothing by it: with sorted D_i, (11) is the
-infimum for exactly k zero columns.
+valid.
+
+*Corrected.* Let k <= M-2 and D^(k) < D < D^(M-1).
+
+(a) Every valid mechanism that leaks least among those with exactly k zero columns, where there is one, satisfies (32)
+once its distortions are sorted.
+
+(b) Among those with k or more zero columns one leaks least, and it satisfies (32) too.
+
+*Proof for all M.* proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (4), without colours and without minimum
+sums; in (b) the largest q < 1 as before, and letters of further zero columns have D_i = 1 in (32). Sorting permutes
+rows and columns alike and keeps validity (exchange). The leakage is finite (t in (0, 1/2] small). In (b) the valid
+lambda-LDP mechanisms whose last k columns are zero form a compact set that grows with lambda, so that the least lambda
+exists.
+
+*On instances.* A linear program over all entries confirms the least lambda from both sides, and a vertex of the set of
+its solutions is sorted and put into (32).
+
+Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by Lemma
+8 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9, 4/9, 1/9),
+D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more.
+
+The proof starts from mechanisms of least leakage with the least sum of the D_i, and these may be missing even where the
+least leakage is attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1
+(proofs/arguments/coloring/not_attained.py). The minimum over k in Theorem 2 loses nothing by it: with sorted D_i, (11)
+is the infimum for exactly k zero columns.
+
 Source. kalantari2018, Section V-F, Lemma 9, equation (32).
 """
 

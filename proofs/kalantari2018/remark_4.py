@@ -2,16 +2,19 @@
 
 Statement. If the folded intersection of a Class III set is empty, so that Theorem 3 gives no lower bound, the least
 leakage is still at least that of the part of the set with P_1 >= ... >= P_M.
-Hypotheses. That part is not empty, as the paper assumes without loss of generality. That the folded intersection is empty
-is not used.
+Hypotheses. That part is not empty, as the paper assumes without loss of generality. That the folded intersection is
+empty is not used.
 Uses. Nothing.
+
 Check. A mechanism that is valid for the set is valid for each part of it, so the minimum for the part runs over more
-    mechanisms. For the hull of priors P^v with expected distortions c_v <= D, a prior of the ordered part is a mean of
-    the P^v, and its expected distortion, the same mean of the c_v, is at most D (fact). The ordered part is of Class II
-    unless it holds the uniform prior, so that the corrected Theorem 2 computes its leakage.
-    On instances the set is a hull. The corners of its ordered part are found exactly, their leakage by the corrected
-    (10), that of the set by the toolkit. For (1/2, 3/10, 1/5), (3/10, 1/5, 1/2) the folded intersection of the hull is
-    empty.
+mechanisms. For the hull of priors P^v with expected distortions c_v <= D, a prior of the ordered part is a mean of the
+P^v, and its expected distortion, the same mean of the c_v, is at most D (``part``). The ordered part is of Class II
+unless it holds the uniform prior, so that the corrected Theorem 2 computes its leakage.
+
+*On instances.* The set is a hull. The corners of its ordered part are found exactly, their leakage by the corrected
+(10), that of the set by the toolkit. For (1/2, 3/10, 1/5), (3/10, 1/5, 1/2) the folded intersection of the hull is
+empty.
+
 Erratum. None.
 Source. kalantari2018, Section III, Remark 4.
 """

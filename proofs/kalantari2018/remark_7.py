@@ -5,17 +5,27 @@ entry is no longer black (red).
 Hypotheses. 1 < exp(eps_DP) < infinity, so that there are colours. The other entries of the same column stay, as in
 every use that the paper makes of the remark: a change within one row.
 Uses. Nothing.
-Check. Let b be a black entry, L the old exp(eps_DP), so that L c >= b for every other entry c of the column, and let
-b' < b be the new one. Were b' black at a new L' >= L, then b' = L' c for one of these c, hence b' >= L c >= b: the
-first fact. The second is the same for red. The row may change anywhere else; L' is only assumed not smaller. On
-instances probability is moved within a row from one output to another, and the new colours are read off the
+
+Check. Let b be a black entry, L the old exp(eps_DP), so that L c >= b for every other entry c of the column, and let b'
+< b be the new one. Were b' black at a new L' >= L, then b' = L' c for one of these c, hence
+
+    b' >= L c >= b,
+
+against b' < b (``lost_colors``). The same holds for red. The row may change anywhere else; L' is only assumed not
+smaller.
+
+*On instances.* Probability is moved within a row from one output to another, and the new colours are read off the
 definition.
-Erratum. None in the remark, read as above. With other changes in the column at the same time it fails: rows (2/3,
-1/3), (1/3, 2/3) changed into (3/5, 2/5), (1/5, 4/5) lower the black Q(1|1), which is still black, and raise
-exp(eps_DP) from 2 to 3. The sentence beside the remark, that any change which neither increases a black entry nor
-decreases a red one keeps eps_DP at most equal to its value, needs "sufficiently small": (2/3, 1/3), (1/3, 2/3)
-changed into (0, 1), (1/3, 2/3) lowers a black entry, raises a red one, and exp(eps_DP) goes from 2 to infinity. All
-uses in the paper are with small delta.
+
+Erratum. None in the remark, read as above. With other changes in the column at the same time it fails: rows (2/3, 1/3),
+(1/3, 2/3) changed into (3/5, 2/5), (1/5, 4/5) lower the black Q(1|1), which is still black, and raise exp(eps_DP) from
+2 to 3.
+
+The sentence beside the remark, that any change which neither increases a black entry nor decreases a red one keeps
+eps_DP at most equal to its value, needs "sufficiently small": (2/3, 1/3), (1/3, 2/3) changed into (0, 1), (1/3, 2/3)
+lowers a black entry, raises a red one, and exp(eps_DP) goes from 2 to infinity. All uses in the paper are with small
+delta.
+
 Source. kalantari2018, Section V-F, Remark 7; kalantari2016, Section V-A, Remark 6.
 """
 

@@ -1,19 +1,23 @@
 """sarwate2014, equation (8): which prior of an interval suffers the largest distortion.
 
-Statement. For the priors (1-p, p), p_min <= p <= p_max <= 1/2, the distortion p Q(0|1) + (1-p) Q(1|0) has the derivative
-    Q(0|1) - Q(1|0) in p; hence its largest value is taken at p_min if Q(0|1) < Q(1|0) and at p_max if Q(0|1) > Q(1|0).
-    The maximal distortion D_max, from which on no leakage is needed, is p_max.
+Statement. For the priors (1-p, p), p_min <= p <= p_max <= 1/2, the distortion p Q(0|1) + (1-p) Q(1|0) has the
+derivative Q(0|1) - Q(1|0) in p; hence its largest value is taken at p_min if Q(0|1) < Q(1|0) and at p_max if Q(0|1) >
+Q(1|0). The maximal distortion D_max, from which on no leakage is needed, is p_max.
 Hypotheses. 0 <= p_min <= p_max <= 1/2.
 Uses. Nothing.
-Check. The difference quotient of the distortion in p is Q(0|1) - Q(1|0) exactly, and (p_max - p)(Q(0|1) - Q(1|0)) is the
-    loss of any p against p_max (likewise p_min). A channel without leakage has Q(1|0) = 1 - Q(0|1), so its distortion at
-    p_max is p_max + (1 - Q(0|1))(1 - 2 p_max) >= p_max, with equality for the constant answer 0, whose distortion is p <=
-    p_max for every prior. The two routes: the prior that (8) names, and a linear program over p; D_max from the toolkit's
-    curve.
-Erratum. (8) leaves out Q(0|1) = Q(1|0), where every p of the interval gives the same distortion. D_max is not the largest
-    distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least one that costs nothing. Section III-A writes
-    the distortion of n letters as a sum, Section II-A as a mean. (Writing p in P for an interval of p, and Q(y|x) as a
-    map from the output to the input alphabet in Section II, are slips of notation.)
+
+Check. The difference quotient of the distortion in p is Q(0|1) - Q(1|0) exactly, and (p_max - p)(Q(0|1) - Q(1|0)) is
+the loss of any p against p_max (likewise p_min).
+
+*No leakage.* A channel without leakage has Q(1|0) = 1 - Q(0|1), so its distortion at p_max is p_max + (1 - Q(0|1))(1 -
+2 p_max) >= p_max, with equality for the constant answer 0, whose distortion is p <= p_max for every prior.
+
+*The two routes.* The prior that (8) names, and a linear program over p; D_max from the toolkit's curve.
+
+Erratum. (8) leaves out Q(0|1) = Q(1|0), where every p of the interval gives the same distortion. D_max is not the
+largest distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least one that costs nothing. Section III-A
+writes the distortion of n letters as a sum, Section II-A as a mean. (Writing p in P for an interval of p, and Q(y|x) as
+a map from the output to the input alphabet in Section II, are slips of notation.)
 Source. sarwate2014, Section III-A, equation (8) and the lines around it.
 """
 

@@ -1,21 +1,27 @@
 """sarwate2014, Figure 1: the leakage of a binary channel over the square of its two crossover probabilities.
 
 Statement. epsilon(Q) of (7), the larger of |log Q(0|1)/Q(0|0)| and |log Q(1|0)/Q(1|1)|, is 0 on the line Q(0|1) = 1 -
-    Q(1|0), where the output is independent of the input, and infinite along the edges Q(0|1) = 0 and Q(1|0) = 0.
+Q(1|0), where the output is independent of the input, and infinite along the edges Q(0|1) = 0 and Q(1|0) = 0.
 Hypotheses. 0 <= Q(0|1), Q(1|0) <= 1.
 Uses. Nothing.
-Check. The line meets the two edges in the corners (Q(0|1), Q(1|0)) = (1, 0) and (0, 1): the constant answers. They cannot
-    have both values; by the definition (2) they have epsilon = 0, and the proof of Theorem 1 uses the first of them for
-    it. Corrected: epsilon is 0 exactly on the line with both corners, infinite exactly on the rest of the boundary of the
-    square, and finite and positive elsewhere. For epsilon = 0 both rows are equal. If an entry is 0 and the other one of
-    its column is not, no finite exp(epsilon) bounds the quotient; if all four entries are positive, one does. Where all
-    entries are positive, (7) and the maximum over the pairs in (4) are the same number: the larger of the two quotients
-    of each column and their inverses. The corrected statement is compared with the definition, and on all points of a
-    grid.
+
+Check. The line meets the two edges in the corners (Q(0|1), Q(1|0)) = (1, 0) and (0, 1): the constant answers. They
+cannot have both values; by the definition (2) they have epsilon = 0, and the proof of Theorem 1 uses the first of them
+for it.
+
+*Corrected.* Epsilon is 0 exactly on the line with both corners, infinite exactly on the rest of the boundary of the
+square, and finite and positive elsewhere.
+
+For epsilon = 0 both rows are equal. If an entry is 0 and the other one of its column is not, no finite exp(epsilon)
+bounds the quotient; if all four entries are positive, one does. Where all entries are positive, (7) and the maximum
+over the pairs in (4) are the same number: the larger of the two quotients of each column and their inverses.
+
+*On instances.* The corrected statement is compared with the definition, and on all points of a grid.
+
 Erratum. False at the corners (1, 0) and (0, 1), where (4) and (7) read 0/0 and the channel leaks nothing. The other two
-    edges, Q(0|1) = 1 and Q(1|0) = 1, are infinite as well and not mentioned. The right-hand surface, mutual information,
-    depends on the prior, which neither the caption nor the text names; nothing more is said of it. The text refers to the
-    figure as "1".
+edges, Q(0|1) = 1 and Q(1|0) = 1, are infinite as well and not mentioned. The right-hand surface, mutual information,
+depends on the prior, which neither the caption nor the text names; nothing more is said of it. The text refers to the
+figure as "1".
 Source. sarwate2014, Figure 1, and Section III-A with equation (7).
 """
 

@@ -1,21 +1,36 @@
 """sarwate2014, Figure 2: the plane of the two crossover probabilities, with its lines and segments.
 
-Statement. In the plane with coordinates (Q(0|1), Q(1|0)): (i) p_min is the worst prior above the dotted line Q(0|1) =
-    Q(1|0), p_max below it; (ii) on the dashed line Q(1|0) = 1 - Q(0|1) exp(epsilon) is 1; (iii) below it, in the gray
-    region, Q(1|0) < Q(1|1) and Q(0|1) < Q(0|0), and exp(epsilon) is the larger of (1-Q(0|1))/Q(1|0) and (1-Q(1|0))/Q(0|1)
-    alone; (iv) the solid line, where the worst-case distortion is D, consists of the segments from (D, D) to (0, a) and
-    to (b, 0) with a = D/(1-p_min) and b = D/p_max.
+Statement. In the plane with coordinates (Q(0|1), Q(1|0)):
+
+(i) p_min is the worst prior above the dotted line Q(0|1) = Q(1|0), p_max below it;
+
+(ii) on the dashed line Q(1|0) = 1 - Q(0|1) exp(epsilon) is 1;
+
+(iii) below it, in the gray region, Q(1|0) < Q(1|1) and Q(0|1) < Q(0|0), and exp(epsilon) is the larger of
+(1-Q(0|1))/Q(1|0) and (1-Q(1|0))/Q(0|1) alone;
+
+(iv) the solid line, where the worst-case distortion is D, consists of the segments from (D, D) to (0, a) and to (b, 0)
+with a = D/(1-p_min) and b = D/p_max.
+
 Hypotheses. 0 < p_min <= p_max < 1/2, 0 < D < p_max; a quotient with denominator 0 is infinite.
 Uses. Equation (8) for (i); a, b < 1 from proofs/sarwate2014/proof_derivatives.py.
-Check. (ii) Equal rows. (iii) 1 - Q(0|1) - Q(1|0) is both differences, and if L bounds the two quotients it bounds the
-    other two: (L (1-x) - y) x = (1-x)(L x - (1-y)) + (1-x-y). (iv) In the half x <= y the line is p_min x + (1-p_min) y =
-    D, which with a (1-p_min) = D is D y = D x + (D-x) a: the point (1-t)(D, D) + t (0, a) with 1-t = x/D, and 0 <= x <= D
-    because D - x = (1-p_min)(y-x). Likewise with b in the other half, and conversely every point of the segments
-    satisfies its equation. The two routes on an instance: membership of the segments, and the largest distortion by a
-    linear program over p; the two-term formula, and the definition of epsilon. The drawing itself is not in the text;
-    what is audited is what the text reads from it.
-Erratum. Slight: at the two ends of the dashed line, (1, 0) and (0, 1), two of the four quotients displayed for
-    it read 0/0; the product form gives exp(epsilon) = 1 there too. On the dotted line itself every prior is worst.
+
+Check. (ii) Equal rows.
+
+(iii) 1 - Q(0|1) - Q(1|0) is both differences, and if L bounds the two quotients it bounds the other two:
+
+    (L (1-x) - y) x = (1-x)(L x - (1-y)) + (1-x-y).
+
+(iv) In the half x <= y the line is p_min x + (1-p_min) y = D, which with a (1-p_min) = D is D y = D x + (D-x) a: the
+point (1-t)(D, D) + t (0, a) with 1-t = x/D, and 0 <= x <= D because D - x = (1-p_min)(y-x). Likewise with b in the
+other half, and conversely every point of the segments satisfies its equation.
+
+*The two routes* on an instance. Membership of the segments, and the largest distortion by a linear program over p; the
+two-term formula, and the definition of epsilon. The drawing itself is not in the text; what is audited is what the text
+reads from it.
+
+Erratum. Slight: at the two ends of the dashed line, (1, 0) and (0, 1), two of the four quotients displayed for it read
+0/0; the product form gives exp(epsilon) = 1 there too. On the dotted line itself every prior is worst.
 Source. sarwate2014, Figure 2, Section III-A between (8) and Theorem 1, and the proof of Theorem 1.
 """
 

@@ -1,24 +1,37 @@
 """sarwate2014, proof of Theorem 1: two derivatives along the line of constant distortion.
 
 Statement. For 0 < D < p_max let a = D/(1-p_min), b = D/p_max. On Q(1|0) = (1-t) D + t a, Q(0|1) = (1-t) D the quotient
-    (1-Q(1|0))/Q(0|1) has the derivative (D - a D)/((1-t) D)**2; on Q(1|0) = (1-t) D, Q(0|1) = (1-t) D + t b the quotient
-    (1-Q(0|1))/Q(1|0) has the derivative (D - b D)/((1-t) D)**2. Both are positive, as a < 1 (and b < 1); both segments
-    have worst-case distortion D, so epsilon is least at t = 0, the symmetric channel, where both quotients are (1-D)/D.
+(1-Q(1|0))/Q(0|1) has the derivative (D - a D)/((1-t) D)**2; on Q(1|0) = (1-t) D, Q(0|1) = (1-t) D + t b the quotient
+(1-Q(0|1))/Q(1|0) has the derivative (D - b D)/((1-t) D)**2.
+
+Both are positive, as a < 1 (and b < 1); both segments have worst-case distortion D, so epsilon is least at t = 0, the
+symmetric channel, where both quotients are (1-D)/D.
+
 Hypotheses. 0 < p_min <= p_max < 1/2, 0 < D < p_max, 0 <= t < 1.
 Uses. Equation (8).
-Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N(t) V(s) = (s-t) (D - a D) as polynomials,
-    so f(s) - f(t) = (s-t)(D - a D)/(V(s) V(t)); let s tend to t. The middle line of the printed chain is the quotient
-    rule, expanded. The two routes: the printed right-hand sides, and symbolic differentiation of the entries of the
-    channel.
-Erratum. None in the derivatives. Around them: (i) the derivative is positive for 0 <= t < 1; it is printed for t > 0 with
-    t up to 1, where Q(0|1) = 0 and the quotient is infinite. (ii) At t = 0 the second quotient must read
-    (1-Q(1|0))/Q(0|1); the printed one repeats Q(0|1), and is equal only because both are D there. (iii) The first step,
-    from a channel below the line to one on it, says that raising Q(0|1) lowers epsilon if (1-Q(0|1))/Q(1|0) is the larger
-    quotient: not so at Q(1|0) = 0 < Q(0|1), where epsilon is and stays infinite (p_max = 1/3, D = 1/4, Q(0|1) from 1/2 to
-    3/4); and it leaves out equal quotients, Q(0|1) = Q(1|0) < D, where both have to be raised. The conclusion that the
-    line suffices holds in both cases. (iv) That the raised channel, and both segments, keep Q(0|1) + Q(1|0) < 1, without
-    which epsilon has other terms, is not shown; it holds. (v) D > 0 is needed. (0,a) and (b,0) are points (Q(0|1),
-    Q(1|0)).
+Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N(t) V(s) = (s-t) (D - a D) as
+polynomials, so f(s) - f(t) = (s-t)(D - a D)/(V(s) V(t)); let s tend to t. The middle line of the printed chain is the
+quotient rule, expanded. The two routes: the printed right-hand sides, and symbolic differentiation of the entries of
+the channel.
+
+Erratum. None in the derivatives. Around them:
+
+(i) the derivative is positive for 0 <= t < 1; it is printed for t > 0 with t up to 1, where Q(0|1) = 0 and the quotient
+is infinite.
+
+(ii) At t = 0 the second quotient must read (1-Q(1|0))/Q(0|1); the printed one repeats Q(0|1), and is equal only because
+both are D there.
+
+(iii) The first step, from a channel below the line to one on it, says that raising Q(0|1) lowers epsilon if
+(1-Q(0|1))/Q(1|0) is the larger quotient: not so at Q(1|0) = 0 < Q(0|1), where epsilon is and stays infinite (p_max =
+1/3, D = 1/4, Q(0|1) from 1/2 to 3/4); and it leaves out equal quotients, Q(0|1) = Q(1|0) < D, where both have to be
+raised. The conclusion that the line suffices holds in both cases.
+
+(iv) That the raised channel, and both segments, keep Q(0|1) + Q(1|0) < 1, without which epsilon has other terms, is not
+shown; it holds.
+
+(v) D > 0 is needed. (0,a) and (b,0) are points (Q(0|1), Q(1|0)).
+
 Source. sarwate2014, Section III-A, proof of Theorem 1.
 """
 

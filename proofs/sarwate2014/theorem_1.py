@@ -1,18 +1,31 @@
 """sarwate2014, Theorem 1: the least leakage of binary sources.
 
-Statement. For the priors (1-p, p) with p_min <= p <= p_max, Hamming distortion and 0 <= D < p_max, the least epsilon of a
-    channel whose distortion is at most D under every prior is epsilon* = log((1-D)/D); at D = 0 it is infinity.
+Statement. For the priors (1-p, p) with p_min <= p <= p_max, Hamming distortion and 0 <= D < p_max, the least epsilon of
+a channel whose distortion is at most D under every prior is epsilon* = log((1-D)/D); at D = 0 it is infinity.
 Hypotheses. 0 < p_min <= p_max < 1/2, D < p_max. The paper does not say D >= 0; below 0 no channel is valid.
 Uses. Nothing; in particular not the printed proof.
-Check. Write x = Q(0|1), y = Q(1|0), p = p_max, L = exp(epsilon), G = L D - (1-D). A valid channel has p x + (1-p) y <= D
-    and, from the two inequalities of epsilon-LDP between the larger and the smaller entry of a column, L y >= 1-x and L x
-    >= 1-y. If x >= y, then y > 0, and y G = [D - p x - (1-p) y] + D [L y - (1-x)] + (p-D)(x-y) >= 0. If x <= y, then x >
-    0, and x G = [D - p x - (1-p) y] + D [L x - (1-y)] + (1-p-D)(y-x) >= 0. So G >= 0: L >= (1-D)/D, and no finite L at D
-    = 0. Only the prior p_max is used. The symmetric channel x = y = D attains it under every prior. No convexity, no
-    derivative, no figure. The two routes: the formula, and the toolkit's optimum over all mechanisms.
-Erratum. None, with D >= 0 understood. (Before (5), Section II-D says that the optimum depends on D; that is true, but the
-    contrast with Q_DP(epsilon), which does not depend on P, asks for the set of sources. The printed proof is taken apart
-    in proofs/sarwate2014/proof_derivatives.py.)
+
+Check. Write x = Q(0|1), y = Q(1|0), p = p_max, L = exp(epsilon), G = L D - (1-D). A valid channel has p x + (1-p) y <=
+D and, from the two inequalities of epsilon-LDP between the larger and the smaller entry of a column, L y >= 1-x and L x
+>= 1-y.
+
+*Lower bound.* If x >= y, then y > 0, and
+
+    y G = [D - p x - (1-p) y] + D [L y - (1-x)] + (p-D)(x-y) >= 0.
+
+If x <= y, then x > 0, and
+
+    x G = [D - p x - (1-p) y] + D [L x - (1-y)] + (1-p-D)(y-x) >= 0.
+
+So G >= 0: L >= (1-D)/D, and no finite L at D = 0. Only the prior p_max is used.
+
+*Upper bound.* The symmetric channel x = y = D attains it under every prior. No convexity, no derivative, no figure.
+
+*The two routes.* The formula, and the toolkit's optimum over all mechanisms.
+
+Erratum. None, with D >= 0 understood. (Before (5), Section II-D says that the optimum depends on D; that is true, but
+the contrast with Q_DP(epsilon), which does not depend on P, asks for the set of sources. The printed proof is taken
+apart in proofs/sarwate2014/proof_derivatives.py.)
 Source. sarwate2014, Section III-A, Theorem 1.
 """
 

@@ -1,19 +1,23 @@
 """sarwate2014, Theorem 1, second part: the least leakage jumps to zero at D = p_max.
 
 Statement. With the priors of Theorem 1, epsilon*(D) tends to log((1-p_max)/p_max) as D rises to p_max, this limit is
-    positive, and epsilon*(p_max) = 0. So every D < p_max costs more than log((1-p_max)/p_max).
+positive, and epsilon*(p_max) = 0. So every D < p_max costs more than log((1-p_max)/p_max).
 Hypotheses. 0 < p_min <= p_max < 1/2.
 Uses. sarwate2014, Theorem 1, for the values at D < p_max.
 Check. With m = (1-D)/D and n = (1-p)/p for p = p_max: 0 < m - n <= 2 (p-D)/p**2 once D >= p/2, so m tends to n; the
-    logarithm is continuous and increasing, and n > 1. At D = p_max the channel that always answers 0 has distortion p <=
-    p_max under every prior, and equal rows. The two routes: the formula, and the limit of the toolkit's curve at the end
-    of its last piece.
+logarithm is continuous and increasing, and n > 1. At D = p_max the channel that always answers 0 has distortion p <=
+p_max under every prior, and equal rows. The two routes: the formula, and the limit of the toolkit's curve at the end of
+its last piece.
+
 Erratum. The limit is one from below: for D > p_max the value is 0 as well. The channel of the last step answers 1 with
-    probability 0 on both inputs, so that the quotients in (4) and (7) read 0/0; the product form Q(y|x) <= exp(epsilon)
-    Q(y|x') of (2) gives epsilon = 0. The range p_max <= 1/2 announced before the theorem has to stay open at 1/2: there
-    the limit is 0 and nothing jumps. The conclusion of the paper expects that (epsilon, delta)-differential privacy may
-    remove the jump: for a fixed delta < 1 it does not, since epsilon*_delta(D) = epsilon*(D/(1-delta)) jumps by the same
-    amount at (1-delta) p_max (proofs/diagonal_polytope/approximate.py).
+probability 0 on both inputs, so that the quotients in (4) and (7) read 0/0; the product form Q(y|x) <= exp(epsilon)
+Q(y|x') of (2) gives epsilon = 0. The range p_max <= 1/2 announced before the theorem has to stay open at 1/2: there the
+limit is 0 and nothing jumps.
+
+The conclusion of the paper expects that (epsilon, delta)-differential privacy may remove the jump: for a fixed delta <
+1 it does not, since epsilon*_delta(D) = epsilon*(D/(1-delta)) jumps by the same amount at (1-delta) p_max
+(proofs/diagonal_polytope/approximate.py).
+
 Source. sarwate2014, Section III-A, Theorem 1.
 """
 

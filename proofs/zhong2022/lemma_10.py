@@ -1,21 +1,31 @@
 """zhong2022, Lemma 10: when delta alone suffices.
 
 Statement. One prior P_1 >= ... >= P_M > 0, 0 <= delta < 1: some mechanism on the letters has distortion at most D and
-    W(y|x) <= W(y|x') + delta for all x, x', y, that is epsilon*_delta(P, D) = 0, if and only if D >= (1-delta) A_(M-1),
-    A_(M-1) = P_2 + ... + P_M.
-Hypotheses. The order; full support is not needed. Outputs = letters (Definition 2), which is
-    needed: on M = 2, delta = 1/2, four outputs, two for each letter with probability 1/2, satisfy the condition on single
-    outputs at D = 0 (in the facts).
+W(y|x) <= W(y|x') + delta for all x, x', y, that is epsilon*_delta(P, D) = 0, if and only if D >= (1-delta) A_(M-1),
+A_(M-1) = P_2 + ... + P_M.
+Hypotheses. The order; full support is not needed. Outputs = letters (Definition 2), which is needed: on M = 2, delta =
+1/2, four outputs, two for each letter with probability 1/2, satisfy the condition on single outputs at D = 0 (in the
+facts).
 Uses. Nothing.
-Check. Restored: the statement is lost. Left are the second half of its proof, "if D >= (1-delta) A_(M-1), we define a
-    mechanism", the same condition in the proof of Theorem 9 and in Appendix B, and Section IV-C: the special mechanism of
-    this proof "is (P, D)-valid if and only if D >= (1-delta)(1-P_1)". Its definition is lost too: the letter itself with
-    probability delta, letter 1 otherwise, is a mechanism with that property.
-    Only if. e_i = max(0, W(i|i) - delta). The first fact at lambda = 1, in the row of a letter with the largest diagonal
-    entry, gives sum e <= 1-delta (if no entry exceeds delta, e = 0). So P.e <= P_1 (1-delta) (second fact), and P.e >= 1
-    - D - delta (third): D >= (1-delta)(1-P_1) (fourth). If. The mechanism satisfies the condition, and its distortion is
-    (1-delta)(1-P_1) (last facts). The same holds in the standard sense for any outputs. On instances: linear programs
-    over all entries.
+
+Check. *Restored.* The statement is lost. Left are the second half of its proof, "if D >= (1-delta) A_(M-1), we define a
+mechanism", the same condition in the proof of Theorem 9 and in Appendix B, and Section IV-C: the special mechanism of
+this proof "is (P, D)-valid if and only if D >= (1-delta)(1-P_1)".
+
+Its definition is lost too: the letter itself with probability delta, letter 1 otherwise, is a mechanism with that
+property.
+
+*Only if.* e_i = max(0, W(i|i) - delta). ``row_bounds_excess`` at lambda = 1, in the row of a letter with the largest
+diagonal entry, gives sum e <= 1-delta (if no entry exceeds delta, e = 0). So P.e <= P_1 (1-delta), and P.e >= 1 - D -
+delta (``accuracy_in_excess``), so that (``only_if``)
+
+    D >= (1-delta)(1-P_1).
+
+*If.* The mechanism satisfies the condition, and its distortion is (1-delta)(1-P_1) (``special_mechanism``). The same
+holds in the standard sense for any outputs.
+
+*On instances.* Linear programs over all entries.
+
 Erratum. None.
 Source. zhong2022, Section IV-B, Lemma 10; Sections IV-C and Appendix B for its condition.
 """

@@ -1,18 +1,25 @@
 """zhong2022, Lemma 11: the shape of an optimum at delta > 0.
 
-Statement. One prior P_1 >= ... >= P_M > 0, 0 < delta < 1. If epsilon* = epsilon*_delta(P, D) > 0, some mechanism W on the
-    letters with this epsilon and distortion at most D satisfies (1) delta <= W(M|M) <= ... <= W(1|1) <= 1, and (2) W(i|i)
-    = exp(epsilon*) W(i|1) + delta for 2 <= i <= M.
+Statement. One prior P_1 >= ... >= P_M > 0, 0 < delta < 1. If epsilon* = epsilon*_delta(P, D) > 0, some mechanism W on
+the letters with this epsilon and distortion at most D satisfies (1) delta <= W(M|M) <= ... <= W(1|1) <= 1, and (2)
+W(i|i) = exp(epsilon*) W(i|1) + delta for 2 <= i <= M.
 Hypotheses. The order and full support; D > 0, so that epsilon* is finite. The residue "for 0 < . < 1" is read as delta.
 Uses. zhong2022, Theorem 9 as corrected.
-Check. Restored from "<= W(.|.) <= W(. - 1|. - 1) <= ... <= W(1|1) <= 1" and "W(.|.) = * W(.|1) + , for 2 <= ."; "W_(M+1)
-    = " in (9) and Appendix B name delta as the lower end.
-    The mechanism of proofs/zhong2022/arguments/relaxed_losses/optima.py: with r = M-k letters kept, a = (1-delta)/(lambda+r-1), row i <= r has
-    delta + lambda a on itself, a on the other kept letters and 0 beyond; row i > r has delta on itself and the rest spread.
-    proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py shows for all M that it is a mechanism, has the level lambda at delta and the
-    distortion D when lambda is the term of Theorem 9; (1) is delta <= delta + lambda a <= 1 and (2) its entries in row 1
-    (the last facts). On instances: this mechanism from the definition, and a vertex of the set of all optimal mechanisms,
-    its letters renamed so that the diagonal decreases.
+
+Check. *Restored* from "<= W(.|.) <= W(. - 1|. - 1) <= ... <= W(1|1) <= 1" and "W(.|.) = * W(.|1) + , for 2 <= .";
+"W_(M+1) = " in (9) and Appendix B name delta as the lower end.
+
+*The mechanism* of proofs/zhong2022/arguments/relaxed_losses/optima.py: with r = M-k letters kept, a =
+(1-delta)/(lambda+r-1), row i <= r has delta + lambda a on itself, a on the other kept letters and 0 beyond; row i > r
+has delta on itself and the rest spread.
+
+*Proof.* proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py shows for all M that it is a mechanism, has the
+level lambda at delta and the distortion D when lambda is the term of Theorem 9; (1) is delta <= delta + lambda a <= 1
+and (2) its entries in row 1 (``shape``).
+
+*On instances.* This mechanism from the definition, and a vertex of the set of all optimal mechanisms, its letters
+renamed so that the diagonal decreases.
+
 Erratum. None.
 Source. zhong2022, Section IV-B, Lemma 11; Appendix D.
 """

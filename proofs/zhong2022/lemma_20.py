@@ -1,21 +1,28 @@
 """zhong2022, Lemma 20: the order of the losses of one mechanism, and their values for products.
 
 Statement. For every mechanism W and prior P of full support: mutual information <= Sibson information of order a <=
-    maximal leakage <= maximal information; the loss of Renyi differential privacy of order a is at most that of
-    differential privacy; both families grow with a > 1. For two mechanisms on independent records the losses of
-    differential privacy and of Renyi differential privacy are the larger one of the two, the other four add.
+maximal leakage <= maximal information; the loss of Renyi differential privacy of order a is at most that of
+differential privacy; both families grow with a > 1. For two mechanisms on independent records the losses of
+differential privacy and of Renyi differential privacy are the larger one of the two, the other four add.
 Hypotheses. Full support; neighbours differ in one record; any outputs.
 Uses. Nothing.
-Check. Restored. Of the nine items the text has the end of item (9), a loss of order a "non-decreasing in a, lower-bounded
-    by" one loss "and upper-bounded by" another, the end of item (8), "upper-bounded by", and of item (3) that four losses
-    "provide global privacy guarantees"; the seven losses fix what the bounds are. The rest of the chain and the product
-    rules are what the proofs of Theorem 6 and Lemma 16 take from this lemma. Items (1), (2) and (4) to (7) are lost; no
-    more of them is claimed here, and (3) has no formula in the text. Order: proofs/zhong2022/arguments/products/order.py, which also gives
-    "larger orders, larger losses" for Renyi. Products: proofs/arguments/factors.py. On instances: all losses by the
-    toolkit's measures, those of a product from its matrix.
-Erratum. None. Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all letters,
-    is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is infinite,
-    and the order stands. The values 0 and infinity occur: constant rows; rows with different supports.
+
+Check. *Restored.* Of the nine items the text has the end of item (9), a loss of order a "non-decreasing in a,
+lower-bounded by" one loss "and upper-bounded by" another, the end of item (8), "upper-bounded by", and of item (3) that
+four losses "provide global privacy guarantees"; the seven losses fix what the bounds are.
+
+The rest of the chain and the product rules are what the proofs of Theorem 6 and Lemma 16 take from this lemma. Items
+(1), (2) and (4) to (7) are lost; no more of them is claimed here, and (3) has no formula in the text.
+
+*Order.* proofs/zhong2022/arguments/products/order.py, which also gives "larger orders, larger losses" for Renyi.
+
+*Products.* proofs/arguments/factors.py.
+
+*On instances.* All losses by the toolkit's measures, those of a product from its matrix.
+
+Erratum. None. Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all
+letters, is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is
+infinite, and the order stands. The values 0 and infinity occur: constant rows; rows with different supports.
 Source. zhong2022, Appendix A, Lemma 20; used in the proofs of Theorem 6 (1) and Lemma 16.
 """
 

@@ -1,28 +1,41 @@
 """zhong2022, Lemma 21: convexity of the losses in the mechanism.
 
 Statement. The prior P of full support fixed, as functions of W: (1) the losses of differential privacy, (eps, delta) of
-    single outputs and maximal information are quasi-convex. (2) exp of maximal leakage, (3) exp((a-1) eps) of Renyi
-    differential privacy, (4) exp((a-1)/a eps)/(a-1) of Sibson information, orders a > 1, and (5) mutual information are
-    convex. W fixed, (4) is concave in the prior.
+single outputs and maximal information are quasi-convex. (2) exp of maximal leakage, (3) exp((a-1) eps) of Renyi
+differential privacy, (4) exp((a-1)/a eps)/(a-1) of Sibson information, orders a > 1, and (5) mutual information are
+convex. W fixed, (4) is concave in the prior.
 Hypotheses. Any alphabets, 0 <= delta < 1; infinite values allowed.
 Uses. Nothing.
-Check. Restored: item (1) is in the text, and of (2) to (5) only that they are "well-known"; the notions are the four that
-    (1) leaves. The proof of Lemma 24, step 5, cites from this lemma that 1/(a-1) exp(((a-1)/a) eps) is convex, which
-    settles (4). That (2) and (3) are of the same kind is a reading in which they hold; without the exponentials they do
-    not, see the erratum. The concavity in the prior is what the proof of Theorem 6 takes from the lemma, where a maximum
-    over priors is called convex. Proof, weights a + b = 1: (1) W <= lambda W' + delta and W <= r P_Y hold for both
-    mechanisms with the larger level, and may be added (first two facts). (2) The largest entry of a column of the mixture
-    is at most the mixture of the largest ones. (3) p^a q^(1-a) >= a t^(a-1) p - (a-1) t^a q for every t, with equality at
-    t = p/q: a largest one of linear functions, p and q of the mixture are mixtures (fourth fact); sums and maxima over
-    pairs of letters stay convex. (4) Hoelder: some g gives sum g v = the norm of the mixture, and at most that of each
-    column (fifth); in the prior, (sum_x P_x W^a)^(1/a) is a concave function of a sum linear in P (sixth). (5)
-    proofs/arguments/divergence.py. On instances the two sides at a drawn weight are compared exactly, by the toolkit's measures
-    where they have roots.
+
+Check. *Restored.* Item (1) is in the text, and of (2) to (5) only that they are "well-known"; the notions are the four
+that (1) leaves. The proof of Lemma 24, step 5, cites from this lemma that 1/(a-1) exp(((a-1)/a) eps) is convex, which
+settles (4).
+
+That (2) and (3) are of the same kind is a reading in which they hold; without the exponentials they do not, see the
+erratum. The concavity in the prior is what the proof of Theorem 6 takes from the lemma, where a maximum over priors is
+called convex.
+
+*Proof*, weights a + b = 1.
+
+(1) W <= lambda W' + delta and W <= r P_Y hold for both mechanisms with the larger level, and may be added (``levels``).
+
+(2) The largest entry of a column of the mixture is at most the mixture of the largest ones.
+
+(3) p^a q^(1-a) >= a t^(a-1) p - (a-1) t^a q for every t, with equality at t = p/q: a largest one of linear functions, p
+and q of the mixture are mixtures (``exponentials``); sums and maxima over pairs of letters stay convex.
+
+(4) Hoelder: some g gives sum g v = the norm of the mixture, and at most that of each column; in the prior, (sum_x P_x
+W^a)^(1/a) is a concave function of a sum linear in P (``exponentials``).
+
+(5) proofs/arguments/divergence.py.
+
+*On instances.* The two sides at a drawn weight are compared exactly, by the toolkit's measures where they have roots.
+
 Erratum. None in this reading. If the lemma says that the losses (2), (3), (4) themselves are convex, it is false; each
-    time W is the mixture with weights 1/2. (2): the identity and the constant answer 1/2, 1/2: log(3/2) > (log 2)/2. (3),
-    order 2: rows (1/2, 1/2), (1/10, 9/10) and (4/5, 1/5), (1/10, 9/10). (4), order 3, two uniform letters: the identity
-    and the symmetric mechanism of distortion 1/5; order 2 on three letters, the same two. They are quasi-convex, as
-    logarithms of convex functions.
+time W is the mixture with weights 1/2. (2): the identity and the constant answer 1/2, 1/2: log(3/2) > (log 2)/2. (3),
+order 2: rows (1/2, 1/2), (1/10, 9/10) and (4/5, 1/5), (1/10, 9/10). (4), order 3, two uniform letters: the identity and
+the symmetric mechanism of distortion 1/5; order 2 on three letters, the same two. They are quasi-convex, as logarithms
+of convex functions.
 Source. zhong2022, Appendix A, Lemma 21; proofs of Theorem 6 (1) and Lemma 24 (5) for the reading.
 """
 

@@ -1,17 +1,25 @@
 """zhong2022, Lemma 22: what Renyi differential privacy says about probabilities of sets of outputs.
 
 Statement. If W has the Renyi loss eps of order a > 1, then W(S|x) <= (exp(eps) W(S|x'))^((a-1)/a) for all neighbours x,
-    x' and all sets S of outputs.
+x' and all sets S of outputs.
 Hypotheses. Any alphabets; eps finite, otherwise nothing is claimed.
 Uses. Nothing.
-Check. Restored from its name, its use in the proof of Theorem 6, where it bounds a row by its neighbour before Hoelder's
-    inequality, and the literature on Renyi differential privacy; the display is lost. Put w = W(S|x'), p = W(S|x), E =
-    exp((a-1) eps). First fact: merging the outputs of S, with ratios t and the tangent of t^a at T = p/w, the part of S
-    in the sum over y of W(y|x')^(1-a) W(y|x)^a is at least w T^a; the other outputs add terms that are not negative. So w
-    T^a <= E, and with V = w^(a-1) (second fact) p^a = V w T^a <= V E = (exp(eps) w)^(a-1), which is the statement as
-    powers increase. If w = 0, eps < infinity makes p = 0. The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the
-    first output, exp(eps) = 2 (last fact). On instances all sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a
-    log p <= (a-1)(eps + log w).
+
+Check. *Restored* from its name, its use in the proof of Theorem 6, where it bounds a row by its neighbour before
+Hoelder's inequality, and the literature on Renyi differential privacy; the display is lost.
+
+*Proof.* Put w = W(S|x'), p = W(S|x), E = exp((a-1) eps). ``ratios_average``: merging the outputs of S, with ratios t
+and the tangent of t^a at T = p/w, the part of S in the sum over y of W(y|x')^(1-a) W(y|x)^a is at least w T^a; the
+other outputs add terms that are not negative. So w T^a <= E, and with V = w^(a-1) (``bound``)
+
+    p^a = V w T^a <= V E = (exp(eps) w)^(a-1),
+
+which is the statement as powers increase. If w = 0, eps < infinity makes p = 0.
+
+*Sharpness.* The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the first output, exp(eps) = 2.
+
+*On instances.* All sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a log p <= (a-1)(eps + log w).
+
 Erratum. None.
 Source. zhong2022, Appendix A, Lemma 22; used in the proof of Theorem 6 (2.4).
 """

@@ -1,29 +1,40 @@
 """zhong2022, Lemmas 25 to 27: sorting the letters, rows of one colour, red beside what is not black.
 
-Statement. One prior P_1 >= ... >= P_M > 0, a least loss above 0; (epsilon, delta) with 0 < delta < 1, or maximal leakage.
-    (25) T_1, which renames the letters so that W(1|1) >= ... >= W(M|M), gives a mechanism of the same loss and of no more
-    distortion, and carries the colours. (26) Some optimum has off-diagonal entries of one colour in each row. (27) In
-    some optimum the off-diagonal entries beside a diagonal entry that is not black are red.
-Hypotheses. The colours of Appendix B (proofs/zhong2022/arguments/relaxed_losses/colors.py); every single entry has one, as the paper says.
+Statement. One prior P_1 >= ... >= P_M > 0, a least loss above 0; (epsilon, delta) with 0 < delta < 1, or maximal
+leakage. (25) T_1, which renames the letters so that W(1|1) >= ... >= W(M|M), gives a mechanism of the same loss and of
+no more distortion, and carries the colours. (26) Some optimum has off-diagonal entries of one colour in each row. (27)
+In some optimum the off-diagonal entries beside a diagonal entry that is not black are red.
+Hypotheses. The colours of Appendix B (proofs/zhong2022/arguments/relaxed_losses/colors.py); every single entry has one,
+as the paper says.
 Uses. The corrected statement: zhong2022, Theorem 9 as corrected, and Theorem 14.
-Check. Restored: (26), (27) are words and stand; of (25) the list of properties after "such that 1)" is lost and taken
-    from its use.
-    Refutation, of (26) for maximal leakage, with M = 4, P = (4, 3, 2, 1)/10, D = 3/10. The least leakage is log 2 (program),
-    and its only diagonal is (1, 1, 0, 0) (second fact), so that by Lemma 34 columns 3 and 4 are zero. In row 3 the entry of
-    column 4 is the largest and the smallest of its column. If all off-diagonal entries of row 3 are black, they are 1, 1
-    and 0; if all are red, they are 0: the row does not sum to 1 (third and fourth fact). The claim below decides this for
-    every decreasing prior: it looks at the optimum of proofs/zhong2022/arguments/relaxed_losses/optima.py and, where that fails, for a row that
-    no optimum can mend. M = 4 is least: a row i with q_i < 1 beside a column of zeros takes, with the letters that are
-    certain, four letters.
-    Corrected: (25); (26) and (27) for (epsilon, delta); (26) and (27) for maximal leakage in the columns that are not zero.
-    The optimum of proofs/zhong2022/arguments/relaxed_losses/optima.py has a sorted diagonal and the colours stated in
-    proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py, for all M; its diagonal is black throughout. Sorting: exchange. On instances
-    these optima and a vertex of the set of all optima, to which T_1 and, for (epsilon, delta), the paper's steps T_2 are
-    applied.
+
+Check. *Restored.* (26), (27) are words and stand; of (25) the list of properties after "such that 1)" is lost and taken
+from its use.
+
+*Refutation*, of (26) for maximal leakage, with M = 4, P = (4, 3, 2, 1)/10, D = 3/10. The least leakage is log 2
+(program), and its only diagonal is (1, 1, 0, 0) (``witness_facts``), so that by Lemma 34 columns 3 and 4 are zero.
+
+In row 3 the entry of column 4 is the largest and the smallest of its column. If all off-diagonal entries of row 3 are
+black, they are 1, 1 and 0; if all are red, they are 0: the row does not sum to 1 (``witness_facts``).
+
+The claim below decides this for every decreasing prior: it looks at the optimum of
+proofs/zhong2022/arguments/relaxed_losses/optima.py and, where that fails, for a row that no optimum can mend. M = 4 is
+least: a row i with q_i < 1 beside a column of zeros takes, with the letters that are certain, four letters.
+
+*Corrected.* (25); (26) and (27) for (epsilon, delta); (26) and (27) for maximal leakage in the columns that are not
+zero.
+
+*Proof.* The optimum of proofs/zhong2022/arguments/relaxed_losses/optima.py has a sorted diagonal and the colours stated
+in proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py, for all M; its diagonal is black throughout. Sorting:
+exchange.
+
+*On instances.* These optima and a vertex of the set of all optima, to which T_1 and, for (epsilon, delta), the paper's
+steps T_2 are applied.
+
 Erratum. (26) is false for maximal leakage from M = 4 on: in a column of zeros every entry is both the largest and the
-    smallest. In its proof a red entry in such a column cannot be raised without raising the leakage; and the only smallest
-    entry of a column stays red when it is raised: in rows (1/2, 1/2, 0), (0, 1/2, 1/2), (1/2, 0, 1/2), uniform prior, D =
-    1/2, no step that keeps W(3|1) below 1/2 changes its red. That the steps end is not shown.
+smallest. In its proof a red entry in such a column cannot be raised without raising the leakage; and the only smallest
+entry of a column stays red when it is raised: in rows (1/2, 1/2, 0), (0, 1/2, 1/2), (1/2, 0, 1/2), uniform prior, D =
+1/2, no step that keeps W(3|1) below 1/2 changes its red. That the steps end is not shown.
 Source. zhong2022, Appendix C, Lemmas 25, 26, 27, with the colours of Appendix B.
 """
 

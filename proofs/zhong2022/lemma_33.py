@@ -1,15 +1,20 @@
 """zhong2022, Lemma 33: when no maximal leakage is needed.
 
-Statement. One prior P_1 >= ... >= P_M: the least maximal leakage of a mechanism of distortion at most D is 0 if and only
-    if D >= A_(M-1) = P_2 + ... + P_M.
+Statement. One prior P_1 >= ... >= P_M: the least maximal leakage of a mechanism of distortion at most D is 0 if and
+only if D >= A_(M-1) = P_2 + ... + P_M.
 Hypotheses. The order; only P_1 = max P_i is used.
 Uses. Nothing.
-Check. Restored: left are "the condition of equivalence for zero maximal leakage" and the second half of the proof, "for D
-    >= A_(M-1) we define", with the matrix whose rows are (1, 0, ..., 0).
-    Only if. Lambda = sum_y max_x W(y|x) = 1 bounds the sum of the q_i, the probabilities of answering i rightly, for any
-    outputs and guess: P.q <= P_1, so that D >= 1 - P_1. (A least leakage of 0 is attained: mechanisms on the letters form
-    a closed bounded set, and merging the outputs of one letter does not raise Lambda, zhong2022/lemma_24.) If. The
-    constant answer 1 has Lambda = 1 and distortion 1 - P_1. On instances: the linear program over all entries.
+
+Check. *Restored.* Left are "the condition of equivalence for zero maximal leakage" and the second half of the proof,
+"for D >= A_(M-1) we define", with the matrix whose rows are (1, 0, ..., 0).
+
+*Only if.* Lambda = sum_y max_x W(y|x) = 1 bounds the sum of the q_i, the probabilities of answering i rightly, for any
+outputs and guess: P.q <= P_1, so that D >= 1 - P_1. (A least leakage of 0 is attained: mechanisms on the letters form a
+closed bounded set, and merging the outputs of one letter does not raise Lambda, zhong2022/lemma_24.) If. The constant
+answer 1 has Lambda = 1 and distortion 1 - P_1.
+
+*On instances.* The linear program over all entries.
+
 Erratum. None.
 Source. zhong2022, Appendix E, Lemma 33.
 """

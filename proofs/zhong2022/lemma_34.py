@@ -1,16 +1,22 @@
 """zhong2022, Lemma 34: in an optimum for maximal leakage the diagonal holds the column maxima.
 
-Statement. One prior: if the least maximal leakage at D is positive, some mechanism W on the letters of least leakage and of
-    distortion at most D has max over x of W(i|x) = W(i|i) for 1 <= i <= M.
+Statement. One prior: if the least maximal leakage at D is positive, some mechanism W on the letters of least leakage
+and of distortion at most D has max over x of W(i|x) = W(i|i) for 1 <= i <= M.
 Hypotheses. D < 1 - max P_i, which by Lemma 33 says that the leakage is positive.
 Uses. Nothing.
-Check. Restored from "if * > 0 then there exists a mechanism in Q* such that max W(.|.) = W(.|.) for 1 <= . <= ."; (15)
-    uses it so. More is shown: every optimum on the letters has the property, for every M and every prior. Let W be one, q
-    its diagonal, Q = sum q. If Q <= 1, then P.q <= max P_i, and W would not be valid. So Q > 1, and the proportional rows
-    W'(j|i) = r_i q_j, j != i, with the same diagonal form a mechanism of the same distortion whose column maxima are the
-    q_j (proofs/relaxed_losses/ leakage_bounds.py, (5)). W leaks no more: its column maxima m_j >= q_j sum to Q at most,
-    so that m_j = q_j (last fact). On instances: a vertex of the set of all optima, found by linear programs over all
-    entries.
+
+Check. *Restored* from "if * > 0 then there exists a mechanism in Q* such that max W(.|.) = W(.|.) for 1 <= . <= .";
+(15) uses it so.
+
+*Proof.* More is shown: every optimum on the letters has the property, for every M and every prior. Let W be one, q its
+diagonal, Q = sum q. If Q <= 1, then P.q <= max P_i, and W would not be valid.
+
+So Q > 1, and the proportional rows W'(j|i) = r_i q_j, j != i, with the same diagonal form a mechanism of the same
+distortion whose column maxima are the q_j (proofs/zhong2022/arguments/relaxed_losses/leakage_bounds.py, (5)). W leaks
+no more: its column maxima m_j >= q_j sum to Q at most, so that m_j = q_j (``maxima_are_the_diagonal``).
+
+*On instances.* A vertex of the set of all optima, found by linear programs over all entries.
+
 Erratum. None.
 Source. zhong2022, Appendix E, Lemma 34.
 """

@@ -1,22 +1,31 @@
 """zhong2022, Lemma 5: what holds of all seven losses of databases: fewer priors, the uniform answer, Wang's mechanism.
 
-Statement. Databases of n records on M letters, D the expected number of changed records. (1) The least loss for the set P
-    is at least that for each P in it. (2) For n (M-1)/M <= D <= 1 the least loss is 0, that of the uniform answer, M^-n
-    everywhere. (3) For 0 < D <= 1 the least loss is at most that of Wang's mechanism, s^(n-d) b^d with s = 1 - D/n, b =
-    (D/n)/(M-1).
+Statement. Databases of n records on M letters, D the expected number of changed records. (1) The least loss for the set
+P is at least that for each P in it. (2) For n (M-1)/M <= D <= 1 the least loss is 0, that of the uniform answer, M^-n
+everywhere. (3) For 0 < D <= 1 the least loss is at most that of Wang's mechanism, s^(n-d) b^d with s = 1 - D/n, b =
+(D/n)/(M-1).
 Hypotheses. n (M-1)/M <= D in (2). A loss that depends on the prior is taken at its largest over the set.
 Uses. Nothing.
-Check. Restored: the ranges and the proof are left, and the names of both mechanisms; the formula of the second one is
-    that of its source, with parameters fixed by validity for 0 < D and by the numbers (M-1)(n-D)/D and 1 - D/n of the
-    proof of Theorem 6. (1) A mechanism valid for the set is valid for P, its loss over the set is at least that at P, and
-    that is at least the least one. (2) The uniform answer changes n (M-1)/M records of every database; its rows are
-    equal, so that none of the seven losses is positive, proofs/zhong2022/arguments/global_bounds/uniform.py. (3) Wang's mechanism changes D
-    records of every database, so that it is valid for every set. All this needs D <= n only, and the proof is for D <= n,
-    more than is printed. On instances, D up to n: linear programs over all entries for sets and single priors, (epsilon,
-    delta) and maximal leakage; the losses of the uniform answer at every prior from the definitions.
-Erratum. The statement stands, but its ranges end at D <= 1 where D may be as large as n. As printed (2) is empty for n >=
-    2 unless M = n = 2, when it is one point: two records of three letters have n (M-1)/M = 4/3. Theorems 6 and 7 repeat
-    this. For D = n Wang's mechanism keeps no record, and its differential-privacy loss is infinite.
+
+Check. *Restored.* The ranges and the proof are left, and the names of both mechanisms; the formula of the second one is
+that of its source, with parameters fixed by validity for 0 < D and by the numbers (M-1)(n-D)/D and 1 - D/n of the proof
+of Theorem 6.
+
+(1) A mechanism valid for the set is valid for P, its loss over the set is at least that at P, and that is at least the
+least one.
+
+(2) The uniform answer changes n (M-1)/M records of every database; its rows are equal, so that none of the seven losses
+is positive, proofs/zhong2022/arguments/global_bounds/uniform.py.
+
+(3) Wang's mechanism changes D records of every database, so that it is valid for every set. All this needs D <= n only,
+and the proof is for D <= n, more than is printed.
+
+*On instances.* D up to n: linear programs over all entries for sets and single priors, (epsilon, delta) and maximal
+leakage; the losses of the uniform answer at every prior from the definitions.
+
+Erratum. The statement stands, but its ranges end at D <= 1 where D may be as large as n. As printed (2) is empty for n
+>= 2 unless M = n = 2, when it is one point: two records of three letters have n (M-1)/M = 4/3. Theorems 6 and 7 repeat
+this. For D = n Wang's mechanism keeps no record, and its differential-privacy loss is infinite.
 Source. zhong2022, Section III, Lemma 5 and its proof.
 """
 

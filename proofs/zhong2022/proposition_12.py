@@ -1,34 +1,54 @@
 """zhong2022, Proposition 12: the least epsilon at delta for ordered priors.
 
 Statement. A closed convex set of priors with P_1 >= ... >= P_M, 0 <= delta < 1, u = 1-D, 0 < D < (1-delta) max over the
-    set of A_(M-1)(P). Then exp(epsilon*_delta) is the minimum over w in [delta, 1) of V(w)/(1-w), where V(w) is the
-    maximum over P in the set of the linear program of Theorem 9 at W(1|1) = w: minimise the sum over i >= 2 of (x_i -
-    delta) subject to delta <= x_M <= ... <= x_2 <= x_1 = w and P.x >= u (infinite where no x is admitted).
+set of A_(M-1)(P).
+
+Then exp(epsilon*_delta) is the minimum over w in [delta, 1) of V(w)/(1-w), where V(w) is the maximum over P in the set
+of the linear program of Theorem 9 at W(1|1) = w: minimise the sum over i >= 2 of (x_i - delta) subject to delta <= x_M
+<= ... <= x_2 <= x_1 = w and P.x >= u (infinite where no x is admitted).
+
 Hypotheses. The common order of Class II; outputs = letters; the set is the hull of finitely many priors.
 Uses. foundations, diagonal mechanism.
-Check. Restored: left are "eps*(P, D) = min ... is the optimal value of PV" and, in the proof, "recall (13)" and "min over
-    P, P_3 ... A_k for the corresponding P". Problem (13) is the dual of the program above at a fixed w, and its value is
-    minus V; the minimum over P and the dual unknowns is then minus the maximum over P of V, and the other minimum is over
-    w, as in Theorem 9.
-    (1) >=. A mechanism of the least level exists, as the valid ones of a level form a compact set. Let W be one, q its
-        diagonal, x = max(q, delta) sorted. Sorting does not lower P.x for ordered P (exchange), w = max q (not all q_i are
-        below delta, as 1-D > delta). The row of the letter with the largest q gives lambda (1-w) >= the sum of the other
-        x_i - delta (proofs/zhong2022/arguments/relaxed_losses/rescaling.py, row fact). w < 1: w = 1 would force x_i = delta, i >= 2, and D >=
-        (1-delta) A_(M-1)(P) for all P (third fact).
-    (2) <=. Let x be admitted for all P, L = sum over i >= 2 of (x_i - delta)/(1-w). f_i = (x_i - delta)/(1-delta) satisfies
-        (L-1) f_1 + sum f = L (fourth fact): if L >= 1, foundations/diagonal_mechanism and the letter itself with probability
-        delta give a mechanism of level L at delta and diagonal at least x. If L < 1, then sum f <= 1 (fifth fact) and the
-        same holds at level 1, which is not possible below the zero threshold (Lemma 10 at a P of the largest A_(M-1)).
-    (3) For fixed w, minimising over the x that are admitted for all P in the set at once gives the maximum over P: by
-        linear programming duality there are b_v >= 0 for the vertices P^v, B = sum b, and c with sum (x_i - delta) >= c +
-        sum over v of b_v P^v.x for all x of the order, c + B u the value. At the prior P = sum b_v P^v / B of the set no
-        x with P.x >= u has less (sixth fact); no prior of the set has more, since it admits more x.
-    On instances: the program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its dual.
-Erratum. The proposition stands in this reading. D >= (1-delta) max A_(M-1) has to be excluded: there epsilon* = 0, while
-    V(w) = 0 for w near 1 gives log 0. The minimum over the set of epsilon*_delta(P, D) would be wrong: the set of (2/3,
-    1/3), (3/4, 1/4) needs log 3 at D = 1/4, delta = 0, and (3/4, 1/4) alone needs nothing. The supremum over the set of
-    epsilon*_delta(P, D) is the right value but need not be attained: (1/2, 1/4, 1/4), (49, 48, 3)/100, D = 1/2, delta = 0
-    (kalantari2018/remark_6 takes the same optimisation in other unknowns).
+
+Check. *Restored.* Left are "eps*(P, D) = min ... is the optimal value of PV" and, in the proof, "recall (13)" and "min
+over P, P_3 ... A_k for the corresponding P". Problem (13) is the dual of the program above at a fixed w, and its value
+is minus V; the minimum over P and the dual unknowns is then minus the maximum over P of V, and the other minimum is
+over w, as in Theorem 9.
+
+(1) >=. A mechanism of the least level exists, as the valid ones of a level form a compact set. Let W be one, q its
+diagonal, x = max(q, delta) sorted. Sorting does not lower P.x for ordered P (exchange), w = max q (not all q_i are
+below delta, as 1-D > delta). The row of the letter with the largest q gives lambda (1-w) >= the sum of the other x_i -
+delta (proofs/zhong2022/arguments/relaxed_losses/rescaling.py, ``row_bounds_excess``).
+
+w < 1: w = 1 would force x_i = delta, i >= 2, and D >= (1-delta) A_(M-1)(P) for all P (``own_facts``).
+
+(2) <=. Let x be admitted for all P, L = sum over i >= 2 of (x_i - delta)/(1-w). f_i = (x_i - delta)/(1-delta) satisfies
+
+    (L-1) f_1 + sum f = L
+
+(``own_facts``): if L >= 1, foundations/diagonal_mechanism and the letter itself with probability delta give a mechanism
+of level L at delta and diagonal at least x.
+
+If L < 1, then sum f <= 1 (``own_facts``) and the same holds at level 1, which is not possible below the zero threshold
+(Lemma 10 at a P of the largest A_(M-1)).
+
+(3) For fixed w, minimising over the x that are admitted for all P in the set at once gives the maximum over P: by
+linear programming duality there are b_v >= 0 for the vertices P^v, B = sum b, and c with sum (x_i - delta) >= c + sum
+over v of b_v P^v.x for all x of the order, c + B u the value.
+
+At the prior P = sum b_v P^v / B of the set no x with P.x >= u has less (``own_facts``); no prior of the set has more,
+since it admits more x.
+
+*On instances.* The program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its
+dual.
+
+Erratum. The proposition stands in this reading. D >= (1-delta) max A_(M-1) has to be excluded: there epsilon* = 0,
+while V(w) = 0 for w near 1 gives log 0. The minimum over the set of epsilon*_delta(P, D) would be wrong: the set of
+(2/3, 1/3), (3/4, 1/4) needs log 3 at D = 1/4, delta = 0, and (3/4, 1/4) alone needs nothing.
+
+The supremum over the set of epsilon*_delta(P, D) is the right value but need not be attained: (1/2, 1/4, 1/4), (49, 48,
+3)/100, D = 1/2, delta = 0 (kalantari2018/remark_6 takes the same optimisation in other unknowns).
+
 Source. zhong2022, Section IV-B, Proposition 12, with (9)-(13).
 """
 

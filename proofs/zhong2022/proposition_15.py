@@ -1,20 +1,27 @@
 """zhong2022, Proposition 15: the least distortion at a given maximal leakage, for ordered priors.
 
 Statement. A set of priors with P_1 >= ... >= P_M. The least worst distortion of a mechanism of maximal leakage at most
-    epsilon is the maximum over the set of D*(P, epsilon) = A_(M-k) + P_(k+1) (k - exp(epsilon)), if log k <= epsilon <
-    log(k+1), 1 <= k <= M; P_(M+1) = 0, A_j is the sum of the j last.
-Hypotheses. Class II: the common order is all that is used. The maximum is attained when the set is closed, otherwise it is a
-    supremum. For epsilon >= log(M+1), not mentioned, the value stays 0.
+epsilon is the maximum over the set of D*(P, epsilon) = A_(M-k) + P_(k+1) (k - exp(epsilon)), if log k <= epsilon <
+log(k+1), 1 <= k <= M; P_(M+1) = 0, A_j is the sum of the j last.
+Hypotheses. Class II: the common order is all that is used. The maximum is attained when the set is closed, otherwise it
+is a supremum. For epsilon >= log(M+1), not mentioned, the value stays 0.
 Uses. Nothing.
-Check. Restored from "D*(., .) = A_(. - .) + P_(. + 1)(. - .) if log . <= . < log(. + 1) and 1 <= . <= ."; that the set's
-    value is the maximum is from the text before it, which takes the worst prior of the set.
-    Write L = exp(epsilon), z = L - k in [0, 1). One mechanism serves all priors of the set: certain of the letters up to
-    k, right on letter k+1 with probability z, and otherwise answering a letter up to k. Its column maxima sum to k + z
-    (proofs/ relaxed_losses/leakage_bounds.py, (4)), and its distortion at P is P_(k+1) (1-z) + A_(M-k-1) = D*(P, epsilon)
-    (first fact). No mechanism does better at any one prior of the set (second fact: sum q <= L, q <= 1, with p = P_(k+1);
-    (1) there). So the least worst distortion is the supremum over the set of D*(P, epsilon), and as D* is linear in P
-    here, the hull has the same supremum, attained at a vertex of a polytope. On instances: the linear program over all
-    entries for the whole set, with an output more than letters, and random priors of the hull.
+
+Check. *Restored* from "D*(., .) = A_(. - .) + P_(. + 1)(. - .) if log . <= . < log(. + 1) and 1 <= . <= ."; that the
+set's value is the maximum is from the text before it, which takes the worst prior of the set.
+
+*One mechanism.* Write L = exp(epsilon), z = L - k in [0, 1). One mechanism serves all priors of the set: certain of the
+letters up to k, right on letter k+1 with probability z, and otherwise answering a letter up to k. Its column maxima sum
+to k + z (proofs/zhong2022/arguments/relaxed_losses/leakage_bounds.py, (4)), and its distortion at P is P_(k+1) (1-z) +
+A_(M-k-1) = D*(P, epsilon) (``lines``).
+
+*Lower bound.* No mechanism does better at any one prior of the set (``lines``: sum q <= L, q <= 1, with p = P_(k+1);
+(1) there). So the least worst distortion is the supremum over the set of D*(P, epsilon), and as D* is linear in P here,
+the hull has the same supremum, attained at a vertex of a polytope.
+
+*On instances.* The linear program over all entries for the whole set, with an output more than letters, and random
+priors of the hull.
+
 Erratum. None.
 Source. zhong2022, Section IV-B, Proposition 15; D*(P, epsilon) of Definition 4.
 """

@@ -1,20 +1,27 @@
 """zhong2022, Propositions 31 and 32: the first row is red; for maximal leakage the diagonal is black.
 
 Statement. (31) For (epsilon, delta), epsilon and delta positive, an optimum with a sorted diagonal, rows of one colour
-    off the diagonal, and red ones beside a diagonal entry that is not black has red off-diagonal entries in row 1. (32)
-    For maximal leakage above 0 all diagonal entries of an optimum are black.
-Hypotheses. As for Properties 28 to 30; in (32) none of the colour properties is used, only that W is optimal on the letters.
+off the diagonal, and red ones beside a diagonal entry that is not black has red off-diagonal entries in row 1. (32) For
+maximal leakage above 0 all diagonal entries of an optimum are black.
+Hypotheses. As for Properties 28 to 30; in (32) none of the colour properties is used, only that W is optimal on the
+letters.
 Uses. zhong2022, Properties 28 to 30, Lemma 34.
-Check. The words of both stand in the text. (31) By Properties 28 to 30 no off-diagonal entry is black and no diagonal one
-    red. As epsilon > 0, some entry is red: it is off the diagonal, so that by 2) a whole row i is. Let row j be another,
-    its off-diagonal entries then white and W(j|j) black by 3). proofs/zhong2022/arguments/relaxed_losses/two_rows.py, (4), gives W(i|i) >
-    W(j|j). So a row that is not red never has the largest diagonal entry, and by 1) row 1 is red. (32) Lemma 34 for every
-    optimum: W(i|i) = max_x W(i|x).
-    On instances: an optimum of the proofs, T_2 T_1 of a vertex of all optima, proportional rows over the identity; for
-    (32) a vertex of all optima.
+
+Check. The words of both stand in the text.
+
+(31) By Properties 28 to 30 no off-diagonal entry is black and no diagonal one red. As epsilon > 0, some entry is red:
+it is off the diagonal, so that by 2) a whole row i is. Let row j be another, its off-diagonal entries then white and
+W(j|j) black by 3). proofs/zhong2022/arguments/relaxed_losses/two_rows.py, (4), gives W(i|i) > W(j|j). So a row that is
+not red never has the largest diagonal entry, and by 1) row 1 is red.
+
+(32) Lemma 34 for every optimum: W(i|i) = max_x W(i|x).
+
+*On instances.* An optimum of the proofs, T_2 T_1 of a vertex of all optima, proportional rows over the identity; for
+(32) a vertex of all optima.
+
 Erratum. Both stand. The proof of (31) has W(i|i) >= W(j|j) for a red row i and a white row j; with a tie it would leave
-    open which of them comes first, but the inequality is strict. (32) does not need the smallest distortion: the colours
-    follow from optimality alone.
+open which of them comes first, but the inequality is strict. (32) does not need the smallest distortion: the colours
+follow from optimality alone.
 Source. zhong2022, Appendix D, Propositions 31 and 32.
 """
 

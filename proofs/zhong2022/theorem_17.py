@@ -1,26 +1,47 @@
 """zhong2022, Theorem 17: one mechanism on every record, with the uniform prior in the source set.
 
-Statement. P a convex set of priors of full support on M >= 2 letters that contains the uniform one; n independent records
-    with one prior of P, the same mechanism W on each; 0 < D < n(M-1)/M the total expected distance, s = D/n. Then (1)
-    differential privacy: log[(M-1)(n-D)/D]. (2) (eps, delta) of single outputs: eps*_d(P, s) at d = M^(n-1) delta is at
-    most the least epsilon, and this is at most eps*_delta(P, s), eps*_d(P, s) = max{0, log[(M-1)(1-s-d)/s]}. (3) Maximal
-    information: at least n log(M(1-s)). (4) Maximal leakage: n log(M(1-s)). (5) Renyi, order a > 1: from log((M-1)/s) +
-    a/(a-1) log(1-s) to the loss of the symmetric mechanism V, 1-s on the diagonal. (6) Sibson, order a: from n (log M +
-    a/(a-1) log(1-s)) to that of V^n. (7) Mutual information: n (log M - h(s) - s log(M-1)). From D = n(M-1)/M on
-    uniform answers cost nothing.
+Statement. P a convex set of priors of full support on M >= 2 letters that contains the uniform one; n independent
+records with one prior of P, the same mechanism W on each; 0 < D < n(M-1)/M the total expected distance, s = D/n. Then:
+
+(1) differential privacy: log[(M-1)(n-D)/D].
+
+(2) (eps, delta) of single outputs: eps*_d(P, s) at d = M^(n-1) delta is at most the least epsilon, and this is at most
+eps*_delta(P, s), eps*_d(P, s) = max{0, log[(M-1)(1-s-d)/s]}.
+
+(3) Maximal information: at least n log(M(1-s)).
+
+(4) Maximal leakage: n log(M(1-s)).
+
+(5) Renyi, order a > 1: from log((M-1)/s) + a/(a-1) log(1-s) to the loss of the symmetric mechanism V, 1-s on the
+diagonal.
+
+(6) Sibson, order a: from n (log M + a/(a-1) log(1-s)) to that of V^n.
+
+(7) Mutual information: n (log M - h(s) - s log(M-1)). From D = n(M-1)/M on uniform answers cost nothing.
+
 Hypotheses. Outputs = letters; a loss that depends on the prior is the largest over P. d >= 1 costs nothing.
 Uses. zhong2022, Lemma 16; kalantari2018, Theorem 1 and Lemma 5 as corrected, for (1) and (7).
-Check. Restored as Theorem 8 at s through Lemma 16, as the text says; of the displays only the last line of the proof of
-    (2) is left, which fixes it. The upper bound of (3) is lost and is not claimed. (2): proofs/zhong2022/arguments/products/slack.py. (3),
-    (4), (5), (6): proofs/zhong2022/arguments/products/class_one.py proves more than the bounds, V is optimal for (4), (5), (6) at every
-    order; the printed lower bounds leave out terms that are not negative (two facts, exponentials to the
-    power a-1). Sharp values: (2) the least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V,
-    slack.py (3) and (4). (3) n log(M(1-s)) if P holds the uniform prior only: V has P_Y = 1/M; no formula in M and s
-    alone holds for all such sets: with the priors between (1/4, 3/4) and (3/4, 1/4), one record, s = 1/4, it is log 2, as
-    V is the average of a mechanism and its relabelling, which does not raise a quasi-convex loss (fact). (5) log[(1-s)^a
-    b^(1-a) + b^a (1-s)^(1-a) + (M-2) b]/(a-1), b = s/(M-1); (6) n (log M + log[(1-s)^a + (M-1)^(1-a) s^a]/(a-1)). On
-    instances: the sharp values from V^n, written out; a drawn mechanism on the letters, mixed with the identity until its
-    trace is that of V, leaks at least as much in each sense, and the bounds hold.
+
+Check. *Restored* as Theorem 8 at s through Lemma 16, as the text says; of the displays only the last line of the proof
+of (2) is left, which fixes it. The upper bound of (3) is lost and is not claimed. (2):
+proofs/zhong2022/arguments/products/slack.py. (3), (4), (5), (6): proofs/zhong2022/arguments/products/class_one.py
+proves more than the bounds, V is optimal for (4), (5), (6) at every order; the printed lower bounds leave out terms
+that are not negative (``looser_bounds``, exponentials to the power a-1).
+
+*Sharp values.*
+
+(2) The least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V, slack.py (3) and (4).
+
+(3) n log(M(1-s)) if P holds the uniform prior only: V has P_Y = 1/M; no formula in M and s alone holds for all such
+sets: with the priors between (1/4, 3/4) and (3/4, 1/4), one record, s = 1/4, it is log 2, as V is the average of a
+mechanism and its relabelling, which does not raise a quasi-convex loss (``looser_bounds``).
+
+(5) log[(1-s)^a b^(1-a) + b^a (1-s)^(1-a) + (M-2) b]/(a-1), b = s/(M-1); (6) n (log M + log[(1-s)^a + (M-1)^(1-a)
+s^a]/(a-1)).
+
+*On instances.* The sharp values from V^n, written out; a drawn mechanism on the letters, mixed with the identity until
+its trace is that of V, leaks at least as much in each sense, and the bounds hold.
+
 Erratum. None.
 Source. zhong2022, Section IV-D, Theorem 17 and the proof of (2).
 """

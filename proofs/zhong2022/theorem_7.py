@@ -1,31 +1,50 @@
 """zhong2022, Theorem 7: databases whose source set holds the uniform prior.
 
 Statement. As Theorem 6, the uniform prior in P; then p* = 1 and M_Q = M^-n. For 0 < D < n (M-1)/M:
-    (1) differential privacy: log[(M-1)(n-D)/D];
-    (2) (epsilon, delta) on single outputs: between log[(M-1)(n (1 - M^(n-1) delta) - D)/D] and log[rho (1 - delta s^-n)];
-    (3) maximal information: at least log[M^n (1-D)], and an upper bound that is lost;
-    (4) maximal leakage: between log[M^n (1-D)] and n log(M s);
-    (5) Renyi, order a: a lower bound that is lost, and (1/(a-1)) log[s^a b^(1-a) + b^a s^(1-a) + (M-2) b], b = D/(n(M-1));
-    (6) Sibson, order a: between n log M + (a/(a-1)) log(1-D) and n (log M + (1/(a-1)) log[s^a + (M-1)^(1-a) (1-s)^a]);
-    (7) mutual information: n log M - n h(D/n) - D log(M-1).
-    From D = n (M-1)/M on all seven are 0.
+
+(1) differential privacy: log[(M-1)(n-D)/D];
+
+(2) (epsilon, delta) on single outputs: between log[(M-1)(n (1 - M^(n-1) delta) - D)/D] and log[rho (1 - delta s^-n)];
+
+(3) maximal information: at least log[M^n (1-D)], and an upper bound that is lost;
+
+(4) maximal leakage: between log[M^n (1-D)] and n log(M s);
+
+(5) Renyi, order a: a lower bound that is lost, and (1/(a-1)) log[s^a b^(1-a) + b^a s^(1-a) + (M-2) b], b = D/(n(M-1));
+
+(6) Sibson, order a: between n log M + (a/(a-1)) log(1-D) and n (log M + (1/(a-1)) log[s^a + (M-1)^(1-a) (1-s)^a]);
+
+(7) mutual information: n log M - n h(D/n) - D log(M-1). From D = n (M-1)/M on all seven are 0.
+
 Hypotheses. Full support, P convex (Section II). A lower bound counts where its logarithm exists.
 Uses. The corrected statement: Theorem 6 as corrected.
-Check. Restored from Theorem 6 with p* = 1, M_Q = M^-n, which the text before the theorem says; (3) from above and (5)
-    from below stay lost. The first two facts show that the uniform prior alone has M^n min P = 1. Refutation of the upper
-    half of (2): the witness of Theorem 6, M = 2, n = 1, the uniform prior, D = 1/3, delta = 1/2, the least there is. More
-    records do not help: for M = 2, n = 2, D = 2/3, delta = 1/4 the bound is log(7/8), and Wang's mechanism has epsilon =
-    0, its largest step is 4/9 - 2/9. Corrected: max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are
-    equalities: the least leakage is the largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of
-    (K-k) C(n,k) (M-1)^k, proofs/zhong2022/arguments/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
-    proofs/zhong2022/arguments/global_bounds/renyi_bound.py. All M, n by Theorem 6 at p* = 1; (7): with -log M_Q = n log M both bounds are the
-    same, (1): both are log rho, and so for (5). On instances (1), (2), (4) by linear programs over all entries, (3), (5)
-    to (7) on the mechanisms they find and on Wang's, orders 2, 3/2 and 3; (1) is found exactly.
+
+Check. *Restored* from Theorem 6 with p* = 1, M_Q = M^-n, which the text before the theorem says; (3) from above and (5)
+from below stay lost. ``only_the_uniform_prior`` shows that the uniform prior alone has M^n min P = 1.
+
+*Refutation* of the upper half of (2). The witness of Theorem 6, M = 2, n = 1, the uniform prior, D = 1/3, delta = 1/2,
+the least there is. More records do not help: for M = 2, n = 2, D = 2/3, delta = 1/4 the bound is log(7/8), and Wang's
+mechanism has epsilon = 0, its largest step is 4/9 - 2/9.
+
+*Corrected.* max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are equalities: the least leakage is the
+largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of (K-k) C(n,k) (M-1)^k,
+proofs/zhong2022/arguments/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
+proofs/zhong2022/arguments/global_bounds/renyi_bound.py.
+
+*Proof for all M, n* by Theorem 6 at p* = 1; (7): with -log M_Q = n log M both bounds are the same, (1): both are log
+rho, and so for (5).
+
+*On instances.* (1), (2), (4) by linear programs over all entries, (3), (5) to (7) on the mechanisms they find and on
+Wang's, orders 2, 3/2 and 3; (1) is found exactly.
+
 Erratum. (2) as in Theorem 6: false as restored, without max{0, .}, unless the lost display has a maximum with 0 or a
-    case. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is sharp from below where K
-    = 1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has the least
-    value of (4). That P may be taken convex (Section II) is right for the distortion, not for the loss (7): for P =
-    {(3/4, 1/4), (1/4, 3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).
+case. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is sharp from below where K =
+1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has the least value
+of (4).
+
+That P may be taken convex (Section II) is right for the distortion, not for the loss (7): for P = {(3/4, 1/4), (1/4,
+3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).
+
 Source. zhong2022, Section III, Theorem 7 and the paragraph before it.
 """
 

@@ -1,28 +1,44 @@
 """zhong2022, Theorem 8: one record, Class I: equalities and ranges for seven losses.
 
 Statement. M letters, conv(P) holds the uniform prior. For 0 < D < (M-1)/M:
-    (1) differential privacy: log[(M-1)(1-D)/D];
-    (2) (epsilon, delta), 0 < delta < 1: log[(M-1)(1-D-delta)/D];
-    (3) maximal information: lost; by Theorem 7 at n = 1, at least log[M(1-D)], and an upper bound that is lost;
-    (4) maximal leakage: log[M(1-D)];
-    (5) Renyi, order a: between log[(M-1)/D] + (a/(a-1)) log(1-D) and the loss of randomised response, (1/(a-1)) log[(1-D)^a
-        b^(1-a) + b^a (1-D)^(1-a) + (M-2) b], b = D/(M-1);
-    (6) Sibson, order a: between log M + (a/(a-1)) log(1-D) and log M + (1/(a-1)) log[(1-D)^a + (M-1)^(1-a) D^a];
-    (7) mutual information: log M - h(D) - D log(M-1).
-    For (M-1)/M <= D <= 1 all seven are 0.
+
+(1) differential privacy: log[(M-1)(1-D)/D];
+
+(2) (epsilon, delta), 0 < delta < 1: log[(M-1)(1-D-delta)/D];
+
+(3) maximal information: lost; by Theorem 7 at n = 1, at least log[M(1-D)], and an upper bound that is lost;
+
+(4) maximal leakage: log[M(1-D)];
+
+(5) Renyi, order a: between log[(M-1)/D] + (a/(a-1)) log(1-D) and the loss of randomised response, (1/(a-1)) log[(1-D)^a
+b^(1-a) + b^a (1-D)^(1-a) + (M-2) b], b = D/(M-1);
+
+(6) Sibson, order a: between log M + (a/(a-1)) log(1-D) and log M + (1/(a-1)) log[(1-D)^a + (M-1)^(1-a) D^a];
+
+(7) mutual information: log M - h(D) - D log(M-1). For (M-1)/M <= D <= 1 all seven are 0.
+
 Hypotheses. P convex (Section II), so that P holds the uniform prior; outputs = letters.
 Uses. The corrected statement: Theorem 7 as corrected.
-Check. Restored as Theorem 7 at n = 1, as the paper says. Of the displays "= log" is left in (2), and in (4) the formula with
-    its range. At n = 1 both bounds of (2) and of (4) in Theorem 7 coincide.
-    Refutation of (2): M = 2, D = 1/3, delta = 1/2: log(1/2), but epsilon >= 0 by definition, and randomised response has 0.
-    Corrected: (2) is max{0, log[...]}, 0 for D >= 1 - delta; (3) lies between log[M(1-D)], reached for the uniform prior
-    alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds. Proof for all M: (1), (2), (4) and (7) by the
-    two bounds of Theorem 7; (5) there; (6) proofs/zhong2022/arguments/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the
-    first term of the exact value. On instances: (1) and (2) are the toolkit's optima, (4) a linear program over all entries;
-    (3), (5) to (7) on mechanisms found by linear programs, and on randomised response; orders 2, 3/2, 3.
-Erratum. (2) is false for D > (1-delta)(M-1)/M, where it is negative, or the log of a number <= 0; unless the lost display
-    has a maximum with 0 or that case. Figure 3 has such a curve. The lower bounds of (5) and (6) are true but not sharp.
-    Section II takes P convex without loss; for (7) that is a loss: see theorem_7.
+
+Check. *Restored* as Theorem 7 at n = 1, as the paper says. Of the displays "= log" is left in (2), and in (4) the
+formula with its range. At n = 1 both bounds of (2) and of (4) in Theorem 7 coincide.
+
+*Refutation of (2).* M = 2, D = 1/3, delta = 1/2: log(1/2), but epsilon >= 0 by definition, and randomised response has
+0.
+
+*Corrected.* (2) is max{0, log[...]}, 0 for D >= 1 - delta; (3) lies between log[M(1-D)], reached for the uniform prior
+alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds.
+
+*Proof for all M.* (1), (2), (4) and (7) by the two bounds of Theorem 7; (5) there; (6)
+proofs/zhong2022/arguments/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the first term of the
+exact value.
+
+*On instances.* (1) and (2) are the toolkit's optima, (4) a linear program over all entries; (3), (5) to (7) on
+mechanisms found by linear programs, and on randomised response; orders 2, 3/2, 3.
+
+Erratum. (2) is false for D > (1-delta)(M-1)/M, where it is negative, or the log of a number <= 0; unless the lost
+display has a maximum with 0 or that case. Figure 3 has such a curve. The lower bounds of (5) and (6) are true but not
+sharp. Section II takes P convex without loss; for (7) that is a loss: see theorem_7.
 Source. zhong2022, Section IV-A, Theorem 8.
 """
 

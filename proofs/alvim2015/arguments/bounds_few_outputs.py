@@ -1,17 +1,24 @@
 """How much r outputs can leak about u records of v values each: facts for every u, v >= 1, every r and lambda >= 1.
 
 s sums the column maxima m_z; column z has its maximum in row a_z, several columns perhaps in the same; t = 1/lambda.
-(1) Row a_i sums to 1 and its entries are at least m_z t^d(a_i, a_z). Times m_i and summed: the sum over pairs of m_i m_z
-    t^d(a_i, a_z) is at most s.
-(2) t^d is the product over the records of t + (1-t) e, e = 1 where the two agree. Expanded: the sum over sets S of records
-    of t^(u-|S|) (1-t)^|S|, as far as they agree on S. The pairs that agree on S have the mass of the sum of the M_c^2,
-    where M_c sums the m of the columns with one restriction of a_z to S. There are at most min(v^|S|, r) of these: by
-    the inequality of Cauchy and Schwarz it is at least s^2 c_S, c_S = max(v^-|S|, 1/r).
+
+(1) Row a_i sums to 1 and its entries are at least m_z t^d(a_i, a_z). Times m_i and summed: the sum over pairs of m_i
+m_z t^d(a_i, a_z) is at most s.
+
+(2) t^d is the product over the records of t + (1-t) e, e = 1 where the two agree. Expanded: the sum over sets S of
+records of t^(u-|S|) (1-t)^|S|, as far as they agree on S. The pairs that agree on S have the mass of the sum of the
+M_c^2, where M_c sums the m of the columns with one restriction of a_z to S.
+
+There are at most min(v^|S|, r) of these: by the inequality of Cauchy and Schwarz it is at least s^2 c_S, c_S =
+max(v^-|S|, 1/r).
+
 (3) Hence s times the sum over S of t^(u-|S|) (1-t)^|S| c_S is at most 1.
+
 (4) With v^-|S| alone for c_S the sum is (t + (1-t)/v)^u, and the bound that of Theorem 15.
-(5) If v^l <= r, l <= u: for a set L of l records r c_S >= v^(l-|S|) for S within L and r c_S >= 1 for the others, so that
-    r times the sum is at least P = 1 + t^(u-l) ((1 + (v-1) t)^l - 1), and s <= r/P; lambda^u P = (v-1+lambda)^l -
-    lambda^l + lambda^u.
+
+(5) If v^l <= r, l <= u: for a set L of l records r c_S >= v^(l-|S|) for S within L and r c_S >= 1 for the others, so
+that r times the sum is at least P = 1 + t^(u-l) ((1 + (v-1) t)^l - 1), and s <= r/P; lambda^u P = (v-1+lambda)^l -
+lambda^l + lambda^u.
 """
 
 from __future__ import annotations

@@ -1,11 +1,15 @@
 """Facts about channels that are lambda-private on a graph, for every graph, every lambda >= 1 and any outputs.
 
-d(i, j) is the distance, infinite between vertices that no path connects; t = 1/lambda, K = (t^d(i, j)) with t^oo = 0. m_z is
-the largest entry of column z, in row a_z; s sums the m_z, s/n is the utility at the uniform prior.
-(1) M[i,z] >= m_z t^d(i, a_z), edge by edge along a shortest path. (2) Weights w >= 0 with K w = 1 give, summed over the
-    rows, w.M[.,z] >= m_z, and over the outputs s <= sum w. If all row sums of K are c, the weights 1/c give s <= n/c.
+d(i, j) is the distance, infinite between vertices that no path connects; t = 1/lambda, K = (t^d(i, j)) with t^oo = 0.
+m_z is the largest entry of column z, in row a_z; s sums the m_z, s/n is the utility at the uniform prior.
+
+(1) M[i,z] >= m_z t^d(i, a_z), edge by edge along a shortest path.
+
+(2) Weights w >= 0 with K w = 1 give, summed over the rows, w.M[.,z] >= m_z, and over the outputs s <= sum w. If all row
+sums of K are c, the weights 1/c give s <= n/c.
+
 (3) g K with g c = 1 is a channel; it is private, since distances to j of adjacent vertices differ by at most 1 or are
-    both infinite; each column has the maximum g, on the diagonal, so that the utility at the uniform prior is g.
+both infinite; each column has the maximum g, on the diagonal, so that the utility at the uniform prior is g.
 """
 
 from __future__ import annotations

@@ -1,16 +1,19 @@
 """Where no mechanism with k zero columns leaks least, and where none of those that do has the least sum of the D_i.
 
 (1) k = M-1, 0 < D < D^(M-1). The mechanisms with one column that is not zero are the constant answers; the answer y
-    distorts P by 1 - P_y >= 1 - P_1, which is larger than D for some P of the set: no mechanism is valid.
+distorts P by 1 - P_y >= 1 - P_1, which is larger than D for some P of the set: no mechanism is valid.
+
 (2) P = (4/9, 4/9, 1/9), D = 1/3, k = 0. With q the diagonal of a valid mechanism, 4 q1 + 4 q2 + q3 >= 6. If its three
-    columns are not zero, q3 > 0, and the rows 1 and 2 give lambda (1-q1) >= q2 + q3, lambda (1-q2) >= q1 + q3.
-    Together lambda > 3. The diagonals (3/4, 3/4, t), t > 0, are valid with lambda = 3 + 4t. So 3 is the infimum for k
-    = 0, and no minimum.
-(3) P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1. The least lambda is 2. With four
-    columns it is reached by the diagonal (4/7, 4/7, 1/7, 1/7, 0), of sum 10/7. Mixing in more of the diagonal (1/2,
-    1/2, 1/2, 0, 0), which is valid at lambda = 2 too, brings the sum as close to 3/2 as one likes; but with a sum of
-    3/2 or more, lambda = 2 and validity force q4 = 0 (q sorted, q5 = 0). So no mechanism of least leakage with
-    exactly one zero column has the least sum of the D_i.
+columns are not zero, q3 > 0, and the rows 1 and 2 give lambda (1-q1) >= q2 + q3, lambda (1-q2) >= q1 + q3. Together
+lambda > 3. The diagonals (3/4, 3/4, t), t > 0, are valid with lambda = 3 + 4t. So 3 is the infimum for k = 0, and no
+minimum.
+
+(3) P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1. The least lambda is 2.
+
+With four columns it is reached by the diagonal (4/7, 4/7, 1/7, 1/7, 0), of sum 10/7. Mixing in more of the diagonal
+(1/2, 1/2, 1/2, 0, 0), which is valid at lambda = 2 too, brings the sum as close to 3/2 as one likes; but with a sum of
+3/2 or more, lambda = 2 and validity force q4 = 0 (q sorted, q5 = 0). So no mechanism of least leakage with exactly one
+zero column has the least sum of the D_i.
 """
 
 from __future__ import annotations

@@ -1,22 +1,26 @@
 """Why a mechanism of least leakage has the colours it has, for every M, by sums over index sets of any size.
 
-W is a mechanism with exactly k zero columns, M-k >= 2, lambda = exp(epsilon) finite, valid at D for priors with P_1
->= ... >= P_M, 0 < D < D^(M-1). q_i = W(i|i), T = sum q, s = max q; J holds letters of the columns that are not zero.
+W is a mechanism with exactly k zero columns, M-k >= 2, lambda = exp(epsilon) finite, valid at D for priors with P_1 >=
+... >= P_M, 0 < D < D^(M-1). q_i = W(i|i), T = sum q, s = max q; J holds letters of the columns that are not zero.
 
-(1) T > 1. Otherwise every prior has P.q <= P_1 T <= P_1, and validity gives P_1 >= 1 - D for all of them: D >=
-    D^(M-1).
+(1) T > 1. Otherwise every prior has P.q <= P_1 T <= P_1, and validity gives P_1 >= 1 - D for all of them: D >= D^(M-1).
+
 (2) q_x + sum over j != x of q_j/lambda <= 1 for every row x, as W(j|j) <= lambda W(j|x). With x the letter of the
-    largest q: lambda (1-s) >= T - s, and s < 1, because s = 1 would leave T <= 1. So lambda >= L = (T-s)/(1-s): this
-    is (32).
-(3) The proportional mechanism W'(j|i) = r_i q_j with r_i = (1-q_i)/(T-q_i), j != i, W'(i|i) = q_i, has the diagonal
-    of W, its zero columns and its validity. 1/L <= r_i < 1, so that all entries of column j lie between q_j/L and
-    q_j: W' is L-LDP.
+largest q: lambda (1-s) >= T - s, and s < 1, because s = 1 would leave T <= 1. So lambda >= L = (T-s)/(1-s): this is
+(32).
+
+(3) The proportional mechanism W'(j|i) = r_i q_j with r_i = (1-q_i)/(T-q_i), j != i, W'(i|i) = q_i, has the diagonal of
+W, its zero columns and its validity. 1/L <= r_i < 1, so that all entries of column j lie between q_j/L and q_j: W' is
+L-LDP.
+
 (4) If W leaks least among the valid mechanisms with exactly k zero columns, then lambda = L by (2) and (3): formula
-    (32). No minimum of the total distortion is needed.
+(32). No minimum of the total distortion is needed.
+
 (5) If lambda = L, then sum over j != x of (lambda W(j|x) - q_j) = 0 for each x with q_x = s. The terms are not
-    negative, so each vanishes: all off-diagonal entries of such a row are red, and W(j|j) is black for every j != x.
-(6) In W' the off-diagonal entries of row i are all q_j/L, hence red, if q_i = s; all of them lie strictly between
-    q_j/L and q_j, hence are white, if q_i < s, in particular in the rows of the letters whose columns are zero.
+negative, so each vanishes: all off-diagonal entries of such a row are red, and W(j|j) is black for every j != x.
+
+(6) In W' the off-diagonal entries of row i are all q_j/L, hence red, if q_i = s; all of them lie strictly between q_j/L
+and q_j, hence are white, if q_i < s, in particular in the rows of the letters whose columns are zero.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
 """The bounds for sets of Class III: kalantari2018, (16)-(18), as exp(epsilon), in every reading, and the corrected one.
 
-(18) minimises (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_1, ..., D_M in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D -
-D^(l) for every folded prior, D_1 + ... + D_{M-l} <= M-1-l, and D_{T(i)} = D_i for every folding permutation T. Two things
-are open in print: whether D_i = 1 for the letters i > M-l that are never answered (``silent``), and whether D_1 <= D_i,
-which the proof takes from Theorem 2 (``ordered``). For l = M-1 the quotient is 0/0; the constant answer, where the
-constraints admit it, has exp(epsilon) = 1.
+(18) minimises (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_1, ..., D_M in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D
+- D^(l) for every folded prior, D_1 + ... + D_{M-l} <= M-1-l, and D_{T(i)} = D_i for every folding permutation T.
 
-Corrected: minimise max_i (M-1 - sum over j != i of D_j)/D_i over D in [0, 1]^M, constant on the orbits, with P.D <= D for
-every folded prior and D_1 + ... + D_M <= M-1. The maximum belongs to a least D_i.
+Two things are open in print: whether D_i = 1 for the letters i > M-l that are never answered (``silent``), and whether
+D_1 <= D_i, which the proof takes from Theorem 2 (``ordered``). For l = M-1 the quotient is 0/0; the constant answer,
+where the constraints admit it, has exp(epsilon) = 1.
+
+Corrected: minimise max_i (M-1 - sum over j != i of D_j)/D_i over D in [0, 1]^M, constant on the orbits, with P.D <= D
+for every folded prior and D_1 + ... + D_M <= M-1. The maximum belongs to a least D_i.
 """
 
 from __future__ import annotations

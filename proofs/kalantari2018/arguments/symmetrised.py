@@ -1,15 +1,19 @@
 """Letter distortions averaged over the orbits of the folding permutations, for every M.
 
-The orbits partition the letters so that T(i) lies in the part of i for every folding permutation T. For a vector v let vbar
-have, at every letter of an orbit, the mean of v over the orbit.
+The orbits partition the letters so that T(i) lies in the part of i for every folding permutation T. For a vector v let
+vbar have, at every letter of an orbit, the mean of v over the orbit.
 
 (1) pbar.D = pbar.Dbar: on an orbit of n letters pbar is a constant c, and c sum D = n c m for the mean m of D.
+
 (2) The least entry of Dbar is at least the least entry x of D.
+
 (3) If L x >= M-1 - (S-x) with S = sum D <= M-1 and L >= 1, then L y >= M-1 - (S-y) for every y >= x.
-(4) If D is constant on the orbits and valid for the folded prior (P_{T(1)}, ..., P_{T(M)}), it is valid for P:
-    sum P_{T(i)} D_{T(i)} = sum P_{T(i)} D_i.
-(5) If the folding permutations are closed under composition and P^T denotes the priors that they unfold from p, the mean of
-    the P^T is pbar, since the permutations carry a letter equally often to each letter of its orbit.
+
+(4) If D is constant on the orbits and valid for the folded prior (P_{T(1)}, ..., P_{T(M)}), it is valid for P: sum
+P_{T(i)} D_{T(i)} = sum P_{T(i)} D_i.
+
+(5) If the folding permutations are closed under composition and P^T denotes the priors that they unfold from p, the
+mean of the P^T is pbar, since the permutations carry a letter equally often to each letter of its orbit.
 """
 
 from __future__ import annotations

@@ -4,25 +4,30 @@ u = 1-D, m = D/(M-1); the symmetric mechanism has u on the diagonal and m elsewh
 
     T = (M-1) max over P in S of min_i P_i,        D_0 = 1 - min over P in S of max_i P_i,        T <= D_0 <= (M-1)/M.
 
-D_0 is the least D without leakage (fact (C) of proofs/diagonal_polytope/bounds.py). **The symmetric mechanism is optimal
-at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M.** Its leakage log((M-1)(1-D)/D) tends to the limit of
-epsilon* as D rises to D_0 > 0 exactly when T = D_0.
+D_0 is the least D without leakage (fact (C) of proofs/diagonal_polytope/bounds.py). **The symmetric mechanism is
+optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M.** Its leakage log((M-1)(1-D)/D) tends to the
+limit of epsilon* as D rises to D_0 > 0 exactly when T = D_0.
 
-Optimal up to T. Let P in S have P_i >= m for all i, let D < D_0, and let W be lambda-LDP with diagonal q and distortion
-at most D on S; S' = sum q. Each row gives lambda - (lambda-1) q_x - S' >= 0 (proofs/arguments/symmetric_optimum.py). A prior b
-of S with max b < u exists, as D < D_0, and b.q >= u gives S' > 1. Then (S'-1)(lambda m - u) = sum_i (P_i - m)(row i) +
-(lambda-1)(P.q - u) >= 0. So lambda m >= u, which is what the symmetric mechanism has; at D = 0 it excludes every finite
-lambda.
+*Optimal up to T.* Let P in S have P_i >= m for all i, let D < D_0, and let W be lambda-LDP with diagonal q and
+distortion at most D on S; S' = sum q. Each row gives lambda - (lambda-1) q_x - S' >= 0
+(proofs/arguments/symmetric_optimum.py).
 
-Not beyond T. Let T < D < (M-1)/M. By the minimax theorem some weights v (v >= 0, sum v = 1) have v.P <= k = T/(M-1) < m
-on S. Put c = u - m > 0, s = u + c k, q_i = s - c v_i and N = u/m - c (m-k)/m. Then P.q >= u on S, 1 <= N < u/m, q >= 0,
-sum q >= 1, and q_x + (sum q - q_x)/N <= 1 for every x. In row x, W(x|x) = q_x and W(y|x) = (a + (1-a)/N) q_y with the a
-in [0, 1] that makes the row sum 1; each column y lies between q_y/N and q_y, so W is N-LDP: it leaks less than the
-symmetric mechanism.
+A prior b of S with max b < u exists, as D < D_0, and b.q >= u gives S' > 1. Then
+
+    (S'-1)(lambda m - u) = sum_i (P_i - m)(row i) + (lambda-1)(P.q - u) >= 0.
+
+So lambda m >= u, which is what the symmetric mechanism has; at D = 0 it excludes every finite lambda.
+
+*Not beyond T.* Let T < D < (M-1)/M. By the minimax theorem some weights v (v >= 0, sum v = 1) have v.P <= k = T/(M-1) <
+m on S. Put c = u - m > 0, s = u + c k, q_i = s - c v_i and N = u/m - c (m-k)/m. Then P.q >= u on S, 1 <= N < u/m, q >=
+0, sum q >= 1, and q_x + (sum q - q_x)/N <= 1 for every x.
+
+In row x, W(x|x) = q_x and W(y|x) = (a + (1-a)/N) q_y with the a in [0, 1] that makes the row sum 1; each column y lies
+between q_y/N and q_y, so W is N-LDP: it leaks less than the symmetric mechanism.
 
 From D_0 on nothing need leak (a constant answer drawn from the optimal strategy of the game), while the symmetric
-mechanism leaks nothing only at u = m, D = (M-1)/M, a distortion that the uniform answer reaches for every set; so D_0 <=
-(M-1)/M.
+mechanism leaks nothing only at u = m, D = (M-1)/M, a distortion that the uniform answer reaches for every set; so D_0
+<= (M-1)/M.
 
 The limit. If T = D_0 it is the continuous formula. If T < D_0, then D_0 < (M-1)/M (otherwise S holds the uniform prior
 and T = D_0), and epsilon* <= log N for all D in (T, D_0), with N continuous in D and below u/m also at D_0.

@@ -1,19 +1,28 @@
 """Below which no mechanism on databases leaks; for every M >= 2, n and source set; outputs are databases.
 
-N = M^n, K = M^(n-1), e_i the probability that record i is changed and E the expected number of changed records, both for
-the uniform prior. Q is a prior of the set with the largest least probability p/N.
+N = M^n, K = M^(n-1), e_i the probability that record i is changed and E the expected number of changed records, both
+for the uniform prior. Q is a prior of the set with the largest least probability p/N.
 
 (1) A mechanism of distortion at most D under Q has p E <= D, as Q(x) >= p/N.
-(2) J holds the pairs (x, y) with x_i = y_i, which are N K; a = W(y|x), and b sums W(y|x') over the M-1 neighbours x' that
-    differ from x in record i. (M-1) a <= lambda b + (M-1) delta, summed over J and over the n records, gives
-    lambda E >= (M-1) (n (1 - K delta) - E).
+
+(2) J holds the pairs (x, y) with x_i = y_i, which are N K; a = W(y|x), and b sums W(y|x') over the M-1 neighbours x'
+that differ from x in record i. (M-1) a <= lambda b + (M-1) delta, summed over J and over the n records, gives lambda E
+>= (M-1) (n (1 - K delta) - E).
+
 (3) With (1): lambda D >= (M-1) (n p (1 - K delta) - D).
-(4) Maximal leakage: Lambda >= sum of the W(x|x) >= N (1 - E), as two databases that differ have distance 1 at least; with
-    (1), p Lambda >= N (p - D). (5) Maximal information is no less: m_y <= R P_Y(y).
-(6) Sibson, order a, at Q: z = Q(y)^(1/a) W(y|y) is at most n_y = (sum_x Q(x) W(y|x)^a)^(1/a), and c = Q(y)^((a-1)/a) at most
-    C = (max Q)^((a-1)/a), so that 1-D <= sum c z <= C sum n.
-(7) Mutual information at Q: the entropy that remains is at most that of Wang's channel V, s^(n-d) b^d, by log t <= t-1 for t
-    = V(x|y)/p(x|y); c1 = log s, c2 = log b. (8) Q has an entropy of at least -log max Q.
+
+(4) Maximal leakage: Lambda >= sum of the W(x|x) >= N (1 - E), as two databases that differ have distance 1 at least;
+with (1), p Lambda >= N (p - D).
+
+(5) Maximal information is no less: m_y <= R P_Y(y).
+
+(6) Sibson, order a, at Q: z = Q(y)^(1/a) W(y|y) is at most n_y = (sum_x Q(x) W(y|x)^a)^(1/a), and c = Q(y)^((a-1)/a) at
+most C = (max Q)^((a-1)/a), so that 1-D <= sum c z <= C sum n.
+
+(7) Mutual information at Q: the entropy that remains is at most that of Wang's channel V, s^(n-d) b^d, by log t <= t-1
+for t = V(x|y)/p(x|y); c1 = log s, c2 = log b.
+
+(8) Q has an entropy of at least -log max Q.
 """
 
 from __future__ import annotations

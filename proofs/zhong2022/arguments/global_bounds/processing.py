@@ -1,11 +1,18 @@
 """Processing the output, V(z|x) = sum_y W(y|x) K(z|y), raises none of the seven losses; any numbers of inputs and outputs.
 
-k = K(z|y) for a fixed z, or K(A|y) for a set A of new outputs. (1) and (3): W(y|x) <= lambda c_y, c = W(y|x') or P_Y(y).
-(2) t_y = the positive part of W(y|x) - lambda W(y|x'); its sum is that over a set of outputs, so at most delta. (4)
-V(z|x) <= sum_y K(z|y) m_y, which sums over z to sum m. (5) and (7): K(z|y) w_y weigh the ratios t_y, F = t^a or t log t,
-and T is the ratio after. The sums over z of the K(z|y) F_y w_y are the F_y w_y. (6) The norm of column z of V is at most
-the sum of the K(z|y) n_y: by Hoelder's inequality some g has sum_x g_x V(z|x) equal to it, and sum_x g_x W(y|x) at most
-n_y.
+k = K(z|y) for a fixed z, or K(A|y) for a set A of new outputs.
+
+(1) and (3): W(y|x) <= lambda c_y, c = W(y|x') or P_Y(y).
+
+(2) t_y = the positive part of W(y|x) - lambda W(y|x'); its sum is that over a set of outputs, so at most delta.
+
+(4) V(z|x) <= sum_y K(z|y) m_y, which sums over z to sum m.
+
+(5) and (7): K(z|y) w_y weigh the ratios t_y, F = t^a or t log t, and T is the ratio after. The sums over z of the
+K(z|y) F_y w_y are the F_y w_y.
+
+(6) The norm of column z of V is at most the sum of the K(z|y) n_y: by Hoelder's inequality some g has sum_x g_x V(z|x)
+equal to it, and sum_x g_x W(y|x) at most n_y.
 """
 
 from __future__ import annotations

@@ -1,17 +1,22 @@
 """The least Renyi loss of databases, order a > 1: for every M >= 2, n and source set; outputs are databases.
 
-f(u, v) = u^a v^(1-a) is convex and homogeneous: f(u, v) >= a t^(a-1) u - (a-1) t^a v for every t > 0. Let 0 < e <=
-(M-1)/M, s = 1-e, b = e/(M-1), rho = R = s/b >= 1, X = R^(a-1), Z = R^-a, so that R^a = R X and R^(1-a) = R Z; A = a X -
-(a-1) Z, B = a R Z - (a-1) R X + M-2; g the probability that record i is changed, E the expected number of changed
-records, for the uniform prior.
+f(u, v) = u^a v^(1-a) is convex and homogeneous: f(u, v) >= a t^(a-1) u - (a-1) t^a v for every t > 0.
 
-(1) Over the N (M-1) ordered pairs (x, x') of neighbours that differ in record i and all y put u = W(y|x), v = W(y|x'), and t
-    = R where y_i = x_i (F), 1/R where y_i = x'_i (H), 1 elsewhere (O). Every x with y_i = x_i has M-1 such neighbours, and
-    every x' with y_i other than x'_i has one in F and M-2 in O.
+Let 0 < e <= (M-1)/M, s = 1-e, b = e/(M-1), rho = R = s/b >= 1, X = R^(a-1), Z = R^-a, so that R^a = R X and R^(1-a) = R
+Z; A = a X - (a-1) Z, B = a R Z - (a-1) R X + M-2; g the probability that record i is changed, E the expected number of
+changed records, for the uniform prior.
+
+(1) Over the N (M-1) ordered pairs (x, x') of neighbours that differ in record i and all y put u = W(y|x), v = W(y|x'),
+and t = R where y_i = x_i (F), 1/R where y_i = x'_i (H), 1 elsewhere (O). Every x with y_i = x_i has M-1 such
+neighbours, and every x' with y_i other than x'_i has one in F and M-2 in O.
+
 (2) No pair has more than V = exp((a-1) epsilon): (M-1) V >= (M-1)(1-g) A + g B; summed over the records, with E for g.
+
 (3) R >= 1 gives X >= 1 >= Z and R X >= 1 >= R Z, so A >= 1 and B <= M-1: the bound decreases with E, which may be
-    replaced by anything larger, n e. (4) There it is the loss of Wang's mechanism, s^a b^(1-a) + b^a s^(1-a) + (M-2) b =
-    s X + s Z + (M-2) b.
+replaced by anything larger, n e.
+
+(4) There it is the loss of Wang's mechanism, s^a b^(1-a) + b^a s^(1-a) + (M-2) b = s X + s Z + (M-2) b.
+
 (5) It is at least s X = s^a b^(1-a) alone.
 """
 

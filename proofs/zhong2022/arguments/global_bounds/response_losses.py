@@ -1,20 +1,28 @@
 """What Wang's mechanism leaks; for every M >= 2, n, 0 < D <= n (M-1)/M, prior.
 
-Wang's mechanism changes each record with probability D/n to a uniform other letter: W(y|x) = s^(n-d) b^d, s = 1 - D/n, b =
-(1-s)/(M-1), rho = s/b = (M-1)(n-D)/D >= 1. N = M^n, S = s^n.
+Wang's mechanism changes each record with probability D/n to a uniform other letter: W(y|x) = s^(n-d) b^d, s = 1 - D/n,
+b = (1-s)/(M-1), rho = s/b = (M-1)(n-D)/D >= 1. N = M^n, S = s^n.
 
-(1) Its distance is D for every database. (2) Neighbours' entries have the ratios 1, rho or 1/rho.
-(3) (epsilon, delta) on single outputs: w = S rho^-k <= S and the next entry v = w/rho satisfy w <= L v + delta as soon as
-    L >= rho (1 - delta/S), and v <= L w + delta as L >= 1.
-(4) Maximal leakage: all N column maxima are S. (5) Maximal information, any prior: no entry exceeds rho^n times another
-    entry of its column, hence not rho^n P_Y(y).
-(6) Renyi, order a: neighbours differ in one record, with V = s^a b^(1-a) + b^a s^(1-a) + (M-2) b there; every other record
-    has the sum 1.
-(7) Sibson, order a > 1, any prior: n_y = (sum_x P_x W(y|x)^a)^(1/a), T = sum n, G = T^(a-1), F = n_y^a N^(a-1), r = 1/N. A
-    tangent of the convex function t^a gives F >= a G n - (a-1) G T r, so that T^a <= sum F = N^(a-1) B with B = (s^a + (M-1)
-    b^a)^n the sum of the W(y|x)^a of any row.
-(8) Mutual information, any prior: H(Y) <= log N (proofs/arguments/fano.py, with N for M), less the entropy of a row, c1 = log s,
-    c2 = log b.
+(1) Its distance is D for every database.
+
+(2) Neighbours' entries have the ratios 1, rho or 1/rho.
+
+(3) (epsilon, delta) on single outputs: w = S rho^-k <= S and the next entry v = w/rho satisfy w <= L v + delta as soon
+as L >= rho (1 - delta/S), and v <= L w + delta as L >= 1.
+
+(4) Maximal leakage: all N column maxima are S.
+
+(5) Maximal information, any prior: no entry exceeds rho^n times another entry of its column, hence not rho^n P_Y(y).
+
+(6) Renyi, order a: neighbours differ in one record, with V = s^a b^(1-a) + b^a s^(1-a) + (M-2) b there; every other
+record has the sum 1.
+
+(7) Sibson, order a > 1, any prior: n_y = (sum_x P_x W(y|x)^a)^(1/a), T = sum n, G = T^(a-1), F = n_y^a N^(a-1), r =
+1/N. A tangent of the convex function t^a gives F >= a G n - (a-1) G T r, so that T^a <= sum F = N^(a-1) B with B = (s^a
++ (M-1) b^a)^n the sum of the W(y|x)^a of any row.
+
+(8) Mutual information, any prior: H(Y) <= log N (proofs/arguments/fano.py, with N for M), less the entropy of a row, c1
+= log s, c2 = log b.
 """
 
 from __future__ import annotations

@@ -1,12 +1,19 @@
 """The least maximal leakage of databases when the uniform prior is in the set, for every M >= 2 and n.
 
 N = M^n, N_k = C(n, k) (M-1)^k databases at distance k from a database, t = Lambda/N, u_k the probability of k changed
-records, for the uniform prior. (1) The N N_k entries at distance k are at most the maxima of their columns, each of which
-is met N_k times: u_k <= t N_k. (2) For every K the expected number of changed records is K minus the sum of the (K-k)
-u_k, hence at least K - t c, c = sum over k < K of (K-k) N_k: t >= (K-D)/c. (3) W(y|x) = t for d(x, y) < K, and the rest
-of the row spread evenly over d = K, as long as it is no more than t each, has column maxima t and the distance K - t c
-for every database: equality. As t falls from 1 to 1/N this D grows continuously from 0 to n (M-1)/M, so that every D is
-met at some K. All columns are alike: at the uniform prior P_Y = 1/N, and the maximal information is t N = Lambda too.
+records, for the uniform prior.
+
+(1) The N N_k entries at distance k are at most the maxima of their columns, each of which is met N_k times: u_k <= t
+N_k.
+
+(2) For every K the expected number of changed records is K minus the sum of the (K-k) u_k, hence at least K - t c, c =
+sum over k < K of (K-k) N_k: t >= (K-D)/c.
+
+(3) W(y|x) = t for d(x, y) < K, and the rest of the row spread evenly over d = K, as long as it is no more than t each,
+has column maxima t and the distance K - t c for every database: equality.
+
+As t falls from 1 to 1/N this D grows continuously from 0 to n (M-1)/M, so that every D is met at some K. All columns
+are alike: at the uniform prior P_Y = 1/N, and the maximal information is t N = Lambda too.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """The least Sibson information of one record at the uniform prior, order a > 1, for every M >= 2.
 
-s = 1-D, b = D/(M-1), s >= b; m = ((s^a + (M-1) b^a)/M)^(1/a) is the norm of a column of Wang's mechanism, u = s^(a-1), v
-= b^(a-1), h = m^(1-a)/M. By Hoelder's inequality (a tangent of the norm at that column) the norm n_y = ((1/M) sum_x
-W(y|x)^a)^(1/a) is at least h (u q_y + v r_y), q_y = W(y|y), r_y the sum of the other entries of column y. Summed over the
-M outputs, with sum q >= M s: sum n >= M h (u s + v (1-s)) = M m, which is the sum for Wang's mechanism.
+s = 1-D, b = D/(M-1), s >= b; m = ((s^a + (M-1) b^a)/M)^(1/a) is the norm of a column of Wang's mechanism, u = s^(a-1),
+v = b^(a-1), h = m^(1-a)/M.
+
+By Hoelder's inequality (a tangent of the norm at that column) the norm n_y = ((1/M) sum_x W(y|x)^a)^(1/a) is at least h
+(u q_y + v r_y), q_y = W(y|y), r_y the sum of the other entries of column y.
+
+Summed over the M outputs, with sum q >= M s: sum n >= M h (u s + v (1-s)) = M m, which is the sum for Wang's mechanism.
 """
 
 from __future__ import annotations

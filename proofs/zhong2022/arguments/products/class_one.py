@@ -1,16 +1,20 @@
 """Least losses of one record when the uniform prior is in the source set: all M >= 2, all orders a > 1.
 
-u = 1-D, b = D/(M-1), D < (M-1)/M, so that u > b; outputs = letters (zhong2022/lemma_24), S the sum of the W(y|y), S >= M u
-at the uniform prior. The symmetric mechanism, u on the diagonal and b elsewhere, reaches all of these.
+u = 1-D, b = D/(M-1), D < (M-1)/M, so that u > b; outputs = letters (zhong2022/lemma_24), S the sum of the W(y|y), S >=
+M u at the uniform prior. The symmetric mechanism, u on the diagonal and b elsewhere, reaches all of these.
+
 (1) Maximal leakage and maximal information (at the uniform prior): M u is at most the sum of the column maxima, and at
-    most r where W(y|x) <= r P_Y(y).
-(2) Renyi, order a: p^a q^(1-a) >= a t^(a-1) p - (a-1) t^a q for every t > 0, the tangent of a convex function. With t = u/b
-    for W(x|x) against W(x|x'), t = b/u for W(x'|x) against W(x'|x'), t = 1 otherwise, summed over the M (M-1) pairs of
-    letters, this is a function of S that is least at S = M u, where it is M (M-1) (b t^a + u t^(-a) + (M-2) b), t = u/b. The
-    largest sum of a pair is at least their average.
+most r where W(y|x) <= r P_Y(y).
+
+(2) Renyi, order a: p^a q^(1-a) >= a t^(a-1) p - (a-1) t^a q for every t > 0, the tangent of a convex function. With t =
+u/b for W(x|x) against W(x|x'), t = b/u for W(x'|x) against W(x'|x'), t = 1 otherwise, summed over the M (M-1) pairs of
+letters, this is a function of S that is least at S = M u, where it is M (M-1) (b t^a + u t^(-a) + (M-2) b), t = u/b.
+
+The largest sum of a pair is at least their average.
+
 (3) Sibson, order a: K N >= the average of W(y|x) V(y|x)^(a-1) over x, by Hoelder's inequality, N the norm of order a of
-    the column, V the symmetric mechanism, n the norm of its columns and K = n^(a-1). For any prior the norms of V sum to
-    at most M n, as t^(1/a) is concave.
+the column, V the symmetric mechanism, n the norm of its columns and K = n^(a-1). For any prior the norms of V sum to at
+most M n, as t^(1/a) is concave.
 """
 
 from __future__ import annotations

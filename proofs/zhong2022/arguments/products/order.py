@@ -1,15 +1,24 @@
 """The order of the losses of zhong2022, Definition 3, at one mechanism and one prior: any alphabets, all orders.
 
-P_Y(y) > 0 for every output that is counted. (1) Renyi, order a: the average over y, with the weights W(y|x), of
-(W(y|x)/W(y|x'))^(a-1), which is at most lambda^(a-1). (2) It grows with a: with u = (b-1)/(a-1) > 1 the function t^u is
-convex, so that the average of the u-th powers is at least the u-th power of the average.
+P_Y(y) > 0 for every output that is counted.
+
+(1) Renyi, order a: the average over y, with the weights W(y|x), of (W(y|x)/W(y|x'))^(a-1), which is at most
+lambda^(a-1).
+
+(2) It grows with a: with u = (b-1)/(a-1) > 1 the function t^u is convex, so that the average of the u-th powers is at
+least the u-th power of the average.
+
 (3) Sibson, order a: N_y = (sum_x P_x W(y|x)^a)^(1/a), Z their sum, Q = N/Z. For any distribution R of the output put
 J_a(R) = sum_x,y P_x W(y|x) (W(y|x)/R(y))^(a-1). As t^a is convex, sum R (N/R)^a >= (sum N)^a, which is J_a(R) >= Z^a =
-J_a(Q) = exp((a-1) I_a). By (2), with the weights P_x W(y|x), log J_a(R)/(a-1) grows with a. So for a < b, Q_b that of b:
-I_b = log J_b(Q_b)/(b-1) >= log J_a(Q_b)/(a-1) >= I_a.
-(4) Mutual information I: by log t <= t-1 the average of log (W/Q)^(a-1) is at most log J_a(Q); it is (a-1) (I + d), d >= 0
-the divergence of P_Y from Q.
-(5) Maximal leakage, L = the sum of the column maxima m: with R = m/L the ratios W/R are at most L, so J_a(R) <= L^(a-1).
+J_a(Q) = exp((a-1) I_a). By (2), with the weights P_x W(y|x), log J_a(R)/(a-1) grows with a. So for a < b, Q_b that of
+b: I_b = log J_b(Q_b)/(b-1) >= log J_a(Q_b)/(a-1) >= I_a.
+
+(4) Mutual information I: by log t <= t-1 the average of log (W/Q)^(a-1) is at most log J_a(Q); it is (a-1) (I + d), d
+>= 0 the divergence of P_Y from Q.
+
+(5) Maximal leakage, L = the sum of the column maxima m: with R = m/L the ratios W/R are at most L, so J_a(R) <=
+L^(a-1).
+
 (6) W(y|x) <= r P_Y(y) for every x and y gives L <= r, summed over y.
 """
 

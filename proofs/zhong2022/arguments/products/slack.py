@@ -1,11 +1,18 @@
 """The pointwise (epsilon, delta) of n records with one mechanism: all M, n and 0 <= delta < 1, outputs = letters.
 
-q is the largest entry of W. (1) Among the outputs of the other n-1 records some have probability q^(n-1), none has more, so
-that W^n satisfies the inequalities of neighbours at delta if and only if W does at delta/q^(n-1). (2) Some entry of a row is
-at least 1/M, so q >= 1/M, and q <= 1: that delta lies between delta and M^(n-1) delta; a larger delta allows more. (3) If
-the uniform prior is in the set, W(x|x) >= u = 1 - D/n for some x, so q >= u and W satisfies them at g = delta/u^(n-1); the
-symmetric mechanism has q = u if u >= b = D/(n(M-1)), and needs lambda b >= u - g for its diagonal. (4) No W does with
-less: the diagonal W(x|x) - g <= lambda W(x|x'), summed over all pairs x, x', with S, the sum of the diagonal, at least M u.
+q is the largest entry of W.
+
+(1) Among the outputs of the other n-1 records some have probability q^(n-1), none has more, so that W^n satisfies the
+inequalities of neighbours at delta if and only if W does at delta/q^(n-1).
+
+(2) Some entry of a row is at least 1/M, so q >= 1/M, and q <= 1: that delta lies between delta and M^(n-1) delta; a
+larger delta allows more.
+
+(3) If the uniform prior is in the set, W(x|x) >= u = 1 - D/n for some x, so q >= u and W satisfies them at g =
+delta/u^(n-1); the symmetric mechanism has q = u if u >= b = D/(n(M-1)), and needs lambda b >= u - g for its diagonal.
+
+(4) No W does with less: the diagonal W(x|x) - g <= lambda W(x|x'), summed over all pairs x, x', with S, the sum of the
+diagonal, at least M u.
 """
 
 from __future__ import annotations

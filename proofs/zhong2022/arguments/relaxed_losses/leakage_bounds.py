@@ -3,13 +3,19 @@
 m_y is the largest entry of column y; output y is taken for one letter or for none, and a_y is the entry W(y|i) for its
 letter i, or 0: the q_i are sums of the a_y, so that sum q = sum a.
 
-(1) sum q <= Lambda, for any outputs and any guess.   (2) Lambda >= 1, with equality exactly when all rows are equal.
-(3) P_1 >= ... >= P_M, H the likeliest letters, r the next one with p = P_r, T the others. For q in [0, 1]^M
-    p (sum q - |H|) >= p + sum over T of P - (1 - P.q).
-(4) The mechanism that is certain of the letters in H, answers r with probability theta and otherwise, and on T, a letter of
-    H, has the column maxima 1 on H, theta and 0, and the distortion p (1-theta) + sum over T of P.
-(5) If Q = sum q >= 1, the rows W(j|i) = r_i q_j, j != i, with r_i = (1-q_i)/(Q-q_i) and diagonal q have sum 1 and no entry
-    above q_j in column j: the column maxima sum to Q. (Q = q_i happens only at q_i = 1; then the row is certain of i.)
+(1) sum q <= Lambda, for any outputs and any guess.
+
+(2) Lambda >= 1, with equality exactly when all rows are equal.
+
+(3) P_1 >= ... >= P_M, H the likeliest letters, r the next one with p = P_r, T the others. For q in [0, 1]^M p (sum q -
+|H|) >= p + sum over T of P - (1 - P.q).
+
+(4) The mechanism that is certain of the letters in H, answers r with probability theta and otherwise, and on T, a
+letter of H, has the column maxima 1 on H, theta and 0, and the distortion p (1-theta) + sum over T of P.
+
+(5) If Q = sum q >= 1, the rows W(j|i) = r_i q_j, j != i, with r_i = (1-q_i)/(Q-q_i) and diagonal q have sum 1 and no
+entry above q_j in column j: the column maxima sum to Q. (Q = q_i happens only at q_i = 1; then the row is certain of
+i.)
 """
 
 from __future__ import annotations

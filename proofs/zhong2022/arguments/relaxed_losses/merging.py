@@ -1,13 +1,22 @@
 """Merging two or more outputs raises none of six losses of zhong2022, Definition 3; for every M, order a > 1, prior.
 
-Y holds the outputs that are merged. (1) Differential privacy: inequalities W(y|x) <= lambda W(y|x') may be added, and (2)
-maximal information: so may W(y|x) <= r P_Y(y) (proofs/arguments/output_columns.py). (3) Maximal leakage: the sum of the entries
-of a row is at most the sum of the column maxima. (4) Renyi, order a: for rows x, x' put w = W(y|x'), t = W(y|x)/w, F = t^a;
-the merged ratio is T = sum(w t)/sum(w), and a tangent of the convex function t^a at T gives sum(w F) >= sum(w) T^a. An
-output with w = 0 < W(y|x) makes the loss infinite before. (5) Mutual information: the same with w = P_Y(y) and F = t log t,
-for each row x, weighted by P_x. (6) Sibson, order a: the norm (sum_x P_x v_x^a)^(1/a) of a column; by Hoelder's inequality
-some g has sum g (v+w) equal to the norm of v+w, and sum g v at most that of v for every v. The losses increase with these
-sums.
+Y holds the outputs that are merged.
+
+(1) Differential privacy: inequalities W(y|x) <= lambda W(y|x') may be added, and (2) maximal information: so may W(y|x)
+<= r P_Y(y) (proofs/arguments/output_columns.py).
+
+(3) Maximal leakage: the sum of the entries of a row is at most the sum of the column maxima.
+
+(4) Renyi, order a: for rows x, x' put w = W(y|x'), t = W(y|x)/w, F = t^a; the merged ratio is T = sum(w t)/sum(w), and
+a tangent of the convex function t^a at T gives sum(w F) >= sum(w) T^a. An output with w = 0 < W(y|x) makes the loss
+infinite before.
+
+(5) Mutual information: the same with w = P_Y(y) and F = t log t, for each row x, weighted by P_x.
+
+(6) Sibson, order a: the norm (sum_x P_x v_x^a)^(1/a) of a column; by Hoelder's inequality some g has sum g (v+w) equal
+to the norm of v+w, and sum g v at most that of v for every v.
+
+The losses increase with these sums.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
 """Optimal mechanisms with the colours of zhong2022, entry by entry, for one prior P_1 >= ... >= P_M > 0.
 
-(epsilon, delta), 0 < delta < 1, 0 < D < (1-delta)(1-P_1), lambda the least level and r = M-k the number of letters of its
-formula: a = (1-delta)/(lambda+r-1). The rows i <= r have delta + lambda a on letter i, a on the other letters up to r, 0
-beyond. The rows i > r have delta on letter i, t on the other letters beyond r, and equal shares of what is left on the
-letters up to r. Maximal leakage, 0 < D < 1-P_1: q = (1, ..., 1, theta, 0, ..., 0) with r ones, Lambda = r + theta. The rows
-i <= r are certain of i, row r+1 has theta on itself and equal shares of the rest up to r, the others are q/Lambda.
+(epsilon, delta), 0 < delta < 1, 0 < D < (1-delta)(1-P_1), lambda the least level and r = M-k the number of letters of
+its formula: a = (1-delta)/(lambda+r-1). The rows i <= r have delta + lambda a on letter i, a on the other letters up to
+r, 0 beyond. The rows i > r have delta on letter i, t on the other letters beyond r, and equal shares of what is left on
+the letters up to r.
+
+Maximal leakage, 0 < D < 1-P_1: q = (1, ..., 1, theta, 0, ..., 0) with r ones, Lambda = r + theta. The rows i <= r are
+certain of i, row r+1 has theta on itself and equal shares of the rest up to r, the others are q/Lambda.
 """
 
 from __future__ import annotations

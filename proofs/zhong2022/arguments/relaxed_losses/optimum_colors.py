@@ -1,17 +1,27 @@
 """The mechanisms of proofs/zhong2022/arguments/relaxed_losses/optima.py are what they are said to be, for every M.
 
-(epsilon, delta), 0 < delta < 1, lambda > 1, r >= 2 kept letters, s = M-r the others: a (lambda+r-1) = 1-delta, and b r = 1 -
-delta - (s-1) t, with t > 0 below delta and (s-1) t < a (lambda-1). T is the sum of the r likeliest probabilities.
-(1) Rows sum to 1. (2) a < b < delta + lambda a. In a column of a kept letter the diagonal entry delta + lambda a is black,
-    the entries a of the rows up to r are red, and b is white. (3) In a column of another letter delta is black, since
-    delta = lambda 0 + delta; the zeros of the rows up to r are red, and t is white. (4) So the level at delta is lambda.
+(epsilon, delta), 0 < delta < 1, lambda > 1, r >= 2 kept letters, s = M-r the others: a (lambda+r-1) = 1-delta, and b r
+= 1 - delta - (s-1) t, with t > 0 below delta and (s-1) t < a (lambda-1). T is the sum of the r likeliest probabilities.
+
+(1) Rows sum to 1.
+
+(2) a < b < delta + lambda a. In a column of a kept letter the diagonal entry delta + lambda a is black, the entries a
+of the rows up to r are red, and b is white.
+
+(3) In a column of another letter delta is black, since delta = lambda 0 + delta; the zeros of the rows up to r are red,
+and t is white.
+
+(4) So the level at delta is lambda.
+
 (5) The distortion is D when lambda (D - (1-delta) A_k) = (r-1)(1-delta-D), A_k = 1 - T.
+
 (6) W(i|i) = lambda W(i|1) + delta for i >= 2; delta <= W(M|M) <= ... <= W(1|1) <= 1.
 
-Maximal leakage, Lambda = r + theta > 1, r >= 1, 0 <= theta < 1: (7) 0 < 1/Lambda < 1, and if r = 1 then 1/Lambda > 1-theta,
-so that the entries q_j/Lambda of the rows beyond are white in every column that is not zero: such a column has the largest
-entry q_j on the diagonal, and the least one is 0 in some row up to r, or 1-theta in row 2 if r = 1. (8) For theta > 0, 0 <
-(1-theta)/r < 1: row r+1 is white beside the diagonal if r >= 2, and red if r = 1.
+Maximal leakage, Lambda = r + theta > 1, r >= 1, 0 <= theta < 1: (7) 0 < 1/Lambda < 1, and if r = 1 then 1/Lambda >
+1-theta, so that the entries q_j/Lambda of the rows beyond are white in every column that is not zero: such a column has
+the largest entry q_j on the diagonal, and the least one is 0 in some row up to r, or 1-theta in row 2 if r = 1.
+
+(8) For theta > 0, 0 < (1-theta)/r < 1: row r+1 is white beside the diagonal if r >= 2, and red if r = 1.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """The formula for one prior as a minimum over the number k of dropped letters, for every M.
 
 T_k = n (1-D)/(D - A_k), n = M-1-k, v = P_(M-k) = A_(k+1) - A_k, t_k = A_k + n v. Where both denominators are positive,
-T_k >= T_(k+1) for D >= t_k and T_k <= T_(k+1) for D <= t_k. As the t_k do not decrease (foundations/one_prior), the terms
-fall up to the k with t_(k-1) <= D < t_k and do not fall after it: the minimum over k <= M-2 with A_k < D is the term of the
-threshold formula, for 0 < D < t_(M-2) = 1 - P_1. With delta put D/(1-delta) for D and multiply by 1-delta.
+T_k >= T_(k+1) for D >= t_k and T_k <= T_(k+1) for D <= t_k.
+
+As the t_k do not decrease (foundations/one_prior), the terms fall up to the k with t_(k-1) <= D < t_k and do not fall
+after it: the minimum over k <= M-2 with A_k < D is the term of the threshold formula, for 0 < D < t_(M-2) = 1 - P_1.
+With delta put D/(1-delta) for D and multiply by 1-delta.
 """
 
 from __future__ import annotations

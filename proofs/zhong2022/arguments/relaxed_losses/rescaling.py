@@ -5,13 +5,17 @@ G_i the outputs taken for i when the condition is asked of all sets of outputs. 
 e/(1-delta).
 
 (1) e_i <= lambda W(G_i|x) for i != x: both 0 and q_i - delta are.
+
 (2) With x a letter of the largest q, q_x >= delta: (lambda-1) e_x + sum e <= lambda (1-delta), from row x. If all q are
-    below delta, e = 0. So f satisfies (lambda-1) max f + sum f <= lambda.
+below delta, e = 0. So f satisfies (lambda-1) max f + sum f <= lambda.
+
 (3) P.f >= (1 - D - delta)/(1-delta) = 1 - D/(1-delta) for every prior at which W has distortion at most D.
+
 (4) foundations/diagonal_mechanism turns f into a lambda-LDP mechanism of distortion at most D/(1-delta).
+
 (5) Conversely let V be lambda-LDP. The letter itself with probability delta and V otherwise satisfies the condition for
-    every set A of outputs, and single outputs are sets; its distortion is 1-delta times that of V.
-So the least lambda at (D, delta) is the least lambda at (D/(1-delta), 0), and it is 1 for D >= 1-delta.
+every set A of outputs, and single outputs are sets; its distortion is 1-delta times that of V. So the least lambda at
+(D, delta) is the least lambda at (D/(1-delta), 0), and it is 1 for D >= 1-delta.
 """
 
 from __future__ import annotations

@@ -3,17 +3,19 @@
 A black entry is the largest of its column, a red one the smallest: the critical pair has the largest ratio. No entry is
 both: a = lambda b + delta and c = lambda a + delta would give c > lambda b + delta.
 
-(1) Property 28. Row i all black and b = lambda r + delta one of its pairs, r in row j: no entry of row i is below row j, and
-    b > r, so that the rows cannot both sum to 1. All red: the same with the roles exchanged.
+(1) Property 28. Row i all black and b = lambda r + delta one of its pairs, r in row j: no entry of row i is below row
+j, and b > r, so that the rows cannot both sum to 1. All red: the same with the roles exchanged.
+
 (2) The same for maximal leakage: the column maxima (minima) are the entries of one row and sum to 1. If the maxima do,
-    Lambda = 1; if the minima do, every other row, which is nowhere below them, equals them, and again Lambda = 1.
-(3) Property 30. W(i|i) = c not black, W(j|j) = a black, W(j|i) = b red, W(i|j) = d; the rest of row i is red (w), so that it
-    is at most that of row j (v): c + b >= a + d. With a = lambda b + delta and c < lambda d + delta
-    (lambda-1)(c-a) = lambda (c+b-a-d) + (lambda d + delta - c) > 0.
+Lambda = 1; if the minima do, every other row, which is nowhere below them, equals them, and again Lambda = 1.
+
+(3) Property 30. W(i|i) = c not black, W(j|j) = a black, W(j|i) = b red, W(i|j) = d; the rest of row i is red (w), so
+that it is at most that of row j (v): c + b >= a + d. With a = lambda b + delta and c < lambda d + delta (lambda-1)(c-a)
+= lambda (c+b-a-d) + (lambda d + delta - c) > 0.
+
 (4) Proposition 31. Row i red beside the diagonal, row j white, W(j|j) = a black. Let m be the least entry of column i.
-    W(i|j) = d is not red. If W(i|i) = c is black, c = lambda m + delta with d > m. If it is not, c < lambda m + delta, d
-    >= m. Either way c < lambda d + delta, and (3) gives c > a: the rows of one red kind have the largest diagonal
-    entries.
+W(i|j) = d is not red. If W(i|i) = c is black, c = lambda m + delta with d > m. If it is not, c < lambda m + delta, d >=
+m. Either way c < lambda d + delta, and (3) gives c > a: the rows of one red kind have the largest diagonal entries.
 """
 
 from __future__ import annotations
