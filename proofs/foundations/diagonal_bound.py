@@ -24,7 +24,7 @@ lambda-LDP too, since the inequalities are linear).
 *On instances.* The left side is read off the matrix, the right side is its level.
 
 Erratum. None.
-Source. Fact (A), necessary half, in proofs/diagonal_polytope/diagonals.py; for lambda-LDP see kairouz2016.
+Source. Fact (A), necessary half, of the theorem of foundations; for lambda-LDP see kairouz2016.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ which is the sum of q_k - q_(k+1), equal to q_j again by induction on M (``_indu
 *On instances.* The mixture is summed matrix by matrix and held against the definition.
 
 Erratum. None.
-Source. Fact (A), sufficient half, in proofs/diagonal_polytope/diagonals.py; randomised response is warner1965's.
+Source. Fact (A), sufficient half, of the theorem of foundations; randomised response is warner1965's.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic
-from symdp.sources.prior import Vector
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector, decreasing_order
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -120,6 +121,32 @@ def proof() -> Proof:
     return Proof("all M", method, (*_columns(), _mixture(), *_inductions()))
 
 
+def response_on(subset: tuple[int, ...], letters: int, level: Fraction) -> list[list[Fraction]]:
+    """The matrix of RR_A."""
+    size = len(subset)
+    rows = []
+    for x in range(letters):
+        if x in subset:
+            share = {y: (level if y == x else Fraction(1)) / (level + size - 1) for y in subset}
+        else:
+            share = {y: Fraction(1, size) for y in subset}
+        rows.append([share.get(y, Fraction(0)) for y in range(letters)])
+    return rows
+
+
+def mixture_of(diagonal: Vector, level: Fraction) -> Mechanism:
+    """The mixture of the proof, summed matrix by matrix."""
+    order, letters = decreasing_order(diagonal), len(diagonal)
+    entries = [*[diagonal[letter] for letter in order], Fraction(0)]
+    weights = [(entries[k - 1] - entries[k]) * (level + k - 1) / level for k in range(1, letters + 1)]
+    weights[0] += 1 - sum(weights)
+    total = [[Fraction(0)] * letters for _ in range(letters)]
+    for size, weight in enumerate(weights, 1):
+        part = response_on(order[:size], letters, level)
+        total = [[a + weight * b for a, b in zip(*rows, strict=True)] for rows in zip(total, part, strict=True)]
+    return Mechanism.from_rows(total)
+
+
 @statement(
     paper="foundations",
     id="diagonal_mechanism",
@@ -133,8 +160,6 @@ def proof() -> Proof:
 )
 def mixture_reaches_diagonal(level: Fraction, direction: Vector, share: Fraction) -> bool:
     """The mixture of the proof is stochastic, lambda-LDP and at least q on the diagonal."""
-    from proofs.diagonal_polytope.diagonals import mixture_of
-
     q = vector(level, direction, share)
     rows = mixture_of(q, level).matrix
     reached = all(rows[i][i] >= q[i] for i in range(len(q)))

@@ -26,7 +26,7 @@ answer leaks nothing.
 entries of a mechanism, at most a hundredth above the least one.
 
 Erratum. None.
-Source. Fact (B), second claim, in proofs/diagonal_polytope/bounds.py.
+Source. Fact (B), second claim, of the theorem of foundations.
 """
 
 from __future__ import annotations

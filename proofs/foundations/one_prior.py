@@ -48,7 +48,7 @@ and columns of zeros.
 mechanism at the claimed level, whose least distortion must be D.
 
 Erratum. None.
-Source. Part (E) of proofs/theorem_diagonal_polytope.py; zhong2022, Theorem 13, prints the same formula as a minimum
+Source. Part (E) of the theorem of foundations; zhong2022, Theorem 13, prints the same formula as a minimum
 over k.
 """
 

@@ -19,7 +19,7 @@ for any sizes of A and B: q_i <= s on A, negative terms dropped on B, then the h
 from the linear program over all entries of a mechanism, which knows nothing of diagonals.
 
 Erratum. None.
-Source. Fact (B) in proofs/diagonal_polytope/bounds.py.
+Source. Fact (B) of the theorem of foundations.
 """
 
 from __future__ import annotations
@@ -33,10 +33,19 @@ from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 
+def bounding_accuracy(prior: Vector, level: Fraction) -> Fraction:
+    """The least u of the hypothesis, where a decreasing function vanishes, found on its affine pieces."""
+    ordered = sorted(prior, reverse=True)
+    for size in range(1, len(ordered) + 1):
+        root = level * sum(ordered[:size]) / (level + size - 1)
+        below = level * ordered[size] if size < len(ordered) else Fraction(0)
+        if below <= root <= level * ordered[size - 1]:
+            return root
+    return level * max(ordered)
+
+
 def published(prior: Vector, level: Fraction, copies: int) -> Fraction:
     """The least u of the hypothesis."""
-    from proofs.diagonal_polytope.bounds import bounding_accuracy
-
     return bounding_accuracy(prior, level)
 
 

@@ -16,7 +16,7 @@ limit is 0 and nothing jumps.
 
 The conclusion of the paper expects that (epsilon, delta)-differential privacy may remove the jump: for a fixed delta <
 1 it does not, since epsilon*_delta(D) = epsilon*(D/(1-delta)) jumps by the same amount at (1-delta) p_max
-(proofs/diagonal_polytope/approximate.py).
+(foundations/approximate).
 
 Source. sarwate2014, Section III-A, Theorem 1.
 """

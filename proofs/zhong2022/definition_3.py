@@ -41,7 +41,7 @@ has lost its formulas too and is not audited apart from this.
 Erratum. (2) is not the cited notion, and not closed under processing: merging the first two outputs of the witness
 breaks it, and so the sentence of the introduction is false of it. It matters where outputs are not the letters, and for
 n >= 2 records (Theorem 6 (2)); for one record and outputs = letters both notions have the same least losses
-(proofs/zhong2022/arguments/relaxed_losses/rescaling.py).
+(proofs/arguments/rescaling.py).
 
 "Minimal epsilon": none exists if an entry is 0 and a neighbour's is not (1, 5), or exceeds delta (2); the loss is then
 infinite. (3), (6), (7) depend on the prior; Definition 4 must take their largest value over the set.

@@ -82,7 +82,7 @@ def directed() -> list[dict[str, Any]]:
 
 def only_if() -> tuple[Fact, ...]:
     """The bound on P.e and what it says of D."""
-    from proofs.zhong2022.arguments.relaxed_losses.rescaling import accuracy_in_excess, row_bounds_excess
+    from proofs.arguments.rescaling import accuracy_in_excess, row_bounds_excess
 
     bound = facts.inequality(
         "numbers e >= 0 with a sum of at most 1-delta have P.e <= P_1 (1-delta)",

@@ -24,7 +24,7 @@ that W(y|x) > 0 for all y <= N.
 
 The exception is one of the proof: merging may double delta, but the least loss is reached with M outputs for delta > 0
 too, in either sense, as long as further outputs stand for no letter
-(proofs/zhong2022/arguments/relaxed_losses/rescaling.py uses of a row only that the letters' entries sum to at most 1).
+(proofs/arguments/rescaling.py uses of a row only that the letters' entries sum to at most 1).
 
 If several outputs may stand for one letter, it is needed: at delta = 1/4 four outputs for each of two letters, with
 probability 1/4 each, differ by 1/4, so that D = 0 costs epsilon = 0, while on the letters D = 0 leaves the identity

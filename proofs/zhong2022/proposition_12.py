@@ -18,7 +18,7 @@ over w, as in Theorem 9.
 (1) >=. A mechanism of the least level exists, as the valid ones of a level form a compact set. Let W be one, q its
 diagonal, x = max(q, delta) sorted. Sorting does not lower P.x for ordered P (exchange), w = max q (not all q_i are
 below delta, as 1-D > delta). The row of the letter with the largest q gives lambda (1-w) >= the sum of the other x_i -
-delta (proofs/zhong2022/arguments/relaxed_losses/rescaling.py, ``row_bounds_excess``).
+delta (proofs/arguments/rescaling.py, ``row_bounds_excess``).
 
 w < 1: w = 1 would force x_i = delta, i >= 2, and D >= (1-delta) A_(M-1)(P) for all P (``own_facts``).
 
@@ -217,7 +217,7 @@ def errata() -> tuple[Fact, ...]:
 def proof() -> Proof:
     """(1), (2) and (3), and the errata."""
     from proofs.arguments.ordered_sources import exchange
-    from proofs.zhong2022.arguments.relaxed_losses.rescaling import row_bounds_excess, slack_from_identity
+    from proofs.arguments.rescaling import row_bounds_excess, slack_from_identity
 
     lines = (exchange(), row_bounds_excess(), *own_facts(), *slack_from_identity(), *errata())
     return Proof("all M, any finite number of vertices", "linear programming duality at a fixed W(1|1)", lines)

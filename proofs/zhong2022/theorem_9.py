@@ -19,7 +19,7 @@ below is the lower half of the equality.
 
 *Corrected.* 0 for D >= (1-delta) A_(M-1), and the minimum over k <= M-2 with (1-delta) A_k < D below it.
 
-*Proof for all M.* proofs/zhong2022/arguments/relaxed_losses/rescaling.py reduces delta to 0 at D/(1-delta),
+*Proof for all M.* proofs/arguments/rescaling.py reduces delta to 0 at D/(1-delta),
 foundations/one_prior gives the formula by its thresholds, proofs/zhong2022/arguments/relaxed_losses/pieces.py that it
 is the minimum, term by term. It also holds in the standard sense, with the condition asked of all sets of any outputs.
 
@@ -113,8 +113,8 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The rescaling, and the minimum over k."""
+    from proofs.arguments.rescaling import rescaling
     from proofs.zhong2022.arguments.relaxed_losses.pieces import minimum_over_dropped
-    from proofs.zhong2022.arguments.relaxed_losses.rescaling import rescaling
 
     return Proof(
         "all M", "what exceeds delta, rescaled, is a diagonal without delta", (*rescaling(), *minimum_over_dropped())

@@ -4,7 +4,7 @@ u = 1-D, m = D/(M-1); the symmetric mechanism has u on the diagonal and m elsewh
 
     T = (M-1) max over P in S of min_i P_i,        D_0 = 1 - min over P in S of max_i P_i,        T <= D_0 <= (M-1)/M.
 
-D_0 is the least D without leakage (fact (C) of proofs/diagonal_polytope/bounds.py). **The symmetric mechanism is
+D_0 is the least D without leakage (fact (C) of foundations/zero_leakage). **The symmetric mechanism is
 optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M.** Its leakage log((M-1)(1-D)/D) tends to the
 limit of epsilon* as D rises to D_0 > 0 exactly when T = D_0.
 

@@ -1,4 +1,4 @@
-"""The scripts and the basic statements of kalantari2018 run, and each notices a falsehood that is planted in it."""
+"""The statements of foundations and the basic ones of kalantari2018 notice each falsehood that is planted in them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,20 @@ from typing import Any
 
 import pytest
 
-from proofs import theorem_diagonal_polytope
 from proofs.definitions import full_program
 from proofs.definitions.elementary import expected
-from proofs.diagonal_polytope import approximate, bounds, diagonals, one_prior, pieces, profile, script, worst_prior
-from proofs.diagonal_polytope.script import Refuted
+from proofs.foundations import (
+    approximate,
+    curve_pieces,
+    extreme_points,
+    largest_accuracy,
+    least_leakage,
+    one_prior_accuracy,
+    one_prior_jump,
+    profiles,
+    worst_prior,
+    zero_leakage,
+)
 from proofs.instances import small_numbers as instances
 from proofs.instances.random_classes import tail_threshold
 from proofs.kalantari2018 import (
@@ -36,19 +45,8 @@ from symdp.statements.audit import Contradiction, audit
 from symdp.statements.statement import Statement
 
 
-def test_the_proof_runs_and_prints_its_seed() -> None:
-    lines = theorem_diagonal_polytope.check(15, 1)
-    assert "seed 1" in lines
-    assert len(lines) >= 3
-    assert theorem_diagonal_polytope.check(15, 1) == lines
-
-
-def one_letter_fewer(prior: Any, distortion: Any) -> Any:
-    return max(0, sum(step <= distortion for step in TRUE_THRESHOLDS(prior)) - 1)
-
-
 def tails_as_thresholds(prior: Any) -> list[Fraction]:
-    return [one_prior.tail(prior, k) for k in range(1, len(prior))]
+    return one_prior_jump.tails(prior)[1:]
 
 
 def slope_without_the_start(points: Any, accuracy: Any) -> Any:
@@ -64,49 +62,11 @@ def limit_at_the_zero_threshold(points: Any, accuracy: Any) -> Any:
     return TRUE_LEVEL(points, accuracy)
 
 
-TRUE_THRESHOLDS = one_prior.thresholds
-TRUE_LEVEL = profile.published
-
-FALSEHOODS: list[tuple[str, ModuleType, str, Callable[..., Any]]] = [
-    ("a smaller polytope", diagonals, "load", lambda q, level: level * max(q) + sum(q)),
-    ("a larger polytope", diagonals, "boundary_point", lambda _, level: (level, level / 2)),
-    ("only the likeliest letter counts", bounds, "bounding_accuracy", lambda p, _: max(p)),
-    ("the uniform guess solves the game", bounds, "game_value", lambda sources: Fraction(1, sources.letters)),
-    ("trace instead of trace - 1", profile, "published", slope_without_the_start),
-    ("no jump in the wrong place", profile, "published", limit_at_the_zero_threshold),
-    ("the inverse without -1", profile, "inverse", lambda points, level: max(level * r / (level + t) for r, t in points)),
-    ("k off by one", one_prior, "dropped_letters", one_letter_fewer),
-    ("the tails are the thresholds", one_prior, "thresholds", tails_as_thresholds),
-    ("every prior near the worst is as bad", worst_prior, "guaranteed", lambda level, *_: level),
-    ("the two vertices suffice", worst_prior, "optimal_mechanism", lambda *_: NOTHING),
-    ("the prior is affine in W", pieces, "mixing_weight", lambda a, b, here: (b - here) / (b - a)),
-    ("the pieces end at the corners", pieces, "expected_ends", lambda points: [1 - r for r, _ in points[-2::-1]]),
-    ("delta is subtracted from D", approximate, "published", lambda distortion, delta: max(Fraction(0), distortion - delta)),
-]
+def inverse_without_one(source: Any, level: Any) -> Any:
+    return max(level * r / (level + t) for r, t in profiles.corners(profiles.hull(source)))
 
 
-class NOTHING:
-    exp_epsilon = Fraction(1)
-    worst_prior = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
-    supremum_attained = True
-
-
-@pytest.mark.parametrize(("name", "module", "attribute", "falsehood"), FALSEHOODS, ids=[row[0] for row in FALSEHOODS])
-def test_a_planted_falsehood_is_refuted(
-    name: str, module: Any, attribute: str, falsehood: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, attribute, falsehood)
-    with pytest.raises(Refuted, match=r" fails at .*\d"):
-        module.check(60, 2)
-
-
-def test_the_exit_code_tells_the_outcome(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.argv", ["diagonals", "--examples", "40", "--seed", "2"])
-    assert script.run(diagonals.check, 10) == 0
-    assert "examples 40, seed 2" in capsys.readouterr().out
-    monkeypatch.setattr(diagonals, "load", lambda q, level: level * max(q) + sum(q))
-    assert script.run(diagonals.check, 10) == 1
-    assert "REFUTED: membership in K(lambda) fails at W = (" in capsys.readouterr().out
+TRUE_LEVEL = least_leakage.published
 
 
 def one_output(source: Any, level: Any, outputs: Any) -> Any:
@@ -129,6 +89,17 @@ TRUE_ORDER = lemma_4.sorted_letters
 TRUE_COUNT = lemma_8.silent
 
 STATEMENTS: list[tuple[str, ModuleType, str, Callable[..., Any]]] = [
+    ("the extreme points are smaller", extreme_points, "scale", lambda size, level: level / (level + size)),
+    ("the uniform guess solves the game", zero_leakage, "published", lambda source: Fraction(1, source.letters)),
+    ("trace instead of trace - 1", least_leakage, "published", slope_without_the_start),
+    ("no jump in the wrong place", least_leakage, "published", limit_at_the_zero_threshold),
+    ("the inverse without -1", largest_accuracy, "published", inverse_without_one),
+    ("the likeliest letter alone", one_prior_accuracy, "published", lambda prior, level: max(prior)),
+    ("the tails are the thresholds", one_prior_jump, "thresholds", tails_as_thresholds),
+    ("every prior near the worst is as bad", worst_prior, "guaranteed", lambda level, *_: level),
+    ("the prior is affine in W", curve_pieces, "mixing_weight", lambda a, b, here: (b - here) / (b - a)),
+    ("the pieces end at the corners", curve_pieces, "expected_ends", lambda points: [1 - r for r, _ in points[-2::-1]]),
+    ("delta is subtracted from D", approximate, "rescaled", lambda distance, delta: max(Fraction(0), distance - delta)),
     ("the uniform prior is like any other", definition_1, "uniform_in_hull", lambda _: False),
     ("letters 1 and 2 come first in every order", definition_1, "permutations", lambda letters: [tuple(letters)]),
     ("the uniform prior is of Class II", tables_1_to_4, "meets_uniform", lambda _: False),
@@ -199,7 +170,7 @@ def test_the_sentence_on_one_prior_is_refuted_by_the_uniform_one() -> None:
 
 def test_the_zero_case_is_decided_before_the_linear_program() -> None:
     """At D = 1 - P_1 the linear program's value is not lambda*."""
-    hull = profile.Hull(((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)),))
+    hull = instances.Hull(((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)),))
     half = Fraction(1, 2)
-    assert profile.one_program(hull, half) == 2
-    assert profile.published(profile.corners(hull), half) == 1
+    assert least_leakage.one_program(hull, half) == 2
+    assert least_leakage.published(profiles.corners(hull), half) == 1
