@@ -11,7 +11,7 @@ import click
 from symdp import __version__, errors
 from symdp.cli.graphs import graph_group
 from symdp.cli.output import Targets, counted
-from symdp.leakages.measure import DEFAULT
+from symdp.leakages.names import DEFAULT
 from symdp.reports.table import printable
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130

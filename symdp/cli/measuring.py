@@ -7,7 +7,8 @@ from typing import Any
 
 from symdp.cli.output import counted, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import COMPARED, Measure, measure
+from symdp.leakages.measure import Measure, measure
+from symdp.leakages.names import COMPARED
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table

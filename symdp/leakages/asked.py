@@ -7,7 +7,8 @@ from typing import Any
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
-from symdp.leakages.measure import DEFAULT, Kind, Measure, measure
+from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.names import DEFAULT
 
 
 def asked_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:

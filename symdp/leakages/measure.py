@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.names import NAMES
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector, read_prior
@@ -34,9 +35,6 @@ _HOMES = {
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
 }
 LARGEST_ORDER = 10**9
-DEFAULT = "dp"
-COMPARED = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
-NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
 
 
 class Kind(Enum):

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, overload
 
 from symdp.leakages.asked import asked_measure
-from symdp.leakages.measure import DEFAULT, Measure
+from symdp.leakages.measure import Measure
+from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet

@@ -11,7 +11,8 @@ from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.interval import read_digits
-from symdp.leakages.measure import DEFAULT, Measure
+from symdp.leakages.measure import Measure
+from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming, read_loss
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet

@@ -50,7 +50,8 @@ def classes_asked(tree, classes):
 
 
 def load_all_measures():
-    from symdp.leakages.measure import NAMES, measure
+    from symdp.leakages.measure import measure
+    from symdp.leakages.names import NAMES
 
     for name in NAMES.split(", "):
         measure(name.replace("DELTA", "1/10").replace("ORDER", "2"))
