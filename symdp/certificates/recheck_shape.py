@@ -148,9 +148,17 @@ def checker(kind):
         raise Malformed(f'"{kind}" is checked by {name}.py, but {error.name} is not beside it') from None
 
 
+def check_format(document):
+    """Raise Malformed unless a document says that it is a certificate of this version."""
+    form, version = (document.get(key) if isinstance(document, dict) else None for key in ("format", "version"))
+    if type(form) is not str or form != FORMAT or type(version) is not int or version != VERSION:
+        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {str(version)[:40]}')
+
+
 def kind_of(document):
-    """The kind of the claim of a document, None where it has none."""
-    claim = document.get("claim") if isinstance(document, dict) else None
+    """The kind of the claim of a certificate, None where it has none."""
+    check_format(document)
+    claim = document.get("claim")
     return claim.get("kind") if isinstance(claim, dict) else None
 
 

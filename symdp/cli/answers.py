@@ -62,13 +62,17 @@ def show_curve(found: Curve, unverified: str | None) -> None:
         f"{name if ratios else 'epsilon* in nats'} as a function of the distortion D:",
         table.table(["from D", "to D", name], [*rows, [zero, _brief(question.largest_distortion), silent]]),
     )
-    known = all(piece.form is not None for piece in pieces)
-    end = f"; exp(epsilon*) falls from {_brief(found.jump)} to 1 there" if found.jump > 1 else ""
-    show(f"epsilon* = 0 from D = {zero}{end or ('; epsilon* is continuous there' if known else '')}.")
+    show(f"epsilon* = 0 from D = {zero}{_end(found.jump)}.")
     if found.thresholds:
         shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
         show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
     show(*remark(unverified))
+
+
+def _end(jump: Fraction | None) -> str:
+    if jump is None:
+        return ""
+    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else "; epsilon* is continuous there"
 
 
 def letters_of(question: Question) -> list[str]:
@@ -102,12 +106,12 @@ def _distortion(best: Optimum) -> str:
 def _digits(value: LeakageValue, digits: int) -> str:
     if value.is_infinite or value.exp == 1:
         return "oo" if value.is_infinite else "0"
-    if not value.is_exact:
+    if not value.is_exact and len(set(value.enclosure(1))) > 1:
         ends = [decimal_text(end) for end in value.enclosure(digits)] if digits > DIGITS else None
         return f"{value} nats" if ends is None else f"[{', '.join(ends)}] nats"
     numbers = f"{value.nats(digits)} nats = {value.bits(digits)} bits"
     text = str(value)
-    if text == value.nats():
+    if not value.is_exact or text == value.nats():
         return numbers
     return f"{shortened(text, LONGEST_FORMULA)} = {numbers}"
 

@@ -46,7 +46,7 @@ def of_curve(found: Curve, method: Method, unverified: str | None) -> dict[str, 
     return {
         **_heading("curve", found.question, method, found.scope),
         "zero_from": exact_text(found.zero_from),
-        "jump": exact_text(found.jump),
+        "jump": None if found.jump is None else exact_text(found.jump),
         "thresholds": None if thresholds is None else [exact_text(value) for value in thresholds],
         "pieces": [_piece(piece) for piece in found.pieces],
         "unverified": unverified,

@@ -41,7 +41,7 @@ def curve(drawn: Curve, path: str | None = None) -> Figure:
     points = list(_points(drawn))
     axes.plot([x for x, _ in points], [y for _, y in points], color="C0")
     axes.plot([zero, end], [0.0, 0.0], color="C0", clip_on=False)
-    if drawn.jump > 1:
+    if drawn.jump is not None and drawn.jump > 1:
         axes.plot(zero, _log(drawn.jump), "o", color="C0", fillstyle="none")
         axes.plot(zero, 0.0, "o", color="C0", clip_on=False)
     if len(drawn.breakpoints) <= MOST_DOTTED:
@@ -81,7 +81,7 @@ def _points(drawn: Curve) -> Iterator[Point]:
     each = max(2, min(SAMPLES, most // max(1, len(pieces))))
     for piece in pieces[:: max(1, 2 * len(pieces) // most)]:
         yield from _sampled(drawn, piece, each)
-    if pieces:
+    if pieces and drawn.jump is not None:
         yield float(drawn.zero_from), _log(drawn.jump)
 
 

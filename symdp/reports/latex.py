@@ -57,7 +57,7 @@ def curve(function: Curve) -> str:
     rows.append(("0", rf"{zero}\le D\le {number(function.question.largest_distortion)}"))
     text = f"{_among(function.question, function.scope, '$D$')} the least leakage ({_name(function.leakage)}) is\n"
     text += cases(f"{symbol(function.leakage)}(D)", rows)
-    if function.jump > 1:
+    if function.jump is not None and function.jump > 1:
         text += f"At $D={zero}$ the function falls from $\\log {number(function.jump)}$ to $0$.\n"
     return text
 

@@ -95,21 +95,23 @@ class Curve:
         return self._solution.zero_from
 
     @cached_property
-    def jump(self) -> Fraction:
-        """The limit of exp(value) from the left at ``zero_from``; 1 where the function is continuous there."""
+    def jump(self) -> Fraction | None:
+        """The limit of exp(value) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
         return self._solution.jump
 
     @cached_property
     def thresholds(self) -> Sequence[Fraction] | None:
         """The papers' thresholds D^(1), ..., D^(M-1): the largest sum of the k least probabilities over the set.
 
-        For ``delta`` > 0 they are multiplied by 1 - delta. None for databases.
+        For ``delta`` > 0 they are multiplied by 1 - delta. None for databases, graphs and other distortion functions.
 
         References
         ----------
         kalantari2018, equation (9).
         """
-        return None if isinstance(self.source, Database) else Thresholds(self.source, self.delta)
+        if isinstance(self.source, Database) or not self.question.is_plain:
+            return None
+        return Thresholds(self.source, self.delta)
 
     def at(self, distortion: Any) -> Optimum:
         """The answer at one distortion, with mechanism, least favourable prior and certificate."""

@@ -121,6 +121,22 @@ def _least(found: Optimum) -> Fraction:
     return found.distortion if found.distortion_bounds is None else found.distortion_bounds[0]
 
 
+def level_of_exp(exp_epsilon: Any) -> Level | None:
+    """The level of an irrational sympy expression for exp(epsilon); None for what is no such expression.
+
+    Examples
+    --------
+    >>> import sympy
+    >>> level_of_exp(sympy.E), level_of_exp(sympy.sqrt(2)).text, level_of_exp("3/2")
+    (Level(constant=Fraction(1, 1), logarithms=()), '1/2*log(2)', None)
+    """
+    if getattr(exp_epsilon, "is_rational", None) is not False:
+        return None
+    import sympy
+
+    return read_level(sympy.expand_log(sympy.log(exp_epsilon)))
+
+
 def read_level(epsilon: Any) -> Level:
     """Read a leakage in nats.
 

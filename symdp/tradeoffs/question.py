@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
-from symdp.errors import InvalidArgument
-from symdp.leakages.measure import Measure
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measure import Kind, Measure
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, uniform
@@ -80,6 +80,13 @@ class Question:
     def read_distortion(self, distortion: Any) -> Fraction:
         """D, an expected loss that can occur."""
         return rational_in(distortion, "distortion", self.least_distortion, self.largest_distortion)
+
+    @property
+    def claimed_measure(self) -> str:
+        """The name of the measure in the claim of a certificate; a measure that no checker knows has none."""
+        if self.leakage.kind is Kind.OTHER:
+            raise Unsupported(f"leakage={self.leakage.name} has no certificates: no checker knows it")
+        return self.leakage.name
 
     @property
     def is_plain(self) -> bool:

@@ -52,8 +52,8 @@ class Solution(ABC):
         return self.at(distortion).value
 
     @property
-    def jump(self) -> Fraction:
-        """The limit of exp(leakage) from the left at ``zero_from``; 1 where the function is continuous there."""
+    def jump(self) -> Fraction | None:
+        """The limit of exp(leakage) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
         return Fraction(1)
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:

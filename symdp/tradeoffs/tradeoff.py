@@ -17,7 +17,7 @@ from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.levels import Level, read_level
+from symdp.tradeoffs.levels import level_of_exp, read_level
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question, read_given
 from symdp.tradeoffs.solution import Progress, Solution
@@ -116,14 +116,12 @@ class Tradeoff:
         ----------
         epsilon : rational >= 0, ``"log(3)"``, or a sympy expression
             The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
-        exp_epsilon : rational >= 1
+        exp_epsilon : rational >= 1, or sympy expression such as ``sympy.E``
         """
         if (epsilon is None) == (exp_epsilon is None):
             raise InvalidArgument("give exactly one of epsilon and exp_epsilon")
-        if exp_epsilon is not None:
-            return self.solution.inverse(exp_epsilon_value(exp_epsilon))
-        level: Level = read_level(epsilon)
-        return level.inverse(self.solution)
+        level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
+        return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else level.inverse(self.solution)
 
     def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> Curve:
         """The least leakage as a function of the distortion.

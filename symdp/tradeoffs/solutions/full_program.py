@@ -51,6 +51,10 @@ class FullProgram(Solution):
     def zero_from(self) -> Fraction:
         return self.program.solved(ONE).distortion
 
+    @property
+    def jump(self) -> None:
+        return None
+
     @cached_property
     def truth_costs(self) -> Vector:
         """The least cost of each letter."""

@@ -59,6 +59,10 @@ class GraphPrior(Solution):
     def zero_from(self) -> Fraction:
         return ONE - sum_of([max([self.prior[vertex] for vertex in vertices]) for vertices in self.graph.components])
 
+    @property
+    def jump(self) -> None:
+        return None
+
     def solved(self, level: Fraction) -> SolvedGraph:
         """The optimal utility at a level with all that proves it."""
         if level not in self._solved:

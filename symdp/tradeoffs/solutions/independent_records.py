@@ -129,7 +129,7 @@ class IndependentRecords(Solution):
         return self.record.value(distortion / self.records).times(self.factor)
 
     @property
-    def jump(self) -> Fraction:
+    def jump(self) -> Fraction | None:
         return self.record.jump
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:

@@ -118,7 +118,7 @@ class LocalLeakage(Solution):
             return super().certify(pieces)
         claim = {
             "kind": CURVE,
-            "measure": self.question.leakage.name,
+            "measure": self.question.claimed_measure,
             "source": self.source.to_document(),
             "zero_from": str(self.zero_from),
             "pieces": [piece.to_document() for piece in pieces],
@@ -136,7 +136,7 @@ def point_claim(question: Question, distortion: Fraction) -> dict[str, Any]:
     """What a certificate for one distortion claims, its value left out."""
     return {
         "kind": POINT,
-        "measure": question.leakage.name,
+        "measure": question.claimed_measure,
         "source": question.source.to_document(),
         "distortion": exact_text(distortion),
     }
@@ -168,7 +168,7 @@ def inverse_optimum(
     def prove() -> Certificate:
         claim = {
             "kind": INVERSE,
-            "measure": question.leakage.name,
+            "measure": question.claimed_measure,
             "source": question.source.to_document(),
             "exp_epsilon": exact_text(level),
             "distortion": [exact_text(end) for end in bounds],

@@ -98,8 +98,11 @@ class LocalPrivacy(Solution):
         diagonal = [factor * entry for entry in best.diagonal]
         evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
         distortion = self._distortion(accuracy)
-        found = Found(level, from_diagonal(diagonal, level, self.delta), prior, True, evidence)
-        return self._optimum(distortion, found, self._claim("least distortion", distortion, level), (distortion, distortion))
+        # At a jump nothing need leak at the distortion that a positive level first allows.
+        needed = ONE if distortion == self.zero_from else level
+        found = Found(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
+        claim = self._claim("least distortion", distortion, level)
+        return self._optimum(distortion, found, claim, (distortion, distortion))
 
     def _optimum(
         self, distortion: Fraction, found: Found, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None

@@ -52,6 +52,10 @@ class OutputRatios(Solution):
     def zero_from(self) -> Fraction:
         return zero_from(self.question)
 
+    @property
+    def jump(self) -> None:
+        return None
+
     def at(self, distortion: Fraction) -> Optimum:
         if distortion >= self.zero_from:
             return point_optimum(self.question, distortion, without_leakage(self.question.profile))

@@ -60,7 +60,7 @@ def curve_by_record(question: Question, scope: str, zero_from: Fraction, local: 
 
 
 def _claim(kind: str, question: Question, scope: str | None = None) -> dict[str, Any]:
-    claim = {"kind": kind, "database": question.given.to_document(), "leakage": question.leakage.name}
+    claim = {"kind": kind, "database": question.given.to_document(), "leakage": question.claimed_measure}
     return claim if scope is None else claim | {"scope": scope}
 
 
