@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality, read_inequality
@@ -43,6 +42,9 @@ class Polyhedron(Shape):
         ]
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
+        # Imported where it is needed: a set is read, and a witness is judged, without the solver.
+        from symdp.arithmetic.optimize import minimize
+
         program = LinearProgram()
         unknown = self.add_prior(program)
         for column, cost in zip(unknown.columns, objective, strict=True):
@@ -66,6 +68,8 @@ class Polyhedron(Shape):
 
     def relative_interior(self) -> HullPrior:
         """As many inequalities as possible are made strict, on the cone over the set."""
+        from symdp.arithmetic.optimize import minimize
+
         program = LinearProgram()
         columns = [program.add_column() for _ in range(self.letters)]
         columns += [program.add_column(lower=None) for _ in range(self.auxiliary)]
@@ -174,6 +178,8 @@ class InequalitySet(Polyhedron):
 
     def _conflict(self, places: list[int]) -> list[int] | None:
         """Inequalities among the given places that conflict, or None."""
+        from symdp.arithmetic.optimize import minimize
+
         chosen = InequalitySet(self.size, tuple([self.given[place] for place in places]))
         program = LinearProgram()
         chosen.add_prior(program)

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
@@ -82,6 +81,9 @@ class VertexSet(Shape):
         return HullPrior(prior, weights)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
+        # Imported where it is needed: a set is read, and a witness is judged, without the solver.
+        from symdp.arithmetic.optimize import minimize
+
         if len(self.priors) == 1:
             difference = tuple([a - b for a, b in zip(self.priors[0], prior, strict=True)])
             return difference if any(difference) else self.vertex(0)
