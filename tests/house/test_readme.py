@@ -3,6 +3,7 @@
 import contextlib
 import doctest
 import io
+import json
 import os
 import re
 import shlex
@@ -13,10 +14,14 @@ from pathlib import Path
 import pytest
 
 from proofs.audit import ledger
+from symdp.certificates.recheck_shape import CHECKERS
 from symdp.cli.commands import _run
 
 ROOT = Path(__file__).parents[2]
-PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *ROOT.glob("docs/*.md")]}
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in [ROOT / "README.md", *ROOT.glob("docs/*.md")]
+}
 README, CI = PAGES["README.md"], (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 BLOCK = re.compile(r"(<!-- executed -->\n)?```(\w*)\n(.*?)```", flags=re.S)
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)(?:#[^)]*)?\)")
@@ -39,7 +44,9 @@ def printed(command):
     return done.returncode, done.stdout
 
 
-@pytest.mark.parametrize(("page", "transcript"), TRANSCRIPTS, ids=[f"{page}: {text.splitlines()[0][:60]}" for page, text in TRANSCRIPTS])
+@pytest.mark.parametrize(
+    ("page", "transcript"), TRANSCRIPTS, ids=[f"{page}: {text.splitlines()[0][:60]}" for page, text in TRANSCRIPTS]
+)
 def test_transcripts_print_what_the_commands_print(page, transcript, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for folder in ("symdp", "proofs"):
@@ -107,7 +114,10 @@ def test_every_page_is_linked_from_the_readme():
 
 
 def test_the_readme_counts_the_verdicts_that_the_audit_counts():
-    assert re.search(r"^\d+ statements: .*\.$", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8"), flags=re.M)[0] in README
+    assert (
+        re.search(r"^\d+ statements: .*\.$", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8"), flags=re.M)[0]
+        in README
+    )
     assert all(paper in README for paper in ledger.PAPERS if paper != "foundations")
 
 
@@ -118,3 +128,22 @@ def test_every_command_and_every_public_name_is_shown():
     everywhere = "\n".join(PAGES.values())
     assert [name for name in names if f"`{name}`" not in everywhere and f"{name}(" not in everywhere] == []
     assert [name for name in group.commands if f"`{name} " not in README] == []
+
+
+def test_the_table_of_checkers_is_the_registry():
+    rows = re.findall(r"^\| (.*) \| `symdp/certificates/(recheck\w*)\.py` \|$", PAGES["docs/certificates.md"], flags=re.M)
+    assert {kind: name for kinds, name in rows for kind in kinds.split(", ")} == CHECKERS
+
+
+@pytest.mark.parametrize(("command", "heading"), [("solve", "Of solve"), ("curve", "Of curve")])
+def test_the_keys_of_json_answers_are_those_of_the_page(command, heading, capsys):
+    sections = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PAGES["docs/json.md"], flags=re.M | re.S))
+    told = [
+        key
+        for part in ("Of both", heading)
+        for row in re.findall(r"^\| (`.*?) \|", sections[part], flags=re.M)
+        for key in row.strip("`").split("`, `")
+    ]
+    where = ["-D", "3/5"] if command == "solve" else []
+    assert _run([command, "1/2,1/2", *where, "--json"]) == 0
+    assert sorted(json.loads(capsys.readouterr().out)) == sorted(told)
