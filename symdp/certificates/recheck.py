@@ -6,7 +6,7 @@ solver is called; every number is an exact fraction. Letters, priors and mechani
 lambda = exp(epsilon), D a bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain
 ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 
-The facts used, each proved in proofs/theorem_diagonal_polytope.py:
+The facts used, each proved in proofs/foundations:
 
 (A) the diagonals of lambda-LDP mechanisms are the vectors dominated by some q >= 0 with (lambda-1) max q + sum q <= lambda;
 (B) if a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), every lambda-LDP mechanism has accuracy at most v on

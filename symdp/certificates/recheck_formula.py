@@ -6,7 +6,7 @@ rejected, 2 not a certificate.
 The claim (class II): for every prior P1 >= ... >= PM, every delta in [0, 1) if the formula names it (else delta = 0) and
 every D in (0, 1), left relation right, where ``best`` is the exact optimum of that prior, wherever both sides are
 defined. For class I the prior is the uniform one, which rules every set that holds it. The closed form of the optimum,
-proved in proofs/diagonal_polytope/one_prior.py, with A_k the sum of the k least probabilities and
+proved in proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities and
 t_k = A_k + (M-1-k) P_(M-k):
 
     best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).

@@ -43,7 +43,7 @@ class NestedRandomizedResponse(ReportsLetters):
 
     References
     ----------
-    kairouz2016 for randomised response; the mixture is theorem_diagonal_polytope of this project.
+    kairouz2016 for randomised response; the mixture is proofs/foundations/diagonal_mechanism.py.
 
     Examples
     --------

@@ -84,7 +84,7 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
 
     Notes
     -----
-    The exact optimum is the closed form for one prior (theorem_diagonal_polytope), piece by piece.
+    The exact optimum is the closed form for one prior (proofs/foundations/one_prior.py), piece by piece.
 
     Examples
     --------

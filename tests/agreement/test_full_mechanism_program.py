@@ -8,7 +8,7 @@ from full_program import enumerate_vertices, least_distortion_of_full_program
 from random_sources import random_source
 from sampling import sample
 
-from symdp import INFINITY, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 
 SEEDS = range(360)
 
@@ -69,7 +69,7 @@ def test_worst_prior_on_a_piece_needs_the_whole_leakage(seed):
     source = random_source(Random(30_000 + seed))
     for piece in privacy_distortion(source).pieces:
         middle = (piece.start + piece.stop) / 2
-        prior = piece.worst_prior(middle)
+        prior = piece.support.worst_prior(middle)
         assert source.contains(prior)
         if max(prior) < 1 - middle:
-            assert optimal_mechanism(type(source).single(prior), middle).exp_epsilon == piece.exp_epsilon(middle)
+            assert optimal_mechanism(SourceSet.single(prior), middle).value == piece.value(middle)

@@ -14,7 +14,7 @@ from document_parts import nodes, replaced
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck, recheck_logarithms
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
-from symdp.leakages.measure import asked_measure
+from symdp.leakages.asked import asked_measure
 from symdp.leakages.value import LeakageValue
 
 NAMES = ["dp", "adp:1/10", "adp:1/20:pointwise", "ml", "mx", "min-entropy", "mi", "kl", "renyi:2", "renyi:5/2"]

@@ -68,10 +68,10 @@ FACTS = {
     "certified formula": lambda: facts.certified("private", check_formula("best >= 1", 2).verdict.certificate),
     "inequality with an index set": lambda: facts.inequality("row", conclude="L - L*c - sum(q) >= 0", degree=1, **ROW),
     "identity": lambda: facts.inequality(
-        "square", scalars="x", assume={}, conclude="(x - 1)**2 == x**2 - 2*x + 1", model={"x": 0}
+        "square", assume={}, conclude="(x - 1)**2 == x**2 - 2*x + 1", model={"x": 0}
     ),
     "strict inequality": lambda: facts.inequality(
-        "sums", scalars="x y", assume={"x": "x > 0", "y": "y >= 0"}, conclude="x + 2*y > 0", model={"x": 1, "y": 0}
+        "sums", assume={"x": "x > 0", "y": "y >= 0"}, conclude="x + 2*y > 0", model={"x": 1, "y": 0}
     ),
     "supposed and contradicted": lambda: facts.inequality(
         "no third way", suppose={"above": "x > 1"}, conclude="contradiction", times="edge above",

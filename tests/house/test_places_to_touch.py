@@ -52,7 +52,8 @@ def test_a_new_measure_is_answered_where_randomised_response_is_known_to_be_best
 def test_the_answers_on_a_new_measure_are_those_of_its_formula():
     single, twice = (Tradeoff(UNIFORM, leakage=leakage) for leakage in (measure("dp"), DoubledPrivacy()))
     assert twice.at("1/4").value == single.at("1/4").value.times(2) == DoubledPrivacy().of(twice.at("1/4").mechanism)
-    assert twice.inverse(exp_epsilon=9).distortion == single.inverse(exp_epsilon=3).distortion
+    low, high = twice.inverse(exp_epsilon=9).distortion_bounds
+    assert low <= single.inverse(exp_epsilon=3).distortion <= high < low + Fraction(1, 10**12)
     assert twice.zero_from == Fraction(2, 3)
 
 
@@ -75,5 +76,5 @@ def test_the_answers_on_a_new_distortion_function_have_certificates():
     tradeoff = Tradeoff(HULL, loss=StepsOrSilence())
     best = tradeoff.inverse(exp_epsilon=2)
     assert best.certificate.verify()
-    assert tradeoff.at(best.distortion).value.enclosure(6)[1] <= measure("dp").of(best.mechanism).enclosure(9)[1]
+    assert tradeoff.at(best.distortion).value <= measure("dp").of(best.mechanism)
     assert tradeoff.at(tradeoff.zero_from).exp == 1

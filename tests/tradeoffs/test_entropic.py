@@ -14,7 +14,7 @@ from random_sources import random_prior, random_source
 from sampling import sample
 from searches import enclosed_distortion, enclosed_optimum
 
-from proofs.facts.information_saddle import enclosure
+from proofs.kalantari2018.arguments.information_saddle import enclosure
 from symdp import SourceSet, optimal_mechanism
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.profiles.choice import profile_of

@@ -12,6 +12,7 @@ from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.errors import CertificateRejected
 from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, constant_answer, symmetric_response
@@ -96,7 +97,8 @@ class LocalLeakage(Solution):
         """The least distortion at a level above 1, where something must leak at all."""
         low, high = crossing(self.value, level, self.zero_from, DIGITS)
         found = self.reached(level, low, high)
-        if low == high and not _is_accepted(found.certificate):
+        checked = self.question.leakage.kind is not Kind.OTHER
+        if checked and low == high and not _is_accepted(found.certificate):
             # An equality beyond the checker's algebra: two distortions at which it sees the order answer instead.
             width = self.zero_from / 10 ** (DIGITS + 1)
             return self.reached(level, max(ZERO, low - width), high + width)
