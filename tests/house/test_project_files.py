@@ -94,7 +94,7 @@ def test_the_ways_to_contribute_name_files_that_exist():
     named = {name for name in re.findall(r"`([\w./]+/[\w./]*)`", text) if "NAME" not in name}
     assert len(named) > 10
     assert {name for name in named if not (PROJECT / name).exists()} == set()
-    for heading in ("a leakage measure", "a distortion", "a kind of source set", "a kind of certificate", "a paper"):
+    for heading in ("a leakage measure", "a loss", "a kind of source set", "a kind of certificate", "a paper"):
         assert heading in text
 
 
