@@ -60,7 +60,7 @@ def optimal_mechanism(
 
     References
     ----------
-    kalantari2018, Theorems 1-3 for the classes; the formula for any set is theorem_diagonal_polytope.
+    kalantari2018, Theorems 1-3 for the classes; the formula for any set is proved in proofs/foundations.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """Differential privacy, approximate or not, for any source set: the tangent to the trace profile.
 
-What a mechanism keeps on its diagonal under lambda-privacy is a polytope (theorem_diagonal_polytope), so that the least
+What a mechanism keeps on its diagonal under lambda-privacy is a polytope (proofs/foundations), so that the least
 lambda at accuracy u is u times the slope of the tangent from (u, 1) to the graph of the trace profile. (epsilon, delta) in
 the standard sense at D is epsilon at D/(1 - delta).
 """
@@ -52,7 +52,7 @@ class LocalPrivacy(Solution):
 
     References
     ----------
-    kalantari2018, Theorems 1-3 for the classes; the formula for any set is theorem_diagonal_polytope.
+    kalantari2018, Theorems 1-3 for the classes; the formula for any set is proved in proofs/foundations.
     """
 
     def __init__(self, question: Question, hull: Hull | None = None) -> None:
