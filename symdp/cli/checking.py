@@ -1,4 +1,4 @@
-"""What ``check`` and ``recheck`` print and write."""
+"""What ``check`` prints and writes."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from typing import Any
 
 from symdp import __version__
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_json, progress, require_writable, show
+from symdp.cli.output import Targets, counted, print_json, progress, show
 from symdp.errors import Unsupported
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.formula import Name
 from symdp.statements.verdict import Proved, Refuted
-from symdp.text_file import write_whole
 
 
 def run_check(
@@ -60,16 +59,3 @@ def _document(found: FormulaCheck, source_class: str, certificate: Certificate |
         "witness": verdict.witness.to_document() if isinstance(verdict, Refuted) else None,
         "certificate": None if certificate is None else certificate.document,
     }
-
-
-def run_recheck(file: str, coq: str | None) -> list[str]:
-    """The lines that were checked; the Coq file is written when all of them hold."""
-    if coq is not None:
-        require_writable("coq", coq, file)
-    certificate = Certificate.load(file)
-    lines = certificate.verify()
-    if coq is not None:
-        from symdp.certificates.coq.proof import coq_proof
-
-        write_whole(coq, coq_proof(certificate.document))
-    return lines

@@ -158,7 +158,7 @@ def recheck(file: str, verbose: bool, coq: str | None) -> None:
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
-    from symdp.cli.checking import run_recheck
+    from symdp.cli.rechecking import run_recheck
 
     lines = run_recheck(file, coq)
     for line in lines if verbose else []:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
-from symdp.certificates.certificate import written_prior
 from symdp.cli.output import counted, print_json, show
 from symdp.cli.reading import show_table
 from symdp.sources.prior import HullPrior
@@ -50,6 +49,8 @@ def _weights(located: HullPrior) -> str:
 
 
 def _class_document(found: SourceClass) -> dict[str, Any]:
+    from symdp.certificates.certificate import written_prior
+
     document: dict[str, Any] = {"source_class": found.name}
     if found.uniform is not None:
         document["uniform"] = written_prior(found.uniform)
