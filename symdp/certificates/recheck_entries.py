@@ -18,7 +18,8 @@ lambda with the distortion D lies between two numbers low <= high, which are the
     such W if a component has no open output, or if some prior of the set costs more than D even when every letter is
     answered by the cheapest output that is open on its component.
 (O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, and some component has no output that
-    is the cheapest one for all of its letters x with r_x > 0, then no finite lambda has the distortion D.
+    is the cheapest one for all of its letters x with r_x > 0, then no finite lambda has the distortion D. The
+    cheapest outputs alone have it without a bound on lambda, if they do not cost more under another prior.
 """
 
 import sys
@@ -35,6 +36,7 @@ else:
 
 KINDS = POINT, INVERSE = "least leakage by entries", "least distortion by entries"
 ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS = 1000
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
@@ -71,6 +73,8 @@ class Asked:
     def __init__(self, claim):
         self.source = base.Source(field(claim, "source", dict))
         size = self.source.letters
+        if size > MOST_LETTERS:
+            raise base.Malformed(f"the source has {size} letters, at most {MOST_LETTERS} are checked by entries")
         if claim.get("loss") == "hamming":
             self.loss = [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
         else:
@@ -139,6 +143,7 @@ class Asked:
         require(lines, f"1 <= low <= high for [{low}, {high}]", 1 <= low <= high)
         self.check_mechanism(lines, evidence, high, distortion)
         if high == 1:
+            self.source.member(field(evidence, "prior", dict), lines, "prior")  # An empty set has no largest cost.
             return
         bound = self.check_bound(lines, field(evidence, "bound", dict), low)
         if low < high:
@@ -160,6 +165,8 @@ class Asked:
         prior = self.source.member(field(evidence, "prior", dict), lines, "prior")
         least = [min(row) for row in self.loss]
         require(lines, f"no mechanism costs less than {distortion} under it, fact (O)", base.dot(prior, least) == distortion)
+        kept = self.source.accuracy([-cost for cost in least], evidence) >= -distortion
+        require(lines, "the cheapest answers have this distortion under every prior", kept)
         common = [
             any(all(prior[x] == 0 or self.loss[x][z] == least[x] for x in letters) for z in range(self.outputs))
             for letters in self.components

@@ -24,6 +24,8 @@ KIND = "least distortion at epsilon"
 # What a claim of a least distortion says beside its question; for products of records also their own claims.
 ANSWERS = ("exp_epsilon", "exp_leakage", "distortion", "low", "high", "utility", "record")
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
+# Longer texts, and powers, would be a way to ask for more work than anyone can do.
+LONGEST, MOST_LOGARITHMS = 10_000, 50
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
@@ -35,7 +37,7 @@ def recheck(document):
     low, high = vector(claim, "exp_bounds", 2)
     least, most = vector(claim, "distortion", 2)
     text = field(claim, "epsilon", str)
-    require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, expressions.parse(text, ("log",))))
+    require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, read_epsilon(text)))
     claims, proofs = field(claim, "ends", list), field(evidence, "ends", list)
     if len(claims) != 2 or len(proofs) != 2:
         raise base.Malformed('"ends" must be two claims with two proofs')
@@ -46,14 +48,23 @@ def recheck(document):
     return lines
 
 
+def read_epsilon(text):
+    """The tree of an expression with + - * / and logarithms."""
+    if len(text) > LONGEST or text.count("log") > MOST_LOGARITHMS or "**" in text:
+        raise base.Malformed(f'"epsilon" has {LONGEST} characters and {MOST_LOGARITHMS} logarithms at most, and no powers')
+    return expressions.parse(text, ("log",))
+
+
 def surrounds(low, high, tree):
     """Whether low <= exp(value) <= high for the value of an expression, by enclosures of growing precision."""
     for bits in PRECISIONS:
         ends = expressions.interval(tree, {}, bits)
         if max(map(abs, ends)) > LARGEST:
             raise base.Malformed(f'"epsilon" is larger than {LARGEST}')
-        if low <= logarithms.exponential(ends[0], bits)[0] and logarithms.exponential(ends[1], bits)[1] <= high:
-            return True
+        below, above = logarithms.exponential(ends[0], bits), logarithms.exponential(ends[1], bits)
+        inside = low <= below[0] and above[1] <= high
+        if inside or low > above[1] or high < below[0]:
+            return inside  # More digits change nothing.
     return False
 
 

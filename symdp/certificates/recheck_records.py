@@ -56,9 +56,17 @@ def check_distortion(lines, claim, evidence, data):
     for distortion, local, proof in zip(ends, claims, proofs):
         check_record(lines, local, proof, distortion, claim, data)
     base.require(lines, "at D_2 the leakage is at most the level", order(claims[1], factor, level)[1] <= 0)
+    if level == 1 and ends[0] > 0:
+        return check_silence(lines, evidence, ends[0] / data.n, data)
     strict = data.kind != "mx"
     base.require(lines, "at D_1 it is at least the level, or D_1 = 0",
                  ends[0] == 0 or order(claims[0], factor, level)[0] >= 1 - strict)  # fmt: skip
+
+
+def check_silence(lines, evidence, distortion, data):
+    """Without leakage outputs do not depend on records: under a prior p they are right with probability max p at most."""
+    prior = data.source.member(base.field(evidence, "spread_prior", dict), lines, "spread_prior")
+    base.require(lines, f"spread_prior has no entry above 1 - D_1/n = {1 - distortion}", max(prior) <= 1 - distortion)
 
 
 def check_curve(lines, claim, evidence, data):

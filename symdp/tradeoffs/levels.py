@@ -107,7 +107,8 @@ class Level:
         return Optimum(
             reached.question,
             reached.distortion,
-            self.value,
+            # At a jump, or where the distortion falls in steps, less than this level is enough.
+            reached.value if bounds[0] == bounds[1] else self.value,
             lambda: reached.mechanism,
             prove,
             scope=reached.scope,

@@ -55,7 +55,8 @@ class Optimum:
         D, the bound on the expected loss of every prior, which the mechanism keeps.
     value : LeakageValue
         The leakage in nats: exact, or a certified enclosure. For the inverse question the least leakage at the distortion
-        found, which is at most the one asked about, and less where the function jumps or a smaller leakage is enough.
+        found, which is at most the one asked about, and less where the function jumps or a smaller leakage is enough. Where
+        that distortion is rounded up, a leakage between this least one and the one asked about.
     scope : str
         Among which mechanisms: "all mechanisms", or "products of identical mechanisms" for some databases.
     least_favourable : HullPrior, or None

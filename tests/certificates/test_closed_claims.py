@@ -293,3 +293,17 @@ def test_a_key_that_no_checker_reads_is_refused(place):
         part = part[step]
     assert verdict(document) == "accepted"
     assert verdict(replaced(document, path, part | extra)) == "malformed"
+
+
+@pytest.mark.parametrize("name", ["ml", "mi", "kl", "renyi:2", "sibson:2"])
+@pytest.mark.parametrize("source", [ONE, TWO])
+def test_without_leakage_any_larger_distortion_was_proved_to_be_the_least(name, source):
+    data = Database(2, source=source)
+    best = inverse(data, 1, leakage=name)
+    assert best.certificate.verify()
+    local = optimum(source, "9/10", leakage=name).certificate
+    claim = best.certificate.claim | {"distortion": ["9/5", "9/5"], "record": [local.claim] * 2}
+    evidence = best.certificate.document["evidence"] | {"record": [local.document["evidence"]] * 2}
+    assert verdict(Certificate.of(claim, evidence).document) == "rejected"
+    del evidence["spread_prior"]
+    assert verdict(Certificate.of(claim, evidence).document) == "malformed"

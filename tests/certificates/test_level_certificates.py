@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 from document_parts import replaced
-from other_losses import distances, least_distortion
+from other_losses import Table, distances, least_distortion
 from test_mutations import accepted, numbers, rebound, variants
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates import recheck_entries, recheck_epsilon, recheck_graph_level
+from symdp.certificates import recheck, recheck_entries, recheck_epsilon, recheck_graph_level
 from symdp.graphs.families import line, ring
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -124,7 +124,7 @@ AT_EPSILON = Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate
     [
         {"epsilon": "1/3"},
         {"epsilon": "log(3)"},
-        {"epsilon": "1/2 + log(2) - log(2) + 1/10**6"},
+        {"epsilon": "1/2 + log(2) - log(2) + 1/1000000"},
         {"exp_bounds": ["2", "1"]},
         {"distortion": ["0", "1/4"]},
         {"distortion": ["1/2", "1"]},
@@ -163,3 +163,43 @@ def test_files_are_checked_without_the_package(tmp_path, checker, document):
         (tmp_path / f"{name}.json").write_text(json.dumps(content))
         command = [sys.executable, "-I", str(tmp_path / Path(checker.__file__).name), str(tmp_path / f"{name}.json")]
         assert subprocess.run(command, capture_output=True, check=False).returncode == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["log(" + "*".join(["(9999999999**64)**64"] * 90) + ")", "+".join(["log(3/2)"] * 51), "1+" * 5000 + "1", "1/2*2**1"],
+)
+def test_epsilon_cannot_ask_for_endless_work(text):
+    with pytest.raises(recheck.Malformed, match="logarithms at most, and no powers"):
+        recheck_epsilon.read_epsilon(text)
+
+
+def test_many_letters_are_refused_before_their_matrix_is_built():
+    claim = ISSUED[0]["claim"] | {"source": {"simplex": 10**6}, "adjacency": None}
+    with pytest.raises(recheck.Malformed, match="at most 1000"):
+        recheck_entries.recheck(rebound(ISSUED[0] | {"claim": claim}))
+
+
+def test_of_an_empty_set_nothing_is_claimed():
+    source = SourceSet.from_inequalities(["P1 >= 1/5"], letters=2)
+    document = Tradeoff(source, loss=distances(2)).at("1/2").certificate.document
+    assert accepted(document)
+    empty = document["claim"]["source"] | {"inequalities": [{"coefficients": ["1", "1"], "bound": "0"}]}
+    for distortion in ("1/2", "-1"):
+        claim = document["claim"] | {"source": empty, "distortion": distortion}
+        evidence = document["evidence"] | {"multipliers": ["10"]}
+        assert not accepted(rebound(document | {"claim": claim, "evidence": evidence}))
+
+
+def test_what_no_mechanism_reaches_does_not_leak_infinitely():
+    # The second prior costs 1/2 at least, the first one 0: no mechanism has the distortion 0 on both.
+    costs = Table([[0, 1, 1], [1, 0, 1], [1, 1, 1]])
+    for priors in ([["1/2", "1/2", "0"]], [["1/2", "1/2", "0"], ["1/4", "1/4", "1/2"]]):
+        source = SourceSet.from_vertices(priors)
+        document = Tradeoff(SourceSet.single(priors[0]), loss=costs).at(0).certificate.document
+        claim = document["claim"] | {"source": source.to_document()}
+        prior = {"prior": priors[0], "weights": ["1", "0"][: len(priors)]}
+        assert accepted(rebound(document | {"claim": claim, "evidence": {"prior": prior}})) is (len(priors) == 1)
+    inside = SourceSet.from_inequalities(["P1 >= 1/5", "P2 >= 1/5"], letters=3)
+    assert Tradeoff(inside, loss=costs).at("3/5").value.is_infinite
+    assert Tradeoff(inside, loss=costs).at("3/5").certificate.verify()

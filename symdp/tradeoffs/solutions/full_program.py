@@ -9,6 +9,7 @@ some prior of the set loses more than D even with the best of them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -68,16 +69,20 @@ class FullProgram(Solution):
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)
         claim = self._claim(recheck_entries.INVERSE, found.distortion) | {"exp_epsilon": exact_text(level)}
-        return Optimum(
-            self.question,
-            found.distortion,
-            LeakageValue.log_of(level),
-            lambda: found.mechanism,
-            lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
-            least_favourable=found.prior,
-            supremum_attained=True,
+        return replace(
+            self._needed(found, level),
+            prove=lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
             distortion_bounds=(found.distortion, found.distortion),
         )
+
+    def _needed(self, found: SolvedEntries, level: Fraction) -> Optimum:
+        """The answer at the least distortion of a level, which a smaller level may have too."""
+        if found.distortion < self.zero_from:
+            rival = self._rival(found)
+            if rival is None or rival[0] > found.distortion:
+                levels = level, level
+                return self._point(found.distortion, LeakageValue.log_of(level), levels, found.prior, rival and rival[1])
+        return self.at(found.distortion)
 
     def at(self, distortion: Fraction) -> Optimum:
         if distortion < self.unavoidable:
@@ -109,8 +114,7 @@ class FullProgram(Solution):
 
         def prove() -> Certificate:
             evidence = high.reached()
-            if levels[1] > 1:
-                evidence["bound"] = low.bound()
+            evidence |= {"bound": low.bound()} if levels[1] > 1 else {"prior": written_prior(prior)}
             if rival is not None:
                 evidence["rival"] = written_prior(rival)
             claim = self._claim(recheck_entries.POINT, distortion) | {"exp_bounds": written(levels)}
@@ -175,10 +179,19 @@ class FullProgram(Solution):
             distortion,
             LeakageValue.log_of(INFINITY),
             lambda: Mechanism(rows),
-            lambda: Certificate.of(claim, {"prior": written_prior(prior)}),
+            lambda: Certificate.of(claim, {"prior": written_prior(prior)} | self._unavoidable_evidence()),
             least_favourable=prior,
             supremum_attained=True,
         )
+
+    def _unavoidable_evidence(self) -> dict[str, Any]:
+        """What shows that the cheapest outputs cost no more than the unavoidable distortion."""
+        program = LinearProgram()
+        gains = [program.add_column(lower=-cost, upper=-cost) for cost in self.truth_costs]
+        least = program.add_column(cost=-1, lower=None)
+        accuracy = self.question.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
+        multipliers = accuracy.multipliers(minimize(program))
+        return {} if multipliers is None else {"multipliers": written(multipliers)}
 
     def _prior_of_infinity(self) -> HullPrior | None:
         """A prior that loses more than the unavoidable distortion at every finite lambda, where there is one."""

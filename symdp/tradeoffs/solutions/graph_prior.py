@@ -72,16 +72,18 @@ class GraphPrior(Solution):
     def inverse(self, level: Fraction) -> Optimum:
         solved = self.solved(level)
         least = ONE - solved.utility
+        # Up to some level nothing is better than answers without leakage.
+        needed = ONE if least == self.zero_from else level
         return Optimum(
             self.question,
             least,
-            LeakageValue.log_of(level),
-            lambda: solved.mechanism,
+            LeakageValue.log_of(needed),
+            lambda: self.solved(needed).mechanism,
             lambda: solved.certificate,
             least_favourable=self.located,
             supremum_attained=True,
             distortion_bounds=(least, least),
-            closed_form_of=solved.closed_form,
+            closed_form_of=self.solved(needed).closed_form,
         )
 
     def at(self, distortion: Fraction) -> Optimum:

@@ -50,7 +50,10 @@ def distortion_by_record(
 ) -> Certificate:
     """The same for the least distortion: the inverse of one record, or its leakages at both bounds."""
     claim = _inverse(question, level, bounds, scope) | {"record": [local.claim for local in found]}
-    return Certificate.of(claim, {"record": [local.document["evidence"] for local in found]})
+    evidence: dict[str, Any] = {"record": [local.document["evidence"] for local in found]}
+    if level == 1 and bounds[0] > 0:
+        evidence["spread_prior"] = written_prior(question.profile.spread_prior)
+    return Certificate.of(claim, evidence)
 
 
 def curve_by_record(question: Question, scope: str, zero_from: Fraction, local: Certificate) -> Certificate:
