@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -11,13 +12,18 @@ from pathlib import Path
 
 from symdp.errors import InvalidArgument
 
-LARGEST = 64 * 2**20
+LARGEST, MOST_DIGITS, MOST_DOTS = 64 * 2**20, 4000, 100
+_DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
+_DOTTED = re.compile(rf"(?:[A-Za-z_\"'][\w\"'-]*[ \t]*\.[ \t]*){{{MOST_DOTS + 1},}}")
 
 
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file of at most 64 MiB, its line ends as they are."""
     try:
-        size = path.stat().st_size
+        found = path.stat()
+        size = found.st_size
+        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+            raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
         if size > LARGEST:
             raise InvalidArgument(f"{path} has {size} bytes, at most {LARGEST} are read")
         return path.read_bytes().decode("utf-8-sig")
@@ -31,6 +37,16 @@ def read_text(path: Path) -> str:
         if isinstance(error, InvalidArgument):
             raise
         raise InvalidArgument(f"{path} cannot be read ({getattr(error, 'strerror', None) or error})") from None
+
+
+def require_small(text: str, name: object) -> None:
+    """Refuse what a parser of JSON or TOML would not end with: one integer of a million digits, a key of a million dots."""
+    longest = max(map(len, _DIGITS.findall(text)), default=0)
+    if longest:
+        raise InvalidArgument(f"{name} is too large: a number of {longest} digits, at most {MOST_DIGITS} are read")
+    dots = max([key.count(".") for key in _DOTTED.findall(text)], default=0)
+    if dots:
+        raise InvalidArgument(f"{name} is too large: a key of {dots} dots, at most {MOST_DOTS} are read")
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:

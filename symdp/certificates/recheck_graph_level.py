@@ -1,6 +1,6 @@
 """Re-check the certificate of a least lambda = exp(epsilon) on a graph, with the Python standard library only.
 
-Run ``python recheck_graph_level.py FILE`` with recheck.py and recheck_graph.py beside it: exit code 0 accepted, 1 rejected,
+Run ``python recheck_graph_level.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1 rejected,
 2 not a certificate. The claim gives a graph, a prior, a distortion D and two numbers low <= high: some high-private
 mechanism guesses the input with probability 1 - D at least, and no mu-private one does with mu < low, nor, if low < high,
 with mu = low. The facts (S), (K), (B), (W), (F) and (E) stand at the head of recheck_graph.py. In addition:
@@ -32,6 +32,7 @@ ZERO = Fraction(0)
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
+@base.shapes.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

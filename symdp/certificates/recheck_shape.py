@@ -17,17 +17,21 @@ The evidence is not declared: it is not claimed, and what its checker does not r
 import importlib
 import json
 import re
+import sys
+from pathlib import Path
 
-FORMAT, VERSION, LARGEST = "symdp certificate", 1, 64 * 2**20
+if __package__:
+    from symdp.certificates import recheck_work as work
+else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_work as work  # type: ignore[import-not-found, no-redef]
+
+FORMAT, VERSION, Malformed = "symdp certificate", 1, work.Malformed
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
 
 NUMBER, TEXT, INTEGER, NOTHING, OBJECT, CLAIM, ANY = "number", "text", "integer", "nothing", "object", "claim", "any"
 TYPES = {TEXT: str, INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict}
-
-
-class Malformed(Exception):
-    """The document is not a certificate at all."""
 
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
@@ -235,9 +239,8 @@ def unique(pairs):
 
 def read(path):
     """Parse a certificate file."""
-    if path.stat().st_size > LARGEST:
-        raise Malformed(f"{path} has {path.stat().st_size} bytes, at most {LARGEST} are read")
+    text = work.text_of(path)
     try:
-        return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=unique)
+        return json.loads(text, object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:
         raise Malformed(f"{path} is not JSON text: {error}") from None

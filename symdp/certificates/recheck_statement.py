@@ -23,8 +23,10 @@ else:
 
 FUNCTIONS = ("max", "min", "log")
 MOST_CASES = 100_000
+work = base.shapes.work
 
 
+@base.shapes.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -57,6 +59,8 @@ def check_arithmetic(lines, name, claim, _):
         count *= len(values)
     if relation not in expressions.RELATIONS.values() or not 0 < count <= MOST_CASES:
         raise base.Malformed(f"a relation over 1 to {MOST_CASES} cases is expected")
+    sizes = {key: max(map(work.bits_of, values)) for key, values in columns.items()}
+    work.spend(count * sum(expressions.cost(tree, sizes)[1] for tree in (left, right)) // 4)
     for values in product(*columns.values()):
         case = dict(zip(columns, values))
         where = ", ".join(f"{key} = {value}" for key, value in case.items())

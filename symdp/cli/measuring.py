@@ -14,7 +14,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
 from symdp.sources.prior import Vector, read_prior
 from symdp.sources.source_set import SourceSet
-from symdp.text_file import read_text
+from symdp.text_file import read_text, require_small
 
 SHOWN_TEXT = 60
 
@@ -63,6 +63,7 @@ def _row(name: str, value: LeakageValue | None) -> list[str]:
 
 def _read_mechanism(path: Path) -> Mechanism:
     text = read_text(path)
+    require_small(text, path)
     try:
         return Mechanism.from_json(text)
     except InvalidArgument as error:

@@ -48,8 +48,9 @@ def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
         raise InvalidArgument(f"confidence={level} must lie in (0, 1)")
     tail = (1 - level) / (2 * len(numbers))
     total = sum(numbers)
-    intervals = [clopper_pearson(count, total, tail) for count in numbers]
-    lower, upper = zip(*intervals, strict=True)
+    # Rare categories share few counts: each is looked up once.
+    known = {count: clopper_pearson(count, total, tail) for count in set(numbers)}
+    lower, upper = zip(*[known[count] for count in numbers], strict=True)
     return Box(lower, upper, Sample(tuple(numbers), level))
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,9 @@ from symdp.sources.inequality_set import InequalitySet
 from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.shape import Shape
 from symdp.sources.vertex_set import VertexSet
-from symdp.text_file import read_text
+from symdp.text_file import read_text, require_small
 
+MOST_SHOWN = 5
 _READERS: dict[frozenset[str], Callable[..., Shape]] = {
     frozenset({"vertices"}): VertexSet.read,
     frozenset({"inequalities"}): InequalitySet.read,
@@ -54,7 +56,9 @@ def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:
     labels = fields.pop("labels", None)
     read = _READERS.get(frozenset(fields))
     if read is None:
-        raise InvalidArgument(f"a source with the keys {', '.join(map(str, fields)) or '(none)'} is not one of: {_SHAPES}")
+        shown = ", ".join([str(key)[:40] for key in islice(fields, MOST_SHOWN)]) or "(none)"
+        more = f" and {len(fields) - MOST_SHOWN} more" if len(fields) > MOST_SHOWN else ""
+        raise InvalidArgument(f"a source with the keys {shown}{more} is not one of: {_SHAPES}")
     if labels is None:
         return read(**fields), ()
     if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
@@ -66,6 +70,7 @@ def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:
 def parse_document(path: Path) -> Any:
     """The document that a ``.json`` or ``.toml`` file holds; its decimals are exact."""
     text = read_text(path)
+    require_small(text, path)
     kind = path.suffix.lower()[1:]
     try:
         parse: Callable[..., Any] = tomllib.loads if kind == "toml" else json.loads

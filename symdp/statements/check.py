@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 
 from symdp import errors
 from symdp.errors import InvalidArgument
-from symdp.statements.formula import Claim, parse_claim
+from symdp.statements.formula import Claim, Operation, degrees, parse_claim
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import WitnessSearch
 from symdp.statements.region import Comparison, Range, comparison_of
@@ -15,7 +16,7 @@ from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
 
 MOST_LETTERS = 8
-SEARCHED = 2000
+SEARCHED, MOST_EXAMPLES, MOST_TERMS = 2000, 100_000, 1500
 _NO_WITNESS = "the region of validity speaks against it, but no counterexample was found"
 _ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
 
@@ -81,8 +82,8 @@ def check_formula(
         raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}")
     if source_class not in ("I", "II"):
         raise InvalidArgument(f"class={source_class} must be I or II; Class III has no closed form to compare with")
-    if examples < 0:
-        raise InvalidArgument(f"examples={examples} must not be negative")
+    if not 0 <= examples <= MOST_EXAMPLES:
+        raise InvalidArgument(f"examples={examples} must lie between 0 and {MOST_EXAMPLES}")
     claim = parse_claim(text, letters)
     question = _Question(claim, letters, source_class)
     region, reason = question.region()
@@ -100,6 +101,10 @@ class _Question:
         return comparison_of(self.claim, self.letters, self.source_class)
 
     def region(self) -> tuple[tuple[Range, ...] | None, str]:
+        degree = sum(degrees(Operation("-", (self.claim.left, self.claim.right))))
+        terms = comb(degree + self.letters + 1, degree)
+        if terms > MOST_TERMS:
+            return None, f"too large: polynomials of degree {degree} with up to {terms} terms, at most {MOST_TERMS} are tried"
         try:
             return self.comparison.ranges(), ""
         except errors.Undecided as open_question:
