@@ -6,7 +6,7 @@ from typing import Any
 
 from symdp import __version__
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_json, progress, require_writable, show
+from symdp.cli.output import Targets, counted, print_json, print_line, progress, require_writable, show
 from symdp.errors import Unsupported
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
@@ -62,8 +62,8 @@ def _document(found: FormulaCheck, source_class: str, certificate: Certificate |
     }
 
 
-def run_recheck(file: str, coq: str | None) -> list[str]:
-    """The lines that were checked; the Coq file is written when all of them hold."""
+def run_recheck(file: str, coq: str | None, verbose: bool) -> None:
+    """Print the verdict and what it is about; the Coq file is written when all lines hold."""
     if coq is not None:
         require_writable("coq", coq, file)
     certificate = Certificate.load(file)
@@ -72,4 +72,7 @@ def run_recheck(file: str, coq: str | None) -> list[str]:
         from symdp.certificates.coq.proof import coq_proof
 
         write_whole(coq, coq_proof(certificate.document))
-    return lines
+    for line in lines if verbose else []:
+        print_line(f"holds: {line}")
+    print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
+    print_line(certificate.sentence())
