@@ -97,8 +97,8 @@ class Certificate:
         Examples
         --------
         >>> from symdp import SourceSet, optimal_mechanism
-        >>> print(optimal_mechanism(SourceSet.simplex(2), "1/4", leakage="ml").certificate.sentence())
-        proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 1/4 is log(3/2).
+        >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
+        proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """
         words: str = recheck_words.sentence(self.claim)
         return words

@@ -1,10 +1,10 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE`` with recheck_shape.py, recheck_words.py and recheck_phrases.py beside it, and for other kinds
-of claims than those below the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate or the answer
-cannot be printed. What is printed is the verdict and what was proved. No solver is called; every number is an exact
-fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a bound on the Hamming distortion,
-u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
+Run ``python recheck.py FILE`` with recheck_shape.py, recheck_words.py, recheck_phrases.py and recheck_printed.py beside it,
+and for other kinds of claims than those below the file that it then names: exit code 0 accepted, 1 rejected, 2 not a
+certificate, or no way to print the answer, which is the verdict and what was proved. No solver is called; every number is
+an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a bound on the Hamming
+distortion, u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 
 The facts used, each proved in proofs/foundations:
 
@@ -17,16 +17,17 @@ The facts used, each proved in proofs/foundations:
 
 import hashlib
 import json
-import os
 import sys
 from fractions import Fraction
 from pathlib import Path
 
 if __package__:
+    from symdp.certificates import recheck_printed as printed
     from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_words as words
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_words as words  # type: ignore[import-not-found, no-redef]
 
@@ -302,41 +303,20 @@ def digest(claim):
     return hashlib.sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def verdict(path):
-    """(exit code, the lines to print) for a file."""
-    try:
-        document = read(path)
-        lines = shapes.checker(shapes.kind_of(document))(document)
-    except Rejected as error:
-        return 1, [f"REJECTED: this line does not hold: {error}"]
-    except (Malformed, OSError, RecursionError) as error:
-        return 2, [f"not a certificate: {error}"]
-    return 0, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
-
-
 def main(arguments):
     if len(arguments) != 1:
         print("usage: python recheck.py FILE")
         return 2
     sys.set_int_max_str_digits(0)
-    code, lines = verdict(Path(arguments[0]))
-    return code if said(lines) else 2
-
-
-def said(lines):
-    """Print lines, each as one line and without what steers a terminal; False where they cannot be written."""
-    sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        for line in lines:
-            print(words.phrases.printable(line))
-        sys.stdout.flush()
-    except OSError as error:
-        # What is left must not be written again when Python ends. A reader who has gone has seen what he wanted.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            print(f"standard output cannot be written: {error.strerror}", file=sys.stderr)
-            return False
-    return True
+        document = read(Path(arguments[0]))
+        lines = shapes.checker(shapes.kind_of(document))(document)
+        code, said = 0, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
+    except Rejected as error:
+        code, said = 1, [f"REJECTED: this line does not hold: {error}"]
+    except (Malformed, OSError, RecursionError) as error:
+        code, said = 2, [f"not a certificate: {error}"]
+    return code if printed.print_lines(said) else 2
 
 
 CHECKS = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}

@@ -7,14 +7,12 @@ as what is possible (n for a distortion of n records, otherwise 1).
 
 from fractions import Fraction
 
+if __package__:
+    from symdp.certificates.recheck_printed import printable
+else:
+    from recheck_printed import printable  # type: ignore[import-not-found, no-redef]
+
 MOST, LONGEST, FEW, ENTRIES = 60, 400, 4, 12
-
-
-def printable(text):
-    """Text without what would steer a terminal: control characters and lone surrogates as their escapes."""
-    if text.isprintable():
-        return text
-    return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text])
 
 
 def short(text, most=MOST):

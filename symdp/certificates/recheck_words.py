@@ -21,7 +21,7 @@ def sentence(claim):
 
 
 def words(claim):
-    return phrases.printable(WORDS[claim["kind"]](claim))
+    return WORDS[claim["kind"]](claim)
 
 
 def at(claim):
@@ -110,7 +110,8 @@ def databases_distortion(claim):
 
 def databases_curve(claim):
     if "record" in claim:
-        return f"{of_databases(claim)} the least leakage as a function of D is {of_record(claim)}"
+        zero = f"0 from D = {short(claim['zero_from'])}"
+        return f"{of_databases(claim)} the least leakage as a function of D is {zero} and {of_record(claim)}"
     return f"{of_databases(claim)} the least exp(leakage) as a function of D is {phrases.function(claim)}"
 
 
