@@ -163,21 +163,20 @@ def distortion_at_epsilon(claim):
 
 def formula_text(claim):
     """A formula alone claims to equal the optimum."""
-    return claim["formula"] + ("" if set("<>=") & set(claim["formula"]) else " == best")
+    return short(claim["formula"], phrases.LONGEST) + ("" if set("<>=") & set(claim["formula"]) else " == best")
 
 
 def formula(claim):
     priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[claim["class"]]
     deltas = "every delta in [0, 1)" if "delta" in claim["formula"] else "delta = 0"
     where = f"for M = {claim['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
-    return f"{where}, with best the least exp(epsilon), it holds that {short(formula_text(claim), phrases.LONGEST)}"
+    return f"{where}, with best the least exp(epsilon), it holds that {formula_text(claim)}"
 
 
 def refuted_formula(claim):
     at_delta = f"delta = {short(claim['delta'])} and D = {short(claim['distortion'])}"
     where = f"for the prior {phrases.vector(claim['prior'])}, {at_delta}"
-    best = f"where the least exp(epsilon) is best = {short(claim['best'])}"
-    return f"{where}, {best}, it is false that {short(formula_text(claim), phrases.LONGEST)}"
+    return f"{where}, where the least exp(epsilon) is best = {short(claim['best'])}, it is false that {formula_text(claim)}"
 
 
 def statement(claim):
