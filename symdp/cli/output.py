@@ -121,7 +121,8 @@ def show(*parts: object) -> None:
                 console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
             else:
                 console.print(part)
-    print_text(captured.get())
+    if parts:
+        print_text(captured.get())
 
 
 @contextmanager

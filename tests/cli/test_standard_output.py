@@ -10,6 +10,7 @@ import pytest
 
 from symdp.certificates import recheck
 from symdp.cli.commands import _run
+from symdp.cli.output import show
 
 RECHECK = str(Path(recheck.__file__))
 SOLVE = ["solve", "simplex:3", "-D", "1/5"]
@@ -93,3 +94,8 @@ def test_zero_to_the_power_zero_is_one(formula, code, tmp_path, capsys):
     path = str(tmp_path / "c.json")
     assert _run(["check", formula, "--letters", "3", "--certificate", path]) == code
     assert _run(["recheck", path]) == 0
+
+
+def test_nothing_to_show_is_no_line(capsys):
+    show()
+    assert capsys.readouterr().out == ""
