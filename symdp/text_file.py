@@ -57,7 +57,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     """
     try:
         if str(path) == "-" or _is_standard_output(path):
-            _print(content)
+            print_text(content)
         elif (mode := _mode(path)) is not None and not stat.S_ISREG(mode):
             Path(path).write_bytes(_encoded(content))
         else:
@@ -104,13 +104,21 @@ def _is_standard_output(path: str | Path) -> bool:
         return False
 
 
-def _print(content: str | bytes) -> None:
-    if isinstance(content, bytes):
+def print_text(content: str | bytes) -> None:
+    """Write on standard output, a text with a line end. Once its reader has gone, go on in silence to the exit code."""
+    try:
+        if isinstance(content, bytes):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+        else:
+            sys.stdout.write(content if content.endswith("\n") else content + "\n")
         sys.stdout.flush()
-        sys.stdout.buffer.write(content)
-    else:
-        sys.stdout.write(content if content.endswith("\n") else content + "\n")
-    sys.stdout.flush()
+    except OSError as error:
+        # What is left in the buffer would be written, and complained about, once more when Python ends.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise InvalidArgument(f"standard output cannot be written ({error.strerror})") from None
 
 
 def _encoded(content: str | bytes) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck, recheck_shape
+from symdp.certificates import recheck, recheck_shape, recheck_words
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
@@ -85,6 +85,23 @@ class Certificate:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
+
+    def sentence(self) -> str:
+        """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.
+
+        Returns
+        -------
+        str
+            For a statement of a paper, the facts that hold; what they say of it is for the reader to judge.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
+        proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
+        """
+        words: str = recheck_words.sentence(self.claim)
+        return words
 
     def to_json(self) -> str:
         """The document as JSON text."""

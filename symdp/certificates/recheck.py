@@ -1,10 +1,10 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE`` with recheck_shape.py and recheck_work.py beside it, and for other kinds of claims than those below the file that
-it then names: exit code 0 accepted, 1 rejected, 2 not a certificate. No
-solver is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018:
-lambda = exp(epsilon), D a bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain
-((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
+Run ``python recheck.py FILE`` with recheck_shape.py, recheck_work.py, recheck_words.py, recheck_phrases.py and
+recheck_printed.py beside it, and for other kinds of claims than those below the file that it then names: exit code 0 accepted, 1 rejected, 2 not a
+certificate, or no way to print the answer, which is the verdict and what was proved. No solver is called; every number is
+an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a bound on the Hamming
+distortion, u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 
 The facts used, each proved in proofs/foundations:
 
@@ -22,10 +22,14 @@ from fractions import Fraction
 from pathlib import Path
 
 if __package__:
+    from symdp.certificates import recheck_printed as printed
     from symdp.certificates import recheck_shape as shapes
+    from symdp.certificates import recheck_words as words
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
+    import recheck_words as words  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
 
@@ -309,14 +313,12 @@ def main(arguments):
     try:
         document = read(Path(arguments[0]))
         lines = shapes.checker(shapes.kind_of(document))(document)
+        code, said = 0, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
     except Rejected as error:
-        print(f"REJECTED: this line does not hold: {error}".encode("utf-8", "backslashreplace").decode())
-        return 1
+        code, said = 1, [f"REJECTED: this line does not hold: {error}"]
     except (Malformed, OSError, RecursionError) as error:
-        print(f"not a certificate: {error}".encode("utf-8", "backslashreplace").decode())
-        return 2
-    print(f"ACCEPTED: {len(lines)} lines checked")
-    return 0
+        code, said = 2, [f"not a certificate: {error}"]
+    return code if printed.print_lines(said) else 2
 
 
 CHECKS = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}

@@ -38,17 +38,19 @@ if __package__:
     from symdp.certificates import recheck as base
     from symdp.certificates import recheck_logarithms as logarithms
     from symdp.certificates import recheck_records
+    from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_value as values
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
     import recheck_records  # type: ignore[import-not-found, no-redef]
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_value as values  # type: ignore[import-not-found, no-redef]
 
 KINDS = POINT, INVERSE, CURVE = "least leakage of databases", "least distortion of databases", "curve of databases"
 MOST, MOST_BITS = 10**6, 4 * 10**8
-NEIGHBOURS = ("dp", "adp", "renyi", "kl")
+NEIGHBOURS = shapes.NEIGHBOURS
 FORMS = dict.fromkeys(("dp", "adp", "ml", "mx", "min-entropy"), ("numerator", "denominator")) | {"sibson": ("quadratic",)}
 
 

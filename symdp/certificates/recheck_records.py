@@ -22,15 +22,17 @@ from pathlib import Path
 if __package__:
     from symdp.certificates import recheck as base
     from symdp.certificates import recheck_logarithms as logarithms
+    from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_value as values
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_value as values  # type: ignore[import-not-found, no-redef]
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
-NEIGHBOURS, POINTS = ("dp", "adp", "renyi", "kl"), ("least leakage", "least leakage of a measure", "enclosed leakage")
+NEIGHBOURS, POINTS = shapes.NEIGHBOURS, ("least leakage", "least leakage of a measure", "enclosed leakage")
 
 
 def check_leakage(lines, claim, evidence, data):

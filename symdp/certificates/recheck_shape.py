@@ -31,6 +31,8 @@ KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
 
 NUMBER, TEXT, INTEGER, NOTHING, OBJECT, CLAIM, ANY = "number", "text", "integer", "nothing", "object", "claim", "any"
+# The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
+NEIGHBOURS = ("dp", "adp", "renyi", "kl")
 TYPES = {TEXT: str, INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict}
 
 

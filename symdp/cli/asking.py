@@ -14,6 +14,7 @@ from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.reading import read_graph
 from symdp.reports import latex
+from symdp.reports.table import printable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
@@ -116,7 +117,8 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
     reason = unverified(found, _size(found))
     targets.write(found.to_latex, found.plot, lambda: _checked(found))
     if checkpoint is not None and not Path(checkpoint).exists():
-        click.echo(f"symdp: checkpoint={checkpoint} was not written: the function is known without a search", err=True)
+        unwritten = f"symdp: checkpoint={checkpoint} was not written: the function is known without a search"
+        click.echo(printable(unwritten), err=True)
     if as_json:
         print_json(documents.of_curve(found, tradeoff.method, reason))
     else:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from symdp import __version__, errors
 from symdp.cli.graphs import graph_group
-from symdp.cli.output import Targets, counted
+from symdp.cli.output import Targets
 from symdp.leakages.names import DEFAULT
 from symdp.reports.table import printable
 
@@ -154,16 +156,13 @@ def check(
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
 @click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
 def recheck(file: str, verbose: bool, coq: str | None) -> None:
-    """Check a certificate, or the one in a JSON answer, without the solver.
+    """Check a certificate, or the one in a JSON answer, without the solver, and say what it proves.
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
     from symdp.cli.rechecking import run_recheck
 
-    lines = run_recheck(file, coq)
-    for line in lines if verbose else []:
-        click.echo(printable(f"holds: {line}"))
-    click.echo(f"ACCEPTED: {counted(len(lines), 'line')} checked")
+    run_recheck(file, coq, verbose)
 
 
 @group.command(name="measure")
@@ -189,6 +188,9 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit with its code."""
     # Exact answers may have thousands of digits; the length of what a user writes is bounded where it is read.
     sys.set_int_max_str_digits(0)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(_run(arguments))
 
 
@@ -204,20 +206,21 @@ def _run(arguments: list[str] | None) -> int:
         return _complain(error.format_message().replace("\n", " "), BAD_INPUT)
     except errors.CertificateRejected as error:
         return _complain(f"REJECTED: {error}", REFUTED, prefix="")
-    except errors.Undecided as error:
-        return _complain(str(error), UNDECIDED)
     except errors.SymdpError as error:
-        return _complain(str(error), BAD_INPUT)
+        return _complain(str(error), UNDECIDED if isinstance(error, errors.Undecided) else BAD_INPUT)
     except MemoryError:
         return _complain("the question needs more memory than there is; use fewer letters", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort) as stopped:
         return _complain(str(stopped) or "interrupted", INTERRUPTED)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except OSError as error:
+        return _complain(f"a file cannot be read or written ({error.strerror or error})", BAD_INPUT)
+    except SystemExit:
+        # Click ends the program, with 1, where nobody reads the help to its end; here 1 means rejected.
         return DONE
     return returned if isinstance(returned, int) else DONE
 
 
 def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:
-    click.echo(printable(prefix + " ".join(message.split())), err=True)
+    with suppress(OSError):
+        click.echo(printable(prefix + " ".join(message.split())), err=True)
     return code

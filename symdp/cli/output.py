@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.reports.table import printable
-from symdp.text_file import write_whole
+from symdp.text_file import print_text, write_whole
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.curve import Curve
@@ -99,7 +98,12 @@ def shortened(number: object, most: int = 60) -> str:
 
 def print_json(document: Any) -> None:
     """Print JSON on standard output."""
-    sys.stdout.write(json.dumps(document) + "\n")
+    print_text(json.dumps(document))
+
+
+def print_line(text: str) -> None:
+    """Print one line for a person, whatever the text holds."""
+    print_text(printable(text))
 
 
 def show(*parts: object) -> None:
@@ -109,12 +113,16 @@ def show(*parts: object) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDE)
-    for part in parts:
-        if isinstance(part, str):
-            lines = [printable(line) for line in part.split("\n")]
-            console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
-        else:
-            console.print(part)
+    # Rich would end the program where nobody reads any more, and with it the exit code of the answer.
+    with console.capture() as captured:
+        for part in parts:
+            if isinstance(part, str):
+                lines = [printable(line) for line in part.split("\n")]
+                console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
+            else:
+                console.print(part)
+    if parts:
+        print_text(captured.get())
 
 
 @contextmanager

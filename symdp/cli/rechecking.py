@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import require_writable
+from symdp.cli.output import counted, print_line, require_writable
 from symdp.text_file import write_whole
 
 
-def run_recheck(file: str, coq: str | None) -> list[str]:
-    """The lines that were checked; the Coq file is written when all of them hold."""
+def run_recheck(file: str, coq: str | None, verbose: bool) -> None:
+    """Print the verdict and what it is about; the Coq file is written when all lines hold."""
     if coq is not None:
         require_writable("coq", coq, file)
     certificate = Certificate.load(file)
@@ -17,4 +17,7 @@ def run_recheck(file: str, coq: str | None) -> list[str]:
         from symdp.certificates.coq.proof import coq_proof
 
         write_whole(coq, coq_proof(certificate.document))
-    return lines
+    for line in lines if verbose else []:
+        print_line(f"holds: {line}")
+    print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
+    print_line(certificate.sentence())

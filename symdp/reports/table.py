@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from symdp.certificates import recheck_printed
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -31,10 +33,8 @@ def printable(text: str) -> str:
     >>> printable("\x1b[2Jred"), printable("caf\u00e9"), printable("a\nb")
     ('\\x1b[2Jred', 'café', 'a\\nb')
     """
-    if text.isprintable():
-        return text
-    shown = [sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text]
-    return "".join(shown)
+    shown: str = recheck_printed.printable(text)
+    return shown
 
 
 def ratio(numerator: Sequence[str], denominator: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ import sympy
 from symdp.errors import Undecided
 from symdp.sources.prior import Vector
 from symdp.statements.formula import Claim, Expression, Number, Operation
-from symdp.statements.ordered_field import OrderedField, combine
+from symdp.statements.ordered_field import OrderedField, combine, powered
 
 RELATIONS = {0: "equal", 1: "above", -1: "below"}
 
@@ -173,7 +173,7 @@ class Comparison:
 
     def _joined(self, operation: Operation, cell: Cell, other: Expression, best: Any) -> Iterator[Cell]:
         if operation.kind == "**" and isinstance(other, Number):
-            yield Cell(cell.start, cell.stop, cell.value ** int(other.value))
+            yield Cell(cell.start, cell.stop, powered(cell.value, int(other.value)))
             return
         for right in self._cells(other, cell.start, cell.stop, best):
             if operation.kind not in ("max", "min"):
