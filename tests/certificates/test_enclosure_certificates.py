@@ -82,7 +82,14 @@ def test_certificates_are_accepted_as_issued(certificate):
 
 def test_an_isolated_python_accepts_them(tmp_path):
     folder = Path(recheck.__file__).parent
-    for name in ("recheck", "recheck_enclosure", "recheck_expression", "recheck_logarithms", "recheck_shape", "recheck_work"):
+    for name in (
+        "recheck",
+        "recheck_enclosure",
+        "recheck_expression",
+        "recheck_logarithms",
+        "recheck_shape",
+        "recheck_work",
+    ):
         shutil.copy(folder / f"{name}.py", tmp_path)
     document = ALL[0].document
     wrong = rebound(replaced(document, ("claim", "high"), document["claim"]["low"]))
