@@ -27,7 +27,7 @@ PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

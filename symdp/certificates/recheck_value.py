@@ -18,7 +18,7 @@ else:
 
 ZERO = Fraction(0)
 MOST_BITS, LARGEST_EXPONENT = 1 << 20, 256
-LONGEST_EXPONENT, work = 4096, base.shapes.work
+LONGEST_EXPONENT, work = 4096, base.work
 
 
 def read_value(claim):
