@@ -42,10 +42,11 @@ def test_a_large_order_agrees_with_the_powers_written_out():
     from symdp.certificates import recheck_value as values
     from symdp.certificates.recheck import Fraction
 
-    products = tuple([((Fraction(3, 4), Fraction(301)),), ((Fraction(1, 8), Fraction(-200)), (Fraction(2), Fraction(1)))])
+    products = (((Fraction(3, 4), Fraction(301)),), ((Fraction(1, 8), Fraction(-200)), (Fraction(2), Fraction(1))))
     steep = values.logarithm_of_powers(products, 128)
     written = values.logarithm_of(sum((Fraction(3, 4) ** 301, 2 * Fraction(8) ** 200)), 128)
-    assert steep[0] <= written[1] and written[0] <= steep[1]
+    assert steep[0] <= written[1]
+    assert written[0] <= steep[1]
     assert steep[1] - steep[0] < Fraction(1, 10**30)
 
 
@@ -90,7 +91,7 @@ def test_the_sets_of_a_ball_are_counted_before_they_are_written(monkeypatch):
 def test_long_numbers_are_refused_by_their_length(tmp_path, monkeypatch, version):
     monkeypatch.setattr(json, "loads", None)
     path = tmp_path / "c.json"
-    path.write_text('{"version": %s}' % version)
+    path.write_text(f'{{"version": {version}}}')
     with pytest.raises(recheck.Malformed, match="a number of 1000000 digits, at most 100000"):
         recheck.read(path)
 
