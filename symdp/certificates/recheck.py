@@ -1,9 +1,9 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
 Run ``python recheck.py FILE`` with recheck_shape.py, recheck_work.py, recheck_words.py, recheck_phrases.py and
-recheck_printed.py beside it, and for other kinds of claims than those below the file that it then names: exit code 0 accepted, 1 rejected, 2 not a
-certificate, or no way to print the answer, which is the verdict and what was proved. No solver is called; every number is
-an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a bound on the Hamming
+recheck_printed.py beside it, and for other kinds of claims than those below the file that it then names: exit code 0
+accepted, 1 rejected, 2 not a certificate, or no way to print the answer, which is the verdict and what was proved. No solver
+is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a bound on the Hamming
 distortion, u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 
 The facts used, each proved in proofs/foundations:
@@ -32,6 +32,8 @@ else:
     import recheck_words as words  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
+
+work = shapes.work
 
 
 class Rejected(Exception):
@@ -285,8 +287,8 @@ def number(record, key):
 def fraction(text, key):
     if not isinstance(text, str) or not NUMBER.fullmatch(text):
         raise Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
-    if len(text) > 2 * shapes.work.MOST_DIGITS:
-        raise Malformed(f'too large: "{key}" has {len(text)} digits, at most {2 * shapes.work.MOST_DIGITS} are read')
+    if len(text) > 2 * work.MOST_DIGITS:
+        raise Malformed(f'too large: "{key}" has {len(text)} digits, at most {2 * work.MOST_DIGITS} are read')
     top, _, bottom = text.partition("/")
     try:
         return Fraction(int(top), int(bottom or 1))

@@ -39,7 +39,7 @@ KINDS = ("enclosed leakage", "enclosed distortion")
 PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

@@ -24,7 +24,7 @@ LARGEST_POWER, LARGEST_TOWER, LONGEST, DEEPEST = 64, 4096, 20_000, 100
 LONGEST_PRODUCT, LONGEST_SUM = 100, 32
 PRECISIONS = (64, 256, 1024, 4096)
 LOGARITHM = 40
-work = base.shapes.work
+work = base.work
 
 
 def parse_relation(text, functions, relations=tuple(RELATIONS), power=LARGEST_POWER):

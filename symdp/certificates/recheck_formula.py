@@ -33,10 +33,10 @@ else:
 
 KINDS = ("formula", "refuted formula")
 FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
-work = base.shapes.work
+work = base.work
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

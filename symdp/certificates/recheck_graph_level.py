@@ -32,7 +32,7 @@ ZERO = Fraction(0)
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

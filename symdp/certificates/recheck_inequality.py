@@ -27,7 +27,7 @@ else:
 FUNCTIONS = ("sum",)
 MOST_PRODUCTS, LARGEST_MODEL = 200_000, 10_000
 ONE = {(): Fraction(1)}
-work = base.shapes.work
+work = base.work
 
 
 def check_inequality(lines, name, claim, evidence):

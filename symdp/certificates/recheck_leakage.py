@@ -25,7 +25,7 @@ ZERO, ONE, LONGEST_ORDER = Fraction(0), Fraction(1), 1000
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

@@ -14,7 +14,7 @@ else:
     import recheck_expression as expression  # type: ignore[import-not-found, no-redef]
 
 PRECISIONS, MOST_ROOT = (192, 768, 3072), 32
-work = base.shapes.work
+work = base.work
 
 
 class Value:

@@ -30,7 +30,7 @@ MOST_SETS = 10**6
 require, vector, field = base.require, base.vector, base.field
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

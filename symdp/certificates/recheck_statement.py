@@ -23,10 +23,10 @@ else:
 
 FUNCTIONS = ("max", "min", "log")
 MOST_CASES = 100_000
-work = base.shapes.work
+work = base.work
 
 
-@base.shapes.work.counted
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)

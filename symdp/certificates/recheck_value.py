@@ -18,7 +18,7 @@ else:
 
 ZERO = Fraction(0)
 MOST_BITS, LARGEST_EXPONENT = 1 << 20, 256
-LONGEST_EXPONENT, work = 4096, base.shapes.work
+LONGEST_EXPONENT, work = 4096, base.work
 
 
 def read_value(claim):
@@ -179,7 +179,9 @@ def logarithm_of(inner, bits):
 
 def is_steep(inner):
     """Whether the powers of a sum are too large to be written out."""
-    return not isinstance(inner, Fraction) and any(abs(power) > LARGEST_EXPONENT for product in inner for _, power in product)
+    return not isinstance(inner, Fraction) and any(
+        abs(power) > LARGEST_EXPONENT for product in inner for _, power in product
+    )
 
 
 def logarithm_of_powers(products, bits):

@@ -1,7 +1,7 @@
 """How much work a certificate may ask of its checker, counted before it is done, with the Python standard library only.
 
 One unit is about the work of multiplying two small fractions: a few microseconds. What is counted: coefficients of products
-of polynomials, nodes of expressions, visits of vertices, sets, each weighted by the length of its numbers. A certificate that
+of polynomials and nodes of expressions, each weighted by the length of its numbers. A certificate that
 asks for more than ``MOST_WORK`` units is refused as too large: nothing is said about its claim.
 """
 
@@ -12,7 +12,7 @@ from functools import wraps
 
 MOST_WORK, MOST_DIGITS, MOST_BITS, LARGEST_FILE = 2_000_000, 100_000, 1 << 20, 64 * 2**20
 SHORT_DIGITS, MOST_LONG_DIGITS = 1000, 1_000_000
-LONG = re.compile(r"[0-9]{%d,}" % SHORT_DIGITS)
+LONG = re.compile(rf"[0-9]{{{SHORT_DIGITS},}}")
 
 _spent = ContextVar("spent", default=None)
 

@@ -14,7 +14,7 @@ from symdp.sources.sample import Sample
 if TYPE_CHECKING:
     import flint
 
-RESOLUTION = 10**6
+RESOLUTION, MOST_OBSERVATIONS = 10**6, 10**9
 
 
 def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
@@ -48,6 +48,8 @@ def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
         raise InvalidArgument(f"confidence={level} must lie in (0, 1)")
     tail = (1 - level) / (2 * len(numbers))
     total = sum(numbers)
+    if total > MOST_OBSERVATIONS:
+        raise InvalidArgument(f"counts sum to {total}, too large: at most {MOST_OBSERVATIONS} observations are read")
     # Rare categories share few counts: each is looked up once.
     known = {count: clopper_pearson(count, total, tail) for count in set(numbers)}
     lower, upper = zip(*[known[count] for count in numbers], strict=True)

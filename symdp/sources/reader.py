@@ -8,6 +8,7 @@ from typing import Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.document import parse_document
+from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
 
 _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
@@ -57,7 +58,10 @@ def read_source(
         raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
         return _from_inline(text)
-    return SourceSet.named(text, confidence)
+    named = SourceSet.named(text, confidence)
+    if named.letters > MOST_LETTERS:
+        raise InvalidArgument(f"{text} is too large: {named.letters} letters, at most {MOST_LETTERS} are read")
+    return named
 
 
 def _names_file(path: Path) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from symdp.arithmetic.rational import printed, rational
 from symdp.errors import InvalidArgument
-from symdp.sources.prior import Vector, sum_of
+from symdp.sources.prior import MOST_LETTERS, Vector, sum_of
 from symdp.text_file import read_text
 
 
@@ -47,6 +47,8 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
     totals: dict[str, int] = {}
     for category, number in zip(categories, numbers, strict=True):
         totals[category] = totals.get(category, 0) + number
+    if len(totals) > MOST_LETTERS:
+        raise InvalidArgument(f"{path} is too large: {len(totals)} categories, at most {MOST_LETTERS} are read")
     return tuple(totals), tuple(totals.values())
 
 

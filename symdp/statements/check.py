@@ -16,7 +16,7 @@ from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
 
 MOST_LETTERS = 8
-SEARCHED, MOST_EXAMPLES, MOST_TERMS = 2000, 100_000, 1500
+SEARCHED, MOST_EXAMPLES, MOST_TERMS, FEW = 2000, 100_000, 1500, 300
 _NO_WITNESS = "the region of validity speaks against it, but no counterexample was found"
 _ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
 
@@ -100,11 +100,15 @@ class _Question:
     def comparison(self) -> Comparison:
         return comparison_of(self.claim, self.letters, self.source_class)
 
-    def region(self) -> tuple[tuple[Range, ...] | None, str]:
+    @cached_property
+    def terms(self) -> int:
+        """Of the numerator times the denominator of left - right, before anything is multiplied out."""
         degree = sum(degrees(Operation("-", (self.claim.left, self.claim.right))))
-        terms = comb(degree + self.letters + 1, degree)
-        if terms > MOST_TERMS:
-            return None, f"too large: polynomials of degree {degree} with up to {terms} terms, at most {MOST_TERMS} are tried"
+        return comb(degree + self.letters + 1, degree)
+
+    def region(self) -> tuple[tuple[Range, ...] | None, str]:
+        if self.terms > MOST_TERMS:
+            return None, f"too large: polynomials of up to {self.terms} terms, at most {MOST_TERMS} are tried"
         try:
             return self.comparison.ranges(), ""
         except errors.Undecided as open_question:
@@ -121,6 +125,9 @@ class _Question:
             except errors.Undecided as open_question:
                 reason = str(open_question)
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
+        if self.terms > MOST_TERMS:
+            witness = search.smallest(FEW) or search.random(min(examples, FEW), seed, on_progress)
+            return Undecided(reason) if witness is None else Refuted(witness, witness.certificate)
         against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
         witness = search.smallest() or search.inside(against) or search.random(examples, seed, on_progress)
         if witness is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from math import gcd
 from random import Random
 from typing import Any
@@ -74,9 +75,9 @@ class WitnessSearch:
     letters: int
     uniform: bool
 
-    def smallest(self) -> FormulaWitness | None:
-        """The first failure in order of the sum of the denominators of prior and distortion."""
-        return self._first_failure(self._small_instances())
+    def smallest(self, most: int | None = None) -> FormulaWitness | None:
+        """The first failure in order of the sum of the denominators of prior and distortion, among so many at most."""
+        return self._first_failure(islice(self._small_instances(), most))
 
     def inside(self, ranges: Iterable[Range]) -> FormulaWitness | None:
         """The first failure inside ranges of D, at the simplest rational that each holds for a small prior."""

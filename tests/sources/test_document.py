@@ -129,7 +129,7 @@ BAD_FILES = [
     ("source.json", "[" * 100_000, "is not JSON"),
     ("source.json", '{"simplex": NaN}', r"source\.json: letters="),
     ("source.json", '{"vertices": [[NaN, 1]]}', r"source\.json: vertices"),
-    ("source.json", '{"vertices": [[' + "1" * 5000 + "]]}", "is not JSON"),
+    ("source.json", '{"vertices": [[' + "1" * 5000 + "]]}", "too large: a number of 5000 digits"),
     ("source.json", '{"simplex": 0}', r"source\.json: letters=0"),
     ("source.json", '{"vertices": [[0.5, 0.3]]}', r"source\.json: vertices\[1\] sums to 4/5"),
     ("source.json", '{"simplex": 3.0}', r"source\.json: letters=Decimal\('3\.0'\) must be an integer"),
