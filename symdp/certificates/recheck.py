@@ -23,13 +23,13 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck_shape as shapes
+    from symdp.certificates import recheck_work as work
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
+    import recheck_work as work  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
-
-work = shapes.work
 
 
 class Rejected(Exception):

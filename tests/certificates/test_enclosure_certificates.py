@@ -90,7 +90,7 @@ def test_an_isolated_python_accepts_them(tmp_path):
         "recheck_shape",
         "recheck_work",
     ):
-        shutil.copy(folder / f"recheck{part}.py", tmp_path)
+        shutil.copy(folder / f"{name}.py", tmp_path)
     document = ALL[0].document
     wrong = rebound(replaced(document, ("claim", "high"), document["claim"]["low"]))
     for content, code in ((document, 0), (wrong, 1), ({"x": 1}, 2)):
