@@ -23,13 +23,14 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck_shape as shapes
-    from symdp.certificates import recheck_work as work
+    from symdp.certificates import recheck_work as account
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
-    import recheck_work as work  # type: ignore[import-not-found, no-redef]
+    import recheck_work as account  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
+work = account
 
 
 class Rejected(Exception):
