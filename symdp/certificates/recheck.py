@@ -3,8 +3,9 @@
 Run ``python recheck.py FILE`` with recheck_shape.py, recheck_work.py, recheck_words.py, recheck_phrases.py and
 recheck_printed.py beside it, and for other kinds of claims than those below the file that it then names: exit code 0
 accepted, 1 rejected, 2 not a certificate, or no way to print the answer, which is the verdict and what was proved. No solver
-is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a bound on the Hamming
-distortion, u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
+is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a
+bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is
+epsilon-LDP at D/(1 - delta)).
 
 The facts used, each proved in proofs/foundations:
 
@@ -25,15 +26,16 @@ if __package__:
     from symdp.certificates import recheck_printed as printed
     from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_words as words
+    from symdp.certificates import recheck_work as account
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_words as words  # type: ignore[import-not-found, no-redef]
+    import recheck_work as account  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
-
-work = shapes.work
+work = account
 
 
 class Rejected(Exception):
