@@ -89,8 +89,8 @@ def piece(data):
     """A piece of a function, and where it holds."""
     where = f"from D = {short(data['from'])} to {short(data['to'])}"
     if "numerator" in data:
-        below = "" if data["denominator"] == ["1", "0"] else f"/({polynomial(data['denominator'])})"
-        return f"({polynomial(data['numerator'])}){below} {where}"
+        below = "" if data["denominator"] == ["1", "0"] else f" / {grouped(polynomial(data['denominator']))}"
+        return f"{grouped(polynomial(data['numerator']))}{below} {where}"
     if "quadratic" in data:
         return f"{polynomial(data['quadratic'])} {where}"
     kept = f" with {counted(data['kept'], 'kept letter')}" if "kept" in data else ""
@@ -99,8 +99,20 @@ def piece(data):
 
 def polynomial(coefficients):
     """Coefficients of 1, D, D^2."""
-    terms = [f"{short(number)}{power}" for number, power in zip(coefficients, ("", " D", " D^2")) if number != "0"]
+    terms = [term(number, power) for number, power in zip(coefficients, ("", "D", "D^2")) if number != "0"]
     return " + ".join(terms).replace("+ -", "- ") or "0"
+
+
+def term(number, power):
+    """A coefficient before a power of D; ones are not written."""
+    if power and number in ("1", "-1"):
+        return f"{number[:-1]}{power}"
+    return f"{short(number)} {power}".rstrip()
+
+
+def grouped(text):
+    """A sum in parentheses."""
+    return f"({text})" if " + " in text or " - " in text else text
 
 
 def function(claim):
