@@ -1,14 +1,10 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE`` with recheck_shape.py, recheck_work.py, recheck_words.py, recheck_phrases.py and
-recheck_printed.py beside it, and for other kinds of claims than those below the file that it then names: exit code 0
-accepted, 1 rejected, 2 not a certificate, or no way to print the answer, which is the verdict and what was proved. No solver
-is called; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018: lambda = exp(epsilon), D a
-bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain ((epsilon, delta)-LDP at D is
-epsilon-LDP at D/(1 - delta)).
-
+Run ``python recheck.py FILE`` with recheck_shape, _work, _words, _phrases and _printed beside it, and for other kinds of
+claims the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate, or no way to print the answer. No
+solver is called; numbers are exact fractions. As in kalantari2018 lambda = exp(epsilon), D bounds the Hamming distortion,
+u = 1 - D/(1 - delta) is the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 The facts used, each proved in proofs/foundations:
-
 (A) the diagonals of lambda-LDP mechanisms are the vectors dominated by some q >= 0 with (lambda-1) max q + sum q <= lambda;
 (B) if a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), every lambda-LDP mechanism has accuracy at most v on
     p; and if v = u and some prior of the set has all its entries below u, no mechanism with accuracy u on the whole set
@@ -328,7 +324,6 @@ def main(arguments):
 CHECKS = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}
 
 if __name__ == "__main__":
-    # The other files import this one by its name; its errors must be theirs.
-    import recheck as itself  # type: ignore[import-not-found]
+    import recheck as itself  # type: ignore[import-not-found]  # by its name, so that its errors are those of the others
 
     sys.exit(itself.main(sys.argv[1:]))

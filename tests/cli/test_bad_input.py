@@ -75,7 +75,7 @@ CASES = {
     "certificate is a directory": (["recheck", "."], ["directory"]),
     "certificate of 100 MB": (["recheck", "huge.json"], ["104857600 bytes", "67108864"]),
     "certificate cut short": (["recheck", "cut.json"], ["cut.json is not JSON"]),
-    "certificate not UTF-8": (["recheck", "latin.json"], ["latin.json is not JSON"]),
+    "certificate not UTF-8": (["recheck", "latin.json"], ["latin.json is not UTF-8"]),
     "JSON that is no certificate": (["recheck", "shape.json"], ["not a certificate"]),
     "certificate of another version": (["recheck", "version.json"], ["version", "99"]),
     "certificate of an unknown kind": (["recheck", "kind.json"], ["kind", "poem"]),

@@ -44,7 +44,11 @@ def test_shared_files_import_no_layer_when_loaded():
 
 
 def test_the_checkers_import_the_standard_library_and_each_other_only():
-    checkers = {place.removeprefix("certificates/").removesuffix(".py") for place in modules() if "/recheck" in place}
+    checkers = {
+        place.removeprefix("certificates/").removesuffix(".py")
+        for place in modules()
+        if place.startswith("certificates/recheck")
+    }
     assert set(recheck_shape.CHECKERS.values()) <= checkers
     for checker in checkers:
         for _, name in dotted_imports(modules()[f"certificates/{checker}.py"]):
