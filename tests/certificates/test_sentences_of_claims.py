@@ -60,7 +60,7 @@ SENTENCES = [
     ("least leakage", 0, "for the prior (1/2, 3/10, 1/5), Hamming loss, all letters adjacent and delta = 0, "
      "the least exp(epsilon) at D = 1/4 is 6."),
     ("least leakage", 5, "the least exp(epsilon) at D = 0 is infinite."),
-    ("curve", 0, "is (2 - 2 D)/(1 D) from D = 0 to 2/5; (1 - 1 D)/(-1/5 + 1 D) from D = 2/5 to 1/2; without leakage from "
+    ("curve", 0, "is (2 - 2 D) / D from D = 0 to 2/5; (1 - D) / (-1/5 + D) from D = 2/5 to 1/2; without leakage from "
      "D = 1/2, with the limit 5/3 of exp(epsilon) from the left there."),
     ("least leakage of databases", 2, "for databases of 2 records with the prior (1/2, 3/10, 1/5), the measure dp and D "
      "changed records on average, among all mechanisms the least leakage at D = 1/2 is that of one record at D/2: for"),
