@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from symdp.leakages.composition import composition as composition
     from symdp.leakages.measure import measure as measure
     from symdp.leakages.value import LeakageValue as LeakageValue
+    from symdp.losses import Loss as Loss
+    from symdp.losses import hamming as hamming
     from symdp.mechanisms.graph_mechanisms import kernel_mechanism as kernel_mechanism
     from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
         randomized_response as randomized_response,
     )
     from symdp.sources.database import Database as Database
+    from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
@@ -38,11 +41,9 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
-    from symdp.tradeoffs.graphs.utility import GraphUtility as GraphUtility
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
-    from symdp.tradeoffs.measures.curve import LeakageCurve as LeakageCurve
-    from symdp.tradeoffs.measures.optimum import LeakageOptimum as LeakageOptimum
     from symdp.tradeoffs.optimum import Optimum as Optimum
+    from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.questions import (
         least_distortion as least_distortion,
     )
@@ -52,8 +53,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
     )
+    from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
+    from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "INFINITY": "arithmetic.rational",
@@ -64,6 +67,7 @@ _HOMES = {
     "distance_regularity": "graphs.regularity",
     "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
+    "read_source": "sources.reader",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",
@@ -75,14 +79,16 @@ _HOMES = {
     "composition": "leakages.composition",
     "LeakageValue": "leakages.value",
     "Certificate": "certificates.certificate",
+    "Loss": "losses",
+    "hamming": "losses",
+    "Tradeoff": "tradeoffs.tradeoff",
     "Optimum": "tradeoffs.optimum",
     "optimal_mechanism": "tradeoffs.questions",
     "least_distortion": "tradeoffs.questions",
-    "LeakageOptimum": "tradeoffs.measures.optimum",
     "Curve": "tradeoffs.curve",
-    "LeakageCurve": "tradeoffs.measures.curve",
+    "Piece": "tradeoffs.piece",
+    "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
-    "GraphUtility": "tradeoffs.graphs.utility",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

@@ -16,7 +16,6 @@ from symdp.errors import InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements.kinds import (
     DistortionKind,
     MechanismKind,
@@ -109,7 +108,7 @@ def _class_three_sets(draw: st.DrawFn, min_letters: int, max_letters: int) -> So
     vertices = list(source.vertices)
     for order in orders:
         vertices += _relabelled(source, order).vertices
-    mixed = VertexSet.read(vertices)
+    mixed = SourceSet.from_vertices(vertices)
     assume(mixed.classify().name == "III")
     return mixed
 
@@ -130,24 +129,24 @@ def permutations(letters: int) -> st.SearchStrategy[tuple[int, ...]]:
     return with_kind(st.permutations(range(1, letters + 1)).map(tuple), PermutationKind(letters))
 
 
-def _has_class(name: str) -> Callable[[VertexSet], bool]:
+def _has_class(name: str) -> Callable[[SourceSet], bool]:
     return lambda source: source.classify().name == name
 
 
-def _is_ordered_class_two(source: VertexSet) -> bool:
+def _is_ordered_class_two(source: SourceSet) -> bool:
     ordered = all(list(vertex) == sorted(vertex, reverse=True) for vertex in source.vertices)
     return ordered and source.classify().name == "II"
 
 
-def _decreasing_sets(min_letters: int, max_letters: int) -> st.SearchStrategy[VertexSet]:
+def _decreasing_sets(min_letters: int, max_letters: int) -> st.SearchStrategy[SourceSet]:
     sizes = st.integers(min_letters, max_letters)
     return sizes.flatmap(
         lambda letters: st.lists(priors(letters, letters, decreasing=True), min_size=1, max_size=MOST_VERTICES)
-    ).map(VertexSet.read)
+    ).map(SourceSet.from_vertices)
 
 
-def _relabelled(source: VertexSet, order: tuple[int, ...]) -> VertexSet:
-    return VertexSet.read([[vertex[letter - 1] for letter in order] for vertex in source.vertices])
+def _relabelled(source: SourceSet, order: tuple[int, ...]) -> SourceSet:
+    return SourceSet.from_vertices([[vertex[letter - 1] for letter in order] for vertex in source.vertices])
 
 
 def _normalised(weights: list[int]) -> Vector:

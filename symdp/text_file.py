@@ -1,18 +1,29 @@
-"""Reading a user's file: missing, a directory, too large or not UTF-8 are one clear line each."""
+"""A user's files: what cannot be read is one clear line, and what is written is never seen half written."""
 
 from __future__ import annotations
 
+import os
+import re
+import stat
+import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from symdp.errors import InvalidArgument
 
-LARGEST = 64 * 2**20
+LARGEST, MOST_DIGITS, MOST_DOTS = 64 * 2**20, 4000, 100
+_DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
+_DOTTED = re.compile(rf"(?:[A-Za-z_\"'][\w\"'-]*[ \t]*\.[ \t]*){{{MOST_DOTS + 1},}}")
 
 
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file of at most 64 MiB, its line ends as they are."""
     try:
-        size = path.stat().st_size
+        found = path.stat()
+        size = found.st_size
+        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+            raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
         if size > LARGEST:
             raise InvalidArgument(f"{path} has {size} bytes, at most {LARGEST} are read")
         return path.read_bytes().decode("utf-8-sig")
@@ -26,3 +37,89 @@ def read_text(path: Path) -> str:
         if isinstance(error, InvalidArgument):
             raise
         raise InvalidArgument(f"{path} cannot be read ({getattr(error, 'strerror', None) or error})") from None
+
+
+def require_small(text: str, name: object) -> None:
+    """Refuse what a parser of JSON or TOML would not end with: one integer of a million digits, a key of a million dots."""
+    longest = max(map(len, _DIGITS.findall(text)), default=0)
+    if longest:
+        raise InvalidArgument(f"{name} is too large: a number of {longest} digits, at most {MOST_DIGITS} are read")
+    dots = max([key.count(".") for key in _DOTTED.findall(text)], default=0)
+    if dots:
+        raise InvalidArgument(f"{name} is too large: a key of {dots} dots, at most {MOST_DOTS} are read")
+
+
+def write_whole(path: str | Path, content: str | bytes) -> None:
+    """Write a file in one step: whoever reads it finds the old content or the new.
+
+    ``-`` is standard output. A device or a FIFO is written into, as it stands; a symbolic link stays, what it points to is
+    replaced. A full disk leaves the old file.
+    """
+    try:
+        if str(path) == "-" or _is_standard_output(path):
+            print_text(content)
+        elif (mode := _mode(path)) is not None and not stat.S_ISREG(mode):
+            Path(path).write_bytes(_encoded(content))
+        else:
+            _replace(Path(path).resolve(), _encoded(content), mode)
+    except (OSError, RuntimeError) as error:
+        raise InvalidArgument(f"{path} cannot be written ({getattr(error, 'strerror', None) or error})") from None
+
+
+def _replace(target: Path, data: bytes, mode: int | None) -> None:
+    """Put a finished file in the place of another; nobody can guess, or plant, the name that it has until then."""
+    descriptor, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(part, _usual_mode() if mode is None else stat.S_IMODE(mode))
+        os.replace(part, target)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(part)
+        raise
+
+
+def _usual_mode() -> int:
+    """The permissions of a new file; what forbids some of them can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _mode(path: str | Path) -> int | None:
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _is_standard_output(path: str | Path) -> bool:
+    """Whether the file is the one that standard output goes to, such as /dev/stdout: to replace it would lose the answer."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(1)) and not os.path.samefile(path, os.devnull)
+    except OSError:
+        return False
+
+
+def print_text(content: str | bytes) -> None:
+    """Write on standard output, a text with a line end. Once its reader has gone, go on in silence to the exit code."""
+    try:
+        if isinstance(content, bytes):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+        else:
+            sys.stdout.write(content if content.endswith("\n") else content + "\n")
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left in the buffer would be written, and complained about, once more when Python ends.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise InvalidArgument(f"standard output cannot be written ({error.strerror})") from None
+
+
+def _encoded(content: str | bytes) -> bytes:
+    return content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content

@@ -1,16 +1,20 @@
 """alvim2015, Definition 1: differential privacy on a graph, for sets of answers or for single ones.
 
 Statement. A mechanism K satisfies epsilon-differential privacy if Pr[K(x) in S] <= exp(epsilon) Pr[K(x') in S] for all
-    adjacent x, x' and all S. With finitely many answers it is sufficient to ask this of single answers, Pr[K(x) = z].
+adjacent x, x' and all S. With finitely many answers it is sufficient to ask this of single answers, Pr[K(x) = z].
 Hypotheses. Finitely many answers; epsilon >= 0; any graph, connected or not. Neighbours are vertices joined by an edge;
-    the relation is symmetric, so that each edge asks for both directions.
+the relation is symmetric, so that each edge asks for both directions.
 Uses. Nothing.
+
 Check. Single answers are sets; a set sums the inequalities of its answers (fact), for any number of answers and any
-    graph. On instances: all sets of answers, on channels that are private and on others, small graphs of any kind; and
-    the least exp(epsilon) of the toolkit.
-Erratum. The definition stands. Section 4.1 recalls it as exp(-epsilon) <= M_ij/M_hj <= exp(epsilon), which is 0/0 in the
-    all-zero columns that the same section adds to a channel; Section 3 has the product form M_xz <= exp(epsilon) M_x'z,
-    which is the definition for single answers and is meant throughout.
+graph.
+
+*On instances.* All sets of answers, on channels that are private and on others, small graphs of any kind; and the least
+exp(epsilon) of the toolkit.
+
+Erratum. The definition stands. Section 4.1 recalls it as exp(-epsilon) <= M_ij/M_hj <= exp(epsilon), which is 0/0 in
+the all-zero columns that the same section adds to a channel; Section 3 has the product form M_xz <= exp(epsilon) M_x'z,
+which is the definition for single answers and is meant throughout.
 Source. alvim2015, Section 2.2, Definition 1 and the sentence after it; Sections 3 and 4.1 for the two other forms.
 """
 
@@ -20,9 +24,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.instances import Channel
-from proofs.graphs.plain import PlainGraph, is_private
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.instances import Channel
+from proofs.alvim2015.arguments.plain import PlainGraph, is_private
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -44,7 +48,7 @@ def instances() -> dict[str, Any]:
     """A graph, a level, and a channel that is private at that level or at another one."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import any_graphs, levels, private_channel
+    from proofs.alvim2015.arguments.instances import any_graphs, levels, private_channel
 
     parts = st.tuples(any_graphs(4), levels(), levels(), st.integers(1, MOST_OUTPUTS), st.integers(0, 2**20), st.booleans())
 
@@ -59,11 +63,9 @@ def proof() -> Proof:
     """The sum over a set of answers."""
     line = facts.inequality(
         "the inequalities of the answers in S add up to that of S",
-        scalars="L n",
         families={"S": ("n", "w v")},
         assume={"single": ("S", "L*v - w >= 0")},
         conclude="L*sum(v) - sum(w) >= 0",
-        model={"L": 2, "n": 2, "w": ["1/2", "1/4"], "v": ["1/4", "1/2"]},
     )
     return Proof("all graphs, all finite sets of answers", "a sum of inequalities", (line,))
 

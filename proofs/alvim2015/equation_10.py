@@ -1,19 +1,25 @@
 """alvim2015, (10): the straightforward bound on the leakage about one individual.
 
 Statement. Given all other values, the min-entropy leakage about the value of an individual is at most log exp(epsilon).
-Hypotheses. The v databases that differ in the individual are neighbours of each other; any prior of the value, zeros left
-    out of (8) and (9), which divide by its entries; any outputs.
+Hypotheses. The v databases that differ in the individual are neighbours of each other; any prior of the value, zeros
+left out of (8) and (9), which divide by its entries; any outputs.
 Uses. Nothing.
-Check. p_i is the prior, h_iz the channel, q_z = sum of p_i h_iz, m_z the largest entry of a column. For each z, m_z <=
-    lambda q_z, since all h_iz are at least m_z/lambda (1); the q_z sum to 1, so that the m_z sum to lambda at most (2);
-    the largest p_i h_iz is at most max p m_z, so that V(X_i|Z)/V(X_i) <= sum m_z <= lambda (3), which is (8). (9) is an
-    identity. That p(z|x^-) is an average over the values is what the step after (9) means with "x and x^- are adjacent".
-    On instances the ratio of the vulnerabilities against the least lambda of the channel.
+
+Check. p_i is the prior, h_iz the channel, q_z = sum of p_i h_iz, m_z the largest entry of a column.
+
+For each z, m_z <= lambda q_z, since all h_iz are at least m_z/lambda (1); the q_z sum to 1, so that the m_z sum to
+lambda at most (2); the largest p_i h_iz is at most max p m_z, so that V(X_i|Z)/V(X_i) <= sum m_z <= lambda (3), which
+is (8).
+
+*Printed step (9).* (9) is an identity. That p(z|x^-) is an average over the values is what the step after (9) means
+with "x and x^- are adjacent".
+
+*On instances.* The ratio of the vulnerabilities against the least lambda of the channel.
+
 Erratum. The bound holds. The reason given for its looseness, "the inequality in (8) can be quite loose", is not the
-    reason: the right side of (8) is the logarithm of the sum of the m_z, for every positive prior, and (8) is an equality
-    at the uniform one. What is loose is the next step, with lambda for each ratio (9): the m_z sum to v
-    lambda/(v-1+lambda) at most, less than lambda for lambda > 1 (last fact, Proposition 21), so that (10) is never
-    attained.
+reason: the right side of (8) is the logarithm of the sum of the m_z, for every positive prior, and (8) is an equality
+at the uniform one. What is loose is the next step, with lambda for each ratio (9): the m_z sum to v lambda/(v-1+lambda)
+at most, less than lambda for lambda > 1 (``loose``, and Proposition 21), so that (10) is never attained.
 Source. alvim2015, Section 5.3, (8)-(10).
 """
 
@@ -22,8 +28,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.alvim2015.arguments.plain import column_maxima, posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
-from proofs.graphs.plain import column_maxima, posterior_vulnerability
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -36,7 +42,7 @@ def instances() -> dict[str, Any]:
     """A prior with zeros now and then, and any mechanism with as many inputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import priors
 
     def parts(shape: tuple[int, int]) -> Any:
@@ -60,7 +66,6 @@ def average_of_a_column() -> tuple[Fact, Fact]:
     """(1) and (2)."""
     one = facts.inequality(
         "the average of a column is at least its maximum divided by lambda",
-        scalars="L m q n",
         families={"X": ("n", "p h")},
         assume={
             "private": ("X", "L*h - m >= 0"),
@@ -71,17 +76,14 @@ def average_of_a_column() -> tuple[Fact, Fact]:
         conclude="L*q - m >= 0",
         products=["X: prior*private"],
         equality_multipliers={"probabilities": ["m"], "average": ["L"]},
-        model={"L": 2, "m": "2/3", "q": "1/2", "n": 2, "p": ["1/2", "1/2"], "h": ["2/3", "1/3"]},
     )
     several = facts.inequality(
         "so the column maxima sum to at most lambda",
-        scalars="L n",
         families={"Z": ("n", "m q")},
         assume={"column": ("Z", "L*q - m >= 0"), "outputs": "sum(q) == 1"},
         conclude="L - sum(m) >= 0",
         products=["Z: column"],
         equality_multipliers={"outputs": ["L"]},
-        model={"L": 2, "n": 2, "m": ["2/3", "2/3"], "q": ["1/2", "1/2"]},
     )
     return one, several
 
@@ -90,20 +92,16 @@ def ratio_of_vulnerabilities() -> tuple[Fact, Fact]:
     """(3): P = max p; a is the largest p_i h_iz of an output, g one of its terms."""
     term = facts.inequality(
         "a guess from output z is right with probability max p m_z at most",
-        scalars="P p m h",
         assume={"likeliest": "P - p >= 0", "top": "m - h >= 0", "p": "p >= 0", "m": "m >= 0"},
         conclude="P*m - p*h >= 0",
         products=["likeliest*m", "p*top"],
-        model={"P": "1/2", "p": "1/2", "m": "2/3", "h": "1/3"},
     )
     total = facts.inequality(
         "the posterior vulnerability is at most max p times the sum of the column maxima",
-        scalars="P n s",
         families={"Z": ("n", "m a")},
         assume={"terms": ("Z", "P*m - a >= 0"), "P": "P >= 0", "sum": "s - sum(m) >= 0"},
         conclude="P*s - sum(a) >= 0",
         products=["Z: terms", "P*sum"],
-        model={"P": "1/2", "n": 2, "s": "4/3", "m": ["2/3", "2/3"], "a": ["1/3", "1/3"]},
     )
     return term, total
 
@@ -112,18 +110,14 @@ def proof() -> Proof:
     """(1) to (3), and what is loose."""
     loose = facts.inequality(
         "v lambda/(v-1+lambda) is less than lambda",
-        scalars="v L",
         assume={"level": "L - 1 > 0"},
         conclude="L*(v-1+L) - v*L > 0",
-        model={"v": 2, "L": 2},
     )
     uniform = facts.inequality(
         "(8) is an equality at the uniform prior: a = P m",
-        scalars="P n",
         families={"Z": ("n", "m a")},
         assume={"terms": ("Z", "a == P*m")},
         conclude="sum(a) == P*sum(m)",
-        model={"P": "1/2", "n": 1, "m": ["2/3"], "a": ["1/3"]},
     )
     parts = (*average_of_a_column(), *ratio_of_vulnerabilities(), uniform, loose)
     return Proof("all v, all priors, any outputs", "averages of the columns", parts)

@@ -1,19 +1,25 @@
 """alvim2015, Example 17 and Figure 9: eye colours of two individuals.
 
 Statement. Two records with the values a, b, c: nine databases. In the matrix of Figure 9(b) the entry k stands for
-    max/lambda^k, max = lambda^2/(2+lambda)^2, lambda = exp(epsilon); it is private and leaks the most of all private
-    mechanisms.
+max/lambda^k, max = lambda^2/(2+lambda)^2, lambda = exp(epsilon); it is private and leaks the most of all private
+mechanisms.
 Hypotheses. None.
 Uses. Nothing.
+
 Check. The printed entries are compared with the distances of the databases. Refutation: row ba has 2 in column bc and 1
-    in column cb. The databases ba and bc are adjacent, and the entries of column bc are max/lambda^2 and max: apart by
-    the factor 4 at lambda = 2. Corrected: these two exchanged. Then all 81 entries are the distances (facts, row by row),
-    each row holds one 0, four 1 and four 2, and max (1 + 4t + 4t^2) = 1 with t = 1/lambda. It leaks the most:
-    proofs/graphs/bounds_kernel.py, (2): all row sums of K are (1 + 2t)^2, so that the column maxima of a private
-    mechanism sum to 9/(1+2t)^2 = 9 max at most; (3): the matrix attains it. On instances the matrix at any lambda.
-Erratum. In row ba the entries of the columns bc and cb are exchanged (in the text at hand; the picture of Figure 9(a) is
-    lost); as printed the matrix is not symmetric, and not private at the stated epsilon: the neighbours ba, bc differ by
-    lambda^2 in column bc. In the chain of equalities for max, (v e^eps / v-1+e^eps)^u needs parentheses around v-1+e^eps.
+in column cb. The databases ba and bc are adjacent, and the entries of column bc are max/lambda^2 and max: apart by the
+factor 4 at lambda = 2.
+
+*Corrected.* These two exchanged. Then all 81 entries are the distances (facts, row by row), each row holds one 0, four
+1 and four 2, and max (1 + 4t + 4t^2) = 1 with t = 1/lambda. It leaks the most:
+proofs/alvim2015/arguments/bounds_kernel.py, (2): all row sums of K are (1 + 2t)^2, so that the column maxima of a
+private mechanism sum to 9/(1+2t)^2 = 9 max at most; (3): the matrix attains it.
+
+*On instances.* The matrix at any lambda.
+
+Erratum. In row ba the entries of the columns bc and cb are exchanged (in the text at hand; the picture of Figure 9(a)
+is lost); as printed the matrix is not symmetric, and not private at the stated epsilon: the neighbours ba, bc differ by
+lambda^2 in column bc. In the chain of equalities for max, (v e^eps / v-1+e^eps)^u needs parentheses around v-1+e^eps.
 Source. alvim2015, Section 5.2, Example 17, Figure 9.
 """
 
@@ -22,9 +28,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.bounds_records import largest_leakage, leaked
-from proofs.graphs.instances import Channel
-from proofs.graphs.plain import PlainGraph, is_channel, is_private, plain
+from proofs.alvim2015.arguments.bounds_records import largest_leakage, leaked
+from proofs.alvim2015.arguments.instances import Channel
+from proofs.alvim2015.arguments.plain import PlainGraph, is_channel, is_private, plain
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
@@ -68,7 +74,7 @@ def matrix(figure: tuple[tuple[int, ...], ...], level: Fraction) -> Channel:
 
 def instances() -> dict[str, Any]:
     """Any lambda."""
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     return {"level": levels()}
 
@@ -89,26 +95,18 @@ def largest_entry() -> tuple[Fact, Fact]:
     """max and the row sums."""
     rows = facts.inequality(
         "a row sums to 1",
-        scalars="L t g",
         assume={"inverse": "L*t == 1", "top": "g*(2+L)**2 == L**2", "level": "L > 0"},
         conclude="g*(1 + 4*t + 4*t**2) == 1",
         times="level level",
         equality_multipliers={"top": ["1"], "inverse": ["g", "g*L", "g*L*t"]},
-        model={"L": 2, "t": "1/2", "g": "1/4"},
     )
-    square = facts.inequality(
-        "the row sums of K are (1 + 2t)^2",
-        scalars="t",
-        assume={},
-        conclude="1 + 4*t + 4*t**2 == (1 + 2*t)**2",
-        model={"t": 1},
-    )
+    square = facts.inequality("the row sums of K are (1 + 2t)^2", assume={}, conclude="1 + 4*t + 4*t**2 == (1 + 2*t)**2")
     return rows, square
 
 
 def proof() -> Proof:
     """The entries, then the bound and its attainment."""
-    from proofs.graphs.bounds_kernel import largest_guess, scaled_kernel_is_optimal
+    from proofs.alvim2015.arguments.bounds_kernel import largest_guess, scaled_kernel_is_optimal
 
     parts = (*entries(), *largest_entry(), *largest_guess(), *scaled_kernel_is_optimal())
     return Proof("this figure, every lambda >= 1", "arithmetic on the entries; columns weighed by 1/(1+2t)^2", parts)

@@ -1,16 +1,23 @@
 """alvim2015, Example 18 and Figure 10: little leakage without differential privacy.
 
 Statement. n inputs, m outputs, p(x_1) = alpha and (1-alpha)/(n-1) for the others; row x_1 is beta, (1-beta)/(m-1), ...,
-    the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta. The parameter of
-    differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln m(1-beta)/(m-1)}, and goes to infinity
-    as beta tends to 0.
+the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta. The parameter of
+differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln m(1-beta)/(m-1)}, and goes to infinity as
+beta tends to 0.
 Hypotheses. n, m >= 2; x_1 has a neighbour; 0 < beta < 1 for a finite parameter.
 Uses. Nothing.
+
 Check. More is true: the leakage is 0 for alpha m (n-1) <= 1-alpha, for every beta. With w = (1-alpha)/(n-1), no entry
-    alpha beta or alpha (1-beta)/(m-1) exceeds w/m, so that the maxima sum to w, and alpha <= w is V(X) too (facts). The
-    parameter: rows of 1/m among each other need none; the four quotients are those of row x_1 and a row of 1/m, and 1/(m
-    beta) exceeds any L for beta < 1/(m L). The other reason in the text: the rows (1-delta, delta), (1, 0) leak log(1 +
-    delta) at most, and are private for no epsilon. On instances the matrix of Figure 10.
+alpha beta or alpha (1-beta)/(m-1) exceeds w/m, so that the maxima sum to w, and alpha <= w is V(X) too (facts).
+
+*The parameter.* Rows of 1/m among each other need none; the four quotients are those of row x_1 and a row of 1/m, and
+1/(m beta) exceeds any L for beta < 1/(m L).
+
+*The other reason in the text.* The rows (1-delta, delta), (1, 0) leak log(1 + delta) at most, and are private for no
+epsilon.
+
+*On instances.* The matrix of Figure 10.
+
 Erratum. None.
 Source. alvim2015, Section 5.2, Example 18, Figure 10 and the paragraphs before.
 """
@@ -20,8 +27,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
-from proofs.graphs.plain import is_channel, posterior_vulnerability
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -76,7 +83,6 @@ def no_leakage() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "output 1: alpha beta <= w/m",
-            scalars="a b m w u",
             assume={
                 "small": small,
                 "share": "m*u == w",
@@ -87,11 +93,9 @@ def no_leakage() -> tuple[Fact, ...]:
             conclude="u - a*b >= 0",
             times="m",
             products=["small", "prior*beta*m"],
-            model={"a": "1/8", "b": "1/2", "m": 2, "w": "7/8", "u": "7/16"},
         ),
         facts.inequality(
             "the other outputs: alpha x <= w/m, as x <= 1",
-            scalars="a x m w u",
             assume={
                 "small": small,
                 "share": "m*u == w",
@@ -102,32 +106,25 @@ def no_leakage() -> tuple[Fact, ...]:
             conclude="u - a*x >= 0",
             times="m",
             products=["small", "prior*entry*m"],
-            model={"a": "1/8", "x": "1/2", "m": 2, "w": "7/8", "u": "7/16"},
         ),
         facts.inequality(
             "x is at most 1",
-            scalars="b x m",
             assume={"entry": "(m-1)*x == 1 - b", "several": several, "beta": "b >= 0", "m": "m - 1 > 0"},
             conclude="1 - x >= 0",
             times="m",
             products=["several", "beta"],
-            model={"b": "1/2", "x": "1/2", "m": 2},
         ),
         facts.inequality(
             "the m maxima w/m sum to w",
-            scalars="m w u",
             families={"Z": ("m", "t")},
             assume={"share": "m*u == w", "maxima": ("Z", "t == u")},
             conclude="sum(t) == w",
-            model={"m": 2, "w": "7/8", "u": "7/16", "t": ["7/16", "7/16"]},
         ),
         facts.inequality(
             "V(X) is w: alpha is no larger",
-            scalars="a m w",
             assume={"small": small, "several": several, "prior": prior},
             conclude="w - a >= 0",
             products=["small", "several*prior", "prior"],
-            model={"a": "1/8", "m": 2, "w": "7/8"},
         ),
     )
 
@@ -136,21 +133,17 @@ def proof() -> Proof:
     """No leakage; the parameter is unbounded; a lone zero."""
     unbounded = facts.inequality(
         "1/(m beta) exceeds L where beta m L < 1",
-        scalars="b m L q",
         assume={"small": "1 - b*m*L > 0", "quotient": "q*(m*b) == 1", "positive": "m*b > 0"},
         conclude="q - L > 0",
         times="positive",
         products=["small"],
-        model={"b": "1/8", "m": 2, "L": 2, "q": 4},
     )
     zero = facts.inequality(
         "rows (1-d, d), (1, 0): the column maxima",
-        scalars="d L",
         assume={"d": "d > 0"},
         suppose={"private": "L*0 - d >= 0"},
         conclude="contradiction",
         times="d",
-        model={"d": "1/100", "L": 2},
     )
     leaked = facts.arithmetic("their maxima sum to 1 + d", "max(1-d, 1) + max(d, 0)", "==", "1 + d", d="1/100")
     return Proof("all n, m >= 2, all beta", "the prior hides row x_1", (*no_leakage(), unbounded, zero, leaked))

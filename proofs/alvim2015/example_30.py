@@ -1,22 +1,27 @@
 """alvim2015, Example 30 and Table 1: the city with the most votes.
 
 Statement. Six answers A to F, every two adjacent, epsilon = ln 2. M_1 is the truncated geometric mechanism on the
-    interval [0, 6] with alpha^5 = 2, "i.e. alpha ~ 1.5", M_2 the matrix (17), 2/7 on the diagonal and 1/7 elsewhere. At
-    the uniform prior U(M_1) = 0.2243 < 0.2857 = U(M_2), which is optimal. "Even for non-uniform distributions, our
-    mechanism still provides better utility": at p(A) = p(F) = 1/10, 1/5 for the others, 0.2415 < 0.2857.
+interval [0, 6] with alpha^5 = 2, "i.e. alpha ~ 1.5", M_2 the matrix (17), 2/7 on the diagonal and 1/7 elsewhere. At the
+uniform prior U(M_1) = 0.2243 < 0.2857 = U(M_2), which is optimal. "Even for non-uniform distributions, our mechanism
+still provides better utility": at p(A) = p(F) = 1/10, 1/5 for the others, 0.2415 < 0.2857.
 Hypotheses. No ties: databases with two cities of most votes have no answer and are left out.
 Uses. The corrected statement: alvim2015/theorem_28; proposition_24/corrected.
-Check. Refutation of the sentence in quotes: p(A) = p(F) = 1/4, 1/8 for the others; with the printed digits U(M_1) =
-    0.3235 > 2/7 = U(M_2). Corrected, a = 1/alpha between two rationals with a^5 = 1/2 between their powers: alpha is
-    1.1487; all entries of Table 1(a) are within 0.0007 of the formula a^d (1-a)/(1+a), in the outer columns a^d/(1+a),
-    rounded to three places except 0.534 (0.5346) and 0.053 (0.0524), with which all rows sum to 1; they are private
-    exactly. The four utilities are right to four places. At the second prior M_2 is not optimal: the best is 8/25 = 0.32,
-    by weights as in proofs/graphs/bounds_kernel.py (2), 2/25 on B to E, and a channel. Theorem 28 gives the rest. A
-    change of one ballot moves the maximum from any city to any other (one vote for c, moved), so that all answers are
-    adjacent.
+
+Check. *Refutation of the sentence in quotes.* p(A) = p(F) = 1/4, 1/8 for the others; with the printed digits U(M_1) =
+0.3235 > 2/7 = U(M_2).
+
+*Corrected.* Let a = 1/alpha lie between two rationals with a^5 = 1/2 between their powers: alpha is 1.1487. All entries
+of Table 1(a) are within 0.0007 of the formula a^d (1-a)/(1+a), in the outer columns a^d/(1+a), rounded to three places
+except 0.534 (0.5346) and 0.053 (0.0524), with which all rows sum to 1; they are private exactly. The four utilities are
+right to four places.
+
+*The second prior.* M_2 is not optimal: the best is 8/25 = 0.32, by weights as in
+proofs/alvim2015/arguments/bounds_kernel.py (2), 2/25 on B to E, and a channel. Theorem 28 gives the rest. A change of
+one ballot moves the maximum from any city to any other (one vote for c, moved), so that all answers are adjacent.
+
 Erratum. (1) "Even for non-uniform distributions ..." is false in general, see the witness; the instance that follows it
-    is right. (2) alpha ~ 1.5 must read 1.15 (1.5^5 = 7.6). (3) [0, 6], three times, must read [0, 5]: six answers,
-    alpha^5. (4) In Table 1(a) 0.534 should be 0.535 and 0.053 0.052.
+is right. (2) alpha ~ 1.5 must read 1.15 (1.5^5 = 7.6). (3) [0, 6], three times, must read [0, 5]: six answers, alpha^5.
+(4) In Table 1(a) 0.534 should be 0.535 and 0.053 0.052.
 Source. alvim2015, Section 6.2, Example 30, Table 1.
 """
 
@@ -25,9 +30,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.bounds_tables import CITIES, randomised_response, read
-from proofs.graphs.instances import clique
-from proofs.graphs.plain import is_channel, is_private, posterior_vulnerability
+from proofs.alvim2015.arguments.bounds_tables import CITIES, randomised_response, read
+from proofs.alvim2015.arguments.instances import clique
+from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_vulnerability
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -131,7 +136,6 @@ def best_at_the_second_prior() -> tuple[Fact, ...]:
     """Weights w with K w >= p give U <= sum w; a channel with four answers attains 8/25."""
     upper = facts.inequality(
         "weights with K w >= p: U = sum of the p m is at most sum w; s sums the w k of an answer, h those of the rows",
-        scalars="n W",
         families={"Y": ("n", "p m s"), "X": ("n", "w h")},
         assume={
             "cover": ("Y", "s - p >= 0"),
@@ -143,7 +147,6 @@ def best_at_the_second_prior() -> tuple[Fact, ...]:
         },
         conclude="W - sum(p*m) >= 0",
         products=["Y: cover*diagonal", "X: weights*rows", "pairs"],
-        model={"n": 1, "W": 1, "p": [1], "m": [1], "s": [1], "w": [1], "h": [1]},
     )
     return (
         upper,
@@ -178,7 +181,7 @@ def proof() -> Proof:
 )
 def both_tables_are_private_channels(prior: Vector) -> bool:
     """Both are private channels; U(M_2) is the sum of max(2 p_z, max p)/7; the toolkit's optimum is no less than either."""
-    from proofs.graphs.toolkit import adjacency
+    from proofs.alvim2015.arguments.toolkit import adjacency
     from symdp.tradeoffs.graphs.utility import graph_utility
 
     tables = (read(CITIES), randomised_response(6, LEVEL))

@@ -1,19 +1,25 @@
 """alvim2015, Example 31 and Table 2: counting votes.
 
 Statement. Answers 0 to 5, those that differ by 1 adjacent (a line), epsilon = ln 2. M_1 is the truncated 1/2-geometric
-    mechanism, M_2 the matrix (17) of the ring of six. Both are private. At the uniform prior U(M_1) = 4/9 and U(M_2) =
-    8/21. If 0 and 5 were adjacent too, M_1 would not be private; on the line it is optimal.
+mechanism, M_2 the matrix (17) of the ring of six. Both are private. At the uniform prior U(M_1) = 4/9 and U(M_2) =
+8/21. If 0 and 5 were adjacent too, M_1 would not be private; on the line it is optimal.
 Hypotheses. Five voters, so that there are six answers.
 Uses. alvim2015/theorem_28 and remark_29 for M_2; proposition_24/corrected.
+
 Check. All 72 printed entries are those of the formulas (facts, row by row): t^d (1-t)/(1+t), in the outer columns
-    t^d/(1+t), t = 1/2; 2^-d 8/21 with d in the ring. For every number n >= 2 of answers and every lambda: the entries of
-    the truncated mechanism without t^d, 1/(1+t) at the ends and (1-t)/(1+t) inside, are weights w with K w = 1 (facts;
-    the sum over one side of an answer, ends included, is t, by induction), so that K diag(w) is a private channel, of
-    utility (sum w)/n, and proofs/graphs/bounds_kernel.py, (2), no channel has more: (n - (n-2) t)/(n (1+t)), which is
-    4/9. In the ring, rows 0 and 5 of the first column are apart by lambda^(n-1). On instances a linear program over all
-    entries, n <= 5.
+t^d/(1+t), t = 1/2; 2^-d 8/21 with d in the ring.
+
+*Any number of answers.* For every number n >= 2 of answers and every lambda: the entries of the truncated mechanism
+without t^d, 1/(1+t) at the ends and (1-t)/(1+t) inside, are weights w with K w = 1 (facts; the sum over one side of an
+answer, ends included, is t, by induction), so that K diag(w) is a private channel, of utility (sum w)/n, and
+proofs/alvim2015/arguments/bounds_kernel.py, (2), no channel has more: (n - (n-2) t)/(n (1+t)), which is 4/9.
+
+*The ring.* In the ring, rows 0 and 5 of the first column are apart by lambda^(n-1).
+
+*On instances.* A linear program over all entries, n <= 5.
+
 Erratum. In Table 2(b) row 4 is labelled 8 (in the text at hand). The numbers are right. That M_1 is optimal on the line
-    is cited; the proof here is for the uniform prior and the identity gain.
+is cited; the proof here is for the uniform prior and the identity gain.
 Source. alvim2015, Section 6.2, Example 31, Table 2.
 """
 
@@ -23,9 +29,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from proofs.graphs.bounds_tables import COUNTS, RING, read, truncated_geometric
-from proofs.graphs.instances import line, ring, scaled_kernel
-from proofs.graphs.plain import is_channel, is_private, posterior_vulnerability
+from proofs.alvim2015.arguments.bounds_tables import COUNTS, RING, read, truncated_geometric
+from proofs.alvim2015.arguments.instances import line, ring, scaled_kernel
+from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_vulnerability
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -37,7 +43,7 @@ def instances() -> dict[str, Any]:
     """Two to eight answers, any lambda."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     return {"size": st.integers(2, 8), "level": levels()}
 
@@ -55,7 +61,7 @@ def published(size: int, level: Fraction) -> Fraction:
 @cache
 def computed(size: int, level: Fraction) -> Fraction:
     """The largest utility on the line, by a linear program; that of the mechanism where this has too many unknowns."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     uniform = [Fraction(1, size)] * size
     if size <= LARGEST_PROGRAM or (size == 6 and level == 2):
@@ -83,28 +89,18 @@ def table() -> list[Fact]:
 
 def weights() -> tuple[Fact, ...]:
     """One side of an answer, without the factor 1/(1+t): S at distance k, at the next answer t S + t (1-t)."""
-    model = {"t": "1/2", "S": "1/2"}
     return (
         facts.inequality(
             "one side of an answer sums to t (in the end itself, to nothing: t^0 1 = 1)",
-            scalars="t S",
             assume={"before": "S == t"},
             conclude="t*S + t*(1-t) == t",
             equality_multipliers={"before": ["t"]},
-            model=model,
         ),
-        facts.inequality("the end next to an answer: t^1", scalars="t", assume={}, conclude="t*1 == t", model={"t": "1/2"}),
-        facts.inequality(
-            "a row inside: both sides and the answer",
-            scalars="t",
-            assume={},
-            conclude="t + (1-t) + t == 1 + t",
-            model={"t": 1},
-        ),
-        facts.inequality("a row at the end", scalars="t", assume={}, conclude="1 + t == 1 + t", model={"t": 1}),
+        facts.inequality("the end next to an answer: t^1", assume={}, conclude="t*1 == t"),
+        facts.inequality("a row inside: both sides and the answer", assume={}, conclude="t + (1-t) + t == 1 + t"),
+        facts.inequality("a row at the end", assume={}, conclude="1 + t == 1 + t"),
         facts.inequality(
             "the sum of the weights over n is the utility",
-            scalars="t n g m U",
             families={"Y": ("m", "w")},
             assume={
                 "scale": "g*(1+t) == 1",
@@ -119,7 +115,6 @@ def weights() -> tuple[Fact, ...]:
                 "weights": ["1", "t"],
                 "utility": ["1", "t"],
             },
-            model={"t": "1/2", "n": 3, "m": 1, "g": "2/3", "U": "5/9", "w": ["1/3"]},
         ),
     )
 
@@ -137,7 +132,7 @@ def numbers() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """The table; for every n the weights, the bound and the privacy of K diag(w)."""
-    from proofs.graphs.bounds_kernel import all_columns, kernel_is_private, one_step_farther, weighted_column
+    from proofs.alvim2015.arguments.bounds_kernel import all_columns, kernel_is_private, one_step_farther, weighted_column
 
     general = (*weights(), one_step_farther(), weighted_column(), all_columns(), *kernel_is_private())
     return Proof(
@@ -160,7 +155,7 @@ def proof() -> Proof:
 )
 def truncated_mechanism_is_best_on_the_line(size: int, level: Fraction) -> bool:
     """Of n answers: the mechanism is a private channel on the line with the largest utility, and none on the ring."""
-    from proofs.graphs.toolkit import adjacency
+    from proofs.alvim2015.arguments.toolkit import adjacency
     from symdp.tradeoffs.graphs.utility import graph_utility
 
     rows, uniform = truncated_geometric(size, 1 / level), [Fraction(1, size)] * size

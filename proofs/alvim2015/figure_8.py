@@ -1,16 +1,25 @@
 """alvim2015, Figure 8: the bound Bnd(u, v, epsilon), and the numbers in the text around it.
 
-Statement. Bnd(u, v, epsilon) = u log(v lambda/(v-1+lambda)), lambda = exp(epsilon). The lines (a) of u = 10, 100, 1000 at
-    v = 100, (b) of v = 2, 10, 100 at u = 100, (c) of epsilon = 0.01, 0.1, 0.5 at v = 100 lie one above the other in this
-    order. Bnd is 0 at epsilon = 0 and tends to u log v. With u = 100, v = 2, epsilon = 5 the capacity can be as high as
-    99.03 bits, and the posterior vulnerability exceeds 1/2.
+Statement. Bnd(u, v, epsilon) = u log(v lambda/(v-1+lambda)), lambda = exp(epsilon). The lines (a) of u = 10, 100, 1000
+at v = 100, (b) of v = 2, 10, 100 at u = 100, (c) of epsilon = 0.01, 0.1, 0.5 at v = 100 lie one above the other in this
+order.
+
+Bnd is 0 at epsilon = 0 and tends to u log v. With u = 100, v = 2, epsilon = 5 the capacity can be as high as 99.03
+bits, and the posterior vulnerability exceeds 1/2.
+
 Hypotheses. None; at epsilon = 0 all lines of (a) and of (b) start in 0, at u = 0 those of (c).
 Uses. alvim2015/proposition_16 for "can be as high as".
+
 Check. The drawing is lost, its caption is not. Let b = v lambda/(v-1+lambda), Bnd = u log b. b > 1 for lambda > 1 and v
-    >= 2, so that Bnd grows with u; b grows with v and with lambda (facts, cleared of the denominators); b = 1 at lambda =
-    1; v - b = v(v-1)/(v-1+lambda) falls to 0. Between two rationals around exp(5), found by logarithms: 99.025 < Bnd/log
-    2 < 99.035 and (lambda/(1+lambda))^100 > 1/2 (it is 0.5109). On instances the formula is compared with v^u over the
-    sum of C(u,d) (v-1)^d lambda^-d, and the lines with each other.
+>= 2, so that Bnd grows with u; b grows with v and with lambda (facts, cleared of the denominators); b = 1 at lambda =
+1; v - b = v(v-1)/(v-1+lambda) falls to 0.
+
+*The numbers.* Between two rationals around exp(5), found by logarithms: 99.025 < Bnd/log 2 < 99.035 and
+(lambda/(1+lambda))^100 > 1/2 (it is 0.5109).
+
+*On instances.* The formula is compared with v^u over the sum of C(u,d) (v-1)^d lambda^-d, and the lines with each
+other.
+
 Erratum. None.
 Source. alvim2015, Section 5.2, Figure 8 and the text around it.
 """
@@ -21,7 +30,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from proofs.graphs.bounds_records import largest_leakage
+from proofs.alvim2015.arguments.bounds_records import largest_leakage
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -34,7 +43,7 @@ def instances() -> dict[str, Any]:
     """u >= 1, v >= 2 and two values of lambda > 1."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     above = levels(include_one=False)
     return {"records": st.integers(1, 12), "values": st.integers(2, 12), "level": above, "other": above}
@@ -57,35 +66,27 @@ def order() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(a): b > 1, so that Bnd grows with u",
-            scalars="v L",
             assume={"values": several, "level": "L - 1 > 0"},
             conclude="v*L - (v - 1 + L) > 0",
-            model={"v": 2, "L": 2},
         ),
         facts.inequality(
             "(b): b grows with v",
-            scalars="v w L",
             assume={"more": "w - v > 0", "level": "L - 1 > 0"},
             conclude="w*L*(v - 1 + L) - v*L*(w - 1 + L) > 0",
             degree=3,
-            model={"v": 2, "w": 3, "L": 2},
         ),
         facts.inequality(
             "(c): b grows with lambda",
-            scalars="v L K",
             assume={"values": several, "more": "K - L > 0"},
             conclude="v*K*(v - 1 + L) - v*L*(v - 1 + K) > 0",
             degree=3,
-            model={"v": 2, "K": 3, "L": 2},
         ),
-        facts.inequality("b = 1 at lambda = 1", scalars="v", assume={}, conclude="v*1 == v - 1 + 1", model={"v": 2}),
+        facts.inequality("b = 1 at lambda = 1", assume={}, conclude="v*1 == v - 1 + 1"),
         facts.inequality(
             "b is below v, and by v times less than any d > 0 once d lambda > v-1",
-            scalars="v L d",
             assume={"values": several, "large": "d*L - (v - 1) > 0", "d": "d > 0"},
             conclude="v*d*(v - 1 + L) - v*(v - 1) > 0",
             degree=3,
-            model={"v": 2, "L": 10, "d": 1},
         ),
     )
 

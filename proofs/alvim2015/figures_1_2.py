@@ -1,19 +1,25 @@
 """alvim2015, Figures 1, 2 and 6: graphs with both symmetries, and with one of them only.
 
 Statement. Figure 1: distance-regular and vertex-transitive graphs, of which (a) and (b) are the Hamming graphs with (u,
-    v) = (1, 4) and (3, 2). Figure 2: (a) one of the Chang graphs, distance-regular and not vertex-transitive; (b) the
-    truncated tetrahedron, vertex-transitive and not distance-regular. So neither property implies the other, and Hamming
-    graphs have both (Figure 6).
+v) = (1, 4) and (3, 2). Figure 2: (a) one of the Chang graphs, distance-regular and not vertex-transitive; (b) the
+truncated tetrahedron, vertex-transitive and not distance-regular. So neither property implies the other, and Hamming
+graphs have both (Figure 6).
 Hypotheses. None.
 Uses. alvim2015, Propositions 13 and 14, for Figure 1.
+
 Check. The drawings are lost. (a) and (b) of Figure 1 are read as the graphs of the tetrahedron and of the cube; of a
-    third one nothing is left, and the Petersen graph, which has both symmetries, is looked at besides. Which Chang graph
-    is drawn is lost too: the sentence is true of all three, made from the pairs of eight things by switching. Facts:
-    vertices matched with tuples, edge by edge, for Figure 1; for a Chang graph the numbers of common neighbours of all
-    pairs of vertices, which give the intersection numbers b = 12, 5 and c = 1, 4, and two vertices whose neighbours form
-    different numbers of triangles; for the truncated tetrahedron two permutations of the corners, which generate all 24
-    and keep the edges, and two edges with different numbers of common neighbours, so that b_1 is 1 and 2. On the list of
-    graphs: both properties by brute force and by the toolkit.
+third one nothing is left, and the Petersen graph, which has both symmetries, is looked at besides.
+
+Which Chang graph is drawn is lost too: the sentence is true of all three, made from the pairs of eight things by
+switching.
+
+*Facts.* Vertices are matched with tuples, edge by edge, for Figure 1. For a Chang graph: the numbers of common
+neighbours of all pairs of vertices, which give the intersection numbers b = 12, 5 and c = 1, 4, and two vertices whose
+neighbours form different numbers of triangles. For the truncated tetrahedron two permutations of the corners, which
+generate all 24 and keep the edges, and two edges with different numbers of common neighbours, so that b_1 is 1 and 2.
+
+*On the list of graphs.* Both properties by brute force and by the toolkit.
+
 Erratum. None.
 Source. alvim2015, Section 2.3, Figures 1 and 2 and the paragraph about them; Section 5.1, Figure 6.
 """
@@ -22,8 +28,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import drawn, toolkit
-from proofs.graphs.plain import PlainGraph, intersection_numbers, is_vertex_transitive, neighbours
+from proofs.alvim2015.arguments import drawn, toolkit
+from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_vertex_transitive, neighbours
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement

@@ -1,26 +1,39 @@
 """alvim2015, Lemma 19: reduction of a mechanism with few outputs to a square matrix.
 
 Statement. A lambda-private mechanism M on databases of u records with v values has r = v^l outputs, l < u. There is a
-    square matrix M' of size r, on a set A of databases with a relation that makes it isomorphic to the databases of l
-    records, d the distance there, such that (i) M' is a channel; (ii) M'_ij <= lambda^(u-l+d(i,h)) M'_hj; (iii) the
-    diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is that of M, X uniform.
+square matrix M' of size r, on a set A of databases with a relation that makes it isomorphic to the databases of l
+records, d the distance there, such that (i) M' is a channel; (ii) M'_ij <= lambda^(u-l+d(i,h)) M'_hj; (iii) the
+diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is that of M, X uniform.
 Hypotheses. v >= 2; r counts the outputs that occur.
 Uses. Nothing.
+
 Check. Refutation of (iv): one bit, one output (u = 1, v = 2, l = 0). M' is the number 1 and leaves nothing to guess, M
-    leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
-    (u-l) log v at least. Corrected: (iv) the column maxima have the same sum s, that is the leakage is the same; (27) in
-    the proof of Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each of the v^l inputs. Then A
-    can be any set of v^l databases: let c = s/r, E_1 the matrix c on the diagonal and c t^(u-l+d) elsewhere, t =
-    1/lambda, E_2 the one with all entries c. The rows of E_1 sum to c P <= 1, P as in proofs/graphs/bounds_few_outputs.py
-    (5), those of E_2 to s >= 1. A mixture of the two has row sums 1 and (ii) to (iv). On instances this M' is built.
-Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of the
-    proof has gaps; the corrected lemma does not rest on it. (1) "An injection from the columns to rows containing their
-    maximum value" need not exist: with u = 2, v = 3, lambda = 2, two columns 2^-d/4, d the distance from one database,
-    have their maximum in its row alone; what is left makes a third column, and the three a private channel. (2) "The
-    projection of ~_u on Val^l, which satisfies condition (ii)" need not: for u = 4, v = 2, l = 3 let A hold 0000, the
-    four words with three ones, 1111 and two more. 0000 has five elements of A at distance 3 or 4, which have to come to d
-    = 2 or 3 in Val^3, where there are only four. (3) (ii) is no condition on neighbours alone; the averaging of Lemma 9
-    keeps it, whose automorphisms keep all distances.
+leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
+(u-l) log v at least.
+
+*Corrected.* (iv) the column maxima have the same sum s, that is the leakage is the same; (27) in the proof of
+Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each of the v^l inputs.
+
+*Construction.* Then A can be any set of v^l databases. Let c = s/r, E_1 the matrix c on the diagonal and c t^(u-l+d)
+elsewhere, t = 1/lambda, E_2 the one with all entries c. The rows of E_1 sum to c P <= 1, P as in
+proofs/alvim2015/arguments/bounds_few_outputs.py (5), those of E_2 to s >= 1. A mixture of the two has row sums 1 and
+(ii) to (iv).
+
+*On instances.* This M' is built.
+
+Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of
+the proof has gaps; the corrected lemma does not rest on it.
+
+(1) "An injection from the columns to rows containing their maximum value" need not exist: with u = 2, v = 3, lambda =
+2, two columns 2^-d/4, d the distance from one database, have their maximum in its row alone; what is left makes a third
+column, and the three a private channel.
+
+(2) "The projection of ~_u on Val^l, which satisfies condition (ii)" need not: for u = 4, v = 2, l = 3 let A hold 0000,
+the four words with three ones, 1111 and two more. 0000 has five elements of A at distance 3 or 4, which have to come to
+d = 2 or 3 in Val^3, where there are only four.
+
+(3) (ii) is no condition on neighbours alone; the averaging of Lemma 9 keeps it, whose automorphisms keep all distances.
+
 Source. alvim2015, Section 5.2, Lemma 19; appendix, sketch of its proof.
 """
 
@@ -29,9 +42,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.bounds_records import floor_exponent, leaked, used_outputs
-from proofs.graphs.instances import Channel, hamming
-from proofs.graphs.plain import is_channel, is_private, kernel
+from proofs.alvim2015.arguments.bounds_records import floor_exponent, leaked, used_outputs
+from proofs.alvim2015.arguments.instances import Channel, hamming
+from proofs.alvim2015.arguments.plain import is_channel, is_private, kernel
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
@@ -51,8 +64,8 @@ def instances() -> dict[str, Any]:
     """Random private channels with v^l outputs."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.bounds_records import SIZES
-    from proofs.graphs.instances import levels, private_channel
+    from proofs.alvim2015.arguments.bounds_records import SIZES
+    from proofs.alvim2015.arguments.instances import levels, private_channel
 
     shapes = [(u, v, v**power) for u, v in SIZES if v > 1 for power in range(u)]
 
@@ -65,7 +78,7 @@ def instances() -> dict[str, Any]:
 
 def directed() -> list[dict[str, Any]]:
     """The best channels with v^l outputs, by linear programs."""
-    from proofs.graphs.bounds_records import best_examples
+    from proofs.alvim2015.arguments.bounds_records import best_examples
 
     return [example for example in best_examples() if is_power_of_values(example["case"])]
 
@@ -86,41 +99,32 @@ def mixture() -> tuple[Fact, ...]:
     """a = 1 - c P and b = s - 1 are the weights of E_2 and E_1; x, y are entries of a column of E_1 in two rows."""
     rows = facts.inequality(
         "(i): the mixture of E_1 and E_2 has row sums 1",
-        scalars="a b p s",
         assume={"first": "a == 1 - p", "second": "b == s - 1"},
         conclude="b*p + a*s == a + b",
         equality_multipliers={"first": ["1", "b", "s"], "second": ["1", "p"]},
-        model={"a": "1/4", "b": "1/3", "p": "3/4", "s": "4/3"},
     )
     least = facts.inequality(
         "s >= 1: the column maxima bound a row",
-        scalars="r s",
         families={"Z": ("r", "m w")},
         assume={"top": ("Z", "m - w >= 0"), "row": "sum(w) == 1", "total": "sum(m) == s"},
         conclude="s - 1 >= 0",
         products=["Z: top"],
-        model={"r": 2, "s": "4/3", "m": ["2/3", "2/3"], "w": ["2/3", "1/3"]},
     )
     kept = facts.inequality(
         "(ii): mixtures keep x <= D y, and D >= 1 is enough for E_2",
-        scalars="D a b c x y",
         assume={"column": "D*y - x >= 0", "factor": "D - 1 >= 0", "c": "c >= 0", "a": "a >= 0", "b": "b >= 0"},
         conclude="D*(b*y + a*c) - (b*x + a*c) >= 0",
         degree=3,
         products=["b*column", "a*c*factor"],
-        model={"D": 2, "a": 1, "b": 1, "c": 1, "x": 1, "y": "1/2"},
     )
     diagonal = facts.inequality(
         "(ii) in E_1 from the diagonal: g = t^(u-l), q = t^d, D = lambda^(u-l+d)",
-        scalars="D c g q",
         assume={"inverse": "D*(g*q) == 1"},
         conclude="D*(c*g*q) - c == 0",
         equality_multipliers={"inverse": ["c"]},
-        model={"D": 4, "c": 1, "g": "1/2", "q": "1/2"},
     )
     elsewhere = facts.inequality(
         "(ii) in E_1 elsewhere: p <= lambda^d q by the triangle inequality, and lambda^(u-l) >= 1",
-        scalars="G H c g p q",
         assume={
             "triangle": "H*q - p >= 0",
             "factor": "G - 1 >= 0",
@@ -131,22 +135,19 @@ def mixture() -> tuple[Fact, ...]:
         },
         conclude="(G*H)*(c*g*q) - c*g*p >= 0",
         products=["c*g*triangle", "factor*far*c*g*q"],
-        model={"G": 2, "H": 2, "c": 1, "g": "1/2", "p": "1/2", "q": "1/4"},
     )
     total = facts.inequality(
         "(iii), (iv): the r diagonal entries c = s/r sum to s",
-        scalars="r s c",
         families={"Z": ("r", "m")},
         assume={"share": "r*c == s", "diagonal": ("Z", "m == c")},
         conclude="sum(m) == s",
-        model={"r": 2, "s": "4/3", "c": "2/3", "m": ["2/3", "2/3"]},
     )
     return rows, least, kept, diagonal, elsewhere, total
 
 
 def proof() -> Proof:
     """c P <= 1, and the mixture."""
-    from proofs.graphs.bounds_few_outputs import floor_bound, sharp_bound
+    from proofs.alvim2015.arguments.bounds_few_outputs import floor_bound, sharp_bound
 
     return Proof(
         "all u, v, l < u, lambda >= 1",

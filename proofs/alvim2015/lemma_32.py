@@ -1,16 +1,20 @@
 """alvim2015, Lemma 32: as many automorphisms take w to w' as to any other vertex.
 
 Statement. In a finite vertex-transitive graph with n vertices and full automorphism group Gamma, the automorphisms that
-    take w to w' number |Gamma|/n, for all w, w'.
+take w to w' number |Gamma|/n, for all w, w'.
 Hypotheses. Finite; connected or not. Any group of automorphisms that takes every vertex to every other one would do.
 Uses. Nothing.
+
 Check. With rho(w'') = w', the map s -> rho s is a bijection of Gamma that takes the automorphisms of w to w'' to those
-    of w to w': i_s tells whether s takes w to w'', j_s whether rho s takes w to w', and they are equal, so that the two
-    sets have the same number of elements (1). The n sets partition Gamma (2). On instances: all vertex-transitive graphs
-    with up to 7 vertices and others with up to 10, every automorphism listed; and the toolkit's group.
+of w to w': i_s tells whether s takes w to w'', j_s whether rho s takes w to w', and they are equal, so that the two
+sets have the same number of elements (1). The n sets partition Gamma (2).
+
+*On instances.* All vertex-transitive graphs with up to 7 vertices and others with up to 10, every automorphism listed;
+and the toolkit's group.
+
 Erratum. The lemma stands. Its proof calls rho after Gamma "the automorphism group obtained by composing": of a subset
-    such as the automorphisms of w to w'' this is a set, a coset of the stabiliser of w, and no group unless w = w'. The
-    argument needs only its number of elements.
+such as the automorphisms of w to w'' this is a set, a coset of the stabiliser of w, and no group unless w = w'. The
+argument needs only its number of elements.
 Source. alvim2015, appendix, Lemma 32 and its proof.
 """
 
@@ -19,8 +23,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.plain import PlainGraph, automorphism_group, is_vertex_transitive
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.plain import PlainGraph, automorphism_group, is_vertex_transitive
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -48,14 +52,14 @@ def instances() -> dict[str, Any]:
     """Vertex-transitive graphs, few automorphisms or many."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import symmetric
+    from proofs.alvim2015.arguments.instances import symmetric
 
     return {"graph": st.sampled_from([graph for graph in symmetric(10) if is_vertex_transitive(graph)])}
 
 
 def directed() -> list[dict[str, Any]]:
     """All with up to 7 vertices."""
-    from proofs.graphs.instances import atlas
+    from proofs.alvim2015.arguments.instances import atlas
 
     return [{"graph": graph} for graph in atlas(LARGEST, connected=False) if is_vertex_transitive(graph)]
 
@@ -70,19 +74,15 @@ def cosets() -> tuple[Fact, Fact]:
     return (
         facts.inequality(
             "(1) composing with rho takes the automorphisms of w to w'' to those of w to w'",
-            scalars="x y g",
             families={"G": ("g", "i j")},
             assume={"composed": ("G", "i == j"), "one": "x == sum(i)", "other": "y == sum(j)"},
             conclude="x == y",
-            model={"x": 1, "y": 1, "g": 2, "i": [1, 0], "j": [1, 0]},
         ),
         facts.inequality(
             "(2) n sets of the same size g that partition the group",
-            scalars="c g n",
             families={"V": ("n", "x")},
             assume={"same": ("V", "x == g"), "partition": "sum(x) == c"},
             conclude="n*g == c",
-            model={"c": 4, "g": 2, "n": 2, "x": [2, 2]},
         ),
     )
 

@@ -1,23 +1,29 @@
 """alvim2015, Lemma 7: the column maxima brought to the diagonal.
 
 Statement. An epsilon-differentially private channel M with n rows and m >= n columns can be transformed into an M' of
-    the same dimensions such that (i) M' is a channel; (ii) each of the first n columns has a maximum on the diagonal;
-    (iii) the other columns are zero; (iv) M' is epsilon-differentially private; (v) the conditional min-entropy for the
-    uniform prior is that of M.
+the same dimensions such that (i) M' is a channel; (ii) each of the first n columns has a maximum on the diagonal; (iii)
+the other columns are zero; (iv) M' is epsilon-differentially private; (v) the conditional min-entropy for the uniform
+prior is that of M.
 Hypotheses. Any graph, connected or not; epsilon >= 0. m >= n is no restriction: columns of zeros can be added (Remark
-    6).
+6).
 Uses. Nothing.
-Check. The construction of the proof: column k of M' is the sum of the columns of M with their maximum in row k and in no
-    row before. Facts, for a group of any size and any channel: adding up a group of columns leaves the sum of a row (i),
-    keeps the maximum in row k (ii), the privacy (iv) and the sum of the maxima (v); (iii) since a maximum is in one of
-    the n rows. On instances: the construction, all five conditions, and the toolkit's transformation, for m < n, = n and
-    > n, zero columns and ties.
-Erratum. The lemma stands. Indices of the proof: k in "for 0 <= k <= m-1" names a row, of which there are n; the union in
-    (19) is {0, ..., m-1}, not {0, ..., m}; Col_k is empty for all k >= n, not only for k > n, which is what (iii) needs,
-    and the columns of (ii) are those with k < n, not k <= n. After the lemma (Section 4.2, and again before Lemma 32)
-    the all-zero columns of M' are erased, "the result is a square matrix": only the last m-n may be. A row without a
-    column maximum leaves a column of zeros among the first n: of a channel with equal rows only column 0 would remain,
-    as a matrix n x 1.
+
+Check. The construction of the proof: column k of M' is the sum of the columns of M with their maximum in row k and in
+no row before. Facts, for a group of any size and any channel: adding up a group of columns leaves the sum of a row (i),
+keeps the maximum in row k (ii), the privacy (iv) and the sum of the maxima (v); (iii) since a maximum is in one of the
+n rows.
+
+*On instances.* The construction, all five conditions, and the toolkit's transformation, for m < n, = n and > n, zero
+columns and ties.
+
+Erratum. The lemma stands. Indices of the proof: k in "for 0 <= k <= m-1" names a row, of which there are n; the union
+in (19) is {0, ..., m-1}, not {0, ..., m}; Col_k is empty for all k >= n, not only for k > n, which is what (iii) needs,
+and the columns of (ii) are those with k < n, not k <= n.
+
+After the lemma (Section 4.2, and again before Lemma 32) the all-zero columns of M' are erased, "the result is a square
+matrix": only the last m-n may be. A row without a column maximum leaves a column of zeros among the first n: of a
+channel with equal rows only column 0 would remain, as a matrix n x 1.
+
 Source. alvim2015, Section 4.2, Lemma 7; its proof in the appendix, with (19) and (20).
 """
 
@@ -25,8 +31,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import steps, toolkit
-from proofs.graphs.instances import Case, any_graphs, cases
+from proofs.alvim2015.arguments import steps, toolkit
+from proofs.alvim2015.arguments.instances import Case, any_graphs, cases
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -40,47 +46,36 @@ def instances() -> dict[str, Any]:
 def added_columns() -> tuple[Fact, ...]:
     """Columns j of one group: v_j = M[k,j] in the row of their maximum m_j, w_j and z_j in the rows i and h."""
     group = {"C": ("c", "v w m")}
-    model = {"c": 2, "v": ["1/2", "1/4"], "w": ["1/4", "1/4"], "m": ["1/2", "1/4"]}
     return (
         facts.inequality(
             "(i) with the sum of a group in its place, and r for the other columns, a row still sums to 1",
-            scalars="s r c",
             families={"C": ("c", "w")},
             assume={"row": "sum(w) + r == 1", "column": "s == sum(w)"},
             conclude="s + r == 1",
-            model={"s": "1/2", "r": "1/2", "c": 2, "w": ["1/4", "1/4"]},
         ),
         facts.inequality(
             "(ii) the sum has its maximum in row k",
-            scalars="c",
             families=group,
             assume={"largest": ("C", "v - w >= 0")},
             conclude="sum(v) - sum(w) >= 0",
-            model=model,
         ),
         facts.inequality(
             "(iv) the sum is private in adjacent rows i and h",
-            scalars="L c",
             families={"C": ("c", "w z")},
             assume={"level": ("C", "L*z - w >= 0")},
             conclude="L*sum(z) - sum(w) >= 0",
-            model={"L": 2, "c": 2, "w": ["1/2", "1/4"], "z": ["1/4", "1/4"]},
         ),
         facts.inequality(
             "(v) its maximum is the sum of the maxima",
-            scalars="c",
             families=group,
             assume={"attained": ("C", "v == m")},
             conclude="sum(v) == sum(m)",
-            model=model,
         ),
         facts.inequality(
             "equal rows, with all maxima in row 0: column 0 holds everything, the other columns nothing",
-            scalars="c s r",
             families={"C": ("c", "w")},
             assume={"row": "sum(w) == 1", "column": "s == sum(w)", "others": "s + r == 1"},
             conclude="r == 0",
-            model={"s": 1, "r": 0, "c": 2, "w": ["1/2", "1/2"]},
         ),
     )
 

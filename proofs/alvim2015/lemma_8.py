@@ -1,22 +1,28 @@
 """alvim2015, Lemma 8: averaging over pairs at the same distance, on distance-regular graphs.
 
 Statement. M' a square epsilon-differentially private channel on a connected distance-regular graph, with the maximum of
-    each column on the diagonal. It can be transformed into an M'' of the same dimensions such that (i) M'' is a channel;
-    (ii) its diagonal elements are all the same, and the maximum of the matrix; (iii) M'' is epsilon-differentially
-    private; (iv) the conditional min-entropy for the uniform prior is that of M'.
-Hypotheses. Connected is not needed with Definition 2: pairs that no path connects are one more class, an edge leads from
-    one such pair to another, and the sizes of spheres are constant (Proposition 5). epsilon >= 0.
+each column on the diagonal. It can be transformed into an M'' of the same dimensions such that (i) M'' is a channel;
+(ii) its diagonal elements are all the same, and the maximum of the matrix; (iii) M'' is epsilon-differentially private;
+(iv) the conditional min-entropy for the uniform prior is that of M'.
+Hypotheses. Connected is not needed with Definition 2: pairs that no path connects are one more class, an edge leads
+from one such pair to another, and the sizes of spheres are constant (Proposition 5). epsilon >= 0.
 Uses. alvim2015, Proposition 5.
+
 Check. The construction of the proof: M''[i,j] = T_d / (n n_d) for d = d(i,j), T_d the sum of all M'[h,k] with d(h,k) =
-    d. Facts, for any n, diameter and intersection numbers: (1) (i), as the T_d sum to n; (2) the sum S_d(k) over a
-    sphere around k is at most n_d M'[k,k], and (3) with it (ii); (4) the pairs h, h' of neighbours in the spheres d and
-    d+1 around k count every h b_d times and every h' c_(d+1) times; (5) so b_d S_d <= lambda c_(d+1) S_(d+1) and
-    conversely, (21) and its analogue; (6) with b_d n_d = c_(d+1) n_(d+1), summed over k, they are (iii) in both
-    directions; equal distances are immediate. (iv): n columns of maximum T_0/n. On instances: the construction, the
-    conditions and the toolkit's averages, on cliques, rings, the cube, Petersen's graph, K_33 and others, and on
-    disjoint copies.
-Erratum. The lemma stands. In the appendix the right-hand side of (iii) has M' for M'', and in both places the assumption
-    has M for M'. The claim "for all d in Delta" of (21) needs d < d_max, where c_(d+1) is defined.
+d. Facts, for any n, diameter and intersection numbers:
+
+(1) (i), as the T_d sum to n;
+
+(2) the sum S_d(k) over a sphere around k is at most n_d M'[k,k], and (3) with it (ii); (4) the pairs h, h' of
+neighbours in the spheres d and d+1 around k count every h b_d times and every h' c_(d+1) times; (5) so b_d S_d <=
+lambda c_(d+1) S_(d+1) and conversely, (21) and its analogue; (6) with b_d n_d = c_(d+1) n_(d+1), summed over k, they
+are (iii) in both directions; equal distances are immediate. (iv): n columns of maximum T_0/n.
+
+*On instances.* The construction, the conditions and the toolkit's averages, on cliques, rings, the cube, Petersen's
+graph, K_33 and others, and on disjoint copies.
+
+Erratum. The lemma stands. In the appendix the right-hand side of (iii) has M' for M'', and in both places the
+assumption has M for M'. The claim "for all d in Delta" of (21) needs d < d_max, where c_(d+1) is defined.
 Source. alvim2015, Section 4.2, Lemma 8; its proof in the appendix, with (21).
 """
 
@@ -24,9 +30,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import steps, toolkit
-from proofs.graphs.instances import Case, cases, symmetric
-from proofs.graphs.plain import intersection_numbers, is_connected
+from proofs.alvim2015.arguments import steps, toolkit
+from proofs.alvim2015.arguments.instances import Case, cases, symmetric
+from proofs.alvim2015.arguments.plain import intersection_numbers, is_connected
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -44,25 +50,20 @@ def sums() -> tuple[Fact, Fact, Fact]:
     """(1) to (3): x_d is the entry of M'' at distance d, c_d = n_d; q_k = M'[k,k]."""
     channel = facts.inequality(
         "(1) a row of M'' sums to 1",
-        scalars="n D",
         families={"S": ("D", "T x c")},
         assume={"entry": ("S", "n*c*x == T"), "entries": "sum(T) == n", "inputs": "n > 0"},
         conclude="sum(c*x) == 1",
         times="inputs",
         equality_multipliers={"entry": ["1"]},
-        model={"n": 2, "D": 2, "T": [1, 1], "x": ["1/2", "1/2"], "c": [1, 1]},
     )
     sphere = facts.inequality(
         "(2) the entries of a sphere of c vertices around k are at most the diagonal entry of column k",
-        scalars="q c",
         families={"H": ("c", "w")},
         assume={"largest": ("H", "q - w >= 0")},
         conclude="q*c - sum(w) >= 0",
-        model={"q": "1/2", "c": 2, "w": ["1/4", "1/2"]},
     )
     largest = facts.inequality(
         "(3) no entry of M'' exceeds the diagonal",
-        scalars="n c x y",
         families={"K": ("n", "q s")},
         assume={
             "sphere": ("K", "q*c - s >= 0"),
@@ -75,7 +76,6 @@ def sums() -> tuple[Fact, Fact, Fact]:
         times="inputs size",
         products=["K: sphere"],
         equality_multipliers={"entry": ["1"], "diagonal": ["c"]},
-        model={"n": 2, "c": 1, "x": "1/4", "y": "3/4", "q": ["3/4", "3/4"], "s": ["1/4", "1/4"]},
     )
     return channel, sphere, largest
 
@@ -84,17 +84,13 @@ def between_spheres() -> tuple[Fact, ...]:
     """(4) and (5): w is an entry in the sphere d around k, z one in the sphere d+1; s and t their sums."""
     counted = facts.inequality(
         "(4) in a list of pairs that holds every vertex of a sphere b times, its entries are counted b times",
-        scalars="b p",
         families={"H": ("p", "w g")},
         assume={"times": ("H", "g == b")},
         conclude="sum(w*g) == b*sum(w)",
         equality_multipliers={"times": ["w"]},
-        model={"b": 2, "p": 2, "w": ["1/4", "1/4"], "g": [2, 2]},
     )
     pairs = {
         "families": {"E": ("e", "w z")},
-        "scalars": "L b c s t e",
-        "model": {"L": 2, "b": 1, "c": 1, "s": "1/2", "t": "1/4", "e": 1, "w": ["1/2"], "z": ["1/4"]},
     }
     out = {"inner": "sum(w) == b*s", "outer": "sum(z) == c*t"}
     return (
@@ -119,10 +115,8 @@ def between_spheres() -> tuple[Fact, ...]:
 def levels_between() -> tuple[Fact, ...]:
     """(6): x and y are the entries of M'' at the distances d and d+1, p and r the sizes of the spheres."""
     parts = {
-        "scalars": "L b c p r n x y",
         "families": {"K": ("n", "s t")},
         "times": "inputs further inner",
-        "model": {"L": 2, "b": 1, "c": 1, "p": 1, "r": 1, "n": 1, "x": "1/2", "y": "1/4", "s": ["1/2"], "t": ["1/4"]},
     }
     known = {
         "edges": "b*p == c*r",

@@ -1,17 +1,28 @@
 """alvim2015, Lemma 9: averaging over the automorphisms, on vertex-transitive graphs.
 
 Statement. M' a square epsilon-differentially private channel on a vertex-transitive graph, with the maximum of each
-    column on the diagonal. It can be transformed into an M'' with the properties (i) to (iv) of Lemma 8: a channel, with
-    all diagonal elements equal to its maximum, epsilon-differentially private, with the conditional min-entropy of M'
-    for the uniform prior.
-Hypotheses. Connected or not: nothing of the proof needs it, although "the assumptions of Lemma 8" hold the word. epsilon
-    >= 0.
+column on the diagonal. It can be transformed into an M'' with the properties (i) to (iv) of Lemma 8: a channel, with
+all diagonal elements equal to its maximum, epsilon-differentially private, with the conditional min-entropy of M' for
+the uniform prior.
+Hypotheses. Connected or not: nothing of the proof needs it, although "the assumptions of Lemma 8" hold the word.
+epsilon >= 0.
 Uses. alvim2015, Lemma 32.
-Check. The construction of the proof: M''[i,j] is the mean of the M'[s(i), s(j)] over all automorphisms s. Facts, for any
-    n and any order of the group: (1) rows; (2) the diagonal entry is the mean of the M'[k,k], with Lemma 32; (3) it is
-    the largest of its column, and of the matrix as all diagonal entries are equal; (4) privacy, since s(i) and s(h) are
-    adjacent when i and h are; (5) the n column maxima sum to those of M'. On instances: the construction with the listed
-    group, the conditions, and the toolkit's average over orbits of pairs.
+
+Check. The construction of the proof: M''[i,j] is the mean of the M'[s(i), s(j)] over all automorphisms s. Facts, for
+any n and any order of the group:
+
+(1) rows;
+
+(2) the diagonal entry is the mean of the M'[k,k], with Lemma 32;
+
+(3) it is the largest of its column, and of the matrix as all diagonal entries are equal;
+
+(4) privacy, since s(i) and s(h) are adjacent when i and h are;
+
+(5) the n column maxima sum to those of M'.
+
+*On instances.* The construction with the listed group, the conditions, and the toolkit's average over orbits of pairs.
+
 Erratum. None.
 Source. alvim2015, Section 4.2, Lemma 9; its proof in the appendix.
 """
@@ -20,9 +31,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import steps, toolkit
-from proofs.graphs.instances import Case, cases, symmetric
-from proofs.graphs.plain import automorphism_group, is_vertex_transitive
+from proofs.alvim2015.arguments import steps, toolkit
+from proofs.alvim2015.arguments.instances import Case, cases, symmetric
+from proofs.alvim2015.arguments.plain import automorphism_group, is_vertex_transitive
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -43,25 +54,20 @@ def averages() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) a row of M'' is a mean of rows of M', their entries in another order",
-            scalars="c R",
             families={"G": ("c", "r")},
             assume={"rows": ("G", "r == 1"), "mean": "c*R == sum(r)", "order": "c > 0"},
             conclude="R == 1",
             times="order",
-            model={"c": 2, "R": 1, "r": [1, 1]},
         ),
         facts.inequality(
             "(2) the diagonal: g automorphisms take i to k, for every k",
-            scalars="c g n x",
             families={"K": ("n", "q")},
             assume={"mean": "c*x == g*sum(q)", "share": "n*g == c", "few": "g > 0"},
             conclude="n*x == sum(q)",
             times="few",
-            model={"c": 4, "g": 2, "n": 2, "x": "1/2", "q": ["1/4", "3/4"]},
         ),
         facts.inequality(
             "(3) is the largest entry of a column: M'[s(j), s(j)] is at least M'[s(h), s(j)]",
-            scalars="c x y",
             families={"G": ("c", "q w")},
             assume={
                 "largest": ("G", "q - w >= 0"),
@@ -71,11 +77,9 @@ def averages() -> tuple[Fact, ...]:
             },
             conclude="x - y >= 0",
             times="order",
-            model={"c": 1, "x": "1/2", "y": "1/4", "q": ["1/2"], "w": ["1/4"]},
         ),
         facts.inequality(
             "(4) privacy in adjacent rows: M'[s(i), s(j)] and M'[s(h), s(j)] are",
-            scalars="L c x y",
             families={"G": ("c", "w z")},
             assume={
                 "level": ("G", "L*z - w >= 0"),
@@ -85,15 +89,12 @@ def averages() -> tuple[Fact, ...]:
             },
             conclude="L*y - x >= 0",
             times="order",
-            model={"L": 2, "c": 1, "x": "1/2", "y": "1/4", "w": ["1/2"], "z": ["1/4"]},
         ),
         facts.inequality(
             "(5) n columns with the same maximum x",
-            scalars="n x",
             families={"K": ("n", "q m")},
             assume={"mean": "n*x == sum(q)", "maxima": ("K", "m == x")},
             conclude="sum(m) == sum(q)",
-            model={"n": 2, "x": "1/2", "q": ["1/4", "3/4"], "m": ["1/2", "1/2"]},
         ),
     )
 

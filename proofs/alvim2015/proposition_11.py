@@ -1,14 +1,18 @@
 """alvim2015, Proposition 11: a bound on the maximum of a matrix that has it on all of its diagonal.
 
 Statement. M an epsilon-differentially private channel with M_ii = max M for all i < n. For every vertex i, max M <= 1 /
-    (sum over d in Delta of |A_d(i)| exp(-epsilon d)), A_d(i) the vertices at distance d from i.
+(sum over d in Delta of |A_d(i)| exp(-epsilon d)), A_d(i) the vertices at distance d from i.
 Hypotheses. Any graph, connected or not; any number of columns from n on. No symmetry is needed. For disconnected graphs
-    Delta holds the finite distances.
+Delta holds the finite distances.
 Uses. alvim2015, Remark 10.
-Check. Row i: its entries in the columns j that a path connects to i are at least max M exp(-epsilon d(i,j)), by (5), and
-    sum to at most 1 (1). On instances: matrices from linear programs over all private channels with one number on the
-    diagonal and no larger entry, for objectives drawn at random; and the largest such number for each graph, by another
-    linear program, against the least of the n bounds.
+
+Check. Row i: its entries in the columns j that a path connects to i are at least max M exp(-epsilon d(i,j)), by (5),
+and sum to at most 1 (1).
+
+*On instances.* Matrices from linear programs over all private channels with one number on the diagonal and no larger
+entry, for objectives drawn at random; and the largest such number for each graph, by another linear program, against
+the least of the n bounds.
+
 Erratum. None.
 Source. alvim2015, Section 4.3, Proposition 11; its proof in the appendix.
 """
@@ -18,7 +22,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.plain import PlainGraph, diameter, kernel, sphere
+from proofs.alvim2015.arguments.plain import PlainGraph, diameter, kernel, sphere
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -32,7 +36,7 @@ def published(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> tupl
 
 def computed(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> Fraction:
     """The largest maximum of a private channel that has it on all of its diagonal, by a linear program."""
-    from proofs.graphs.programs import top_on_diagonal
+    from proofs.alvim2015.arguments.programs import top_on_diagonal
 
     return top_on_diagonal(graph, level, extra)[0]
 
@@ -41,7 +45,7 @@ def instances() -> dict[str, Any]:
     """Graphs of any kind, lambda, columns more than rows, a seed for the objective."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import atlas, levels, symmetric_graphs
+    from proofs.alvim2015.arguments.instances import atlas, levels, symmetric_graphs
 
     small = st.one_of(st.sampled_from(atlas(5, connected=False)), symmetric_graphs(6))
     return {"graph": small, "level": levels(), "extra": st.integers(0, 1), "seed": st.integers(0, 2**20)}
@@ -51,7 +55,6 @@ def proof() -> Proof:
     """One row."""
     line = facts.inequality(
         "(1) row i: w_j in column j, t_j = lambda^-d(i,j), r the other entries, q the maximum, S the sum of the t",
-        scalars="q r S n",
         families={"J": ("n", "w t")},
         assume={
             "spread": ("J", "w - q*t >= 0"),
@@ -61,15 +64,12 @@ def proof() -> Proof:
         },
         conclude="1 - q*S >= 0",
         products=["J: spread", "rest"],
-        model={"q": "1/2", "r": "1/4", "S": "3/2", "n": 2, "w": ["1/2", "1/4"], "t": [1, "1/2"]},
     )
     grouped = facts.inequality(
         "(2) a sphere of p vertices, where t_j = T for each, gives p T",
-        scalars="T p",
         families={"J": ("p", "t")},
         assume={"distance": ("J", "t == T")},
         conclude="sum(t) == p*T",
-        model={"T": "1/2", "p": 2, "t": ["1/2", "1/2"]},
     )
     return Proof("all graphs, all n", "the sum of a row", (line, grouped))
 
@@ -90,7 +90,7 @@ def proof() -> Proof:
 )
 def maximum_on_the_diagonal_is_bounded(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> bool:
     """The largest number, and that of a matrix drawn at random, are below all the bounds; attained where they are equal."""
-    from proofs.graphs.programs import top_on_diagonal
+    from proofs.alvim2015.arguments.programs import top_on_diagonal
 
     bounds, most = published(graph, level, extra, seed), computed(graph, level, extra, seed)
     drawn, rows = top_on_diagonal(graph, level, extra, seed)

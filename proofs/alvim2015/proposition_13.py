@@ -1,15 +1,19 @@
 """alvim2015, Proposition 13: Hamming graphs are distance-regular.
 
 Statement. If v >= 2, the graph of the databases of u records with v values each, adjacent when they differ in one
-    record, is connected and distance-regular, with diameter u and b_d = (u-d)(v-1), c_d = d for 0 <= d <= u.
+record, is connected and distance-regular, with diameter u and b_d = (u-d)(v-1), c_d = d for 0 <= d <= u.
 Hypotheses. u >= 1. v >= 2 is needed for the diameter: with v = 1 there is one vertex, of diameter 0.
 Uses. Nothing.
-Check. The distance is the number d of records that differ: a neighbour changes one record, so that the number changes by
-    at most 1 along an edge (1), and d changes are enough; this is u where all records differ, which v >= 2 allows.
-    Neighbours of x' at distance d from x: v-1 changes of each of the u-d records that agree lead one step further (2),
-    one change of each of the d others one step back (3), the other v-2 changes of those to the same distance (4), and
-    these are all u(v-1) neighbours (5). For any u and v. On instances: intersection numbers by brute force, and the
-    toolkit's.
+
+Check. The distance is the number d of records that differ: a neighbour changes one record, so that the number changes
+by at most 1 along an edge (1), and d changes are enough; this is u where all records differ, which v >= 2 allows.
+
+*Neighbours* of x' at distance d from x: v-1 changes of each of the u-d records that agree lead one step further (2),
+one change of each of the d others one step back (3), the other v-2 changes of those to the same distance (4), and these
+are all u(v-1) neighbours (5). For any u and v.
+
+*On instances.* Intersection numbers by brute force, and the toolkit's.
+
 Erratum. None.
 Source. alvim2015, Section 5.1, Proposition 13; its proof in the appendix.
 """
@@ -18,9 +22,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.instances import hamming
-from proofs.graphs.plain import diameter, intersection_numbers, is_connected
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.instances import hamming
+from proofs.alvim2015.arguments.plain import diameter, intersection_numbers, is_connected
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -52,28 +56,19 @@ def fits(records: int, values: int) -> bool:
 def counts() -> tuple[Fact, ...]:
     """(1) to (5): e_i = 1 where the records i differ, 0 where they agree."""
     records = {"I": ("u", "e")}
-    model = {"u": 2, "v": 3, "d": 1, "e": [1, 0]}
     known = {"distance": "d == sum(e)"}
-    neighbours = {"scalars": "u v d", "families": records, "assume": known, "model": model}
+    neighbours = {"families": records, "assume": known}
     step = facts.inequality(
         "(1) a neighbour changes one record, from e to f of {0, 1}, and the number of differing records by at most 1",
-        scalars="d c e f",
         assume={"new": "c == d - e + f", "was": "e >= 0", "is": "1 - f >= 0"},
         conclude="d + 1 - c >= 0",
-        model={"d": 1, "c": 2, "e": 0, "f": 1},
     )
     return (
         step,
         facts.inequality("(2) one step further", conclude="sum((1-e)*(v-1)) == (u-d)*(v-1)", **neighbours),
         facts.inequality("(3) one step back", conclude="sum(e) == d", **neighbours),
         facts.inequality("(4) at the same distance", conclude="sum(e*(v-2)) == d*(v-2)", **neighbours),
-        facts.inequality(
-            "(5) all neighbours",
-            scalars="u v d",
-            assume={},
-            conclude="(u-d)*(v-1) + d + d*(v-2) == u*(v-1)",
-            model={"u": 2, "v": 3, "d": 1},
-        ),
+        facts.inequality("(5) all neighbours", assume={}, conclude="(u-d)*(v-1) + d + d*(v-2) == u*(v-1)"),
     )
 
 

@@ -1,14 +1,17 @@
 """alvim2015, Proposition 14: Hamming graphs are vertex-transitive.
 
 Statement. The graph of the databases of u records with v values each, adjacent when they differ in one record, is
-    vertex-transitive.
+vertex-transitive.
 Hypotheses. u >= 1, v >= 1.
 Uses. Nothing.
-Check. Values as numbers modulo v: adding w'_i - w_i to every record i is a permutation, takes w to w' (1), and keeps the
-    records in which two databases differ (2): for any u and v. The paper's proof cites that a Cartesian product is
-    vertex-transitive if and only if its factors are (imrich2000); only "if" is needed. Both directions were looked at on
-    all products of two graphs with up to 3 vertices, connected or not (instances). On instances: the shifts, for every
-    pair of databases, and the toolkit's decision.
+
+Check. Values as numbers modulo v: adding w'_i - w_i to every record i is a permutation, takes w to w' (1), and keeps
+the records in which two databases differ (2): for any u and v. The paper's proof cites that a Cartesian product is
+vertex-transitive if and only if its factors are (imrich2000); only "if" is needed. Both directions were looked at on
+all products of two graphs with up to 3 vertices, connected or not (instances).
+
+*On instances.* The shifts, for every pair of databases, and the toolkit's decision.
+
 Erratum. None.
 Source. alvim2015, Section 5.1, Proposition 14, and Figures 6 and 7; its proof in the appendix.
 """
@@ -18,9 +21,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.instances import atlas, hamming, tuples
-from proofs.graphs.plain import PlainGraph, is_vertex_transitive, plain
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.instances import atlas, hamming, tuples
+from proofs.alvim2015.arguments.plain import PlainGraph, is_vertex_transitive, plain
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -69,19 +72,11 @@ def products_are_transitive_with_their_factors() -> bool:
 def shifts() -> tuple[Fact, Fact]:
     """(1) and (2), record by record; equations hold modulo v as they hold for numbers."""
     return (
-        facts.inequality(
-            "(1) w + (w' - w) is w'",
-            scalars="w t s",
-            assume={"shift": "s == t - w"},
-            conclude="w + s == t",
-            model={"w": 1, "t": 2, "s": 1},
-        ),
+        facts.inequality("(1) w + (w' - w) is w'", assume={"shift": "s == t - w"}, conclude="w + s == t"),
         facts.inequality(
             "(2) the difference of two records is what it was, zero or not",
-            scalars="x y s",
             assume={},
             conclude="(x + s) - (y + s) == x - y",
-            model={"x": 1, "y": 2, "s": 1},
         ),
     )
 

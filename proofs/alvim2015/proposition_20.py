@@ -1,30 +1,45 @@
 """alvim2015, Proposition 20: leakage through few outputs.
 
-Statement. A lambda-private mechanism on databases of u records with v values, lambda = exp(epsilon), with r outputs leaks
-    at most log[r lambda^u/((v-1+lambda)^l - lambda^l + lambda^u)], l = floor(log_v r) in Section 5, ceil(log_v r) in the
-    appendix, where the proof is.
+Statement. A lambda-private mechanism on databases of u records with v values, lambda = exp(epsilon), with r outputs
+leaks at most log[r lambda^u/((v-1+lambda)^l - lambda^l + lambda^u)], l = floor(log_v r) in Section 5, ceil(log_v r) in
+the appendix, where the proof is.
 Hypotheses. v >= 2; r counts the outputs that occur, r <= v^u by the paragraph before ("skinny" matrices). Any prior.
 Uses. Nothing.
+
 Check. Refuted are the ceiling, and the sentence that the bound is better than Theorem 15, which is about the floor,
-    should the bracket of the appendix be a slip of the text conversion. One record, three values, two outputs, lambda =
-    2: with the ceiling l = 1 the formula is log 1 (at lambda = 1 even log(2/3), negative), but the rows (2/3, 1/3), (1/3,
-    2/3), (1/2, 1/2) leak log(4/3); with the floor l = 0 it is log 2, more than the log(3/2) of Theorem 15. Corrected: the
-    floor; and more, for every r,
-        s <= 1/sum over k of C(u,k) t^(u-k) (1-t)^k max(v^-k, 1/r),   t = 1/lambda,
-    s the exponential of the leakage, never weaker than the floor or Theorem 15. Proof for all u, v, r, lambda by another
-    route than the paper's: proofs/graphs/bounds_few_outputs.py, (1) to (5); it is a bound for all priors, since the
-    leakage is largest at the uniform one. It is attained for u = 1 and for r = v^u (Proposition 16), but not always: at u
-    = v = r = 2, lambda = 2 it is 8/5 and the largest s 3/2. On instances: random private channels, and the best ones of
-    linear programs.
-Erratum. (1) The two versions of the text differ; that of the appendix is false. (2) Without r < v^(u+1) the floor is
-    false too: four outputs for one bit leak log(4/3) at lambda = 2, the formula is log(8/7). (3) "In this restricted
-    setting we can find a better bound than that from Theorem 15": not for all r < v^u, see the witness; with u = v = 2, r
-    = 3 it is log(12/5) against log(16/9). For r = v it is better, as claimed (last facts; for u >= 2 and lambda > 1
-    strictly), and stays below log v while Bnd grows with u. (4) In the proof I^M <= I^N r/v^l is false for bits: at the
-    witness v^l = 1, so that I^N = 0 < log(4/3). True is the inequality of the exponentials, I^M <= I^N + log(r/v^l). (5)
-    For r > 2 v^l there are no r - v^l columns to collapse and as many others to collapse them into. (6) "The maximum
-    integer l with v^l < r" is the floor for r no power of v, which this part is about. (7) The reduction it rests on: see
-    Lemma 19.
+should the bracket of the appendix be a slip of the text conversion. One record, three values, two outputs, lambda = 2:
+with the ceiling l = 1 the formula is log 1 (at lambda = 1 even log(2/3), negative), but the rows (2/3, 1/3), (1/3,
+2/3), (1/2, 1/2) leak log(4/3); with the floor l = 0 it is log 2, more than the log(3/2) of Theorem 15.
+
+*Corrected.* The floor; and more, for every r, s <= 1/sum over k of C(u,k) t^(u-k) (1-t)^k max(v^-k, 1/r), t = 1/lambda,
+s the exponential of the leakage, never weaker than the floor or Theorem 15.
+
+Proof for all u, v, r, lambda by another route than the paper's: proofs/alvim2015/arguments/bounds_few_outputs.py, (1)
+to (5); it is a bound for all priors, since the leakage is largest at the uniform one.
+
+It is attained for u = 1 and for r = v^u (Proposition 16), but not always: at u = v = r = 2, lambda = 2 it is 8/5 and
+the largest s 3/2.
+
+*On instances.* Random private channels, and the best ones of linear programs.
+
+Erratum. (1) The two versions of the text differ; that of the appendix is false.
+
+(2) Without r < v^(u+1) the floor is false too: four outputs for one bit leak log(4/3) at lambda = 2, the formula is
+log(8/7).
+
+(3) "In this restricted setting we can find a better bound than that from Theorem 15": not for all r < v^u, see the
+witness; with u = v = 2, r = 3 it is log(12/5) against log(16/9). For r = v it is better, as claimed
+(``one_value_for_all_outputs``; for u >= 2 and lambda > 1 strictly), and stays below log v while Bnd grows with u.
+
+(4) In the proof I^M <= I^N r/v^l is false for bits: at the witness v^l = 1, so that I^N = 0 < log(4/3). True is the
+inequality of the exponentials, I^M <= I^N + log(r/v^l).
+
+(5) For r > 2 v^l there are no r - v^l columns to collapse and as many others to collapse them into.
+
+(6) "The maximum integer l with v^l < r" is the floor for r no power of v, which this part is about.
+
+(7) The reduction it rests on: see Lemma 19.
+
 Source. alvim2015, Section 5.2, Proposition 20 and the text around it; appendix, (25)-(29).
 """
 
@@ -33,7 +48,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.bounds_records import (
+from proofs.alvim2015.arguments.bounds_records import (
     best_examples,
     ceiling_exponent,
     few_outputs_bound,
@@ -43,8 +58,8 @@ from proofs.graphs.bounds_records import (
     printed_bound,
     used_outputs,
 )
-from proofs.graphs.instances import Channel, hamming
-from proofs.graphs.plain import is_channel, is_private
+from proofs.alvim2015.arguments.instances import Channel, hamming
+from proofs.alvim2015.arguments.plain import is_channel, is_private
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -55,7 +70,7 @@ Case = tuple[int, int, Fraction, Channel]
 
 def instances() -> dict[str, Any]:
     """Random private channels on small databases of at least two values."""
-    from proofs.graphs.bounds_records import few_outputs
+    from proofs.alvim2015.arguments.bounds_records import few_outputs
 
     return {"case": few_outputs(least_values=2)}
 
@@ -75,15 +90,12 @@ def one_value_for_all_outputs() -> tuple[Fact, ...]:
     """r = v against Theorem 15, by induction on u: x = t^u, y = (1 + (v-1) t)^u/v^u, and v y < 1 + (v-1) x from u = 2 on."""
     start = facts.inequality(
         "r = v, u = 2: the bound is below that of Theorem 15",
-        scalars="v t",
         assume={"values": "v - 1 > 0", "level": "1 - t > 0"},
         conclude="v*(1 + (v-1)*t**2) - (1 + (v-1)*t)**2 > 0",
         degree=3,
-        model={"v": 2, "t": "1/2"},
     )
     step = facts.inequality(
         "r = v: from u to u+1 it stays below",
-        scalars="v t x y",
         assume={
             "values": "v - 1 > 0",
             "level": "1 - t > 0",
@@ -93,22 +105,17 @@ def one_value_for_all_outputs() -> tuple[Fact, ...]:
         },
         conclude="v*(1 + (v-1)*(x*t)) - (v*y)*(1 + (v-1)*t) > 0",
         products=["before", "before*t", "before*values*t", "values*level*power"],
-        model={"v": 2, "t": "1/2", "x": "1/2", "y": "1/2"},
     )
     limit = facts.inequality(
         "r = v: the bound is below log v",
-        scalars="v x",
         assume={"values": "v - 1 >= 0", "power": "x >= 0"},
         conclude="v*(1 + (v-1)*x) - v >= 0",
         degree=3,
-        model={"v": 2, "x": "1/2"},
     )
     growth = facts.inequality(
         "one more record raises Bnd by the logarithm of a number above 1",
-        scalars="v L",
         assume={"values": "v - 1 > 0", "level": "L - 1 > 0"},
         conclude="v*L - (v - 1 + L) > 0",
-        model={"v": 2, "L": 2},
     )
     return start, step, limit, growth
 
@@ -116,18 +123,14 @@ def one_value_for_all_outputs() -> tuple[Fact, ...]:
 def sharpness() -> tuple[Fact, ...]:
     """u = 1, where randomised response on r values attains the bound, and u = v = r = 2, where nothing does."""
     share = "c*(r-1+L) == L"
-    model = {"r": 2, "L": 2, "t": "1/2", "c": "2/3"}
     bound = facts.inequality(
         "u = 1, r <= v: the bound is r lambda/(r-1+lambda), r c with c that of randomised response",
-        scalars="r L t c b",
         assume={"inverse": "L*t == 1", "share": share, "r": "r > 0", "sum": "b*(r*t + (1-t)) == r", "L": "L > 0"},
         conclude="b*(r-1+L) == r*L",
         equality_multipliers={"inverse": ["b", "r*b"], "sum": ["L"]},
-        model=model | {"b": "4/3"},
     )
     between = facts.inequality(
         "the other v-r rows are 1/r, between c t and c",
-        scalars="r L t c g",
         assume={
             "inverse": "L*t == 1",
             "share": share,
@@ -139,7 +142,6 @@ def sharpness() -> tuple[Fact, ...]:
         conclude="r*(c - g)*(r-1+L) >= 0",
         products=["r*L", "r", "L"],
         equality_multipliers={"share": ["r"], "row": ["1", "r", "L"]},
-        model=model | {"g": "1/2"},
     )
     return bound, between, *[two_outputs(*pair) for pair in ((3, "1/2"), (1, "1/3"))]
 
@@ -156,7 +158,7 @@ def two_outputs(other: int, most: str) -> Fact:
 
 def proof() -> Proof:
     """The sharper bound, the floor from it, and the case r = v."""
-    from proofs.graphs.bounds_few_outputs import floor_bound, sharp_bound
+    from proofs.alvim2015.arguments.bounds_few_outputs import floor_bound, sharp_bound
 
     parts = (*sharp_bound(), *floor_bound(), *one_value_for_all_outputs(), *sharpness())
     return Proof("all u, v, r, lambda >= 1, all priors", "pairs of outputs that agree on sets of records", parts)

@@ -1,19 +1,25 @@
 """alvim2015, Proposition 21: the sharper bound on the leakage about one individual, and the numbers after it.
 
 Statement. The leakage about an individual with v values is at most log(v lambda/(v-1+lambda)), lambda = exp(epsilon),
-    whatever the prior of the value, the other values and their number. Against (10) this is a correction by
-    log(v/(v-1+lambda)), never positive, and non-negligible only when lambda-1 is comparable to v. With v = 3 and epsilon
-    = 1.35 the two are 1.95 and -0.97 bits: the bound is about 50% tighter.
+whatever the prior of the value, the other values and their number. Against (10) this is a correction by
+log(v/(v-1+lambda)), never positive, and non-negligible only when lambda-1 is comparable to v. With v = 3 and epsilon =
+1.35 the two are 1.95 and -0.97 bits: the bound is about 50% tighter.
 Hypotheses. The v databases are neighbours of each other; any outputs, any prior.
 Uses. Nothing.
-Check. The graph is the clique, with the row sums c = 1 + (v-1)/lambda of K: proofs/graphs/bounds_kernel.py, (1) and (2),
-    give n/c = v/c for the sum of the column maxima, which bounds the ratio of the vulnerabilities for every prior (facts
-    of (10)). It is attained: g K, the rows with lambda/(v-1+lambda) on the diagonal. The correction is -log(1 +
-    (lambda-1)/v), which decreases in size as v grows. exp(1.35) lies between two rationals found by logarithms; in bits
-    epsilon is between 1.945 and 1.955, the correction between -0.975 and -0.965, its share between 49 and 50 percent. On
-    instances the least lambda of a random channel.
-Erratum. The proposition stands. In the proof the inequality (30), from Theorem 12, is one at the uniform prior only, and
-    stands for any; the last line, that the leakage is largest there, gives the proposition.
+
+Check. The graph is the clique, with the row sums c = 1 + (v-1)/lambda of K:
+proofs/alvim2015/arguments/bounds_kernel.py, (1) and (2), give n/c = v/c for the sum of the column maxima, which bounds
+the ratio of the vulnerabilities for every prior (facts of (10)). It is attained: g K, the rows with lambda/(v-1+lambda)
+on the diagonal.
+
+*The numbers.* The correction is -log(1 + (lambda-1)/v), which decreases in size as v grows. exp(1.35) lies between two
+rationals found by logarithms; in bits epsilon is between 1.945 and 1.955, the correction between -0.975 and -0.965, its
+share between 49 and 50 percent.
+
+*On instances.* The least lambda of a random channel.
+
+Erratum. The proposition stands. In the proof the inequality (30), from Theorem 12, is one at the uniform prior only,
+and stands for any; the last line, that the leakage is largest there, gives the proposition.
 Source. alvim2015, Section 5.3, Proposition 21 and the text after it; appendix, (30).
 """
 
@@ -23,8 +29,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.alvim2015 import equation_10
+from proofs.alvim2015.arguments.plain import posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
-from proofs.graphs.plain import posterior_vulnerability
 from symdp.arithmetic.rational import Infinity
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -69,29 +75,22 @@ def clique() -> tuple[Fact, ...]:
     """The row sums of K, the bound from them, and the correction."""
     sums = facts.inequality(
         "the clique: 1 + (v-1) t = (v-1+lambda)/lambda",
-        scalars="v L t c",
         assume={"inverse": "L*t == 1", "sum": "c == 1 + (v-1)*t"},
         conclude="L*c == v - 1 + L",
         equality_multipliers={"inverse": ["1", "v"], "sum": ["L"]},
-        model={"v": 3, "L": 2, "t": "1/2", "c": 2},
     )
     correction = facts.inequality(
         "the correction is v/(v-1+lambda) <= 1",
-        scalars="v L",
         assume={"level": "L - 1 >= 0"},
         conclude="(v-1+L) - v >= 0",
-        model={"v": 3, "L": 2},
     )
     ratio = facts.inequality(
         "it is the inverse of 1 + (lambda-1)/v",
-        scalars="v L r",
         assume={"share": "v*r == L - 1"},
         conclude="v*(1 + r) == v - 1 + L",
-        model={"v": 2, "L": 2, "r": "1/2"},
     )
     smaller = facts.inequality(
         "which falls towards 1 as v grows",
-        scalars="v w L r s",
         assume={
             "share": "v*r == L - 1",
             "other": "w*s == L - 1",
@@ -103,7 +102,6 @@ def clique() -> tuple[Fact, ...]:
         conclude="(1 + r) - (1 + s) >= 0",
         times="v w",
         products=["more*level"],
-        model={"v": 2, "w": 4, "L": 3, "r": 1, "s": "1/2"},
     )
     return sums, correction, ratio, smaller
 
@@ -125,7 +123,7 @@ def numbers() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """The clique, any prior, attained; the numbers."""
-    from proofs.graphs.bounds_kernel import largest_guess, scaled_kernel_is_optimal
+    from proofs.alvim2015.arguments.bounds_kernel import largest_guess, scaled_kernel_is_optimal
 
     ratio = equation_10.ratio_of_vulnerabilities()
     parts = (*largest_guess(), *clique(), *ratio, *scaled_kernel_is_optimal(), *numbers())

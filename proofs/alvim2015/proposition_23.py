@@ -1,13 +1,16 @@
 """alvim2015, Proposition 23: the utility with a remapping.
 
 Statement. If the guess is y' = guess(z), the utility (11), the sum over y of p(y) times the sum over y' of p(y'|y)
-    gain(y,y'), is the sum over y, z of p(y,z) gain(y, guess(z)).
+gain(y,y'), is the sum over y, z of p(y,z) gain(y, guess(z)).
 Hypotheses. Finitely many answers and outputs; any gain; guess a function of z alone.
 Uses. Nothing.
+
 Check. p(y'|y) is the sum of p(z|y) over the z with guess(z) = y' (second line of the proof, as p(y'|z) is 1 or 0). For
-    one y and one y' the terms of these z have the same gain (first fact); the outputs split into these sets, and the sums
-    over the sets add up (second fact); then weigh with p(y). On instances both sides are computed, (11) by way of
-    p(y'|y).
+one y and one y' the terms of these z have the same gain (``one``); the outputs split into these sets, and the sums over
+the sets add up (``all_guesses``); then weigh with p(y).
+
+*On instances.* Both sides are computed, (11) by way of p(y'|y).
+
 Erratum. None.
 Source. alvim2015, Section 6, Definition 22, Proposition 23, (11), (12); appendix, (31).
 """
@@ -67,21 +70,17 @@ def proof() -> Proof:
     """One guess, then all."""
     one = facts.inequality(
         "the outputs with one guess: p(y'|y) gain(y,y')",
-        scalars="n q G",
         families={"Z": ("n", "p g")},
         assume={"guessed": "q == sum(p)", "gain": ("Z", "g == G")},
         conclude="sum(p*g) == q*G",
         equality_multipliers={"guessed": ["G"], "gain": ["p"]},
-        model={"n": 2, "q": "3/4", "G": 1, "p": ["1/2", "1/4"], "g": [1, 1]},
     )
     all_guesses = facts.inequality(
         "all guesses y', and the answers y weighed: s, f are the sums over z and over y'",
-        scalars="n",
         families={"Y": ("n", "p s f")},
         assume={"same": ("Y", "s == f")},
         conclude="sum(p*s) == sum(p*f)",
         equality_multipliers={"same": ["p"]},
-        model={"n": 1, "p": [1], "s": ["1/2"], "f": ["1/2"]},
     )
     return Proof("all finite answers and outputs, any gain", "outputs grouped by the guess", (one, all_guesses))
 

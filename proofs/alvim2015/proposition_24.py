@@ -1,16 +1,22 @@
 """alvim2015, Proposition 24: utility and a posteriori min-entropy.
 
 Statement. With the identity gain and an optimal guess, U(Y,Z) = sum over y of max over z of p(y) p(z|y) = V(Y|Z) =
-    2^-H(Y|Z); the appendix prints the sum over z of the maximum over y.
+2^-H(Y|Z); the appendix prints the sum over z of the maximum over y.
 Hypotheses. Finitely many answers and outputs.
 Uses. alvim2015/proposition_23.
-Check. Refutation of the version of Section 6: one output, two equally likely answers. The sum over y of the maxima is 1,
-    a guess is right with probability 1/2. Corrected: the sum over z of the maximum over y, as in (15) and in the
-    appendix. For any guess U is the sum over z of p(guess(z), z), at most that sum, with equality where each guess is a
-    maximum; a guess drawn at random is no better. It is V(Y|Z) by definition. On instances all guesses are tried.
+
+Check. Refutation of the version of Section 6: one output, two equally likely answers. The sum over y of the maxima is
+1, a guess is right with probability 1/2.
+
+*Corrected.* The sum over z of the maximum over y, as in (15) and in the appendix. For any guess U is the sum over z of
+p(guess(z), z), at most that sum, with equality where each guess is a maximum; a guess drawn at random is no better. It
+is V(Y|Z) by definition.
+
+*On instances.* All guesses are tried.
+
 Erratum. Section 6 exchanges sum and maximum: sum over y, max over z. The appendix has the right formula, and writes
-    H(Z|Y) for H(Y|Z) in its proof. Before the proposition: the formula (15) is said to represent "the Bayes risk, which
-    is the converse of the min-vulnerability"; it is the posterior vulnerability, and the Bayes risk is 1 minus it.
+H(Z|Y) for H(Y|Z) in its proof. Before the proposition: the formula (15) is said to represent "the Bayes risk, which is
+the converse of the min-vulnerability"; it is the posterior vulnerability, and the Bayes risk is 1 minus it.
 Source. alvim2015, Section 6, (13)-(15) and Proposition 24; appendix.
 """
 
@@ -20,7 +26,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs.graphs.plain import is_channel, posterior_vulnerability
+from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
@@ -62,30 +68,24 @@ def proof() -> Proof:
     """Any guess, an optimal one, and one drawn at random."""
     guess = facts.inequality(
         "a guess has at most the sum over z of the maxima: a = p(guess(z), z)",
-        scalars="n",
         families={"Z": ("n", "a m")},
         assume={"maximum": ("Z", "m - a >= 0")},
         conclude="sum(m) - sum(a) >= 0",
         products=["Z: maximum"],
-        model={"n": 1, "a": ["1/2"], "m": ["1/2"]},
     )
     best = facts.inequality(
         "and reaches it where each guess is a maximum",
-        scalars="n",
         families={"Z": ("n", "a m")},
         assume={"maximum": ("Z", "m == a")},
         conclude="sum(a) == sum(m)",
-        model={"n": 1, "a": ["1/2"], "m": ["1/2"]},
     )
     random = facts.inequality(
         "a guess drawn with the probabilities g has at most the maximum",
-        scalars="n m",
         families={"Y": ("n", "g p")},
         assume={"maximum": ("Y", "m - p >= 0"), "g": ("Y", "g >= 0"), "drawn": "sum(g) == 1"},
         conclude="m - sum(g*p) >= 0",
         products=["Y: g*maximum"],
         equality_multipliers={"drawn": ["m"]},
-        model={"n": 1, "m": "1/2", "g": [1], "p": ["1/2"]},
     )
     return Proof("all finite answers and outputs", "the largest term of each output", (guess, best, random))
 

@@ -1,19 +1,25 @@
 """alvim2015, Proposition 3: distance-regular graphs by the intersections of spheres.
 
 Statement. A graph is distance-regular (Definition 2: b_d and c_d, numbers of neighbours one step further and nearer,
-    depend on the distance d only) if and only if it is regular and |V_j(w) and V_k(w')| depends only on j, k and d(w,
-    w'), V_j(w) the vertices at distance j from w.
+depend on the distance d only) if and only if it is regular and |V_j(w) and V_k(w')| depends only on j, k and d(w, w'),
+V_j(w) the vertices at distance j from w.
 Hypotheses. Finite graphs. The cited book asks that the graph be connected, Definition 2 does not; the proposition holds
-    either way: vertices that no path connects have no vertex in common in two spheres of finite radius.
+either way: vertices that no path connects have no vertex in common in two spheres of finite radius.
 Uses. Nothing.
-Check. If: b_d, c_d are the numbers for j = d+1, d-1 and k = 1. Only if, by induction on j, for all w, w' and k: j = 0 is
-    immediate. The neighbours z of w at distance j from a vertex x number c_(j+1), a_j, b_(j-1) or 0, a_d = b_0 - b_d -
-    c_d, if d(w,x) is j+1, j, j-1 or anything else; summed over the x in V_k(w') this is the sum over the z of |V_j(z)
-    and V_k(w')|. By the hypothesis of induction the latter is b_d p + a_d q + c_d r, with p, q, r the numbers at
-    distance d+1, d, d-1 (1); so c_(j+1) |V_(j+1)(w) and V_k(w')| depends on d = d(w,w') only, and c_(j+1) > 0 where some
-    pair has distance j+1 (2). "Regular" is superfluous, and not wrong: j = k = 1, w = w'. On instances, by brute force:
-    every graph with up to 6 vertices, connected or not, and larger symmetric ones; the toolkit's decision for connected
-    ones.
+
+Check. *If.* b_d, c_d are the numbers for j = d+1, d-1 and k = 1.
+
+*Only if*, by induction on j, for all w, w' and k: j = 0 is immediate. The neighbours z of w at distance j from a vertex
+x number c_(j+1), a_j, b_(j-1) or 0, a_d = b_0 - b_d - c_d, if d(w,x) is j+1, j, j-1 or anything else; summed over the x
+in V_k(w') this is the sum over the z of |V_j(z) and V_k(w')|.
+
+By the hypothesis of induction the latter is b_d p + a_d q + c_d r, with p, q, r the numbers at distance d+1, d, d-1
+(1); so c_(j+1) |V_(j+1)(w) and V_k(w')| depends on d = d(w,w') only, and c_(j+1) > 0 where some pair has distance j+1
+(2). "Regular" is superfluous, and not wrong: j = k = 1, w = w'.
+
+*On instances.* By brute force: every graph with up to 6 vertices, connected or not, and larger symmetric ones; the
+toolkit's decision for connected ones.
+
 Erratum. None.
 Source. alvim2015, Section 2.3, Definition 2 and Proposition 3, after brouwer1989, whose proof is not in the paper.
 """
@@ -22,8 +28,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs import toolkit
-from proofs.graphs.plain import PlainGraph, intersection_numbers, is_connected, meets_in_constant_numbers
+from proofs.alvim2015.arguments import toolkit
+from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_connected, meets_in_constant_numbers
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -33,14 +39,14 @@ LARGEST = 6
 
 def instances() -> dict[str, Any]:
     """Small graphs of any kind, and symmetric ones."""
-    from proofs.graphs.instances import any_graphs
+    from proofs.alvim2015.arguments.instances import any_graphs
 
     return {"graph": any_graphs(6)}
 
 
 def directed() -> list[dict[str, Any]]:
     """All graphs with up to 6 vertices."""
-    from proofs.graphs.instances import atlas
+    from proofs.alvim2015.arguments.instances import atlas
 
     return [{"graph": graph} for graph in atlas(LARGEST, connected=False)]
 
@@ -49,7 +55,6 @@ def induction() -> tuple[Fact, Fact]:
     """Step of j: u, s, l tell whether x is at distance j+1, j, j-1 from w; f, g, h are numbers of neighbours of w."""
     step = facts.inequality(
         "(1) the neighbours of w, counted by their distance from w' and by the vertices x of V_k(w')",
-        scalars="b a c p q r B A C N x y z m",
         families={"F": ("x", "f"), "G": ("y", "g"), "H": ("z", "h"), "X": ("m", "t u s l")},
         assume={
             "further": ("F", "f == p"),
@@ -65,17 +70,12 @@ def induction() -> tuple[Fact, Fact]:
         conclude="C*N == b*p + a*q + c*r - A*sum(s) - B*sum(l)",
         equality_multipliers={key: ["1"] for key in ("further", "same", "nearer", "neighbours", "counted twice")}
         | {"b": ["p"], "a": ["q"], "c": ["r"], "next": ["C"]},
-        model=dict.fromkeys(["b", "a", "c", "q", "r", "B", "C", "N", "x", "y", "z"], 1)
-        | {"p": 0, "A": 0, "m": 2, "f": [0], "g": [1], "h": [1]}
-        | {"t": [1, 1], "u": [1, 0], "s": [0, 0], "l": [0, 1]},
     )
     divided = facts.inequality(
         "(2) two pairs at the same distance have the same number at j+1",
-        scalars="C N T R",
         assume={"one": "C*N == R", "other": "C*T == R", "positive": "C > 0"},
         conclude="N == T",
         times="positive",
-        model={"C": 2, "N": 1, "T": 1, "R": 2},
     )
     return step, divided
 

@@ -1,15 +1,19 @@
-"""alvim2015, Proposition 5: in distance-regular and in vertex-transitive graphs all spheres of a radius have the same size.
+"""alvim2015, Proposition 5: in distance-regular and in vertex-transitive graphs all spheres of a radius have the same
+size.
 
 Statement. If a graph is distance-regular or vertex-transitive, then for every distance d some n_d is the number of
-    vertices at distance d from w, for every vertex w.
+vertices at distance d from w, for every vertex w.
 Hypotheses. Finite graphs, connected or not; d a finite distance, at most the diameter.
 Uses. Nothing.
+
 Check. Distance-regular, from Definition 2, without Proposition 3: the edges between the spheres d and d+1 around w,
-    counted from both sides, number b_d n_d = c_(d+1) n_(d+1) (1), and c_(d+1) > 0 as some pair has the distance d+1; so
-    n_(d+1) depends on w no more than n_d does (2), and n_0 = 1. Vertex-transitive: an automorphism that takes w to w'
-    takes the sphere around w to that around w', one vertex to one vertex (3). On instances: all graphs with up to 6
-    vertices, connected or not, that have one of the two symmetries by brute force, and larger ones; n_d also from b and
-    c.
+counted from both sides, number b_d n_d = c_(d+1) n_(d+1) (1), and c_(d+1) > 0 as some pair has the distance d+1; so
+n_(d+1) depends on w no more than n_d does (2), and n_0 = 1. Vertex-transitive: an automorphism that takes w to w' takes
+the sphere around w to that around w', one vertex to one vertex (3).
+
+*On instances.* All graphs with up to 6 vertices, connected or not, that have one of the two symmetries by brute force,
+and larger ones; n_d also from b and c.
+
 Erratum. None.
 Source. alvim2015, Section 2.3, Proposition 5; its proof in the appendix.
 """
@@ -18,7 +22,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.graphs.plain import PlainGraph, constant_sphere_sizes, has_symmetry, intersection_numbers
+from proofs.alvim2015.arguments.plain import PlainGraph, constant_sphere_sizes, has_symmetry, intersection_numbers
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -28,14 +32,14 @@ LARGEST = 6
 
 def instances() -> dict[str, Any]:
     """Graphs with one of the symmetries."""
-    from proofs.graphs.instances import symmetric_graphs
+    from proofs.alvim2015.arguments.instances import symmetric_graphs
 
     return {"graph": symmetric_graphs(10)}
 
 
 def directed() -> list[dict[str, Any]]:
     """All small ones."""
-    from proofs.graphs.instances import atlas
+    from proofs.alvim2015.arguments.instances import atlas
 
     return [{"graph": graph} for graph in atlas(LARGEST, connected=False) if has_symmetry(graph)]
 
@@ -50,7 +54,6 @@ def sphere_sizes() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) edges between two spheres: f_h further neighbours of each h inside, g_h nearer ones of each h outside",
-            scalars="b c p r e",
             families={"I": ("p", "f"), "O": ("r", "g")},
             assume={
                 "further": ("I", "f == b"),
@@ -59,23 +62,18 @@ def sphere_sizes() -> tuple[Fact, ...]:
                 "outside": "e == sum(g)",
             },
             conclude="b*p == c*r",
-            model={"b": 2, "c": 1, "p": 1, "r": 2, "e": 2, "f": [2], "g": [1, 1]},
         ),
         facts.inequality(
             "(2) two vertices with the same n_d have the same n_(d+1)",
-            scalars="b c p x y",
             assume={"one": "b*p == c*x", "other": "b*p == c*y", "nearer": "c > 0"},
             conclude="x == y",
             times="nearer",
-            model={"b": 2, "c": 1, "p": 1, "x": 2, "y": 2},
         ),
         facts.inequality(
             "(3) an automorphism s of w to w': i_v tells whether v is in one sphere, j_v whether s(v) is in the other",
-            scalars="x y n",
             families={"V": ("n", "i j")},
             assume={"distances": ("V", "i == j"), "sphere": "x == sum(i)", "image": "y == sum(j)"},
             conclude="x == y",
-            model={"x": 1, "y": 1, "n": 2, "i": [1, 0], "j": [1, 0]},
         ),
     )
 

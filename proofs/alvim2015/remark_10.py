@@ -1,18 +1,21 @@
 """alvim2015, Remark 10: how much two entries of a column can differ at distance d.
 
 Statement. M epsilon-differentially private. For any column j and rows i, h: exp(-epsilon d(i,h)) <= M_ij/M_hj <=
-    exp(epsilon d(i,h)), (4). If M'' has n columns and its diagonal elements are equal to its maximum, max M'' <=
-    exp(epsilon d(i,j)) M''_ij, (5).
+exp(epsilon d(i,h)), (4). If M'' has n columns and its diagonal elements are equal to its maximum, max M'' <=
+exp(epsilon d(i,j)) M''_ij, (5).
 Hypotheses. Rows that a path connects. With products instead of ratios, columns of zeros are included. Where no path
-    connects i and h nothing follows: the identity is private on a graph without edges, for every epsilon; (4) then means
-    0 or infinity for its bounds, 0/0 for ratios of zeros, and nothing at epsilon = 0.
+connects i and h nothing follows: the identity is private on a graph without edges, for every epsilon; (4) then means 0
+or infinity for its bounds, 0/0 for ratios of zeros, and nothing at epsilon = 0.
 Uses. Nothing.
-Check. By induction along a shortest path (1); the lower bound is the upper one with i and h exchanged. (5) is (4) with h
-    = j. The bounds are attained together: the kernel lambda^-d(i,j) divided by its row sums is private and has equality
-    in (5) wherever these sums are equal (Theorem 28). On instances: all columns and all pairs of rows, on any small
-    graph; (5) on matrices of Lemmas 7 to 9.
+
+Check. By induction along a shortest path (1); the lower bound is the upper one with i and h exchanged. (5) is (4) with
+h = j. The bounds are attained together: the kernel lambda^-d(i,j) divided by its row sums is private and has equality
+in (5) wherever these sums are equal (Theorem 28).
+
+*On instances.* All columns and all pairs of rows, on any small graph; (5) on matrices of Lemmas 7 to 9.
+
 Erratum. The remark stands for entries that are not zero and rows that a path connects. As ratios (4) has no meaning in
-    the columns of zeros that Section 4.1 adds; M_ij <= exp(epsilon d(i,h)) M_hj is what the proofs use.
+the columns of zeros that Section 4.1 adds; M_ij <= exp(epsilon d(i,h)) M_hj is what the proofs use.
 Source. alvim2015, Section 4.3, Remark 10, (4) and (5).
 """
 
@@ -21,9 +24,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs import steps
-from proofs.graphs.instances import Case, any_graphs, cases, scaled_kernel
-from proofs.graphs.plain import automorphism_group, constant_sphere_sizes, distances, is_private, is_vertex_transitive
+from proofs.alvim2015.arguments import steps
+from proofs.alvim2015.arguments.instances import Case, any_graphs, cases, scaled_kernel
+from proofs.alvim2015.arguments.plain import (
+    automorphism_group,
+    constant_sphere_sizes,
+    distances,
+    is_private,
+    is_vertex_transitive,
+)
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -40,17 +49,13 @@ def proof() -> Proof:
     """One more edge."""
     line = facts.inequality(
         "(1) one more edge: a row, its neighbour on the path, and the end, at distance d from the neighbour; K = lambda^d",
-        scalars="L K a b c",
         assume={"edge": "L*b - a >= 0", "path": "K*c - b >= 0", "level": "L >= 0"},
         conclude="L*K*c - a >= 0",
-        model={"L": 2, "K": 4, "a": "1/2", "b": "1/4", "c": "1/16"},
     )
     diagonal = facts.inequality(
         "(5) is the case of a column and its diagonal entry q, the maximum",
-        scalars="K q w m",
         assume={"path": "K*w - q >= 0", "maximum": "q == m"},
         conclude="K*w - m >= 0",
-        model={"K": 2, "q": "1/2", "m": "1/2", "w": "1/4"},
     )
     return Proof("all graphs, rows that a path connects", "induction along a path", (line, diagonal))
 

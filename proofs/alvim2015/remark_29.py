@@ -1,18 +1,22 @@
 """alvim2015, Remark 29: adding adjacencies.
 
 Statement. Where the graph ~ of the answers does not meet the conditions of Theorem 28, adjacencies can be added until
-    some larger ~' does. The matrix (17) of ~' is epsilon-private for ~, but may be non-optimal. In general, the smaller
-    ~', the higher the utility.
+some larger ~' does. The matrix (17) of ~' is epsilon-private for ~, but may be non-optimal. In general, the smaller ~',
+the higher the utility.
 Hypotheses. "Conditions" are those on the graph; Y is uniform; "smaller" is inclusion of the sets of adjacent pairs.
 Uses. alvim2015/theorem_28.
+
 Check. All pairs adjacent is always one such ~'. Privacy for ~' asks for all that privacy for ~ does, and more. If ~' is
-    part of ~'', each distance is no larger in ~'', so that no power of t = exp(-epsilon) is smaller, the row sums c' <=
-    c'', and gamma = 1/c is at least as large for ~'; strictly for epsilon > 0 and ~' not ~'' (facts). Non-optimal:
-    Example 31, 8/21 against 4/9. On instances: nested symmetric graphs, parts of the smaller one, and the matrix (17).
+part of ~'', each distance is no larger in ~'', so that no power of t = exp(-epsilon) is smaller, the row sums c' <=
+c'', and gamma = 1/c is at least as large for ~'; strictly for epsilon > 0 and ~' not ~'' (facts). Non-optimal: Example
+31, 8/21 against 4/9.
+
+*On instances.* Nested symmetric graphs, parts of the smaller one, and the matrix (17).
+
 Erratum. Two limits. (1) "So as to meet those conditions": no adjacencies make the prior uniform, which is one of them.
-    (2) "Smaller" cannot mean fewer adjacent pairs: four separate pairs of answers are contained in a ring of eight (8
-    adjacencies) and in two cliques of four (12), and at exp(epsilon) = 2 the utility is 16/45 for the ring, 2/5 for the
-    cliques.
+(2) "Smaller" cannot mean fewer adjacent pairs: four separate pairs of answers are contained in a ring of eight (8
+adjacencies) and in two cliques of four (12), and at exp(epsilon) = 2 the utility is 16/45 for the ring, 2/5 for the
+cliques.
 Source. alvim2015, Section 6.2, Remark 29.
 """
 
@@ -21,8 +25,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.instances import bipartite, clique, copies, hamming, petersen, prism, ring, scaled_kernel
-from proofs.graphs.plain import PlainGraph, has_symmetry, is_channel, is_private, plain, posterior_vulnerability
+from proofs.alvim2015.arguments.instances import bipartite, clique, copies, hamming, petersen, prism, ring, scaled_kernel
+from proofs.alvim2015.arguments.plain import PlainGraph, has_symmetry, is_channel, is_private, plain, posterior_vulnerability
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -42,7 +46,7 @@ def instances() -> dict[str, Any]:
     """A part of the smaller of two nested symmetric graphs, and both."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     def parts(pair: tuple[PlainGraph, PlainGraph]) -> Any:
         size, edges = pair[0]
@@ -62,15 +66,12 @@ def row_sums() -> tuple[Fact, ...]:
     """k, q are t^d for the distances in ~' and ~'', w = t^(difference); c, e the row sums, g, h their inverses."""
     power = facts.inequality(
         "a shorter distance has no smaller power: k = q t^(d' - d'')",
-        scalars="k q w",
         assume={"power": "k == q*w", "level": "1 - w >= 0", "entry": "q >= 0"},
         conclude="q - k >= 0",
         products=["entry*level"],
-        model={"k": "1/4", "q": "1/2", "w": "1/2"},
     )
     total = facts.inequality(
         "the row sums grow, strictly where one distance shrinks: f, j are its powers, w < 1",
-        scalars="n f j w c e",
         families={"Y": ("n", "k q")},
         assume={
             "entries": ("Y", "q - k >= 0"),
@@ -82,16 +83,13 @@ def row_sums() -> tuple[Fact, ...]:
         },
         conclude="e - c > 0",
         products=["Y: entries", "entry*level"],
-        model={"n": 1, "f": "1/4", "j": "1/2", "w": "1/2", "c": "5/4", "e": "3/2", "k": [1], "q": [1]},
     )
     inverse = facts.inequality(
         "and the utility falls",
-        scalars="c e g h",
         assume={"c": "c > 0", "e": "e > 0", "more": "e - c >= 0", "first": "g*c == 1", "second": "h*e == 1"},
         conclude="g - h >= 0",
         times="c e",
         products=["more"],
-        model={"c": "5/4", "e": "3/2", "g": "4/5", "h": "2/3"},
     )
     return power, total, inverse
 

@@ -1,18 +1,21 @@
 """alvim2015, Remark 6: bounds for the uniform prior are bounds for every prior, as far as leakage is concerned.
 
 Statement. The min-entropy leakage log V(A|B)/V(A) of a channel is largest for the uniform prior, where it is the
-    logarithm of the sum of the column maxima; so a bound for the uniform prior is one for every prior. From Section 2,
-    on which the remark rests: 0 <= leakage <= H(A), and the leakage of A to B is not that of B to A in general. From
-    Section 4.1: columns of zeros change neither the leakage nor the conditional min-entropy.
+logarithm of the sum of the column maxima; so a bound for the uniform prior is one for every prior. From Section 2, on
+which the remark rests: 0 <= leakage <= H(A), and the leakage of A to B is not that of B to A in general. From Section
+4.1: columns of zeros change neither the leakage nor the conditional min-entropy.
 Hypotheses. Any channel with finitely many inputs and outputs, any prior. "Not a restriction" is said of leakage only.
 Uses. Nothing.
-Check. Column by column: the largest p_a w_a is at most max p times max w (1), and equal to it for the uniform prior (2).
-    V(A|B) is at least the entry of the likeliest input, summed over the outputs (3), and at most the p(b) (4). A prior
-    and a channel whose two leakages differ are in the last facts: p = (1/2, 1/2) with rows (1, 0), (1/2, 1/2) has
-    V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1. On instances: both sides from their definitions, the toolkit's leakage, a
-    column of zeros. The uniform prior need not be the only one of largest leakage: equal rows leak 0 for every prior. Of
-    the conditional min-entropy nothing of the kind holds, as the paper says (Section 4.1): a prior that is certain has
-    V(A|B) = 1 (5).
+
+Check. Column by column: the largest p_a w_a is at most max p times max w (1), and equal to it for the uniform prior
+(2). V(A|B) is at least the entry of the likeliest input, summed over the outputs (3), and at most the p(b) (4). A prior
+and a channel whose two leakages differ are those of ``not_symmetric``: p = (1/2, 1/2) with rows (1, 0), (1/2, 1/2) has
+V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1.
+
+*On instances.* Both sides from their definitions, the toolkit's leakage, a column of zeros. The uniform prior need not
+be the only one of largest leakage: equal rows leak 0 for every prior. Of the conditional min-entropy nothing of the
+kind holds, as the paper says (Section 4.1): a prior that is certain has V(A|B) = 1 (5).
+
 Erratum. None.
 Source. alvim2015, Section 4, Remark 6; Sections 2.1 and 4.1 for what it rests on.
 """
@@ -22,8 +25,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.alvim2015.arguments.plain import column_maxima, posterior_vulnerability
 from proofs.definitions.elementary import is_stochastic
-from proofs.graphs.plain import column_maxima, posterior_vulnerability
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -45,7 +48,7 @@ def instances() -> dict[str, Any]:
     """A prior and a channel with as many inputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms
+    from proofs.instances.random_mechanisms import mechanisms
     from symdp.testing import priors
 
     return {"prior": st.integers(1, 5).flatmap(lambda n: priors(n, n)), "channel": mechanisms(5, 5)}
@@ -67,11 +70,9 @@ def fits(prior: Vector, channel: Mechanism) -> bool:
 def bounds() -> tuple[Fact, ...]:
     """(1) to (5): for output b, p and w belong to the input of largest p_a w_a; m_b is the largest entry; P = max p."""
     column = {"B": ("k", "p w m")}
-    model = {"P": "2/3", "k": 2, "p": ["2/3", "1/3"], "w": ["1/2", "1/2"], "m": ["1/2", "2/3"]}
     return (
         facts.inequality(
             "(1) V(A|B) is at most V(A) times the sum of the column maxima",
-            scalars="P k",
             families=column,
             assume={
                 "likeliest": ("B", "P - p >= 0"),
@@ -81,39 +82,30 @@ def bounds() -> tuple[Fact, ...]:
             },
             conclude="P*sum(m) - sum(p*w) >= 0",
             products=["B: likeliest*entry", "prior B: largest"],
-            model=model,
         ),
         facts.inequality(
             "(2) with equality for the uniform prior, where the largest p_a w_a is p times the largest entry",
-            scalars="P k",
             families={"B": ("k", "v m")},
             assume={"uniform": ("B", "v == P*m")},
             conclude="sum(v) == P*sum(m)",
-            model={"P": "1/2", "k": 1, "v": ["1/4"], "m": ["1/2"]},
         ),
         facts.inequality(
             "(3) observing does not lower the vulnerability",
-            scalars="P k",
             families={"B": ("k", "v w")},
             assume={"likeliest": ("B", "v - P*w >= 0"), "row": "sum(w) == 1"},
             conclude="sum(v) - P >= 0",
-            model={"P": "1/2", "k": 2, "v": ["1/4", "1/2"], "w": ["1/2", "1/2"]},
         ),
         facts.inequality(
             "(4) the conditional vulnerability is at most 1",
-            scalars="k",
             families={"B": ("k", "v q")},
             assume={"part": ("B", "q - v >= 0"), "outputs": "sum(q) == 1"},
             conclude="1 - sum(v) >= 0",
-            model={"k": 2, "v": ["1/4", "1/2"], "q": ["1/2", "1/2"]},
         ),
         facts.inequality(
             "(5) and is 1 for a prior that is certain of an input, whatever the row",
-            scalars="k",
             families={"B": ("k", "w")},
             assume={"row": "sum(w) == 1"},
             conclude="sum(1*w) == 1",
-            model={"k": 2, "w": ["1/2", "1/2"]},
         ),
     )
 

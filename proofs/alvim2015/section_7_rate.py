@@ -1,21 +1,27 @@
 """alvim2015, Section 7: the leakage of Barthe and Koepf's channel.
 
 Statement. For any number u of individuals and any epsilon one can construct an epsilon-differentially private channel
-    whose maximal leakage is u log(2 exp(epsilon)) / (exp(epsilon) + 1), so that a bound on the leakage must be at least
-    as high.
+whose maximal leakage is u log(2 exp(epsilon)) / (exp(epsilon) + 1), so that a bound on the leakage must be at least as
+high.
 Hypotheses. Maximal leakage is min-capacity, the largest leakage over all priors; neighbours differ in one individual.
-    The row is read as it is printed: the parentheses of the logarithm end before the fraction bar.
+The row is read as it is printed: the parentheses of the logarithm end before the fraction bar.
 Uses. Nothing for the facts; the claim is evaluated with the largest leakage of Theorem 15.
-Check. The formula of the paper is given without the channel (barthe2011). Refutation. u = 1, epsilon = 0: all rows of a
-    channel are equal, whatever the number of values, so that its leakage is 0, and the printed number is log(2)/2. It is
-    too large for two values up to epsilon = log 3 and beyond: at log 3 it is log(6)/4, while no channel leaks more than
-    log(3/2) (Theorem 15). Corrected: the logarithm of the fraction. Randomised response on each of u bits, exp(epsilon)
-    / (exp(epsilon)+1) for the true one, has this leakage: the column maxima of one bit sum to 2 lambda/(lambda+1) (1),
-    those of u+1 bits are the products (2), and neighbours differ in one factor (3). It equals Bnd(u, 2, epsilon), so
-    that no channel on u bits leaks more (4). On instances: the matrix of the product; a linear program over all
-    channels.
+
+Check. The formula of the paper is given without the channel (barthe2011).
+
+*Refutation.* u = 1, epsilon = 0: all rows of a channel are equal, whatever the number of values, so that its leakage is
+0, and the printed number is log(2)/2. It is too large for two values up to epsilon = log 3 and beyond: at log 3 it is
+log(6)/4, while no channel leaks more than log(3/2) (Theorem 15).
+
+*Corrected.* The logarithm of the fraction. Randomised response on each of u bits, exp(epsilon) / (exp(epsilon)+1) for
+the true one, has this leakage: the column maxima of one bit sum to 2 lambda/(lambda+1) (1), those of u+1 bits are the
+products (2), and neighbours differ in one factor (3). It equals Bnd(u, 2, epsilon), so that no channel on u bits leaks
+more (4).
+
+*On instances.* The matrix of the product; a linear program over all channels.
+
 Erratum. The fraction belongs inside the logarithm, u log(2 exp(epsilon)/(exp(epsilon)+1)), as Bnd(u, 2, epsilon). As
-    printed the number is positive at epsilon = 0, where nothing leaks, and falls to 0 as epsilon grows.
+printed the number is positive at epsilon = 0, where nothing leaks, and falls to 0 as epsilon grows.
 Source. alvim2015, Section 7, second paragraph.
 """
 
@@ -24,8 +30,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.instances import Channel, hamming
-from proofs.graphs.plain import column_maxima, is_private
+from proofs.alvim2015.arguments.instances import Channel, hamming
+from proofs.alvim2015.arguments.plain import column_maxima, is_private
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
@@ -57,7 +63,7 @@ def instances() -> dict[str, Any]:
     """Up to five bits, lambda."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
 
     return {"individuals": st.integers(1, 5), "level": levels()}
 
@@ -67,41 +73,31 @@ def product_leaks() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) one bit: maxima a = lambda/(lambda+1), twice",
-            scalars="L a",
             assume={"share": "a*(L+1) == L"},
             conclude="(a + a)*(L+1) == 2*L",
-            model={"L": 2, "a": "2/3"},
         ),
         facts.inequality(
             "(2) one more bit: each maximum m of u bits gives two of a m",
-            scalars="a N",
             families={"Z": ("N", "m")},
             assume={},
             conclude="sum(a*m + a*m) == 2*a*sum(m)",
-            model={"a": "2/3", "N": 2, "m": ["2/3", "2/3"]},
         ),
         facts.inequality(
             "(3) neighbours differ in one factor, r for s, at most lambda times as large; w is the product of the others",
-            scalars="L r s w",
             assume={"bit": "L*s - r >= 0", "others": "w >= 0"},
             conclude="L*s*w - r*w >= 0",
             products=["bit*others"],
-            model={"L": 2, "r": "2/3", "s": "1/3", "w": "2/3"},
         ),
         facts.inequality(
             "(3) the entries of a bit: lambda s = r",
-            scalars="L r s",
             assume={"true": "r*(L+1) == L", "false": "s*(L+1) == 1", "level": "L - 1 >= 0"},
             conclude="(L*s - r)*(L+1) == 0",
             equality_multipliers={"true": ["1"], "false": ["L"]},
-            model={"L": 2, "r": "2/3", "s": "1/3"},
         ),
         facts.inequality(
             "(4) the base of Bnd for two values",
-            scalars="v L",
             assume={"two": "v == 2"},
             conclude="v*L*(1 + L) == 2*L*(v - 1 + L)",
-            model={"v": 2, "L": 2},
         ),
     )
 
@@ -125,7 +121,7 @@ def proof() -> Proof:
 )
 def responses_have_this_leakage(individuals: int, level: Fraction) -> bool:
     """The product is private and has this leakage; for few bits no channel has more."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     graph, size = hamming(individuals, 2), 2**individuals
     value = computed(individuals, level)
@@ -148,11 +144,9 @@ def refutation() -> Refutation:
         (
             facts.inequality(
                 "at epsilon = 0 the rows of a channel are equal on a connected graph: the column maxima sum to 1",
-                scalars="k",
                 families={"Z": ("k", "w m")},
                 assume={"equal rows": ("Z", "m == w"), "row": "sum(w) == 1"},
                 conclude="sum(m) == 1",
-                model={"k": 2, "w": ["1/2", "1/2"], "m": ["1/2", "1/2"]},
             ),
             facts.arithmetic("their logarithm is below the printed number", "u*log(2*L)/(L + 1)", ">", "0", u=1, L=1),
             facts.arithmetic("also at epsilon = log 3", "u*log(2*L)/(L + 1)", ">", "u*log(2*L/(L + 1))", u=1, L=3),

@@ -1,21 +1,25 @@
 """alvim2015, Theorem 12: a bound on the conditional min-entropy.
 
-Statement. An epsilon-differentially private channel M on a distance-regular or vertex-transitive graph, with the uniform
-    prior: H(A|B) >= -log 1/(sum over d in Delta of n_d exp(-epsilon d)), (6), n_d the number of vertices at distance d
-    from any one. If M is transformed by Lemma 7 and Lemma 8 or 9 into an M'' with equality in all of (5), then (6) is an
-    equality.
+Statement. An epsilon-differentially private channel M on a distance-regular or vertex-transitive graph, with the
+uniform prior: H(A|B) >= -log 1/(sum over d in Delta of n_d exp(-epsilon d)), (6), n_d the number of vertices at
+distance d from any one. If M is transformed by Lemma 7 and Lemma 8 or 9 into an M'' with equality in all of (5), then
+(6) is an equality.
 Hypotheses. epsilon >= 0; finitely many inputs, and any number of outputs, more or less than inputs. Connected is not
-    needed: Delta holds the finite distances. Of the symmetry only constant n_d are needed, which some graphs without
-    either symmetry have: the complement of a triangle and a ring of four is one, and no connected one has less than its
-    7 vertices.
+needed: Delta holds the finite distances. Of the symmetry only constant n_d are needed, which some graphs without either
+symmetry have: the complement of a triangle and a ring of four is one, and no connected one has less than its 7
+vertices.
 Uses. alvim2015, Proposition 5, for the n_d; Remark 10; for the second sentence Lemmas 7, 8 and 9.
-Check. Without the lemmas: m_z the maximum of column z, in row k. By Remark 10 the entries of the column are at least m_z
-    lambda^-d(i,k), zero where no path connects, and sum to at least m_z S, S = sum of n_d lambda^-d (1); the columns
-    together sum to n, so that S sum m <= n, and V(A|B) = sum m / n (2). Equality: a row of M'' sums to max M'' S = 1
-    (3), and V(A|B) = max M''. On instances: channels of any shape drawn at random, and the largest V(A|B) of all
-    channels with an output more than inputs, by a linear program over their entries, which is 1/S.
-Erratum. The theorem stands. The proof gets (6) from (3) and Proposition 11 for M'', so through Lemma 8, which asks for a
-    connected graph; the theorem does not, and need not. "Lemmata 7, 8, and 9" are Lemma 7 and one of the other two.
+
+Check. Without the lemmas: m_z the maximum of column z, in row k. By Remark 10 the entries of the column are at least
+m_z lambda^-d(i,k), zero where no path connects, and sum to at least m_z S, S = sum of n_d lambda^-d (1); the columns
+together sum to n, so that S sum m <= n, and V(A|B) = sum m / n (2). Equality: a row of M'' sums to max M'' S = 1 (3),
+and V(A|B) = max M''.
+
+*On instances.* Channels of any shape drawn at random, and the largest V(A|B) of all channels with an output more than
+inputs, by a linear program over their entries, which is 1/S.
+
+Erratum. The theorem stands. The proof gets (6) from (3) and Proposition 11 for M'', so through Lemma 8, which asks for
+a connected graph; the theorem does not, and need not. "Lemmata 7, 8, and 9" are Lemma 7 and one of the other two.
 Source. alvim2015, Section 4.3, Theorem 12, (2), (3) and (6); its proof in the appendix.
 """
 
@@ -25,9 +29,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from proofs.graphs import steps
-from proofs.graphs.instances import Case, cases, scaled_kernel, symmetric
-from proofs.graphs.plain import (
+from proofs.alvim2015.arguments import steps
+from proofs.alvim2015.arguments.instances import Case, cases, scaled_kernel, symmetric
+from proofs.alvim2015.arguments.plain import (
     constant_sphere_sizes,
     has_symmetry,
     intersection_numbers,
@@ -54,7 +58,7 @@ def published(case: Case) -> Fraction:
 
 def computed(case: Case) -> Fraction:
     """The largest V(A|B) of all channels with n + 1 outputs, by a linear program."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     graph, level, _ = case
     size = graph[0]
@@ -79,17 +83,14 @@ def columns() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) a column: entries w_i, t_i = lambda^-d(i,k) or 0, where k is the row of the maximum m",
-            scalars="m S n",
             families={"I": ("n", "w t")},
             assume={"spread": ("I", "w - m*t >= 0"), "spheres": "S == sum(t)"},
             conclude="sum(w) - m*S >= 0",
             products=["I: spread"],
             equality_multipliers={"spheres": ["m"]},
-            model={"m": "1/2", "S": "3/2", "n": 2, "w": ["1/2", "1/4"], "t": [1, "1/2"]},
         ),
         facts.inequality(
             "(2) all columns: maxima m_z, sums c_z; V = V(A|B)",
-            scalars="V S n r",
             families={"Z": ("r", "m c")},
             assume={
                 "column": ("Z", "c - m*S >= 0"),
@@ -101,16 +102,13 @@ def columns() -> tuple[Fact, ...]:
             times="inputs",
             products=["Z: column"],
             equality_multipliers={"rows": ["1"], "guess": ["S"]},
-            model={"V": "2/3", "S": "3/2", "n": 2, "r": 2, "m": ["2/3", "2/3"], "c": [1, 1]},
         ),
         facts.inequality(
             "(3) equality in (5) in the row i of M'', with maximum q",
-            scalars="q S n",
             families={"J": ("n", "w t")},
             assume={"equality": ("J", "w == q*t"), "row": "sum(w) == 1", "spheres": "S == sum(t)"},
             conclude="q*S == 1",
             equality_multipliers={"equality": ["1"], "row": ["1"], "spheres": ["q"]},
-            model={"q": "2/3", "S": "3/2", "n": 2, "w": ["2/3", "1/3"], "t": [1, "1/2"]},
         ),
     )
 

@@ -1,20 +1,23 @@
 """alvim2015, Theorem 15: differential privacy bounds the leakage of a database.
 
 Statement. If K satisfies epsilon-differential privacy on the databases of u records with v values each, its min-entropy
-    leakage is at most Bnd(u, v, epsilon) = u log(v exp(epsilon) / (v-1 + exp(epsilon))). With it (7): C(u,d) (v-1)^d
-    databases are at distance d from any one; and (22): the sum over d of C(u,d) (v-1)^d exp(-epsilon d) is ((v-1 +
-    exp(epsilon)) / exp(epsilon))^u.
-Hypotheses. Neighbours differ in the value of one record, absence being a value; u >= 1, v >= 1, epsilon >= 0; any prior,
-    any number of outputs.
+leakage is at most Bnd(u, v, epsilon) = u log(v exp(epsilon) / (v-1 + exp(epsilon))). With it (7): C(u,d) (v-1)^d
+databases are at distance d from any one; and (22): the sum over d of C(u,d) (v-1)^d exp(-epsilon d) is ((v-1 +
+exp(epsilon)) / exp(epsilon))^u.
+Hypotheses. Neighbours differ in the value of one record, absence being a value; u >= 1, v >= 1, epsilon >= 0; any
+prior, any number of outputs.
 Uses. alvim2015, Theorem 12, Remark 6, Propositions 13 and 14.
+
 Check. (7): a database of u+1 records at distance d has d or d-1 differences in the first u records (1). (22) without
-    (7): one more record multiplies the sum of the lambda^-d(x,z) over all z by 1 + (v-1)/lambda (2), (3). Then V(A|B) S
-    <= 1 of Theorem 12 gives the uniform prior (4), and Remark 6 the others. For all u and v. On instances: random
-    channels and priors; the exact largest leakage, from a linear program over all entries, which is the bound; both
-    sides of (7) and (22).
+(7): one more record multiplies the sum of the lambda^-d(x,z) over all z by 1 + (v-1)/lambda (2), (3). Then V(A|B) S <=
+1 of Theorem 12 gives the uniform prior (4), and Remark 6 the others. For all u and v.
+
+*On instances.* Random channels and priors; the exact largest leakage, from a linear program over all entries, which is
+the bound; both sides of (7) and (22).
+
 Erratum. The theorem stands. Its proof says "since by hypothesis the input distribution is uniform", which the theorem
-    does not ask; Remark 6 closes this. It writes I(X;Y) and H(X|Y) for I(X;Z) and H(X|Z), and Section 5.2 "the u-tuple
-    representing i" for that of x.
+does not ask; Remark 6 closes this. It writes I(X;Y) and H(X|Y) for I(X;Z) and H(X|Z), and Section 5.2 "the u-tuple
+representing i" for that of x.
 Source. alvim2015, Section 5.2, Theorem 15 and (7); its proof in the appendix, with (22) and (23).
 """
 
@@ -24,8 +27,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from proofs.graphs.instances import Channel, hamming, private_channel
-from proofs.graphs.plain import constant_sphere_sizes, is_private, kernel, posterior_vulnerability
+from proofs.alvim2015.arguments.instances import Channel, hamming, private_channel
+from proofs.alvim2015.arguments.plain import constant_sphere_sizes, is_private, kernel, posterior_vulnerability
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -44,7 +47,7 @@ def published(case: Case) -> Fraction:
 
 def computed(case: Case) -> Fraction:
     """The exponential of the largest leakage for the uniform prior, by a linear program over channels with v^u outputs."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     records, values, level, _, _ = case
     size: int = values**records
@@ -55,7 +58,7 @@ def instances() -> dict[str, Any]:
     """Sizes, lambda, a private channel, a prior."""
     from hypothesis import strategies as st
 
-    from proofs.graphs.instances import levels
+    from proofs.alvim2015.arguments.instances import levels
     from symdp.testing import priors
 
     def extended(size: tuple[int, int]) -> st.SearchStrategy[Case]:
@@ -77,35 +80,27 @@ def sizes_and_sums() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "(1) formula (7), one more record: a = C(u,d), b = C(u,d-1), p = (v-1)^(d-1); it agrees or it does not",
-            scalars="a b p v x y",
             assume={"agrees": "x == a*p*(v-1)", "differs": "y == b*p"},
             conclude="x + (v-1)*y == (a+b)*p*(v-1)",
-            model={"a": 2, "b": 1, "p": 1, "v": 3, "x": 4, "y": 1},
         ),
         facts.inequality(
             "(2) one more record: each term q of the sum becomes one q, and v-1 times q/lambda",
-            scalars="v t N",
             families={"Z": ("N", "q")},
             assume={},
             conclude="sum(q + (v-1)*t*q) == (1 + (v-1)*t)*sum(q)",
-            model={"v": 3, "t": "1/2", "N": 2, "q": [1, "1/2"]},
         ),
         facts.inequality(
             "(3) formula (22): S K = P with K = lambda^u, P = (v-1+lambda)^u, for one more record",
-            scalars="S K P v t L",
             assume={"records": "S*K == P", "inverse": "t*L == 1"},
             conclude="S*(1 + (v-1)*t)*K*L == P*(v-1+L)",
             equality_multipliers={"records": ["L", "v-1"], "inverse": ["S*K*(v-1)"]},
-            model={"S": 2, "K": 2, "P": 4, "v": 3, "t": "1/2", "L": 2},
         ),
         facts.inequality(
             "(4) the bound: V the vulnerability, N = v^u databases, N V the exponential of the leakage",
-            scalars="S K P N V",
             assume={"theorem": "1 - V*S >= 0", "records": "S*K == P", "K": "K > 0", "N": "N > 0"},
             conclude="N*K - N*V*P >= 0",
             products=["theorem*K*N"],
             equality_multipliers={"records": ["N*V"]},
-            model={"S": 2, "K": 2, "P": 4, "N": 3, "V": "1/2"},
         ),
     )
 

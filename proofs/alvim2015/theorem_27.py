@@ -1,15 +1,19 @@
 """alvim2015, Theorem 27: a bound on the utility.
 
 Statement. Y is uniform, the graph of the answers distance-regular or vertex-transitive, with n_d vertices at distance d
-    from any one, and the noise channel H epsilon-private on it. Then the utility with the identity gain and optimal
-    guesses is at most 1/(sum over d of n_d exp(-epsilon d)).
+from any one, and the noise channel H epsilon-private on it. Then the utility with the identity gain and optimal guesses
+is at most 1/(sum over d of n_d exp(-epsilon d)).
 Hypotheses. d runs over the finite distances; the graph need not be connected, epsilon may be 0, outputs are any.
 Uses. alvim2015/proposition_5 for n_d; alvim2015/proposition_24/corrected for the utility.
-Check. By the route of proofs/graphs/bounds_kernel.py, without the transformations of Section 4: all row sums of K = (t^d)
-    are c = sum of n_d t^d, t = exp(-epsilon) (grouped by distance); the n rows of H sum to n, a column with the largest
-    entry m_z to at least c m_z, so that the utility, the sum of the m_z over n, is at most 1/c. All that is needed of the
-    graph is that these sums are equal. On instances: random private channels with fewer and with more outputs than
-    answers, on connected and other symmetric graphs. The bound is attained, Theorem 28.
+
+Check. By the route of proofs/alvim2015/arguments/bounds_kernel.py, without the transformations of Section 4: all row
+sums of K = (t^d) are c = sum of n_d t^d, t = exp(-epsilon) (grouped by distance); the n rows of H sum to n, a column
+with the largest entry m_z to at least c m_z, so that the utility, the sum of the m_z over n, is at most 1/c. All that
+is needed of the graph is that these sums are equal.
+
+*On instances.* Random private channels with fewer and with more outputs than answers, on connected and other symmetric
+graphs. The bound is attained, Theorem 28.
+
 Erratum. The theorem stands; its proof writes H(Z|Y) for H(Y|Z).
 Source. alvim2015, Section 6.1, Theorem 27, (16); appendix.
 """
@@ -19,8 +23,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.graphs.instances import Case, private_channel, symmetric
-from proofs.graphs.plain import (
+from proofs.alvim2015.arguments.instances import Case, private_channel, symmetric
+from proofs.alvim2015.arguments.plain import (
     PlainGraph,
     constant_sphere_sizes,
     has_symmetry,
@@ -54,7 +58,7 @@ def computed(case: Case) -> Fraction:
 
 def instances() -> dict[str, Any]:
     """Private channels on symmetric graphs."""
-    from proofs.graphs.instances import cases, symmetric_graphs
+    from proofs.alvim2015.arguments.instances import cases, symmetric_graphs
 
     return {"case": cases(symmetric_graphs())}
 
@@ -67,7 +71,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """One column, then all."""
-    from proofs.graphs.bounds_kernel import largest_guess
+    from proofs.alvim2015.arguments.bounds_kernel import largest_guess
 
     return Proof("all graphs with constant n_d, lambda >= 1, any outputs", "columns weighed by 1/c", largest_guess())
 

@@ -1,19 +1,22 @@
 """alvim2015, Theorem 28: the noise channel of largest utility.
 
 Statement. Y is uniform, the graph of the answers distance-regular or vertex-transitive. The matrix H_ij = gamma
-    exp(-epsilon d(i,j)), gamma = 1/(sum over d of n_d exp(-epsilon d)), is an epsilon-private channel, and its utility
-    gamma is the largest of all such channels.
+exp(-epsilon d(i,j)), gamma = 1/(sum over d of n_d exp(-epsilon d)), is an epsilon-private channel, and its utility
+gamma is the largest of all such channels.
 Hypotheses. exp(-epsilon d) = 0 between answers that no path connects; then the graph need not be connected.
 Uses. alvim2015/proposition_5 for n_d; alvim2015/theorem_27 for the largest; alvim2015/proposition_24/corrected.
-Check. proofs/graphs/bounds_kernel.py, (3), for all graphs whose sums of n_d exp(-epsilon d) are the same at each vertex:
-    row sums 1; the distances from j to neighbours are equal, apart by 1 or both infinite; the largest entry of a column
-    is gamma, on the diagonal, so that the utility is n gamma/n. On instances the matrix, and for up to four answers the
-    largest utility by a linear program over all entries. "If the distribution on Y is not uniform, then the utility of
-    such H is not necessarily optimal" is right: for the clique of six, exp(epsilon) = 2 and the prior of Example 30 it is
-    2/7, the best is 8/25 (see there).
+
+Check. proofs/alvim2015/arguments/bounds_kernel.py, (3), for all graphs whose sums of n_d exp(-epsilon d) are the same
+at each vertex: row sums 1; the distances from j to neighbours are equal, apart by 1 or both infinite; the largest entry
+of a column is gamma, on the diagonal, so that the utility is n gamma/n.
+
+*On instances.* The matrix, and for up to four answers the largest utility by a linear program over all entries. "If the
+distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right: for the clique of
+six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
+
 Erratum. The theorem stands. In the proof of the utility, max_y gamma/min_d exp(epsilon d(z,y)) has a maximum too many.
-    "The definition of H given by (17) needs the condition of distance-regularity or vertex-transitivity in order for n_d
-    to be defined": constant n_d are needed, which other graphs have too.
+"The definition of H given by (17) needs the condition of distance-regularity or vertex-transitivity in order for n_d to
+be defined": constant n_d are needed, which other graphs have too.
 Source. alvim2015, Section 6.1, Theorem 28, (17), (18) and the text around it; appendix.
 """
 
@@ -23,9 +26,16 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from proofs.alvim2015.arguments.instances import Channel, symmetric
+from proofs.alvim2015.arguments.plain import (
+    PlainGraph,
+    has_symmetry,
+    is_channel,
+    is_private,
+    kernel,
+    posterior_vulnerability,
+)
 from proofs.alvim2015.theorem_27 import symmetric_bound
-from proofs.graphs.instances import Channel, symmetric
-from proofs.graphs.plain import PlainGraph, has_symmetry, is_channel, is_private, kernel, posterior_vulnerability
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -46,7 +56,7 @@ def published(graph: PlainGraph, level: Fraction) -> Fraction:
 @cache
 def computed(graph: PlainGraph, level: Fraction) -> Fraction:
     """The largest utility, by a linear program; that of the matrix where this has too many unknowns."""
-    from proofs.graphs.programs import most_guessed
+    from proofs.alvim2015.arguments.programs import most_guessed
 
     size, _ = graph
     uniform = [Fraction(1, size)] * size
@@ -57,7 +67,7 @@ def computed(graph: PlainGraph, level: Fraction) -> Fraction:
 
 def instances() -> dict[str, Any]:
     """Symmetric graphs, any lambda."""
-    from proofs.graphs.instances import levels, symmetric_graphs
+    from proofs.alvim2015.arguments.instances import levels, symmetric_graphs
 
     return {"graph": symmetric_graphs(), "level": levels()}
 
@@ -69,7 +79,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The matrix is a private channel of utility gamma."""
-    from proofs.graphs.bounds_kernel import scaled_kernel_is_optimal
+    from proofs.alvim2015.arguments.bounds_kernel import scaled_kernel_is_optimal
 
     return Proof(
         "all graphs with constant n_d, lambda >= 1", "distances of neighbours differ by one", scaled_kernel_is_optimal()
@@ -97,7 +107,7 @@ def proof() -> Proof:
 )
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:
     """The matrix is a private channel, its utility gamma that of the program and the toolkit's optimum."""
-    from proofs.graphs.toolkit import adjacency
+    from proofs.alvim2015.arguments.toolkit import adjacency
     from symdp.tradeoffs.graphs.utility import graph_utility
 
     rows, size = matrix(graph, level), graph[0]

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from proofs.audit.suggestions import unknown_paper, unknown_statement
 from symdp.errors import InvalidArgument
 from symdp.statements.statement import Statement
 
@@ -63,10 +64,10 @@ def rows(names: Sequence[str] = ()) -> list[Row]:
         wanted = [row for one, row in chosen if one == paper]
         if names and not wanted:
             continue
-        listed: tuple[str, ...] = import_module(f"proofs.{paper}").ROWS
+        listed = _listed(paper)
         for row in wanted:
             if row and row not in listed:
-                raise InvalidArgument(f"{paper}/{row} is unknown; {paper} has {', '.join(listed)}")
+                raise InvalidArgument(unknown_statement(paper, row, listed))
         found += [_read(paper, row) for row in listed if not names or None in wanted or row in wanted]
     return found
 
@@ -90,8 +91,13 @@ def used_by(chosen: Sequence[Row]) -> list[Row]:
 def _parts(name: str) -> tuple[str, str | None]:
     paper, _, row = name.partition("/")
     if paper not in PAPERS:
-        raise InvalidArgument(f"paper {paper!r} is unknown; there are {', '.join(PAPERS)}")
+        raise InvalidArgument(unknown_paper(name, {known: _listed(known) for known in PAPERS}))
     return paper, row or None
+
+
+def _listed(paper: str) -> tuple[str, ...]:
+    listed: tuple[str, ...] = import_module(f"proofs.{paper}").ROWS
+    return listed
 
 
 def _read(paper: str, name: str) -> Row:
@@ -105,14 +111,21 @@ def _read(paper: str, name: str) -> Row:
     strangers = {value.name for value in stated} - corrected - {statement.name}
     if strangers:
         raise InvalidArgument(f"proofs/{paper}/{name}.py also states {', '.join(sorted(strangers))}; give each a file")
-    return Row(statement, *_sections(module, statement.name))
+    return Row(statement, *sections_of(module, statement.name))
 
 
 def _is_home(statement: Statement, module: ModuleType) -> bool:
     return statement.claim.__module__ == module.__name__
 
 
-def _sections(module: ModuleType, name: str) -> tuple[str, dict[str, str]]:
+def sections_of(module: ModuleType, name: str) -> tuple[str, dict[str, str]]:
+    """(first line, sections) of the docstring of a row.
+
+    Raises
+    ------
+    InvalidArgument
+        When a section is missing, empty or out of order.
+    """
     text = inspect.cleandoc(module.__doc__ or "")
     starts = list(_START.finditer(text))
     if tuple([start[1] for start in starts]) != SECTIONS:

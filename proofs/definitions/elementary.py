@@ -60,7 +60,7 @@ def one_prior_level(prior: Row, bound: Fraction) -> ExpEpsilon:
     """The least exp(epsilon) for one prior at distortion D: the closed form with its thresholds.
 
     (M-1-k)(1-D)/(D-A_k) where it is least over the k with A_k < D, and 1 from D = 1 - max P on; INFINITY at D = 0 unless
-    one letter is certain. Proved in proofs/diagonal_polytope/one_prior.py.
+    one letter is certain. Proved in foundations/one_prior.
     """
     letters = len(prior)
     if bound >= 1 - max(prior):

@@ -1,19 +1,30 @@
 """foundations, diagonal bound: what lambda-LDP allows the probabilities of being right, for any outputs and guess.
 
-Statement. Let W(y|x) be a mechanism on M letters with any finite set of outputs, lambda = exp(epsilon) its finite level,
-that is W(y|x) <= lambda W(y|x') for all x, x', y. Let each output be taken for one letter or for none, and q_i be the
-probability that input i is taken for i. Then, for every letter x, and so for the one with the largest q_x,
+Statement. Let W(y|x) be a mechanism on M letters with any finite set of outputs, lambda = exp(epsilon) its finite
+level, that is W(y|x) <= lambda W(y|x') for all x, x', y. Let each output be taken for one letter or for none, and q_i
+be the probability that input i is taken for i. Then, for every letter x, and so for the one with the largest q_x,
 
     (lambda-1) q_x + sum_i q_i <= lambda.
 
 Hypotheses. lambda finite.
 Uses. Nothing.
-Check. Let G_i be the set of outputs taken for i, and w_i = W(G_i|x). The first fact sums W(y|i) <= lambda W(y|x) over G_i:
-    q_i <= lambda w_i. The sets G_i do not meet, so that row x gives q_x + sum over i != x of w_i <= 1; the second fact
-    combines the two. A guess at random is an output of its own (W followed by the guess is lambda-LDP too, since the
-    inequalities are linear). On instances the left side is read off the matrix, the right side is its level.
+
+Check. Let G_i be the set of outputs taken for i, and w_i = W(G_i|x). ``one_letter`` sums W(y|i) <= lambda W(y|x) over
+G_i:
+
+    q_i <= lambda w_i.
+
+The sets G_i do not meet, so that row x gives
+
+    q_x + sum over i != x of w_i <= 1;
+
+``row_bounds_diagonal`` combines the two. A guess at random is an output of its own (W followed by the guess is
+lambda-LDP too, since the inequalities are linear).
+
+*On instances.* The left side is read off the matrix, the right side is its level.
+
 Erratum. None.
-Source. Fact (A), necessary half, in proofs/diagonal_polytope/diagonals.py; for lambda-LDP see kairouz2016.
+Source. Fact (A), necessary half, of the theorem of foundations; for lambda-LDP see kairouz2016.
 """
 
 from __future__ import annotations
@@ -70,11 +81,9 @@ def one_letter() -> Fact:
     """q_i <= lambda W(G_i|x)."""
     return facts.inequality(
         "the outputs taken for letter i: what i sends there is at most lambda times what x sends there",
-        scalars="L n",
         families={"G": ("n", "a b")},
         assume={"ldp": ("G", "L*b - a >= 0")},
         conclude="L*sum(b) - sum(a) >= 0",
-        model={"L": 2, "n": 2, "a": ["1/2", "1/4"], "b": ["1/4", "1/8"]},
         degree=1,
     )
 
@@ -83,12 +92,10 @@ def row_bounds_diagonal() -> Fact:
     """The inequality from row x; J holds the other letters."""
     return facts.inequality(
         "a row of a lambda-LDP mechanism bounds the probabilities of being right",
-        scalars="L s n",
         families={"J": ("n", "w q")},
         assume={"row": "1 - s - sum(w) >= 0", "ldp": ("J", "L*w - q >= 0"), "level": "L >= 1"},
         conclude="L - (L-1)*s - s - sum(q) >= 0",
         products=["row", "level*row", "J: ldp"],
-        model={"L": 2, "s": "1/2", "n": 1, "w": ["1/4"], "q": ["1/2"]},
     )
 
 

@@ -1,32 +1,55 @@
 """foundations, one prior: the least leakage when the prior is known, in closed form.
 
 Statement. P_1 >= ... >= P_M, A_k the sum of the k last, t_k = A_k + (M-1-k) P_(M-k) for 0 <= k <= M-2, t_(-1) = 0. Then
-t_(-1) <= t_0 <= ... <= t_(M-2) = 1 - P_1, and the least lambda = exp(epsilon) of a mechanism (any outputs, any guess) whose
-expected Hamming distortion under P is at most D is, for D > 0,
+t_(-1) <= t_0 <= ... <= t_(M-2) = 1 - P_1, and the least lambda = exp(epsilon) of a mechanism (any outputs, any guess)
+whose expected Hamming distortion under P is at most D is, for D > 0,
 
     (M-1-k)(1-D)/(D - A_k)   for t_(k-1) <= D < t_k,        1   for D >= 1 - P_1.
 
 It is reached by randomised response on the M-k likeliest letters, and by the constant answer 1.
+
 Hypotheses. D > 0.
 Uses. The diagonal bound.
+
 Check. u = 1 - D, r = M-k >= 2, T = P_1 + ... + P_r, so that D - A_k = T - u and lambda0 = (r-1) u/(T-u).
-    (1) Order of the thresholds: t_k - t_(k-1) = (r-1)(P_r - P_(r+1)) >= 0, and t_(M-2) = A_(M-2) + P_2 = 1 - P_1: two
-        facts. T > u: for k = 0 as D > 0; for k >= 1 as D >= t_(k-1) = A_k + (r-1) P_(r+1) (third fact) and P_(r+1) = 0 makes
-        A_k = 0 < D.
-    (2) D < t_k and D >= t_(k-1) say that lambda0 P_r >= u >= lambda0 P_(r+1) (two facts), hence the same with P_i, i <= r,
-        and with P_j, j > r.
-    (3) lambda0 >= 1, as u > P_1 and so r u >= T (fact). sum over i <= r of (lambda0 P_i - u) = u (lambda0-1) (fact).
-    (4) Lower bound. Q is the sum of the q_i of a lambda-LDP mechanism of accuracy u or more. The diagonal bound from row
-        i, times lambda0 P_i - u, summed over i <= r, gives u (lambda-lambda0)(Q-1) >= 0 (fact). And u <= P.q <= P_1 Q < u Q
-        (fact: Q > 1), so that lambda >= lambda0.
-    (5) Upper bound. Response on the r likeliest letters, where the other letters answer as letter 1 does, has accuracy
-        lambda0 T/(lambda0+r-1) = u (fact), and level lambda0: its entries are lambda0/(lambda0+r-1), 1/(lambda0+r-1) and
-        columns of zeros.
-    (6) D >= 1 - P_1: the constant answer has distortion 1 - P_1 and level 1.
-    On instances: the toolkit's linear program for a set of two equal priors, and the linear program over all entries of a
-    mechanism at the claimed level, whose least distortion must be D.
+
+(1) Order of the thresholds (``_thresholds``):
+
+    t_k - t_(k-1) = (r-1)(P_r - P_(r+1)) >= 0,
+    t_(M-2) = A_(M-2) + P_2 = 1 - P_1.
+
+T > u: for k = 0 as D > 0; for k >= 1 as D >= t_(k-1) = A_k + (r-1) P_(r+1) (``_thresholds``) and P_(r+1) = 0 makes A_k
+= 0 < D.
+
+(2) D < t_k and D >= t_(k-1) say that
+
+    lambda0 P_r >= u >= lambda0 P_(r+1)
+
+(``_multipliers``), hence the same with P_i, i <= r, and with P_j, j > r.
+
+(3) lambda0 >= 1, as u > P_1 and so r u >= T (``_multipliers``). And (``_identities``)
+
+    sum over i <= r of (lambda0 P_i - u) = u (lambda0-1).
+
+(4) *Lower bound.* Q is the sum of the q_i of a lambda-LDP mechanism of accuracy u or more. The diagonal bound from row
+i, times lambda0 P_i - u, summed over i <= r, gives (``_bounds``)
+
+    u (lambda-lambda0)(Q-1) >= 0.
+
+And u <= P.q <= P_1 Q < u Q, so that Q > 1 (``_bounds``) and lambda >= lambda0.
+
+(5) *Upper bound.* Response on the r likeliest letters, where the other letters answer as letter 1 does, has accuracy
+lambda0 T/(lambda0+r-1) = u (``_identities``), and level lambda0: its entries are lambda0/(lambda0+r-1), 1/(lambda0+r-1)
+and columns of zeros.
+
+(6) D >= 1 - P_1: the constant answer has distortion 1 - P_1 and level 1.
+
+*On instances.* The toolkit's linear program for a set of two equal priors, and the linear program over all entries of a
+mechanism at the claimed level, whose least distortion must be D.
+
 Erratum. None.
-Source. Part (E) of proofs/theorem_diagonal_polytope.py; zhong2022, Theorem 13, prints the same formula as a minimum over k.
+Source. Part (E) of the theorem of foundations; zhong2022, Theorem 13, prints the same formula as a minimum
+over k.
 """
 
 from __future__ import annotations
@@ -78,24 +101,14 @@ def _thresholds() -> tuple[Fact, ...]:
     return (
         facts.inequality(
             "the thresholds do not decrease",
-            scalars="A r p v",
             assume={"order": "p - v >= 0", "letters": "r >= 2"},
             conclude="(A + (r-1)*p) - (A - v + r*v) >= 0",
-            model={"A": "1/4", "r": 2, "p": "1/2", "v": "1/4"},
         ),
-        facts.inequality(
-            "the last threshold is 1 - P_1",
-            scalars="A P p",
-            assume={"total": "P + p + A == 1"},
-            conclude="A + p == 1 - P",
-            model={"P": "1/2", "p": "1/4", "A": "1/4"},
-        ),
+        facts.inequality("the last threshold is 1 - P_1", assume={"total": "P + p + A == 1"}, conclude="A + p == 1 - P"),
         facts.inequality(
             "from t_(k-1) on the distortion exceeds A_k by at least (M-1-k) P_(M-k+1)",
-            scalars="A r v D",
             assume={"at least t_(k-1)": "D >= A - v + r*v"},
             conclude="D - A >= (r-1)*v",
-            model={"A": "1/4", "r": 2, "v": "1/4", "D": "1/2"},
         ),
     )
 
@@ -103,34 +116,27 @@ def _thresholds() -> tuple[Fact, ...]:
 def _multipliers() -> tuple[Fact, ...]:
     """K is lambda0, T the sum of the r likeliest, so that A_k = 1 - T and D = 1 - u."""
     known = {"gap": "T - u > 0", "accuracy": "u > 0", "level": "K*(T - u) == (r-1)*u"}
-    model = {"K": 2, "T": 1, "u": "2/3", "r": 2}
     return (
         facts.inequality(
             "below t_k the multipliers of the kept letters are not negative",
-            scalars="K T u r p",
             assume=known | {"below t_k": "(1 - T) + (r-1)*p - (1 - u) >= 0"},
             conclude="K*p - u >= 0",
             times="gap",
             degree=2,
-            model=model | {"p": "1/2"},
         ),
         facts.inequality(
             "from t_(k-1) on those of the dropped letters are not positive",
-            scalars="K T u r v",
             assume=known | {"at least t_(k-1)": "(1 - u) - (1 - T) - (r-1)*v >= 0"},
             conclude="u - K*v >= 0",
             times="gap",
             degree=2,
-            model=model | {"v": 0},
         ),
         facts.inequality(
             "the formula is at least 1 below 1 - P_1",
-            scalars="K T u r P",
             assume=known | {"better": "u - P > 0", "likeliest": "r*P - T >= 0", "letters": "r >= 2"},
             conclude="K - 1 >= 0",
             times="gap",
             products=["letters*better", "likeliest", "better"],
-            model=model | {"P": "1/2"},
         ),
     )
 
@@ -139,7 +145,6 @@ def _bounds() -> tuple[Fact, ...]:
     """A holds the r kept letters, B the dropped ones."""
     lower = facts.inequality(
         "the diagonal bound of the kept letters, weighted by their multipliers",
-        scalars="L K u a b",
         families={"A": ("a", "p q"), "B": ("b", "v w")},
         assume={
             "kept": ("A", "K*p - u >= 0"),
@@ -155,21 +160,9 @@ def _bounds() -> tuple[Fact, ...]:
         conclude="(L-K)*(sum(q) + sum(w) - 1) >= 0",
         times="u",
         products=["A: kept*diagonal", "L B: dropped*probability", "L*K*right", "L*right"],
-        model={
-            "L": 3,
-            "K": 2,
-            "u": "3/5",
-            "a": 2,
-            "b": 1,
-            "p": ["9/20", "9/20"],
-            "q": ["3/4", "3/4"],
-            "v": ["1/10"],
-            "w": [0],
-        },
     )
     trace = facts.inequality(
         "a mechanism of accuracy above P_1 has a sum of the diagonal above 1",
-        scalars="P u n",
         families={"J": ("n", "p q")},
         assume={
             "likeliest": ("J", "P - p >= 0"),
@@ -179,27 +172,22 @@ def _bounds() -> tuple[Fact, ...]:
         },
         conclude="P*sum(q) - P > 0",
         degree=2,
-        model={"P": "1/2", "u": "2/3", "n": 2, "p": ["1/2", "1/2"], "q": ["3/4", "3/4"]},
     )
     return lower, trace, *_identities()
 
 
 def _identities() -> tuple[Fact, ...]:
-    level, model = {"level": "K*(T - u) == (r-1)*u"}, {"K": 2, "T": 1, "u": "2/3", "r": 2}
+    level = {"level": "K*(T - u) == (r-1)*u"}
     return (
         facts.inequality(
             "the multipliers of the kept letters sum to u (lambda0-1)",
-            scalars="K T u r",
             assume=level,
             conclude="K*T - r*u == u*(K-1)",
-            model=model,
         ),
         facts.inequality(
             "randomised response on the kept letters has the accuracy u",
-            scalars="K T u r",
             assume=level,
             conclude="K*T == u*(K + r - 1)",
-            model=model,
         ),
     )
 
@@ -224,8 +212,8 @@ def proof() -> Proof:
 )
 def least_leakage_is_the_formula(prior: Vector, distortion: Fraction) -> bool:
     """The formula, the linear program of the toolkit, and the least distortion of all mechanisms at that level."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     level = published(prior, distortion)
     reached = least_distortion(Hull((prior,)), level, range(len(prior)))

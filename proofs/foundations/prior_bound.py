@@ -5,14 +5,21 @@ every lambda-LDP mechanism, with any outputs and any guess, is right with probab
 from p.
 Hypotheses. None besides those.
 Uses. The diagonal bound.
+
 Check. A holds the letters with lambda p_i >= u, B the others, s = max q. The fact is the chain
-    lambda p.q = u sum q + sum (lambda p_i - u) q_i <= u sum q + s sum_A (lambda p_i - u)
-    <= u sum q + s u (lambda-1) <= u lambda
-    for any sizes of A and B: q_i <= s on A, negative terms dropped on B, then the hypothesis and the diagonal bound. On
-    instances u is the least one allowed, found on the affine pieces of the hypothesis, and the largest accuracy comes from
-    the linear program over all entries of a mechanism, which knows nothing of diagonals.
+
+    lambda p.q = u sum q + sum (lambda p_i - u) q_i
+    <= u sum q + s sum_A (lambda p_i - u)
+    <= u sum q + s u (lambda-1)
+    <= u lambda
+
+for any sizes of A and B: q_i <= s on A, negative terms dropped on B, then the hypothesis and the diagonal bound.
+
+*On instances.* u is the least one allowed, found on the affine pieces of the hypothesis, and the largest accuracy comes
+from the linear program over all entries of a mechanism, which knows nothing of diagonals.
+
 Erratum. None.
-Source. Fact (B) in proofs/diagonal_polytope/bounds.py.
+Source. Fact (B) of the theorem of foundations.
 """
 
 from __future__ import annotations
@@ -26,17 +33,26 @@ from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 
+def bounding_accuracy(prior: Vector, level: Fraction) -> Fraction:
+    """The least u of the hypothesis, where a decreasing function vanishes, found on its affine pieces."""
+    ordered = sorted(prior, reverse=True)
+    for size in range(1, len(ordered) + 1):
+        root = level * sum(ordered[:size]) / (level + size - 1)
+        below = level * ordered[size] if size < len(ordered) else Fraction(0)
+        if below <= root <= level * ordered[size - 1]:
+            return root
+    return level * max(ordered)
+
+
 def published(prior: Vector, level: Fraction, copies: int) -> Fraction:
     """The least u of the hypothesis."""
-    from proofs.diagonal_polytope.bounds import bounding_accuracy
-
     return bounding_accuracy(prior, level)
 
 
 def computed(prior: Vector, level: Fraction, copies: int) -> Fraction:
     """The largest accuracy of all lambda-LDP mechanisms with so many outputs for each letter."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     return 1 - least_distortion(Hull((prior,)), level, [*range(len(prior))] * copies)
 
@@ -60,7 +76,6 @@ def proof() -> Proof:
     """The chain, as one identity."""
     chain = facts.inequality(
         "a prior that satisfies the condition bounds the accuracy of every diagonal",
-        scalars="L u s a b",
         families={"A": ("a", "p q"), "B": ("b", "v w")},
         assume={
             "high": ("A", "L*p - u >= 0"),
@@ -73,7 +88,6 @@ def proof() -> Proof:
             "condition": "u*(L-1) - sum(L*p - u) >= 0",
         },
         conclude="u*L - L*(sum(p*q) + sum(v*w)) >= 0",
-        model={"L": 2, "u": "1/2", "s": "1/2", "a": 1, "b": 1, "p": ["1/2"], "q": ["1/2"], "v": ["1/4"], "w": ["1/2"]},
     )
     return Proof("all M", "the diagonal bound weighted by the prior", (chain,))
 

@@ -1,36 +1,48 @@
 """kalantari2016, Claims 1 to 5: the colours of an optimum with k zero columns.
 
-Statement. Colour the entries of a mechanism with 1 < exp(eps_DP) < infinity: in a column, the larger and the smaller
-of two entries with ratio exp(eps_DP) are black and red, the rest white; zero columns have no colours. Among the (P,
-D)-valid mechanisms with k zero columns that leak least, and have the least sum of the D_i among these, there is one
-in which (1) no row is all black or all red, (2) the off-diagonal entries of a row have one colour, (3) they are red
-beside a diagonal entry Q(i|i), i <= M-k, that is not black, (4) at most one diagonal entry is not black, (5) its D_i
-is a smallest.
-Hypotheses. P_1 >= ... >= P_M for every prior, 0 < D < D^(M-1), k <= M-2; minimum-sum mechanisms exist and leak
-finitely (the paper takes it for granted; lemma_6 says where it is false).
+Statement. Colour the entries of a mechanism with 1 < exp(eps_DP) < infinity: in a column, the larger and the smaller of
+two entries with ratio exp(eps_DP) are black and red, the rest white; zero columns have no colours.
+
+Among the (P, D)-valid mechanisms with k zero columns that leak least, and have the least sum of the D_i among these,
+there is one in which (1) no row is all black or all red, (2) the off-diagonal entries of a row have one colour, (3)
+they are red beside a diagonal entry Q(i|i), i <= M-k, that is not black, (4) at most one diagonal entry is not black,
+(5) its D_i is a smallest.
+
+Hypotheses. P_1 >= ... >= P_M for every prior, 0 < D < D^(M-1), k <= M-2; minimum-sum mechanisms exist and leak finitely
+(the paper takes it for granted; lemma_6 says where it is false).
 Uses. Nothing.
+
 Check. (1), (3), (4), (5) hold for every mechanism that leaks least with k zero columns, (2) for one with the same
-diagonal: proofs/coloring/rows_of_an_optimum.py, facts (1) to (6), and two_rows.py, for all M. The files of
-kalantari2018, claim_1 to claim_5, treat the claims one by one. On instances all five are read off the mechanism that
-the paper's own steps make of a minimum-sum mechanism, and off the proportional one.
+diagonal: proofs/arguments/coloring/rows_of_an_optimum.py, facts (1) to (6), and two_rows.py, for all M. The files of
+kalantari2018, claim_1 to claim_5, treat the claims one by one.
+
+*On instances.* All five are read off the mechanism that the paper's own steps make of a minimum-sum mechanism, and off
+the proportional one.
+
 Erratum. All five claims stand. Definition 9 and the text around it write eps_DP for exp(eps_DP): Q(k|i) = exp(eps_DP)
-Q(k|j). Claim 1: "2 < l" should be 2 <= l. Claim 2: entries of other rows may lose their colours, against "colored the
-same as Q" (witness in kalantari2018, claim_2); a_1, ..., a_k are not defined. Claim 3: delta/(M-1) must be
-delta/(M-1-k), or the row sums to 1 + k delta/(M-1). Claim 4 rests on Claim 3 too. Claim 5: Q(j|i) is red and Q(i|j)
-red or white, not the other way round; (22) has the wrong sign on its right side, as (19) gives Q(j|j) - Q(i|i) <=
-Q(j|i) - Q(i|j). With the right sign (24) contradicts nothing; the contradiction is that the quotient in (23) is at
-least exp(eps_DP) > 1 and by (22) at most 1, as in (38) to (40) of kalantari2018. Fig. 2: column 1 has a red entry in
-row 2 and no black one if Q(1|1) is "NB", not black: such colours do not exist. Either Q(1|1) is black and row 2 red,
-or row 2 is white beside the diagonal. (One of the M-k rows is missing from the figure's text, which is damage.)
-Remark 7 (rows of letters without a column are white) is true after Claim 2, but the mechanism (25a) copies row M-k to
-those rows, black diagonal entry included.
+Q(k|j).
+
+Claim 1: "2 < l" should be 2 <= l. Claim 2: entries of other rows may lose their colours, against "colored the same as
+Q" (witness in kalantari2018, claim_2); a_1, ..., a_k are not defined. Claim 3: delta/(M-1) must be delta/(M-1-k), or
+the row sums to 1 + k delta/(M-1). Claim 4 rests on Claim 3 too.
+
+Claim 5: Q(j|i) is red and Q(i|j) red or white, not the other way round; (22) has the wrong sign on its right side, as
+(19) gives Q(j|j) - Q(i|i) <= Q(j|i) - Q(i|j). With the right sign (24) contradicts nothing; the contradiction is that
+the quotient in (23) is at least exp(eps_DP) > 1 and by (22) at most 1, as in (38) to (40) of kalantari2018.
+
+Fig. 2: column 1 has a red entry in row 2 and no black one if Q(1|1) is "NB", not black: such colours do not exist.
+Either Q(1|1) is black and row 2 red, or row 2 is white beside the diagonal. (One of the M-k rows is missing from the
+figure's text, which is damage.) Remark 7 (rows of letters without a column are white) is true after Claim 2, but the
+mechanism (25a) copies row M-k to those rows, black diagonal entry included.
+
 Source. kalantari2016, Section V-A, Definition 9, Claims 1 to 5, equations (17)-(24), Fig. 2.
 """
 
 from __future__ import annotations
 
-from proofs.coloring import two_rows
-from proofs.coloring.claims import (
+from proofs.arguments.coloring import two_rows
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.definitions.coloring_claims import (
     at_most_one_not_black,
     dropped_rows_are_white,
     no_row_of_one_color,
@@ -38,9 +50,8 @@ from proofs.coloring.claims import (
     off_diagonals_agree,
     red_beside_not_black,
 )
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import directed, drawn_cases
-from proofs.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import directed, drawn_cases
 from symdp.mechanisms.coloring import color, proportional, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.proof import Proof

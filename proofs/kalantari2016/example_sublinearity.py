@@ -1,22 +1,28 @@
 """kalantari2016, Section II-A, examples a and b: the worst-case utility is not sub-linear.
 
-Statement. For M = 2, the mechanisms with letter distortions (1, 0) and (0, 1), and the sets a) {(1,0), (0,1)} and
-b) {(1,0), (3/5, 2/5)}, with U = min over P of sum P_i D_i: the value at the sum of the two distortion vectors is strictly
-larger than the sum of the two values. Set a is permutation invariant, set b is ordered, so U is not sub-linear in general
-for either class.
+Statement. For M = 2, the mechanisms with letter distortions (1, 0) and (0, 1), and the sets a) {(1,0), (0,1)} and b)
+{(1,0), (3/5, 2/5)}, with U = min over P of sum P_i D_i: the value at the sum of the two distortion vectors is strictly
+larger than the sum of the two values. Set a is permutation invariant, set b is ordered, so U is not sub-linear in
+general for either class.
 Hypotheses. Sub-linear means U(c Q) = c U(Q) and U(Q1 + Q2) <= U(Q1) + U(Q2).
 Uses. Nothing.
-Check. The two minima are computed: 1 > 0 + 0 and 1 > 3/5 + 0. The same is checked for the accuracies Q(i|i), which is the
-utility that the optimisation needs: 1 > 0 + 0 and 1 > 0 + 3/5. With D_i = 1 - Q(i|i) taken literally U(2 Q) differs from 2
-U(Q). So the conclusion stands for every reading. On the two instances the minima over the printed priors are compared with
-linear programs over the priors of their hull.
-Erratum. The displayed inequalities and the conclusion are true. The text before them is not. (i) Maximising
-min_P sum P_i D_i over Q_eps does not reformulate (4): it prefers distortion. On {(1/2, 1/2)} at lambda = 2, answering
-truthfully with probability 1/3 has U = 2/3, with probability 2/3 it has U = 1/3; yet the latter distorts less. The utility
-that fits is U(Q) = min_P sum P_i Q(i|i) = 1 - max_P sum P_i D_i. (ii) With D_i = 1 - Q(i|i) taken literally U is not
-homogeneous, and at Q1 + Q2 (all entries 1) it is 0, so that the sum of distortions is not the distortion of the sum; D_i has
-to be read as the sum of the off-diagonal entries of row i. (iii) Section I speaks of "the minimal Hamming distortion over
-the source class" as the utility; the guarantee of Definition 2 is the largest. For a set of one prior U is linear.
+Check. The two minima are computed: 1 > 0 + 0 and 1 > 3/5 + 0. The same is checked for the accuracies Q(i|i), which is
+the utility that the optimisation needs: 1 > 0 + 0 and 1 > 0 + 3/5. With D_i = 1 - Q(i|i) taken literally U(2 Q) differs
+from 2 U(Q). So the conclusion stands for every reading. On the two instances the minima over the printed priors are
+compared with linear programs over the priors of their hull.
+
+Erratum. The displayed inequalities and the conclusion are true. The text before them is not.
+
+(i) Maximising min_P sum P_i D_i over Q_eps does not reformulate (4): it prefers distortion. On {(1/2, 1/2)} at lambda =
+2, answering truthfully with probability 1/3 has U = 2/3, with probability 2/3 it has U = 1/3; yet the latter distorts
+less. The utility that fits is U(Q) = min_P sum P_i Q(i|i) = 1 - max_P sum P_i D_i.
+
+(ii) With D_i = 1 - Q(i|i) taken literally U is not homogeneous, and at Q1 + Q2 (all entries 1) it is 0, so that the sum
+of distortions is not the distortion of the sum; D_i has to be read as the sum of the off-diagonal entries of row i.
+
+(iii) Section I speaks of "the minimal Hamming distortion over the source class" as the utility; the guarantee of
+Definition 2 is the largest. For a set of one prior U is linear.
+
 Source. kalantari2016, Section II-A, examples a and b.
 """
 
@@ -27,6 +33,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from proofs.definitions.elementary import expected
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -90,8 +97,6 @@ def in_its_class(example: str) -> bool:
 
 def proof() -> Proof:
     """Sub-additivity and homogeneity fail, in exact numbers; and what is wrong with the printed utility."""
-    from symdp.statements import facts
-
     lines = []
     for example, ((p1, p2), (r1, r2)) in SETS.items():
         priors = {"p1": p1, "p2": p2, "r1": r1, "r2": r2}

@@ -4,15 +4,20 @@ Statement. For mechanisms W1, W2 of one shape and a in [0, 1]: eps(a W1 + (1-a) 
 Corrected: eps(a W1 + (1-a) W2) <= max(eps(W1), eps(W2)).
 Hypotheses. None; eps may be infinite.
 Uses. Nothing.
-Check. Exponentials turn convexity with a = p/q into lambda^q <= lambda1^p lambda2^(q-p), a comparison of rationals. The
-witness: W1 always answers the second letter, eps = 0; W2 has the rows (2/3, 1/3), (1/3, 2/3), lambda = 2. Half way the first
-column is half of that of W2, with the same ratio: lambda = 2, and 2^2 > 1*2. A second one has positive entries only. The
-corrected statement for all shapes: W(y|x) <= L W(y|x') is linear in W for fixed L, so one pair of entries of one column is
+
+Check. Exponentials turn convexity with a = p/q into lambda^q <= lambda1^p lambda2^(q-p), a comparison of rationals.
+
+*Witness.* W1 always answers the second letter, eps = 0; W2 has the rows (2/3, 1/3), (1/3, 2/3), lambda = 2. Half way
+the first column is half of that of W2, with the same ratio: lambda = 2, and 2^2 > 1*2. A second one has positive
+entries only.
+
+*Corrected*, for all shapes. W(y|x) <= L W(y|x') is linear in W for fixed L, so one pair of entries of one column is
 enough; a lambda below L may be replaced by L.
+
 Erratum. The lemma is false as printed. Its proof begins with "it suffices to show" that the eps-differentially private
-mechanisms form a convex set for each eps; that defines quasi-convexity and does not suffice. Inequality (3) has a strict
-sign that fails whenever the two quotients agree, as for W1 = W2, and at eps = 0; <= is true and enough. Lemma 2, the only
-place where Lemma 1 is used, needs no more than quasi-convexity.
+mechanisms form a convex set for each eps; that defines quasi-convexity and does not suffice. Inequality (3) has a
+strict sign that fails whenever the two quotients agree, as for W1 = W2, and at eps = 0; <= is true and enough. Lemma 2,
+the only place where Lemma 1 is used, needs no more than quasi-convexity.
 Source. kalantari2016, Section II, Lemma 1, equations (2) and (3).
 """
 
@@ -25,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -49,7 +55,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Two mechanisms with 2 inputs and 3 outputs, zeros included, and a weight."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
     from symdp.testing import priors
 
     rows = st.tuples(priors(3, 3), priors(3, 3))
@@ -109,8 +115,6 @@ def leakage_is_quasi_convex(first: Rows, second: Rows, weight: Fraction) -> bool
 
 def refutation() -> Refutation:
     """A constant answer and a symmetric mechanism; and a pair with positive entries."""
-    from symdp.statements import facts
-
     corners = ((1, 0), (0, 1))
     return Refutation(
         values={"first": CONSTANT, "second": SYMMETRIC, "weight": HALF},

@@ -4,14 +4,18 @@ Statement. If the set of priors is permutation invariant and 0 < D < (M-1)/M, so
 permutation invariant, with equal diagonal entries and equal off-diagonal entries.
 Hypotheses. Permutation invariance; the set is not empty. Mechanisms answer the M letters.
 Uses. Remarks 3 and 4.
-Check. Mechanisms with leakage at most eps and distortion at most D form a compact set, so that an optimum W exists, with
-finite lambda since D > 0. All W(T(j)|T(i)) are valid (Remark 4) and have the same columns up to order, so the same lambda.
-Their mean is valid and lambda-LDP, because both conditions are linear in W: this replaces the convexity of Lemma 1, which is
-false. The mean is permutation invariant, and by Remark 3 and its proof has one diagonal and one off-diagonal value. On
-instances W is the toolkit's optimum, and the mean is computed and compared with it.
-Erratum. The lemma stands; its proof cites "convexity of eps_DP" where quasi-convexity is true and enough. In (15) the sum
-over k != j should run over k != i, for only that sum is a; "eps_DP(Q'') = (M-1)(1-a)/a" lacks a logarithm; the mechanism
-announced as Q~ is Q' in (14). The step to Q'' is not needed, since Q' has equal off-diagonal entries already.
+
+Check. Mechanisms with leakage at most eps and distortion at most D form a compact set, so that an optimum W exists,
+with finite lambda since D > 0. All W(T(j)|T(i)) are valid (Remark 4) and have the same columns up to order, so the same
+lambda. Their mean is valid and lambda-LDP, because both conditions are linear in W: this replaces the convexity of
+Lemma 1, which is false. The mean is permutation invariant, and by Remark 3 and its proof has one diagonal and one
+off-diagonal value.
+
+*On instances.* W is the toolkit's optimum, and the mean is computed and compared with it.
+
+Erratum. The lemma stands; its proof cites "convexity of eps_DP" where quasi-convexity is true and enough. In (15) the
+sum over k != j should run over k != i, for only that sum is a; "eps_DP(Q'') = (M-1)(1-a)/a" lacks a logarithm; the
+mechanism announced as Q~ is Q' in (14). The step to Q'' is not needed, since Q' has equal off-diagonal entries already.
 Source. kalantari2016, Section IV, Lemma 2, equations (14) and (15).
 """
 
@@ -25,7 +29,8 @@ from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import exp_epsilon
 from proofs.kalantari2016.remark_3_4 import average
 from proofs.kalantari2016.theorem_1 import invariant
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -35,37 +40,31 @@ if TYPE_CHECKING:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Permutation-invariant sets, D in (0, 1)."""
-    from proofs.random_instances.random_classes import permutation_invariant_sets
+    from proofs.instances.random_classes import permutation_invariant_sets
     from symdp.testing import distortions
 
     return {"source": permutation_invariant_sets(), "distortion": distortions()}
 
 
-def inside(source: VertexSet, distortion: Fraction) -> bool:
+def inside(source: SourceSet, distortion: Fraction) -> bool:
     """A permutation-invariant set and 0 < D < (M-1)/M."""
     return invariant(source, distortion) and 0 < distortion < Fraction(source.letters - 1, source.letters)
 
 
 def proof() -> Proof:
     """The mean of lambda-LDP mechanisms and of their distortions, over any index set of permutations."""
-    from symdp.statements import facts
-
     private = facts.inequality(
         "the mean of lambda-LDP mechanisms, one pair of entries: L times the mean of w is at least that of v",
-        scalars="N L",
         families={"T": ("N", "v w")},
         assume={"private": ("T", "L*w - v >= 0"), "some": "N - 1 >= 0"},
         conclude="L*sum(w) - sum(v) >= 0",
-        model={"N": 2, "L": 2, "v": ["2/3", "1/3"], "w": ["1/3", "2/3"]},
         degree=1,
     )
     valid = facts.inequality(
         "the mean of distortions of at most D is at most D",
-        scalars="N D",
         families={"T": ("N", "d")},
         assume={"valid": ("T", "D - d >= 0"), "some": "N - 1 >= 0"},
         conclude="N*D - sum(d) >= 0",
-        model={"N": 2, "D": "1/3", "d": ["1/3", "1/4"]},
         degree=1,
     )
     return Proof("all M", "the mean over all permutations", (private, valid))
@@ -83,7 +82,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("ClassOne.permutation_invariant_optimal", "ClassOne.invariant_diagonal", "ClassOne.invariant_off_diagonal"),
 )
-def some_optimum_has_two_entries(source: VertexSet, distortion: Fraction) -> bool:
+def some_optimum_has_two_entries(source: SourceSet, distortion: Fraction) -> bool:
     """The mean of the permuted optima is valid, leaks no more, and has two different entries."""
     from symdp import optimal_mechanism
 

@@ -1,16 +1,20 @@
 """kalantari2016, Lemma 4: for ordered statistics the letter distortions may be sorted.
 
-Statement. If every prior of the set has P_1 >= ... >= P_M, then among the mechanisms of least leakage at distortion D there
-is one with D_1 <= ... <= D_M: relabelling inputs and outputs alike so that the D_i rise keeps the leakage and does not raise
-the distortion of any prior.
+Statement. If every prior of the set has P_1 >= ... >= P_M, then among the mechanisms of least leakage at distortion D
+there is one with D_1 <= ... <= D_M: relabelling inputs and outputs alike so that the D_i rise keeps the leakage and
+does not raise the distortion of any prior.
 Hypotheses. Ordered statistics.
 Uses. Nothing.
-Check. Relabelling permutes the rows and the columns, so that every column keeps its entries and eps_DP is the same. Sorting
-is a chain of exchanges of letters i < j with D_i >= D_j; each changes sum P_i D_i by -(P_i - P_j)(D_i - D_j) <= 0. This
-holds for every M. On instances a random mechanism is sorted, and the least distortion at its lambda over all mechanisms, a
-linear program over the entries, is compared with that over mechanisms of sorted D_i.
-Erratum. The lemma stands. In the proof "sum P_i D_T(i) <= sum P_i D_T(i) <= D" the middle sum must be sum P_i D_i; as it
-stands it says nothing (the second T is typeset differently, which may be damage of the text conversion).
+
+Check. Relabelling permutes the rows and the columns, so that every column keeps its entries and eps_DP is the same.
+Sorting is a chain of exchanges of letters i < j with D_i >= D_j; each changes sum P_i D_i by -(P_i - P_j)(D_i - D_j) <=
+0. This holds for every M.
+
+*On instances.* A random mechanism is sorted, and the least distortion at its lambda over all mechanisms, a linear
+program over the entries, is compared with that over mechanisms of sorted D_i.
+
+Erratum. The lemma stands. In the proof "sum P_i D_T(i) <= sum P_i D_T(i) <= D" the middle sum must be sum P_i D_i; as
+it stands it says nothing (the second T is typeset differently, which may be damage of the text conversion).
 Source. kalantari2016, Section V, Lemma 4.
 """
 
@@ -23,20 +27,21 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon, expected, letter_distortions
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-Pair = tuple[VertexSet, Mechanism]
+Pair = tuple[SourceSet, Mechanism]
 
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """An ordered set and a mechanism on its letters."""
-    from proofs.random_instances.random_classes import ordered_sets
-    from proofs.random_instances.random_mechanisms import with_mechanism
+    from proofs.instances.random_classes import ordered_sets
+    from proofs.instances.random_mechanisms import with_mechanism
 
     return {"pair": with_mechanism(ordered_sets())}
 
@@ -77,8 +82,8 @@ def published(pair: Pair) -> Fraction:
 
 def computed(pair: Pair) -> Fraction:
     """The least distortion of all mechanisms there."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     source, mechanism = pair
     hull = Hull(source.vertices)
@@ -87,8 +92,7 @@ def computed(pair: Pair) -> Fraction:
 
 def proof() -> Proof:
     """One exchange; the columns of a relabelled mechanism hold the same entries, as the two matrices show."""
-    from proofs.facts.ordered_sources import exchange
-    from symdp.statements import facts
+    from proofs.arguments.ordered_sources import exchange
 
     before = [["1/4", "1/4", "1/2"], ["1/4", "1/2", "1/4"], ["1/8", "1/4", "5/8"]]
     after = [["5/8", "1/4", "1/8"], ["1/4", "1/2", "1/4"], ["1/2", "1/4", "1/4"]]

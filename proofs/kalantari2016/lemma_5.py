@@ -4,10 +4,14 @@ Statement. If every prior of the set has P_1 >= ... >= P_M and D^(M-1) = max ove
 eps*(P, D) = 0 exactly when D >= D^(M-1).
 Hypotheses. Ordered statistics; the maximum is attained.
 Uses. Nothing.
-Check. The least leakage is attained, by compactness, so eps* = 0 means a mechanism whose rows are all equal to some a, with
-D_i = 1 - a_i. Its accuracy sum P_i a_i is at most P_1, for P_1 - sum P_i a_i is the sum of (P_1 - P_i) a_i; its distortion
-under P is at least 1 - P_1, for every prior of the set. The constant answer 1 reaches 1 - P_1. On instances the printed
-threshold is compared with the least distortion at lambda = 1, a linear program over all entries of the mechanism.
+
+Check. The least leakage is attained, by compactness, so eps* = 0 means a mechanism whose rows are all equal to some a,
+with D_i = 1 - a_i. Its accuracy sum P_i a_i is at most P_1, for P_1 - sum P_i a_i is the sum of (P_1 - P_i) a_i; its
+distortion under P is at least 1 - P_1, for every prior of the set. The constant answer 1 reaches 1 - P_1.
+
+*On instances.* The printed threshold is compared with the least distortion at lambda = 1, a linear program over all
+entries of the mechanism.
+
 Erratum. The lemma stands, also at D = 0. It contradicts the note after Remark 1 that D = 0 "implies" the identity
 mechanism and infinite leakage: for P = (1, 0) the constant answer 1 has distortion 0 and eps = 0, and D^(1) = 0.
 Source. kalantari2016, Section V, Lemma 5; the text after Remark 1.
@@ -20,9 +24,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs.random_instances.random_classes import tail_threshold
+from proofs.instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -32,7 +36,7 @@ if TYPE_CHECKING:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets, any distortion."""
-    from proofs.random_instances.random_classes import ordered_sets
+    from proofs.instances.random_classes import ordered_sets
     from symdp.testing import distortions
 
     return {"source": ordered_sets(), "distortion": distortions(include_ends=True)}
@@ -49,20 +53,20 @@ def directed() -> list[dict[str, Any]]:
     return found
 
 
-def ordered(source: VertexSet, distortion: Fraction) -> bool:
+def ordered(source: SourceSet, distortion: Fraction) -> bool:
     """Decreasing priors."""
     return all(a >= b for vertex in source.vertices for a, b in pairwise(vertex))
 
 
-def published(source: VertexSet, distortion: Fraction) -> bool:
+def published(source: SourceSet, distortion: Fraction) -> bool:
     """D >= D^(M-1)."""
     return distortion >= tail_threshold(source, source.letters - 1)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> bool:
+def computed(source: SourceSet, distortion: Fraction) -> bool:
     """Whether some mechanism with lambda = 1 has distortion at most D."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     hull = Hull(source.vertices)
     return least_distortion(hull, Fraction(1), range(source.letters)) <= distortion
@@ -70,24 +74,19 @@ def computed(source: VertexSet, distortion: Fraction) -> bool:
 
 def constant_answer() -> Fact:
     """The distortion of the constant answer 1 is 1 - P_1."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "the constant answer 1 has D_1 = 0 and D_j = 1: its distortion is the sum of the other P_j",
-        scalars="n p1 x1",
         families={"J": ("n", "p x")},
         assume={"first": "x1 == 0", "others": ("J", "x == 1")},
         conclude="p1*x1 + sum(p*x) == sum(p)",
         equality_multipliers={"first": ["p1"], "others": ["p"]},
-        model={"n": 1, "p1": "2/3", "x1": 0, "p": ["1/3"], "x": [1]},
         degree=2,
     )
 
 
 def proof() -> Proof:
     """Equal rows serve letter 1 best; the constant answer."""
-    from proofs.facts.ordered_sources import likeliest_letter_bound
-    from symdp.statements import facts
+    from proofs.arguments.ordered_sources import likeliest_letter_bound
 
     constant = [[1, 0], [1, 0]]
     matrices = [facts.mechanism("the erratum: P = (1, 0), distortion 0 without leakage", constant, 1, [[1, 0]], 0)]
@@ -112,6 +111,6 @@ def proof() -> Proof:
     proof=proof,
     coq="LettersAndOutputs.sorted_zero",
 )
-def no_leakage_from_the_last_threshold(source: VertexSet, distortion: Fraction) -> bool:
+def no_leakage_from_the_last_threshold(source: SourceSet, distortion: Fraction) -> bool:
     """Zero leakage is enough exactly from D^(M-1) on."""
     return computed(source, distortion) == published(source, distortion)

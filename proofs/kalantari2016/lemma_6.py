@@ -2,24 +2,33 @@
 
 Statement. For 0 < D < D^(M-1) and every k in 0..M-1 some mechanism leaks least among the (P, D)-valid ones with k
 all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
-Hypotheses. Ordered statistics, P_1 >= ... >= P_M; the uniform prior may be in the set. D = D^(k) is read as infinite
-on both sides of (16).
+Hypotheses. Ordered statistics, P_1 >= ... >= P_M; the uniform prior may be in the set. D = D^(k) is read as infinite on
+both sides of (16).
 Uses. Nothing.
-Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at M = 2, k = 1: the constant answers are
-the only mechanisms with one zero column, and neither is valid. Corrected: for k <= M-2 and D^(k) < D < D^(M-1) every
-valid mechanism that leaks least among those with exactly k zero columns satisfies (16) once its distortions are
-sorted; one of those with k or more zero columns does in any case. proofs/coloring/rows_of_an_optimum.py, facts (1) to
-(4), proves it for all M from the row of the largest diagonal entry and from proportional rows. Mechanisms with k or
-more zero columns form a compact set, so one of them leaks least; if it has k' of them, k < k' <= M-2, then D_i = 1
-for the letters of the k'-k further ones, which gives (16) the same value for k as for k'. On instances the
-whole-matrix program and formula (11) of the 2018 paper agree on the least lambda, which the sorted distortions of a
-least mechanism must give back.
-Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by
-Lemma 3 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9,
-4/9, 1/9), D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more. The set of minimum-sum
-mechanisms with which the proof starts can be empty besides (kalantari2018, lemma_9). Below the proof, "D^(k) <= D <=
-D^(k-1)" should end in D^(k+1). The last sentences of the proof write eps_DP(Q) for exp(eps_DP(Q)), and conclude that
-row 1 is all red from Claims 1 to 5, which say so only if Q(1|1) is not black; fact (5) covers the other case.
+
+Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at M = 2, k = 1: the constant answers are the
+only mechanisms with one zero column, and neither is valid.
+
+*Corrected.* For k <= M-2 and D^(k) < D < D^(M-1) every valid mechanism that leaks least among those with exactly k zero
+columns satisfies (16) once its distortions are sorted; one of those with k or more zero columns does in any case.
+
+*Proof.* proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (4), proves it for all M from the row of the largest
+diagonal entry and from proportional rows. Mechanisms with k or more zero columns form a compact set, so one of them
+leaks least; if it has k' of them, k < k' <= M-2, then D_i = 1 for the letters of the k'-k further ones, which gives
+(16) the same value for k as for k'.
+
+*On instances.* The whole-matrix program and formula (11) of the 2018 paper agree on the least lambda, which the sorted
+distortions of a least mechanism must give back.
+
+Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by Lemma
+3 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9, 4/9, 1/9),
+D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more.
+
+The set of minimum-sum mechanisms with which the proof starts can be empty besides (kalantari2018, lemma_9). Below the
+proof, "D^(k) <= D <= D^(k-1)" should end in D^(k+1). The last sentences of the proof write eps_DP(Q) for
+exp(eps_DP(Q)), and conclude that row 1 is all red from Claims 1 to 5, which say so only if Q(1|1) is not black; (5) of
+rows_of_an_optimum.py covers the other case.
+
 Source. kalantari2016, Section V-A, Lemma 6, equation (16).
 """
 
@@ -29,10 +38,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring import formula_32, not_attained
-from proofs.coloring.optima import directed
-from proofs.coloring.rows_of_an_optimum import formula_holds
-from proofs.facts.ordered_sources import exchange
+from proofs.arguments.coloring import formula_32, not_attained
+from proofs.arguments.coloring.rows_of_an_optimum import formula_holds
+from proofs.arguments.ordered_sources import exchange
+from proofs.instances.coloring_optima import directed
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -40,7 +49,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from proofs.coloring.minimum_sum import LeastLeakage
+    from proofs.definitions.minimum_sum import LeastLeakage
 
 Vertices = Sequence[Vector]
 WITNESS = (((Fraction(1, 2), Fraction(1, 2)),), Fraction(1, 4))
@@ -50,7 +59,7 @@ def instances() -> dict[str, SearchStrategy[Any]]:
     """Ordered sets on two to four letters, distortions and numbers of zero columns."""
     from hypothesis import strategies as st
 
-    from proofs.coloring.optima import ordered_vertices
+    from proofs.instances.coloring_optima import ordered_vertices
     from symdp.testing import distortions
 
     sets = st.integers(2, 4).flatmap(ordered_vertices).map(tuple)
@@ -65,7 +74,7 @@ def allowed(vertices: Vertices, distortion: Fraction, dropped: int) -> bool:
 
 def drawn_least() -> dict[str, SearchStrategy[Any]]:
     """Mechanisms of least leakage with the last k columns zero, k <= M-2 and D^(k) < D < D^(M-1)."""
-    from proofs.coloring.optima import least_leakages
+    from proofs.instances.coloring_optima import least_leakages
 
     return {"case": least_leakages()}
 
@@ -90,7 +99,7 @@ def proof() -> Proof:
 )
 def least_leakage_is_the_formula(case: LeastLeakage) -> bool:
     """(16) for the sorted distortions; programs over the whole matrix confirm the least level from both sides."""
-    from proofs.coloring.minimum_sum import is_least
+    from proofs.definitions.minimum_sum import is_least
 
     same = formula_32.published(case) == formula_32.computed(case)
     return same and formula_32.sorted_one_is_valid(case) and is_least(case)

@@ -1,13 +1,17 @@
 """kalantari2016, Lemma 7: moving weight to the least value lowers a sum.
 
-Statement. Let a_i, a'_i, b_i (i = 1..n) be numbers in [0, 1] with sum a_i = sum a'_i and b_1 <= ... <= b_n. If a'_1 >= a_1
-and a'_i <= a_i for i = 2..n, then sum a'_i b_i <= sum a_i b_i.
+Statement. Let a_i, a'_i, b_i (i = 1..n) be numbers in [0, 1] with sum a_i = sum a'_i and b_1 <= ... <= b_n. If a'_1 >=
+a_1 and a'_i <= a_i for i = 2..n, then sum a'_i b_i <= sum a_i b_i.
 Hypotheses. As stated; n >= 1.
 Uses. Nothing.
-Check. sum a_i b_i - sum a'_i b_i = sum over i >= 2 of (a_i - a'_i)(b_i - b_1) for every n. Only b_1 <= b_i is used, not the
-rest of the order and not the interval [0, 1]. It is a transfer of mass, not the rearrangement inequality. Its use in (33) is
-right: a = P*, a' = (1-D, D/(M-1), ..., D/(M-1)) with a'_1 >= a_1 and a'_i <= a_i because P*_M >= D. On instances a
-linear program finds the largest sum x_i b_i over all x with x_1 >= a'_1, x_i <= a_i and the given sum; a' is one such x.
+
+Check. sum a_i b_i - sum a'_i b_i = sum over i >= 2 of (a_i - a'_i)(b_i - b_1) for every n. Only b_1 <= b_i is used, not
+the rest of the order and not the interval [0, 1]. It is a transfer of mass, not the rearrangement inequality. Its use
+in (33) is right: a = P*, a' = (1-D, D/(M-1), ..., D/(M-1)) with a'_1 >= a_1 and a'_i <= a_i because P*_M >= D.
+
+*On instances.* A linear program finds the largest sum x_i b_i over all x with x_1 >= a'_1, x_i <= a_i and the given
+sum; a' is one such x.
+
 Erratum. None.
 Source. kalantari2016, Section VI, Lemma 7, equations (27) and (28).
 """
@@ -32,7 +36,7 @@ def transfers() -> SearchStrategy[tuple[Vector, Vector, Vector]]:
     """a, a' and b: part of each a_i, i >= 2, moves to a_1, which stays at most 1."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
 
     def transfer(entries: list[tuple[Fraction, Fraction, Fraction]]) -> tuple[Vector, Vector, Vector]:
         before = [a for a, _, _ in entries]
@@ -89,7 +93,7 @@ def computed(transfer: tuple[Vector, Vector, Vector]) -> Fraction:
 
 def proof() -> Proof:
     """The sum over i >= 2 of products of the two differences."""
-    from proofs.facts.ordered_sources import transfer
+    from proofs.arguments.ordered_sources import transfer
 
     return Proof("all n", "one sum of products", (transfer(),))
 

@@ -4,16 +4,24 @@ Statement. If every prior of the set has P_1 >= ... >= P_M and D^(1) = max of P_
 
     eps*(P, D) = log((M-1)(1-D)/D)   for 0 <= D < D^(1).
 
-Hypotheses. Ordered statistics, M >= 2; the maximum is attained (for a supremum take a prior with P_M > D). 1/0 is infinity.
+Hypotheses. Ordered statistics, M >= 2; the maximum is attained (for a supremum take a prior with P_M > D). 1/0 is
+infinity.
 Uses. Nothing.
-Check. Let p be the prior with p_M = D^(1) > D and d = D/(M-1), so that every p_i > d. proofs/facts/symmetric_optimum.py
-derives lambda >= (M-1)(1-D)/D from p alone, for all M: first (L d - u)(S - 1) >= 0, then S > 1. This does not pass through
-Lemma 6 as the paper does. Only p_M > D/(M-1) is used, so the formula holds up to D < (M-1) D^(1). At D = 0 all letter
-distortions vanish, as all p_i > 0, and the only mechanism left is the identity, with eps = infinity. On instances the
-printed value is compared with the toolkit's optimum, which a linear program over all entries of the mechanism confirms from
-both sides.
-Erratum. The statement stands. (29) writes eps*(Q, D) for eps*(P, D), and "used throughout the rest of the proof of Theorem
-2" above Lemma 7 should name Theorem 3. Steps (30)-(33) are correct for sorted letter distortions; (29) rests on Lemma 6.
+
+Check. Let p be the prior with p_M = D^(1) > D and d = D/(M-1), so that every p_i > d.
+proofs/arguments/symmetric_optimum.py derives lambda >= (M-1)(1-D)/D from p alone, for all M: first (L d - u)(S - 1) >=
+0, then S > 1. This does not pass through Lemma 6 as the paper does. Only p_M > D/(M-1) is used, so the formula holds up
+to D < (M-1) D^(1).
+
+*At D = 0* all letter distortions vanish, as all p_i > 0, and the only mechanism left is the identity, with eps =
+infinity.
+
+*On instances.* The printed value is compared with the toolkit's optimum, which a linear program over all entries of the
+mechanism confirms from both sides.
+
+Erratum. The statement stands. (29) writes eps*(Q, D) for eps*(P, D), and "used throughout the rest of the proof of
+Theorem 2" above Lemma 7 should name Theorem 3. Steps (30)-(33) are correct for sorted letter distortions; (29) rests on
+Lemma 6.
 Source. kalantari2016, Section VI, Lemma 8, equations (29)-(33).
 """
 
@@ -23,11 +31,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import symmetric_optimum
-from proofs.random_instances.random_classes import tail_threshold
+from proofs.arguments import symmetric_optimum
+from proofs.instances.random_classes import tail_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -36,14 +43,14 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def least_letter_has_mass(source: VertexSet, share: Fraction) -> bool:
+def least_letter_has_mass(source: SourceSet, share: Fraction) -> bool:
     """Whether some D lies in [0, D^(1)), and the share is below 1."""
     return tail_threshold(source, 1) > 0 and share < 1
 
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D is the share of D^(1)."""
-    from proofs.random_instances.random_classes import ordered_sets, shares
+    from proofs.instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "share": shares()}
 
@@ -55,13 +62,13 @@ def directed() -> list[dict[str, Any]]:
     return [{"source": SourceSet.from_vertices(some), "share": place} for some in sets for place in places]
 
 
-def published(source: VertexSet, share: Fraction) -> ExpEpsilon:
+def published(source: SourceSet, share: Fraction) -> ExpEpsilon:
     """exp of the printed value at D = share times D^(1)."""
     bound = share * tail_threshold(source, 1)
     return (source.letters - 1) * (1 - bound) / bound if bound else INFINITY
 
 
-def computed(source: VertexSet, share: Fraction) -> ExpEpsilon | None:
+def computed(source: SourceSet, share: Fraction) -> ExpEpsilon | None:
     """The least exp(epsilon) there, from linear programs."""
     return symmetric_optimum.computed(source, share * tail_threshold(source, 1))
 
@@ -70,10 +77,8 @@ def likely() -> Fact:
     """D < p_M makes every p_i larger than D/(M-1)."""
     return facts.inequality(
         "p_M > D = n d with n >= 1 gives p_M > d",
-        scalars="pl D d n",
         assume={"below": "pl - D > 0", "share": "D == n*d", "others": "n - 1 >= 0", "distortion": "d >= 0"},
         conclude="pl - d > 0",
-        model={"pl": "1/3", "D": "1/4", "d": "1/8", "n": 2},
         degree=2,
     )
 
@@ -82,12 +87,10 @@ def perfect_utility() -> list[Fact]:
     """D = 0: all letter distortions are zero, and the identity leaks without bound."""
     zero = facts.inequality(
         "D = 0 and p_i >= p_M > 0 leave no letter distortion",
-        scalars="M pl",
         families={"J": ("M", "p x")},
         assume={"mass": "pl > 0", "least": ("J", "p - pl >= 0"), "bad": ("J", "x >= 0"), "valid": "0 - sum(p*x) >= 0"},
         conclude="0 - sum(x) >= 0",
         times="mass",
-        model={"M": 2, "pl": "1/2", "p": ["1/2", "1/2"], "x": [0, 0]},
         degree=2,
     )
     lines = [zero]
@@ -116,6 +119,6 @@ def proof() -> Proof:
     proof=proof,
     coq=("SortedSets.sorted_symmetric", "SortedSets.sorted_perfect"),
 )
-def least_leakage_below_first_threshold(source: VertexSet, share: Fraction) -> bool:
+def least_leakage_below_first_threshold(source: SourceSet, share: Fraction) -> bool:
     """Below D^(1) the symmetric mechanism is the best one."""
     return computed(source, share) == published(source, share)

@@ -1,12 +1,17 @@
 """kalantari2016, Remark 1: columns at finite leakage, and the sign of the leakage.
 
-Statement. (i) If W is eps-differentially private for a finite eps, each column is zero throughout or positive throughout.
-(ii) So W has k columns of zeros and M-k positive ones for some 0 <= k <= M-1. (iii) eps_DP(W) >= 0 for every mechanism W.
+Statement. (i) If W is eps-differentially private for a finite eps, each column is zero throughout or positive
+throughout. (ii) So W has k columns of zeros and M-k positive ones for some 0 <= k <= M-1. (iii) eps_DP(W) >= 0 for
+every mechanism W.
 Hypotheses. W is row-stochastic. The paper says "finite eps > 0"; eps = 0 needs no exception and is covered here.
 Uses. Nothing.
-Check. W(y|x') <= L W(y|x) spreads a zero over its column; a row that sums to 1 has a positive entry, so not every column is
-zero; and a row compared with itself gives L >= 1. Numbers of inputs and outputs play no part. On instances a
-finite least lambda, at which the definition is evaluated again, is compared with the signs of the entries.
+
+Check. W(y|x') <= L W(y|x) spreads a zero over its column; a row that sums to 1 has a positive entry, so not every
+column is zero; and a row compared with itself gives L >= 1. Numbers of inputs and outputs play no part.
+
+*On instances.* A finite least lambda, at which the definition is evaluated again, is compared with the signs of the
+entries.
+
 Erratum. None.
 Source. kalantari2016, Section II, Remark 1.
 """
@@ -53,7 +58,7 @@ def computed(mechanism: Mechanism) -> bool:
 
 def proof() -> Proof:
     """Two entries of a column, one entry with itself, and a row."""
-    from proofs.facts.output_columns import level_at_least_one, some_output_occurs, zeros_spread
+    from proofs.arguments.output_columns import level_at_least_one, some_output_occurs, zeros_spread
 
     facts = (zeros_spread(), some_output_occurs(), level_at_least_one())
     return Proof("all numbers of inputs and outputs", "the definition at two entries", facts)

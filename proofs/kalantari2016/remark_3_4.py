@@ -1,20 +1,28 @@
 """kalantari2016, Remarks 3 and 4: permutation-invariant mechanisms, and permuted mechanisms on invariant sets.
 
-Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal. Remark 4: if a
-set of priors contains all permutations of its members and W has distortion at most D on it, so has W(T(j)|T(i)) for every T.
+Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal. Remark 4:
+if a set of priors contains all permutations of its members and W has distortion at most D on it, so has W(T(j)|T(i))
+for every T.
 Hypotheses. As stated.
 Uses. Nothing.
-Check. A permutation is a product of exchanges of two letters, and the conditions for T and T' give that for their product.
-Remark 3: the exchange of i and j says W(i|i) = W(j|j); the same exchanges make all off-diagonal entries equal, too. All
-equations that the exchanges of neighbours impose on a matrix are written out for M = 2..4; for more letters two entries
-always lie in a matrix of at most four letters. Remark 4: relabelling the mechanism by an exchange and the prior by the same
-exchange leaves sum P_i D_i as it is, and the set holds that prior. On instances the largest distortion of the permuted
-mechanism, from the definition, equals that of the mechanism, and the average over all T is an invariant mechanism with equal
-diagonal and equal off-diagonal entries.
-Erratum. Both remarks stand. Remark 3 says less than is true: off-diagonal entries are equal as well, so that Q'' of (15) is
-Q' itself and Lemma 2's "not only equal diagonal values, but also equal off-diagonal values" is automatic. Definition 6 adds
-that the set is "symmetric around the uniform point"; it is not so in the sense of a reflection: the permutations of
-(1, 0, 0) reflected at (1/3, 1/3, 1/3) are no priors.
+
+Check. A permutation is a product of exchanges of two letters, and the conditions for T and T' give that for their
+product.
+
+*Remark 3.* The exchange of i and j says W(i|i) = W(j|j); the same exchanges make all off-diagonal entries equal, too.
+All equations that the exchanges of neighbours impose on a matrix are written out for M = 2..4; for more letters two
+entries always lie in a matrix of at most four letters.
+
+*Remark 4.* Relabelling the mechanism by an exchange and the prior by the same exchange leaves sum P_i D_i as it is, and
+the set holds that prior.
+
+*On instances.* The largest distortion of the permuted mechanism, from the definition, equals that of the mechanism, and
+the average over all T is an invariant mechanism with equal diagonal and equal off-diagonal entries.
+
+Erratum. Both remarks stand. Remark 3 says less than is true: off-diagonal entries are equal as well, so that Q'' of
+(15) is Q' itself and Lemma 2's "not only equal diagonal values, but also equal off-diagonal values" is automatic.
+Definition 6 adds that the set is "symmetric around the uniform point"; it is not so in the sense of a reflection: the
+permutations of (1, 0, 0) reflected at (1/3, 1/3, 1/3) are no priors.
 Source. kalantari2016, Section II, Definitions 5, 6 and 8, Remarks 3 and 4.
 """
 
@@ -27,7 +35,8 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -36,13 +45,13 @@ if TYPE_CHECKING:
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
-Pair = tuple[VertexSet, Mechanism]
+Pair = tuple[SourceSet, Mechanism]
 
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """A permutation-invariant set and a mechanism on its letters."""
-    from proofs.random_instances.random_classes import permutation_invariant_sets
-    from proofs.random_instances.random_mechanisms import with_mechanism
+    from proofs.instances.random_classes import permutation_invariant_sets
+    from proofs.instances.random_mechanisms import with_mechanism
 
     return {"pair": with_mechanism(permutation_invariant_sets(max_letters=3))}
 
@@ -74,8 +83,6 @@ def computed(pair: Pair) -> list[Fraction]:
 
 def equal_entries(letters: int) -> list[Fact]:
     """The equations of all exchanges of neighbours leave one diagonal and one off-diagonal value."""
-    from symdp.statements import facts
-
     names = {(x, y): f"w{x}{y}" for x in range(letters) for y in range(letters)}
     assume = {}
     for k in range(letters - 1):
@@ -84,14 +91,11 @@ def equal_entries(letters: int) -> list[Fact]:
             other = names[swap.get(x, x), swap.get(y, y)]
             if name < other:
                 assume[f"swap{k}_{name}"] = f"{name} == {other}"
-    model = {name: "1/2" if x == y else Fraction(1, 2 * letters - 2) for (x, y), name in names.items()}
     return [
         facts.inequality(
             f"{letters} letters, invariant under exchanges: {name} = {names[0, 0] if x == y else names[0, 1]}",
-            scalars=" ".join(names.values()),
             assume=assume,
             conclude=f"{name} == {names[0, 0] if x == y else names[0, 1]}",
-            model=model,
             degree=1,
         )
         for (x, y), name in names.items()
@@ -101,11 +105,8 @@ def equal_entries(letters: int) -> list[Fact]:
 
 def exchanged() -> Fact:
     """Remark 4 for an exchange: the set's exchanged prior does for W what the prior does for the permuted W."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "letters i and j exchanged: D bounds the permuted mechanism, as it bounds W on the exchanged prior",
-        scalars="D n pi pj di dj ti tj",
         families={"J": ("n", "p x t")},
         assume={
             "permuted_i": "ti == dj",
@@ -116,9 +117,6 @@ def exchanged() -> Fact:
         conclude="D - pi*ti - pj*tj - sum(p*t) >= 0",
         products=["exchanged_prior"],
         equality_multipliers={"permuted_i": ["pi"], "permuted_j": ["pj"], "others": ["p"]},
-        model=dict.fromkeys(("D", "pi", "dj", "ti"), HALF)
-        | dict.fromkeys(("pj", "di", "tj"), QUARTER)
-        | {"n": 1, "p": [QUARTER], "x": [HALF], "t": [HALF]},
         degree=2,
     )
 

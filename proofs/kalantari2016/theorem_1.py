@@ -4,20 +4,30 @@ Statement. If a set of priors on M letters contains with a prior all its permuta
 
     eps*(P, D) = log((M-1)(1-D)/D) for 0 <= D < (M-1)/M,   and 0 for (M-1)/M <= D <= 1.
 
-Hypotheses. Permutation invariance. The set is not empty (for the empty set every mechanism is valid and eps* = 0). At D = 0
-the quotient 1/0 is read as infinity, as Section II says of D = 0.
+Hypotheses. Permutation invariance. The set is not empty (for the empty set every mechanism is valid and eps* = 0). At D
+= 0 the quotient 1/0 is read as infinity, as Section II says of D = 0.
 Uses. Nothing.
-Check. The M rotations of a prior of the set are in it. Their constraints P.q >= 1-D add up to sum of q_i >= M (1-D), which
-is what the uniform prior would demand; it need not be in the set, as {(1,0), (0,1)} shows. proofs/facts/symmetric_optimum.py
-adds up the rows of any lambda-LDP mechanism and gets lambda >= (M-1)(1-D)/D, and shows the mechanism that reaches it; at D =
-0 the same sums say that no finite lambda will do. The sum over the rotations is written out for M = 2..6; for every M
-it is sum over i of c_i q_i with c_i = sum over k of P_(i+k) = 1. On instances the printed value is compared with
-the toolkit's optimum, which a linear program over all entries of the mechanism confirms from both sides.
-Erratum. The statement stands. In its proof "log(M-1)(1-a)/a > log(M-1)(1-D)/D" should read >=: the strict sign contradicts
-the equality that is concluded, and a = D is what happens. Section VIII says that for both classes eps* is log((M-1)(1-D)/D)
-for D < D^(1) and 0 from D^(M-1) on. This is false for permutation-invariant classes: for {(1,0), (0,1)} D^(1) = 1, and
-at D = 3/4 the formula gives the negative log(1/3), while eps* = 0 from D = 1/2 on. If the probabilities are sorted before
-(7), then D^(1) = 0 for this set, and eps* would be 0 at every D; but it is log 3 at D = 1/4.
+
+Check. The M rotations of a prior of the set are in it. Their constraints P.q >= 1-D add up to sum of q_i >= M (1-D),
+which is what the uniform prior would demand; it need not be in the set, as {(1,0), (0,1)} shows.
+
+proofs/arguments/symmetric_optimum.py adds up the rows of any lambda-LDP mechanism and gets lambda >= (M-1)(1-D)/D, and
+shows the mechanism that reaches it; at D = 0 the same sums say that no finite lambda will do.
+
+*The rotations.* Their sum is written out for M = 2..6; for every M it is sum over i of c_i q_i with c_i = sum over k of
+P_(i+k) = 1.
+
+*On instances.* The printed value is compared with the toolkit's optimum, which a linear program over all entries of the
+mechanism confirms from both sides.
+
+Erratum. The statement stands. In its proof "log(M-1)(1-a)/a > log(M-1)(1-D)/D" should read >=: the strict sign
+contradicts the equality that is concluded, and a = D is what happens.
+
+Section VIII says that for both classes eps* is log((M-1)(1-D)/D) for D < D^(1) and 0 from D^(M-1) on. This is false for
+permutation-invariant classes: for {(1,0), (0,1)} D^(1) = 1, and at D = 3/4 the formula gives the negative log(1/3),
+while eps* = 0 from D = 1/2 on. If the probabilities are sorted before (7), then D^(1) = 0 for this set, and eps* would
+be 0 at every D; but it is log 3 at D = 1/4.
+
 Source. kalantari2016, Section III, Theorem 1, equation (6); proof in Section IV; Section VIII.
 """
 
@@ -28,9 +38,8 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
+from proofs.arguments.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -39,7 +48,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def invariant(source: VertexSet, distortion: Fraction) -> bool:
+def invariant(source: SourceSet, distortion: Fraction) -> bool:
     """Whether the set contains every permutation of its vertices."""
     vertices = set(source.vertices)
     return all(order in vertices for vertex in vertices for order in permutations(vertex))
@@ -47,7 +56,7 @@ def invariant(source: VertexSet, distortion: Fraction) -> bool:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Permutation-invariant sets, any distortion."""
-    from proofs.random_instances.random_classes import permutation_invariant_sets
+    from proofs.instances.random_classes import permutation_invariant_sets
     from symdp.testing import distortions
 
     return {"source": permutation_invariant_sets(), "distortion": distortions(include_ends=True)}
@@ -68,15 +77,12 @@ def rotations(letters: int) -> Fact:
     turned = {
         f"turn{k}": " + ".join(f"{prior[(i + k) % letters]}*{diagonal[i]}" for i in places) + " - u >= 0" for k in places
     }
-    values = {"u": "1/2"} | {name: Fraction(1, letters) for name in prior} | dict.fromkeys(diagonal, "1/2")
     return facts.inequality(
         f"{letters} rotations of one prior: q_1 + ... + q_{letters} >= {letters} u",
-        scalars=" ".join(["u", *prior, *diagonal]),
         assume={"prior": " + ".join(prior) + " == 1"} | turned,
         conclude=" + ".join(diagonal) + f" - {letters}*u >= 0",
         equality_multipliers={"prior": diagonal},
         products=list(turned),
-        model=values,
     )
 
 
@@ -84,12 +90,10 @@ def all_rotations() -> Fact:
     """The same for every M, with c_i = sum over the rotations of the probability of letter i."""
     return facts.inequality(
         "the sum of all rotations of a prior gives every letter 1, so the M constraints add up to S >= M u",
-        scalars="M u",
         families={"J": ("M", "c q")},
         assume={"turned": ("J", "c == 1"), "valid": "sum(c*q) - M*u >= 0"},
         conclude="sum(q) - M*u >= 0",
         equality_multipliers={"turned": ["q"]},
-        model={"M": 2, "u": "1/2", "c": [1, 1], "q": ["1/2", "1/2"]},
     )
 
 
@@ -129,6 +133,6 @@ def proof() -> Proof:
         "ClassOne.permutation_invariant_perfect",
     ),
 )
-def permutation_invariant_least_leakage(source: VertexSet, distortion: Fraction) -> bool:
+def permutation_invariant_least_leakage(source: SourceSet, distortion: Fraction) -> bool:
     """No mechanism leaks less than the symmetric one, and uniform answers serve from D = (M-1)/M on."""
     return computed(source, distortion) == published(source, distortion)

@@ -2,31 +2,48 @@
 
 Statement. Let P_1 >= ... >= P_M for every prior of the set, D^(0) = 0 and D^(k) the largest sum of the k last
 probabilities. Put UB_l = log((M-1-l)(1-(D-D^(l)))/(D-D^(l))) and let LB_l be the least log((M-1-l - D_2 - ... -
-D_{M-l})/D_1) over letter distortions D_i in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) for every prior. For
-D^(k) <= D < D^(k+1), k <= M-2,
+D_{M-l})/D_1) over letter distortions D_i in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) for every prior.
+For D^(k) <= D < D^(k+1), k <= M-2,
 
     min over l <= k of LB_l  <=  eps*(D)  <=  min over l <= k of UB_l,
 
 and eps*(D) = 0 for D^(M-1) <= D <= 1.
+
 Hypotheses. The common order; the set is closed. A quotient with denominator 0 is infinite (D = D^(l), or D_1 = 0).
 Uses. foundations: diagonal bound.
-Check. With A the sum of the l last probabilities of a prior and a = D^(l), d = D - a, l <= k:
-    (1) Upper bound. The mechanism of (25) has D_i = d for i <= M-l and D_i = 1 for the others, so its distortion is A +
-        (1-A) d <= a + d = D for A <= a: it is valid although A varies over the set (first fact).
-    (2) D < D^(M-1) = 1 - P_1 for some prior of the set, where p denotes P_2, ..., P_{M-l}: then n (1-d) > d with n =
-        M-1-l (second fact), so its level is n (1-d)/d > 1, not the inverse of it.
-    (3) Lower bound. A valid mechanism of finite level L has L D_x >= M-1 - sum of the other D_j for a letter x of least
-        D_x (third fact). Exchanging D_1 and D_x keeps the distortions valid (fourth fact), and L is then at least the
-        objective of LB_0 at the exchanged point. D_1 = 0 would leave a positive numerator (fifth fact), so no finite L.
-        As l = 0 is always among l <= k, the minimum is at most eps*, whatever LB_1, ..., LB_k are.
-    (4) D >= D^(M-1): the constant answer 1 has distortion 1 - P_1 <= D^(M-1) (sixth fact).
-    On instances LB is the minimum over the corners of the constraints, eps* comes from the toolkit's linear program.
-Erratum. The theorem stands. Its proof reads the constraint with D - D^(k) as equivalent to validity. For a set of several
-priors it is only sufficient, since D^(k) is the largest tail and not the tail of each prior, so that LB_k alone is no
-lower bound for the mechanisms with k columns of zeros: for the priors (1/3, 1/3, 1/3) and (1, 0, 0) and D = 1/2, LB_1 =
-log 4, yet a valid mechanism with one column of zeros reaches log 3. The order D_1 <= ... <= D_M is missing in (9), which
-makes LB too small but leaves it a bound (see Theorem 3). The range that the proof gives as D^(k) <= D <= D^(k-1) must end
-at D^(k+1).
+
+Check. Let A be the sum of the l last probabilities of a prior, a = D^(l), d = D - a, l <= k.
+
+*Upper bound.* (1) The mechanism of (25) has D_i = d for i <= M-l and D_i = 1 for the others, so its distortion is
+
+    A + (1-A) d <= a + d = D
+
+for A <= a: it is valid although A varies over the set (``upper_facts``).
+
+(2) D < D^(M-1) = 1 - P_1 for some prior of the set, where p denotes P_2, ..., P_{M-l}: then n (1-d) > d with n = M-1-l
+(``upper_facts``), so its level is n (1-d)/d > 1, not the inverse of it.
+
+*Lower bound.* (3) A valid mechanism of finite level L has
+
+    L D_x >= M-1 - sum of the other D_j
+
+for a letter x of least D_x (``leakage_bounds_distortions``). Exchanging D_1 and D_x keeps the distortions valid
+(``exchange``), and L is then at least the objective of LB_0 at the exchanged point. D_1 = 0 would leave a positive
+numerator (``accuracy_needs_trace``), so no finite L. As l = 0 is always among l <= k, the minimum is at most eps*,
+whatever LB_1, ..., LB_k are.
+
+*Large distortions.* (4) D >= D^(M-1): the constant answer 1 has distortion 1 - P_1 <= D^(M-1) (``constant_answer``).
+
+*On instances.* LB is the minimum over the corners of the constraints, eps* comes from the toolkit's linear program.
+
+Erratum. The theorem stands. Its proof reads the constraint with D - D^(k) as equivalent to validity. For a set of
+several priors it is only sufficient, since D^(k) is the largest tail and not the tail of each prior, so that LB_k alone
+is no lower bound for the mechanisms with k columns of zeros: for the priors (1/3, 1/3, 1/3) and (1, 0, 0) and D = 1/2,
+LB_1 = log 4, yet a valid mechanism with one column of zeros reaches log 3.
+
+The order D_1 <= ... <= D_M is missing in (9), which makes LB too small but leaves it a bound (see Theorem 3). The range
+that the proof gives as D^(k) <= D <= D^(k-1) must end at D^(k+1).
+
 Source. kalantari2016, Section III, Theorem 2, equations (7)-(12); proof in Section V.
 """
 
@@ -36,7 +53,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import letter_distortions, linear_fractional, ordered_bounds
+from proofs.arguments import letter_distortions
+from proofs.definitions import linear_fractional, ordered_bounds
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -44,7 +63,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.arithmetic.rational import ExpEpsilon
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 UNEQUAL_TAILS = ((Fraction(1, 3),) * 3, (Fraction(1), Fraction(0), Fraction(0)))
 
@@ -53,25 +72,24 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D lies between two thresholds, often on one."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_sets, shares
+    from proofs.instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "place": st.integers(0, 3), "share": shares()}
 
 
-def published(source: VertexSet, place: int, share: Fraction) -> tuple[ExpEpsilon, ExpEpsilon]:
+def published(source: SourceSet, place: int, share: Fraction) -> tuple[ExpEpsilon, ExpEpsilon]:
     """exp of (12) and (11)."""
     vertices: list[tuple[Fraction, ...]] = list(source.vertices)
     distortion = ordered_bounds.between_thresholds(vertices, place, share)
     return ordered_bounds.lower_bound(vertices, distortion), ordered_bounds.upper_bound(vertices, distortion)
 
 
-def computed(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
+def computed(source: SourceSet, place: int, share: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon)."""
-    from symdp import optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
 
     distortion = ordered_bounds.between_thresholds(list(source.vertices), place, share)
-    found: ExpEpsilon = optimal_mechanism(source, distortion=distortion).exp_epsilon
-    return found
+    return least_exp_epsilon(source, distortion)
 
 
 def directed() -> list[dict[str, Any]]:
@@ -95,18 +113,13 @@ def directed() -> list[dict[str, Any]]:
 
 def upper_facts() -> tuple[Fact, Fact]:
     """(1) and (2)."""
-    from symdp.statements import facts
-
     valid = facts.inequality(
         "equal distortions d on the kept letters and a tail A <= a have distortion at most a + d",
-        scalars="A a d",
         assume={"tail": "a - A >= 0", "probability": "A >= 0", "distortion": "d >= 0"},
         conclude="a + d - A - (1-A)*d >= 0",
-        model={"A": "1/4", "a": "1/4", "d": "1/4"},
     )
     range_of_d = facts.inequality(
         "below D^(M-1) the distortion d on the kept letters is below n/(n+1)",
-        scalars="d P A a D n",
         families={"J": ("n", "p")},
         assume={
             "prior": "P + sum(p) + A == 1",
@@ -119,16 +132,14 @@ def upper_facts() -> tuple[Fact, Fact]:
         },
         conclude="n*(1-d) - d > 0",
         products=["below", "letters*below", "tail", "letters*tail", "J: likeliest", "probability", "letters*probability"],
-        model={"d": "1/6", "P": "1/2", "A": "1/4", "a": "1/4", "D": "5/12", "n": 1, "p": ["1/4"]},
     )
     return valid, range_of_d
 
 
 def proof() -> Proof:
     """Upper bound, lower bound, and the example of the erratum."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
     from proofs.kalantari2016.lemma_5 import constant_answer
-    from symdp.statements import facts
 
     dropped = facts.mechanism(
         "one column of zeros and exp(epsilon) = 3 at D = 1/2 for the priors of the erratum",
@@ -139,10 +150,8 @@ def proof() -> Proof:
     )
     term = facts.inequality(
         "LB_1 for those priors, where D - D^(1) = 1/6: 1 - D_2 >= 4 D_1",
-        scalars="x y",
         assume={"uniform": "1/6 - x/3 - y/3 >= 0", "certain": "1/6 - x >= 0"},
         conclude="1 - y - 4*x >= 0",
-        model={"x": "1/6", "y": "1/3"},
         degree=1,
     )
     lower = (
@@ -176,7 +185,7 @@ def proof() -> Proof:
         "LettersAndOutputs.sorted_zero",
     ),
 )
-def least_leakage_lies_between(source: VertexSet, place: int, share: Fraction) -> bool:
+def least_leakage_lies_between(source: SourceSet, place: int, share: Fraction) -> bool:
     """The least leakage lies between the two bounds, and LB_0 alone is a lower bound."""
     vertices: list[tuple[Fraction, ...]] = list(source.vertices)
     low, high = published(source, place, share)

@@ -1,20 +1,28 @@
 """kalantari2016, Theorem 3: upper and lower bound meet below D^(1) and from D^(M-1) on.
 
-Statement. For ordered statistics, P_1 >= ... >= P_M, eps* equals the upper bound (11) and the lower bound (12) of Theorem 2
-for 0 < D < D^(1) = max P_M and for D^(M-1) <= D <= 1. On the first range only k = 0 occurs: (8) is log((M-1)(1-D)/D), and
-(9) is the least log((M-1 - D_2 - ... - D_M)/D_1) over letter distortions D_i in [0, 1] with sum P_i D_i <= D on the set.
+Statement. For ordered statistics, P_1 >= ... >= P_M, eps* equals the upper bound (11) and the lower bound (12) of
+Theorem 2 for 0 < D < D^(1) = max P_M and for D^(M-1) <= D <= 1. On the first range only k = 0 occurs: (8) is
+log((M-1)(1-D)/D), and (9) is the least log((M-1 - D_2 - ... - D_M)/D_1) over letter distortions D_i in [0, 1] with sum
+P_i D_i <= D on the set.
+
 Corrected: the same, if (9) also demands D_1 <= D_i for i >= 2, as D_1 <= ... <= D_M does.
+
 Hypotheses. Ordered statistics. Where D_1 = 0 the objective of (9) is infinite.
 Uses. The corrected statement: Lemma 8 (eps* below D^(1)) and Lemma 5 (from D^(M-1) on).
-Check. P = (1/2, 1/2), D = 1/3 < D^(1) = 1/2: (D_1, D_2) = (2/3, 0) is admissible in (9) as printed and gives log(3/2), while
-(8) gives log 2, which is eps*. The minimum of (9) there is log(3/2), since D_1 + D_2 <= 2/3 implies 1 - D_2 >= (3/2) D_1.
-Corrected: the prior that attains D^(1) has p_i >= d = D/(M-1). The sum of (p_i - d)(D_i - D_1) >= 0 is (33) of the paper; it
-gives d (M-1 - D_2 - ... - D_M) >= (1-D) D_1, and all D_i = D reach it. From D^(M-1) on both bounds are 0 by (11) and (12),
-and eps* = 0 is Lemma 5. On instances (9) with the order is solved as a linear program in D_i/D_1 and 1/D_1, and eps* by
-linear programs.
+
+Check. *Witness.* P = (1/2, 1/2), D = 1/3 < D^(1) = 1/2: (D_1, D_2) = (2/3, 0) is admissible in (9) as printed and gives
+log(3/2), while (8) gives log 2, which is eps*. The minimum of (9) there is log(3/2), since D_1 + D_2 <= 2/3 implies 1 -
+D_2 >= (3/2) D_1.
+
+*Corrected.* The prior that attains D^(1) has p_i >= d = D/(M-1). The sum of (p_i - d)(D_i - D_1) >= 0 is (33) of the
+paper; it gives d (M-1 - D_2 - ... - D_M) >= (1-D) D_1, and all D_i = D reach it. From D^(M-1) on both bounds are 0 by
+(11) and (12), and eps* = 0 is Lemma 5.
+
+*On instances.* (9) with the order is solved as a linear program in D_i/D_1 and 1/D_1, and eps* by linear programs.
+
 Erratum. False as printed, because (9) lacks the order D_1 <= ... <= D_M under which (16) was derived (Lemmas 4 and 6).
-Without it, for a single prior with P_M > 0 the lower bound (12) is below eps* for every D in (0, D^(1)), since exchanging a
-little of D_M for D_1 lowers (9). That eps* equals the upper bound remains true.
+Without it, for a single prior with P_M > 0 the lower bound (12) is below eps* for every D in (0, D^(1)), since
+exchanging a little of D_M for D_1 lowers (9). That eps* equals the upper bound remains true.
 Source. kalantari2016, Section III, Theorem 3 with (8), (9), (11), (12); Section VI.
 """
 
@@ -25,8 +33,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import symmetric_optimum
 from proofs.definitions.elementary import expected
-from proofs.facts import symmetric_optimum
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -34,7 +43,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.arithmetic.rational import ExpEpsilon
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vector = tuple[Fraction, ...]
 HALF = Fraction(1, 2)
@@ -60,37 +69,34 @@ def lower_bound(vertices: Sequence[Vector], distortion: Fraction, ordered: bool)
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets; D is the share of each of the two ranges."""
-    from proofs.random_instances.random_classes import ordered_sets, shares
+    from proofs.instances.random_classes import ordered_sets, shares
 
     return {"source": ordered_sets(), "share": shares()}
 
 
-def places(source: VertexSet, share: Fraction) -> list[Fraction]:
+def places(source: SourceSet, share: Fraction) -> list[Fraction]:
     """A distortion in (0, D^(1)), unless that is empty or the share an end, and one in [D^(M-1), 1]."""
-    from proofs.random_instances.random_classes import tail_threshold
+    from proofs.instances.random_classes import tail_threshold
 
     first, last = tail_threshold(source, 1), tail_threshold(source, source.letters - 1)
     return [share * first] * (first > 0 and 0 < share < 1) + [last + share * (1 - last)]
 
 
-def upper_bounds(source: VertexSet, share: Fraction) -> list[ExpEpsilon]:
+def upper_bounds(source: SourceSet, share: Fraction) -> list[ExpEpsilon]:
     """exp of (11) at those distortions."""
     *below, _ = places(source, share)
     return [*[(source.letters - 1) * (1 - bound) / bound for bound in below], Fraction(1)]
 
 
-def least_leakages(source: VertexSet, share: Fraction) -> list[ExpEpsilon | None]:
+def least_leakages(source: SourceSet, share: Fraction) -> list[ExpEpsilon | None]:
     """The least exp(epsilon) there, from linear programs."""
     return [symmetric_optimum.computed(source, bound) for bound in places(source, share)]
 
 
 def ordered_proof() -> Proof:
     """(33) for the prior of the largest P_M, and the point that reaches it."""
-    from symdp.statements import facts
-
     bound = facts.inequality(
         "(33): d (M-1 - D_2 - ... - D_M) >= (1-D) D_1 where D_1 <= D_i, p_i >= d = D/(M-1)",
-        scalars="n d p1 x1",
         families={"J": ("n", "p x")},
         assume={
             "prior": "p1 + sum(p) == 1",
@@ -101,25 +107,20 @@ def ordered_proof() -> Proof:
         conclude="d*(n - sum(x)) - (1 - n*d)*x1 >= 0",
         products=["valid", "J: least*order"],
         equality_multipliers={"prior": ["x1"]},
-        model={"n": 2, "d": "1/6", "p1": "1/3", "x1": "1/3", "p": ["1/3", "1/3"], "x": ["1/3", "1/3"]},
         degree=2,
     )
     share = facts.inequality(
         "p_M > D = n d with n >= 1 gives p_M >= d",
-        scalars="pl D d n",
         assume={"below": "pl - D > 0", "share": "D == n*d", "others": "n - 1 >= 0", "distortion": "d >= 0"},
         conclude="pl - d >= 0",
-        model={"pl": "1/3", "D": "1/4", "d": "1/8", "n": 2},
         degree=2,
     )
     reached = facts.inequality(
         "all D_i = D, which every prior allows, gives equality",
-        scalars="n d x1",
         families={"J": ("n", "x")},
         assume={"first": "x1 == n*d", "equal": ("J", "x == n*d")},
         conclude="d*(n - sum(x)) == (1 - n*d)*x1",
         equality_multipliers={"first": ["1 - n*d"], "equal": ["d"]},
-        model={"n": 2, "d": "1/6", "x1": "1/3", "x": ["1/3", "1/3"]},
     )
     return Proof("all M", "a sum over letters", (bound, share, reached))
 
@@ -136,7 +137,7 @@ def ordered_proof() -> Proof:
     instances=instances,
     proof=ordered_proof,
 )
-def ordered_bounds_meet(source: VertexSet, share: Fraction) -> bool:
+def ordered_bounds_meet(source: SourceSet, share: Fraction) -> bool:
     """Upper bound, lower bound with the order, and the least leakage agree in both ranges."""
     *below, _ = places(source, share)
     lower = [*[lower_bound(list(source.vertices), bound, ordered=True) for bound in below], Fraction(1)]
@@ -155,11 +156,8 @@ def minimum(vertices: tuple[Vector, ...], distortion: Fraction, distortions: Vec
 
 def always_below() -> Fact:
     """For one prior the printed lower bound misses the upper one on the whole of (0, p_M)."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "one prior, 0 < D < p_M: D_1 up by p_M t and D_M down by p_1 t lowers (9) from the value at all D_i = D",
-        scalars="n D p1 pl",
         assume={
             "below": "pl - D > 0",
             "prior": "1 - p1 - n*pl >= 0",
@@ -168,7 +166,6 @@ def always_below() -> Fact:
             "inside": "D > 0",
         },
         conclude="n*(1-D)*pl - D*p1 > 0",
-        model={"n": 2, "D": "1/4", "p1": "1/3", "pl": "1/3"},
         degree=2,
     )
 
@@ -176,16 +173,13 @@ def always_below() -> Fact:
 def refutation() -> Refutation:
     """One prior, two letters: all the distortion on the first letter."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     third = Fraction(1, 3)
     best = optimal_mechanism(SourceSet.from_vertices([(HALF, HALF)]), distortion=third)
     least = facts.inequality(
         "every admissible point of (9) has (1 - D_2)/D_1 >= 3/2",
-        scalars="x1 x2",
         assume={"valid": "1/3 - x1/2 - x2/2 >= 0", "one": "x1 >= 0", "two": "x2 >= 0"},
         conclude="1 - x2 - 3/2*x1 >= 0",
-        model={"x1": "2/3", "x2": 0},
         degree=1,
     )
     return Refutation(

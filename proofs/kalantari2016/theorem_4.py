@@ -6,13 +6,19 @@ Statement. If every prior of the set has P_1 >= ... >= P_M and the uniform prior
 
 Hypotheses. Ordered statistics; the uniform prior in the set. 1/0 is read as infinity.
 Uses. Nothing.
-Check. The uniform prior alone demands sum of q_i >= M (1-D), and proofs/facts/symmetric_optimum.py adds up the rows of any
-lambda-LDP mechanism. The order of the probabilities is not used: any set whose hull holds the uniform prior will do. The
-paper's proof is the same sum, and its steps (35)-(41) hold: where lambda < lambda_D = (M-1)(1-D)/D every column that is not
-zero is positive, and adding up the rows gives strictly more than (M - sum D_j)/(1-D). On instances the printed value is
-compared with the toolkit's optimum, which a linear program over all entries of the mechanism confirms from both sides.
-Erratum. The statement stands. In the text before (35) entries are "divided by eps_DP(Q_D)"; the exponential is meant, as
-in (36). The proof covers 0 < D < (M-1)/M; at D = 0 the mechanism must be the identity, and both sides are infinite.
+
+Check. The uniform prior alone demands sum of q_i >= M (1-D), and proofs/arguments/symmetric_optimum.py adds up the rows
+of any lambda-LDP mechanism. The order of the probabilities is not used: any set whose hull holds the uniform prior will
+do.
+
+*The paper's proof* is the same sum, and its steps (35)-(41) hold: where lambda < lambda_D = (M-1)(1-D)/D every column
+that is not zero is positive, and adding up the rows gives strictly more than (M - sum D_j)/(1-D).
+
+*On instances.* The printed value is compared with the toolkit's optimum, which a linear program over all entries of the
+mechanism confirms from both sides.
+
+Erratum. The statement stands. In the text before (35) entries are "divided by eps_DP(Q_D)"; the exponential is meant,
+as in (36). The proof covers 0 < D < (M-1)/M; at D = 0 the mechanism must be the identity, and both sides are infinite.
 Source. kalantari2016, Section III, Theorem 4, equation (13); proof in Section VII, (34)-(41).
 """
 
@@ -23,9 +29,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
+from proofs.arguments.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -34,7 +39,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def ordered_with_uniform(source: VertexSet, distortion: Fraction) -> bool:
+def ordered_with_uniform(source: SourceSet, distortion: Fraction) -> bool:
     """Whether the priors decrease and the uniform one is among them."""
     falling = all(a >= b for vertex in source.vertices for a, b in pairwise(vertex))
     return falling and (Fraction(1, source.letters),) * source.letters in source.vertices
@@ -44,7 +49,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """The uniform prior and up to three decreasing ones, any distortion."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_vertices
+    from proofs.instances.random_classes import ordered_vertices
     from symdp.testing import distortions
 
     drawn = st.integers(2, 4).flatmap(ordered_vertices)
@@ -63,7 +68,6 @@ def printed_sums() -> Fact:
     """(35)-(41) with x_j = D_j and lambda_D: M rows of sum 1 contradict sum D_j <= M D below lambda_D."""
     return facts.inequality(
         "(38)-(41): from M > (1 + D/(1-D)) (M - sum D_j) follows sum D_j > M D",
-        scalars="M D e",
         families={"J": ("M", "x")},
         assume={
             "level": "e*(1-D) == D",
@@ -72,7 +76,6 @@ def printed_sums() -> Fact:
         },
         conclude="sum(x) > M*D",
         products=["rows*inside"],
-        model={"M": 2, "D": "1/4", "e": "1/3", "x": ["3/8", "3/8"]},
         degree=3,
     )
 
@@ -96,6 +99,6 @@ def proof() -> Proof:
     proof=proof,
     coq=("ClassOne.class_one_least", "ClassOne.class_one_zero", "ClassOne.class_one_perfect", "LocalModel.convex_hull_self"),
 )
-def uniform_prior_decides(source: VertexSet, distortion: Fraction) -> bool:
+def uniform_prior_decides(source: SourceSet, distortion: Fraction) -> bool:
     """The uniform prior makes the symmetric mechanism the best one."""
     return computed(source, distortion) == published(source, distortion)

@@ -1,21 +1,29 @@
 """kalantari2016, Section V-B: the mechanism (25) behind the upper bound, and its leakage (26).
 
-Statement. For 0 <= k <= M-2 the mechanism Q_D^(k) answers the first M-k letters only: 1-D on the diagonal of their block,
-D/(M-1-k) beside it, and the rows of the last k letters repeat row M-k; Q_D^(M-1) always answers 1. For D in [0, D^(M-1))
-its leakage is log((M-1-k)(1-D)/D). For D^(k-1) <= D < D^(k) and l < k the mechanism Q^(l) with D - D^(l) for D is valid
-at D.
+Statement. For 0 <= k <= M-2 the mechanism Q_D^(k) answers the first M-k letters only: 1-D on the diagonal of their
+block, D/(M-1-k) beside it, and the rows of the last k letters repeat row M-k; Q_D^(M-1) always answers 1. For D in [0,
+D^(M-1)) its leakage is log((M-1-k)(1-D)/D). For D^(k-1) <= D < D^(k) and l < k the mechanism Q^(l) with D - D^(l) for D
+is valid at D.
+
 Corrected: the leakage is that for 0 <= k <= M-2 and 0 < D <= (M-1-k)/(M-k), and 0 for k = M-1. The mechanisms used in
 Theorem 2, Q^(l) with D - D^(l) for D^(l) < D < D^(M-1), l <= M-2, lie in that range and are valid at D; so is Q^(M-1)
 from D^(M-1) on.
+
 Hypotheses. Ordered statistics, P_1 >= ... >= P_M.
 Uses. Nothing.
-Check. The rows sum to 1 as (1-D) + (M-1-k) D/(M-1-k) = 1, and the copies of row M-k add no entry to a column. A column of
-    the block holds 1-D and D/n, n = M-1-k, and the larger of the two quotients of these is the level: it is n (1-D)/D
-    when n (1-D) >= D, that is D <= n/(n+1), and its inverse beyond. D < D^(M-1) allows D > n/(n+1) for k >= 1. Witness: k
-    = 1 for three letters with the uniform prior (D^(2) = 2/3) and D = 3/5 has log(3/2), not log(2/3) < 0.
-    Corrected: rows and level by the first two facts; that D - D^(l) < n/(n+1) below D^(M-1), and validity, are the facts
-    (1) and (2) of Theorem 2. Q^(M-1) has equal rows and the distortion 1 - P_1 <= D^(M-1). On instances the level is read
-    off the matrix, also at D up to (M-1-k)/(M-k), and the distortion is computed entry by entry.
+
+Check. The rows sum to 1 as (1-D) + (M-1-k) D/(M-1-k) = 1, and the copies of row M-k add no entry to a column. A column
+of the block holds 1-D and D/n, n = M-1-k, and the larger of the two quotients of these is the level: it is n (1-D)/D
+when n (1-D) >= D, that is D <= n/(n+1), and its inverse beyond. D < D^(M-1) allows D > n/(n+1) for k >= 1.
+
+*Witness.* k = 1 for three letters with the uniform prior (D^(2) = 2/3) and D = 3/5 has log(3/2), not log(2/3) < 0.
+
+*Corrected.* Rows and level by ``corrected_proof``; that D - D^(l) < n/(n+1) below D^(M-1), and validity, are
+``upper_facts`` of Theorem 2. Q^(M-1) has equal rows and the distortion 1 - P_1 <= D^(M-1).
+
+*On instances.* The level is read off the matrix, also at D up to (M-1-k)/(M-k), and the distortion is computed entry by
+entry.
+
 Erratum. (26) is false for D > (M-1-k)/(M-k), where the printed number is negative, and for k = M-1, where it is the
 logarithm of 0 while the leakage is 0 (already for M = 2). Theorem 2 uses neither.
 Source. kalantari2016, Section V-B, equations (25a), (25b), (26) and the paragraph after them.
@@ -27,10 +35,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions import elementary
-from proofs.published_bounds import ordered_bounds
-from proofs.published_bounds.responses import equal_distortions
+from proofs.definitions import elementary, ordered_bounds
+from proofs.definitions.responses import equal_distortions
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -50,8 +58,8 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets, how many letters are dropped, and D between two thresholds."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import decreasing_priors
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
+    from proofs.instances.random_priors import decreasing_priors
 
     return {"vertices": decreasing_priors(), "dropped": st.integers(0, 3), "place": st.integers(0, 3), "share": shares()}
 
@@ -81,22 +89,17 @@ def corrected_proof() -> Proof:
     """The level of a column, the range, and validity."""
     from proofs.kalantari2016.lemma_5 import constant_answer
     from proofs.kalantari2016.theorem_2 import upper_facts
-    from symdp.statements import facts
 
     within = {"range": "n - (n+1)*d >= 0", "letters": "n >= 1", "positive": "d > 0"}
     level = facts.inequality(
         "for D <= n/(n+1) the diagonal entry 1-D is at least D/n, so that the level is n (1-D)/D",
-        scalars="n d",
         assume=within,
         conclude="n*(1-d) >= d",
-        model={"n": 2, "d": "1/2"},
     )
     rows = facts.inequality(
         "a row: 1-D and n entries e with n e = D",
-        scalars="n d e",
         assume={"share": "n*e == d"},
         conclude="(1-d) + n*e == 1",
-        model={"n": 2, "d": "1/2", "e": "1/4"},
     )
     return Proof("all M, all k", "two entries of a column", (rows, level, *upper_facts(), constant_answer()))
 
@@ -145,8 +148,6 @@ def in_printed_range(vertices: Vertices, dropped: int, distortion: Fraction) -> 
 
 def refutation() -> Refutation:
     """Three letters, one of them dropped, D = 3/5."""
-    from symdp.statements import facts
-
     third, bound = Fraction(1, 3), Fraction(3, 5)
     uniform = ((third, third, third),)
     rows = equal_distortions(3, 1, bound)

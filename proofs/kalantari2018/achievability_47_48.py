@@ -1,26 +1,40 @@
 """kalantari2018, Section V-F.2: the mechanisms (47) and (48) that reach Theorem 2(b), with (49) and (50).
 
-Statement. For D < D^(1) the symmetric mechanism (47) is valid and has exp(epsilon) = (M-1)(1-D)/D. For an optimal set
-D_1, ..., D_{M-k} of (11), the mechanism (48) answers i <= M-k rightly with probability 1-D_i and gives j != i, j <= M-k,
-the probability D_i (1-D_j)/(sum over l != i of 1-D_l); the rows of the last k letters repeat row M-k. It is valid and its
-exp(epsilon) is the minimum of (11), which is c_1 for c_i = (M-1-k - sum over j != i of D_j)/D_i, since quotients within a
-column are among the c_i (49) and, with D_1 <= ... <= D_{M-k}, c_1 exceeds c_j (50).
+Statement. For D < D^(1) the symmetric mechanism (47) is valid and has exp(epsilon) = (M-1)(1-D)/D.
+
+For an optimal set D_1, ..., D_{M-k} of (11), the mechanism (48) answers i <= M-k rightly with probability 1-D_i and
+gives j != i, j <= M-k, the probability D_i (1-D_j)/(sum over l != i of 1-D_l); the rows of the last k letters repeat
+row M-k.
+
+It is valid and its exp(epsilon) is the minimum of (11), which is c_1 for c_i = (M-1-k - sum over j != i of D_j)/D_i,
+since quotients within a column are among the c_i (49) and, with D_1 <= ... <= D_{M-k}, c_1 exceeds c_j (50).
+
 Corrected: the same for an optimal set of (11) with D_1 <= D_i among its constraints, D^(k) <= D < D^(M-1), k <= M-2.
-Hypotheses. Class II, common order. In the scan (48) is damaged; the formula is fixed by (49), as c_i must be the quotient
-of the diagonal entry of a column by its entry in row i, and by the legible parts (D_i, 1-D_j, the copies of row M-k, the
-zeros).
+
+Hypotheses. Class II, common order. In the scan (48) is damaged; the formula is fixed by (49), as c_i must be the
+quotient of the diagonal entry of a column by its entry in row i, and by the legible parts (D_i, 1-D_j, the copies of
+row M-k, the zeros).
 Uses. Nothing.
-Check. Witness: the prior (1/2, 1/2, 0), D = 1/3, k = 1. (11) as printed is least at D_1 = 2/3, D_2 = 0 with the value
-    3/2, where row 2 of (48) is (0, 1, 0) and row 1 is (1/3, 2/3, 0): its exp(epsilon) is infinite. (In (50) D_1 <= D_2 is
-    false.)
-    Corrected, with n = M-1-k, S = D_1 + ... + D_{M-k} <= n and x = D_1:
-    (1) A row sums to 1 (first fact). (2) The entries of column j are 1-D_j and (1-D_j)/c_i. c_i >= 1, as S <= n, and c_1
-        >= c_i, as D_i >= D_1 (second fact), so quotients within a column are at most c_1. Diagonal by row 1 is c_1 in a
-        column j >= 2 with D_j < 1, which exists as the numerator of c_1 is positive (third fact). D_1 = 0 makes both
-        sides infinite.
-    (3) Validity: D_i = 1 for the last k letters (fourth fact). (4) (47): D < D^(1) <= 1/M makes (M-1)(1-D)/D at least 1,
-        and every prior has distortion D (fifth fact).
-    On instances the optimal sets are the corners of the constraints, and level and distortion are read off the matrix.
+
+Check. *Witness.* The prior (1/2, 1/2, 0), D = 1/3, k = 1. (11) as printed is least at D_1 = 2/3, D_2 = 0 with the value
+3/2, where row 2 of (48) is (0, 1, 0) and row 1 is (1/3, 2/3, 0): its exp(epsilon) is infinite. (In (50) D_1 <= D_2 is
+false.)
+
+*Corrected.* Let n = M-1-k, S = D_1 + ... + D_{M-k} <= n and x = D_1.
+
+(1) A row sums to 1 (``_row``).
+
+(2) The entries of column j are 1-D_j and (1-D_j)/c_i. c_i >= 1, as S <= n, and c_1 >= c_i, as D_i >= D_1
+(``_order_of_quotients``), so quotients within a column are at most c_1. Diagonal by row 1 is c_1 in a column j >= 2
+with D_j < 1, which exists as the numerator of c_1 is positive (``accuracy_needs_trace``). D_1 = 0 makes both sides
+infinite.
+
+(3) Validity: D_i = 1 for the last k letters (``silent_letters_stay_valid``).
+
+(4) (47): D < D^(1) <= 1/M makes (M-1)(1-D)/D at least 1, and every prior has distortion D (``_symmetric``).
+
+*On instances.* The optimal sets are the corners of the constraints, and level and distortion are read off the matrix.
+
 Erratum. False as printed, as (11) lacks the order that the text takes from Lemma 4. Also: exp(epsilon) is twice written
 without its logarithm; (50) is not strict for ties (a strict sign may be damage of the scan); quotients of two entries
 beside the diagonal are c_i/c_l and need not be among the c_i, which does not change the largest one.
@@ -33,11 +47,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions import elementary
-from proofs.published_bounds import letter_distortions, ordered_bounds
-from proofs.published_bounds.linear_fractional import least_at_corners, least_by_program, minimisers
-from proofs.published_bounds.responses import equal_distortions, unequal_distortions
+from proofs.arguments import letter_distortions
+from proofs.definitions import elementary, ordered_bounds
+from proofs.definitions.linear_fractional import least_at_corners, least_by_program, minimisers
+from proofs.definitions.responses import equal_distortions, unequal_distortions
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -52,8 +67,8 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered Class II sets, D between two thresholds, and a number of silent letters."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import class_two_priors
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
+    from proofs.instances.random_priors import class_two_priors
 
     return {"priors": class_two_priors(), "place": st.integers(0, 3), "share": shares(), "dropped": st.integers(0, 2)}
 
@@ -94,39 +109,27 @@ def corrected_proof() -> Proof:
 
 
 def _row() -> Fact:
-    from symdp.statements import facts
-
     return facts.inequality(
         "a row of (48): 1-D_i and t (1-D_j) with t times the sum of the 1-D_j equal to D_i",
-        scalars="x t n",
         families={"J": ("n", "d")},
         assume={"share": "t*sum(1-d) == x"},
         conclude="(1-x) + sum(t*(1-d)) == 1",
-        model={"x": "1/4", "t": "1/3", "n": 1, "d": ["1/4"]},
     )
 
 
 def _order_of_quotients() -> Fact:
-    from symdp.statements import facts
-
     return facts.inequality(
         "c_1 = (n-S+x)/x is at least c_i = (n-S+d)/d for d >= x",
-        scalars="n S x d",
         assume={"sum constraint": "n - S >= 0", "order": "d - x >= 0"},
         conclude="(n - S + x)*d >= (n - S + d)*x",
-        model={"n": 1, "S": "1/2", "x": "1/4", "d": "1/4"},
     )
 
 
 def _symmetric() -> Fact:
-    from symdp.statements import facts
-
     return facts.inequality(
         "D <= 1/M and M >= 2 give (M-1)(1-D) >= D",
-        scalars="M D",
         assume={"threshold": "1 - M*D >= 0", "letters": "M >= 2", "distortion": "D >= 0"},
         conclude="(M-1)*(1-D) >= D",
-        model={"M": 2, "D": "1/2"},
     )
 
 
@@ -180,17 +183,14 @@ def computed(priors: Priors, distortion: Fraction, dropped: int, distortions: Ve
 def refutation() -> Refutation:
     """One prior, one silent letter."""
     from symdp.arithmetic.rational import INFINITY
-    from symdp.statements import facts
 
     half, third, zero = Fraction(1, 2), Fraction(1, 3), Fraction(0)
     priors, point = ((half, half, zero),), (2 * third, zero)
     rows = unequal_distortions(3, point)
     least = facts.inequality(
         "(11) as printed with k = 1: 1 - D_2 >= (3/2) D_1, with equality at (2/3, 0)",
-        scalars="x y",
         assume={"valid": "1/3 - x/2 - y/2 >= 0", "second": "y >= 0"},
         conclude="1 - y - 3/2*x >= 0",
-        model={"x": "2/3", "y": 0},
         degree=1,
     )
     return Refutation(

@@ -2,17 +2,22 @@
 
 Statement. Colour a mechanism with k zero columns and 1 < exp(eps_DP) < infinity: black and red are the larger and the
 smaller entry of a pair in one column whose ratio is exp(eps_DP), white is the rest. In the M-k columns that are not
-zero no row has black entries only, and none has red entries only. In the paper the mechanism leaks least among the
-(P, D)-valid ones with k zero columns and has the least sum of the D_i among these.
-Hypotheses. 0 < D < D^(M-1), which makes the leakage positive; such a mechanism exists and its leakage is finite,
-which the paper takes for granted (see lemma_9 for what is false there). Optimality, validity and k play no part: the
-claim holds for every mechanism with 1 < exp(eps_DP) < infinity.
+zero no row has black entries only, and none has red entries only. In the paper the mechanism leaks least among the (P,
+D)-valid ones with k zero columns and has the least sum of the D_i among these.
+Hypotheses. 0 < D < D^(M-1), which makes the leakage positive; such a mechanism exists and its leakage is finite, which
+the paper takes for granted (see lemma_9 for what is false there). Optimality, validity and k play no part: the claim
+holds for every mechanism with 1 < exp(eps_DP) < infinity.
 Uses. Nothing.
-Check. Row i all black: its entries are the largest of their columns, so none is smaller than the entry beside it in
-another row j; with j the row that holds the red partner of one of them, the two rows cannot both sum to 1 (first
-fact, b = L r the pair, J the other columns). All red: the same with the roles exchanged (second fact). On instances
-the claim is read off the colours of minimum-sum mechanisms, found by linear programs over the whole matrix, and of
-random mechanisms.
+
+Check. *Row i all black.* Its entries are the largest of their columns, so none is smaller than the entry beside it in
+another row j; with j the row that holds the red partner of one of them, the two rows cannot both sum to 1
+(``rows_of_one_color``, b = L r the pair, J the other columns).
+
+*All red.* The same with the roles exchanged.
+
+*On instances.* The claim is read off the colours of minimum-sum mechanisms, found by linear programs over the whole
+matrix, and of random mechanisms.
+
 Erratum. The claim stands. Its proof uses Q(l|i) >= Q(l|j) for 2 < l <= M-k; it needs l = 2 too. (So kalantari2016
 prints it; in the text of 2018 at hand the sign may be a damaged <=.)
 Source. kalantari2018, Section V-F, Claim 1, equation (33); kalantari2016, Section V-A, Claim 1, equation (17).
@@ -22,10 +27,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.claims import no_row_of_one_color
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import chosen
-from proofs.coloring.two_rows import rows_of_one_color
+from proofs.arguments.coloring.two_rows import rows_of_one_color
+from proofs.definitions.coloring_claims import no_row_of_one_color
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
@@ -43,7 +48,7 @@ def has_colors(case: MinimumSum, released: Mechanism) -> bool:
 
 def instances() -> dict[str, SearchStrategy[Any]]:
     """A minimum-sum mechanism, and any mechanism with positive rows."""
-    from proofs.coloring.optima import colored_mechanisms, minimum_sums
+    from proofs.instances.coloring_optima import colored_mechanisms, minimum_sums
 
     return {"case": minimum_sums(), "released": colored_mechanisms()}
 

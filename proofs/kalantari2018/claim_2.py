@@ -1,25 +1,32 @@
 """kalantari2018, Claim 2: some optimum has off-diagonal entries of one colour in each row.
 
-Statement. Among the (P, D)-valid mechanisms with k zero columns that leak least, and that have the least sum of the
-D_i among these, there is one in which the off-diagonal entries of each row, in the M-k columns that are not zero,
-have one colour.
-Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such mechanisms exist and their leakage is
-finite (see lemma_9 for where they do not).
+Statement. Among the (P, D)-valid mechanisms with k zero columns that leak least, and that have the least sum of the D_i
+among these, there is one in which the off-diagonal entries of each row, in the M-k columns that are not zero, have one
+colour.
+Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such mechanisms exist and their leakage is finite
+(see lemma_9 for where they do not).
 Uses. Nothing.
-Check. Take any of them. proofs/coloring/rows_of_an_optimum.py, facts (1) to (4), shows for all M that the
-proportional mechanism with the same diagonal has the same zero columns, validity, sum of the D_i and leakage; fact
-(6) that its off-diagonal entries in row i are all red (q_i largest) or all white. On instances the paper's own steps
-are carried out as well: black entries of a row down, red ones up, until each row has one colour; both results must be
-minimum-sum mechanisms with uniform rows, white in the rows of letters without a column (Remark 8 of the paper). Both
-mechanisms of the erratum have the least leakage of all, and the largest sum of the q_i that the diagonal bound allows
-with that zero column.
-Erratum. The claim stands as it is meant, for some optimum, not for each: rows (3/4, 1/4, 0), (1/4, 3/4, 0), (3/4,
-1/4, 0) are a minimum-sum mechanism for P = (4/9, 4/9, 1/9), D = 1/3, k = 1, and its third row is black and red. In
-the proof, "all off-diagonal elements in rows other than i are colored the same as Q" is false: for P in {(23, 9, 9,
-9)/50, (19, 12, 12, 7)/50}, D = 29/50, k = 1 the minimum-sum mechanism with rows (12, 4, 4, 0)/20, (6, 8, 6, 0)/20,
-(7, 5, 8, 0)/20, (12, 4, 4, 0)/20 has the red entry Q(1|2) and the black entry Q(1|4); whitening row 2 takes the only
-red from column 1, and Q(1|4) becomes white. It does no harm, as no entry gains a colour, so that repeating the steps
-ends. "i not in {a_1, ..., a_k}" names an index set that the paper does not define.
+
+Check. Take any of them. proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (4), shows for all M that the
+proportional mechanism with the same diagonal has the same zero columns, validity, sum of the D_i and leakage; (6) there
+that its off-diagonal entries in row i are all red (q_i largest) or all white.
+
+*On instances.* The paper's own steps are carried out as well: black entries of a row down, red ones up, until each row
+has one colour; both results must be minimum-sum mechanisms with uniform rows, white in the rows of letters without a
+column (Remark 8 of the paper). Both mechanisms of the erratum have the least leakage of all, and the largest sum of the
+q_i that the diagonal bound allows with that zero column.
+
+Erratum. The claim stands as it is meant, for some optimum, not for each: rows (3/4, 1/4, 0), (1/4, 3/4, 0), (3/4, 1/4,
+0) are a minimum-sum mechanism for P = (4/9, 4/9, 1/9), D = 1/3, k = 1, and its third row is black and red.
+
+In the proof, "all off-diagonal elements in rows other than i are colored the same as Q" is false: for P in {(23, 9, 9,
+9)/50, (19, 12, 12, 7)/50}, D = 29/50, k = 1 the minimum-sum mechanism with rows (12, 4, 4, 0)/20, (6, 8, 6, 0)/20, (7,
+5, 8, 0)/20, (12, 4, 4, 0)/20 has the red entry Q(1|2) and the black entry Q(1|4); whitening row 2 takes the only red
+from column 1, and Q(1|4) becomes white.
+
+It does no harm, as no entry gains a colour, so that repeating the steps ends. "i not in {a_1, ..., a_k}" names an index
+set that the paper does not define.
+
 Source. kalantari2018, Section V-F, Claim 2 and Remark 8; kalantari2016, Section V-A, Claim 2 and Remark 7.
 """
 
@@ -28,13 +35,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.coloring import rows_of_an_optimum
-from proofs.coloring.claims import dropped_rows_are_white, off_diagonals_agree
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import ONE_LARGEST, TIED, directed, drawn_cases, read
+from proofs.arguments.coloring import rows_of_an_optimum
+from proofs.definitions.coloring_claims import dropped_rows_are_white, off_diagonals_agree
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import ONE_LARGEST, TIED, directed, drawn_cases, read
 from symdp.mechanisms.coloring import color, proportional, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -46,8 +54,6 @@ LAST_RED = Mechanism.from_rows(
 
 def errata() -> tuple[Fact, ...]:
     """The two mechanisms of the erratum are valid, leak least, and have the least sum of the D_i."""
-    from symdp.statements import facts
-
     found: list[Fact] = []
     for title, mechanism, vertices, level, bound in (
         ("a row of two colours", MIXED_ROW, read(TIED), 3, Fraction(1, 3)),
@@ -64,7 +70,6 @@ def _is_minimum_sum(
     """No mechanism leaks less; at this leakage the diagonal bound (lambda-1) max q + sum q <= lambda limits sum q."""
     from symdp import SourceSet, optimal_mechanism
     from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.statements import facts
 
     program = LinearProgram()
     kept = [program.add_column(cost=-1) for _ in mechanism.diagonal[:-1]]

@@ -2,18 +2,21 @@
 
 Statement. Take a (P, D)-valid mechanism with k zero columns that leaks least, and has the least sum of the D_i among
 those. If Q(i|i), i <= M-k, is not black, then every Q(j|i) with j != i, j <= M-k, is red.
-Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such a mechanism exists and its leakage is
-finite (see lemma_9). The paper assumes Claims 1 and 2 of it too; they are not needed, nor is the least sum.
+Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such a mechanism exists and its leakage is finite
+(see lemma_9). The paper assumes Claims 1 and 2 of it too; they are not needed, nor is the least sum.
 Uses. Nothing.
-Check. proofs/coloring/rows_of_an_optimum.py, facts (1) to (5), for all M: formula (32) holds for every mechanism that
-leaks least with k zero columns, so that in the row of a letter m with the largest q_m each off-diagonal entry is red,
-and the diagonal entries of all other letters, above those red entries, are black. A diagonal entry that is not black
-is therefore that of m, and its row is red. On instances: the colours of minimum-sum mechanisms, and the paper's own
-step on random mechanisms, where raising a diagonal entry that is not black in a row without red entries must not
-raise the leakage and must lower that D_i alone.
+
+Check. proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (5), for all M: formula (32) holds for every mechanism
+that leaks least with k zero columns, so that in the row of a letter m with the largest q_m each off-diagonal entry is
+red, and the diagonal entries of all other letters, above those red entries, are black. A diagonal entry that is not
+black is therefore that of m, and its row is red.
+
+*On instances.* The colours of minimum-sum mechanisms, and the paper's own step on random mechanisms, where raising a
+diagonal entry that is not black in a row without red entries must not raise the leakage and must lower that D_i alone.
+
 Erratum. The claim stands. In its proof, as kalantari2016 prints it (the quotient is damaged in the text of 2018 at
-hand), the other entries of the row are lowered by delta/(M-1); then the row sums to 1 + k delta/(M-1), too much as
-soon as k > 0, and it must be delta/(M-1-k). "Although eps_DP remains unchanged due to Remark 7" should read "does not
+hand), the other entries of the row are lowered by delta/(M-1); then the row sums to 1 + k delta/(M-1), too much as soon
+as k > 0, and it must be delta/(M-1-k). "Although eps_DP remains unchanged due to Remark 7" should read "does not
 increase", which optimality turns into "unchanged".
 Source. kalantari2018, Section V-F, Claim 3, equation (34); kalantari2016, Section V-A, Claim 3, equation (18).
 """
@@ -22,10 +25,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.claims import red_beside_not_black
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import chosen
-from proofs.coloring.rows_of_an_optimum import colors_follow
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow
+from proofs.definitions.coloring_claims import red_beside_not_black
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import chosen
 from symdp.mechanisms.coloring import Color, color, sharpen
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.proof import Proof
@@ -37,7 +40,7 @@ if TYPE_CHECKING:
 
 def instances() -> dict[str, SearchStrategy[Any]]:
     """A minimum-sum mechanism, and any mechanism with colours."""
-    from proofs.coloring.optima import colored_mechanisms, minimum_sums
+    from proofs.instances.coloring_optima import colored_mechanisms, minimum_sums
 
     return {"case": minimum_sums(), "released": colored_mechanisms()}
 

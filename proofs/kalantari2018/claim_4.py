@@ -1,26 +1,29 @@
 """kalantari2018, Claim 4: at most one diagonal entry is not black.
 
-Statement. In a (P, D)-valid mechanism with k zero columns that leaks least, with the least sum of the D_i among
-those, at most one of the diagonal entries Q(1|1), ..., Q(M-k|M-k) is not black.
+Statement. In a (P, D)-valid mechanism with k zero columns that leaks least, with the least sum of the D_i among those,
+at most one of the diagonal entries Q(1|1), ..., Q(M-k|M-k) is not black.
 Hypotheses. As in claim_3; the paper assumes Claims 1 to 3 of the mechanism, which is not needed.
 Uses. Nothing.
-Check. proofs/coloring/rows_of_an_optimum.py, facts (1) to (5), for all M: with m a letter of the largest q_m, row m
-holds Q(j|m) = Q(j|j)/lambda for each j != m, so that every Q(j|j) with j != m is black. On instances: minimum-sum
-mechanisms from linear programs over the whole matrix; and the paper's route after the steps of Claim 2, where a red
-entry of a column has its black partner on the diagonal.
-Erratum. The claim stands, and so does the proof: an off-diagonal black entry would make its row's off-diagonal
-entries black by Claim 2, which Claim 1 (diagonal black, or no diagonal entry) and Claim 3 (diagonal not black)
-exclude. The paper names Claims 1 and 2 only. It uses k for the number of zero columns and for a row, and "i, k <=
-M-k" stands for "i, j <= M-k".
+
+Check. proofs/arguments/coloring/rows_of_an_optimum.py, facts (1) to (5), for all M: with m a letter of the largest q_m,
+row m holds Q(j|m) = Q(j|j)/lambda for each j != m, so that every Q(j|j) with j != m is black.
+
+*On instances.* minimum-sum mechanisms from linear programs over the whole matrix; and the paper's route after the steps
+of Claim 2, where a red entry of a column has its black partner on the diagonal.
+
+Erratum. The claim stands, and so does the proof: an off-diagonal black entry would make its row's off-diagonal entries
+black by Claim 2, which Claim 1 (diagonal black, or no diagonal entry) and Claim 3 (diagonal not black) exclude. The
+paper names Claims 1 and 2 only. It uses k for the number of zero columns and for a row, and "i, k <= M-k" stands for
+"i, j <= M-k".
 Source. kalantari2018, Section V-F, Claim 4; kalantari2016, Section V-A, Claim 4.
 """
 
 from __future__ import annotations
 
-from proofs.coloring.claims import at_most_one_not_black, no_black_off_diagonal
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import directed, drawn_cases
-from proofs.coloring.rows_of_an_optimum import colors_follow
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow
+from proofs.definitions.coloring_claims import at_most_one_not_black, no_black_off_diagonal
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import directed, drawn_cases
 from symdp.mechanisms.coloring import color, whiten_all
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement

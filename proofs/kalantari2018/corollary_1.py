@@ -3,22 +3,31 @@
 Statement. If cap = cup for a Class III set, then eps*(cap) = eps*(P) = eps*(cup). In (19) the mark of Class III and the
 argument T_P do not appear; with them it reads F(cap) = exp(eps*) = F(cup) for the F of Theorem 3. Both readings are
 taken.
+
 Corrected: if cap = cup and, for every prior of cap, the prior averaged over the orbits of T_P lies in the hull of the
 set, as it does when T_P is closed under composition, then exp(eps*) = F(cap) for the corrected F of Theorem 3.
-Hypotheses. Class III, closed set, cap = cup. The claim below is refuted in every reading: eps* of cap alone, or (17) with
-(18) with and without D_1 <= D_i, with D_i free or equal to 1 for silent letters.
+
+Hypotheses. Class III, closed set, cap = cup. The claim below is refuted in every reading: eps* of cap alone, or (17)
+with (18) with and without D_1 <= D_i, with D_i free or equal to 1 for silent letters.
 Uses. The corrected statement: the corrected Theorem 3.
-Check. Witness: (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2. cap = cup = {(2/3, 1/3, 0)}, which alone needs no leakage at
-    1/2; T_P makes all D_i equal, so that (17) gives 2, or 1 when silent letters are free; the least level is 3/2.
-    Corrected: F(cap) <= exp(eps*) <= F(cup) by the corrected Theorem 3, and F(cap) = F(cup) as cap = cup. On instances F
-    is a minimum over corners and eps* comes from the toolkit, also for the paper's sets with M = 6, which satisfy the
-    condition.
-Erratum. False as printed in every reading, for sets that need not be convex. In the paper the equality would follow from
-Theorem 3, whose inequalities fail. Read without T_P it also fails for a T_P closed under composition: for (2/3, 1/3, 0)
-and (2/3, 0, 1/3) at D = 1/4 cap alone needs the level 3 and the set 6. The paper's sets with M = 6 meet the condition of
-the corrected statement. For convex sets with cap = cup, (19) without T_P is true (corrected Remark 6, (e)): after Lemma 2
-the paper takes sets to be convex, but this changes cap and cup. The hull of the witness has an empty cap, that of the
-pair the cap of corners (2/3, 1/3, 0) and (2/3, 1/6, 1/6), which needs 6 like the pair.
+
+Check. *Witness.* (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2. cap = cup = {(2/3, 1/3, 0)}, which alone needs no leakage at
+1/2; T_P makes all D_i equal, so that (17) gives 2, or 1 when silent letters are free; the least level is 3/2.
+
+*Corrected.* F(cap) <= exp(eps*) <= F(cup) by the corrected Theorem 3, and F(cap) = F(cup) as cap = cup.
+
+*On instances.* F is a minimum over corners and eps* comes from the toolkit, also for the paper's sets with M = 6, which
+satisfy the condition.
+
+Erratum. False as printed in every reading, for sets that need not be convex. In the paper the equality would follow
+from Theorem 3, whose inequalities fail. Read without T_P it also fails for a T_P closed under composition: for (2/3,
+1/3, 0) and (2/3, 0, 1/3) at D = 1/4 cap alone needs the level 3 and the set 6. The paper's sets with M = 6 meet the
+condition of the corrected statement.
+
+For convex sets with cap = cup, (19) without T_P is true (corrected Remark 6, (e)): after Lemma 2 the paper takes sets
+to be convex, but this changes cap and cup. The hull of the witness has an empty cap, that of the pair the cap of
+corners (2/3, 1/3, 0) and (2/3, 1/6, 1/6), which needs 6 like the pair.
+
 Source. kalantari2018, Section III, Corollary 1, equation (19).
 """
 
@@ -28,8 +37,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import coinciding_folds, folded_bounds, folding, ordered_bounds, symmetrised
+from proofs.definitions import folding, ordered_bounds
+from proofs.kalantari2018.arguments import coinciding_folds, folded_bounds, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -42,7 +53,7 @@ Priors = tuple[Vector, ...]
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Priors and their renamings."""
-    from proofs.published_bounds.random_priors import renamed_sets
+    from proofs.instances.random_priors import renamed_sets
     from symdp.testing import distortions
 
     return {"priors": renamed_sets(), "distortion": distortions(30)}
@@ -70,10 +81,10 @@ def corrected_value(priors: Priors, distortion: Fraction) -> ExpEpsilon:
 
 def least(priors: Priors, distortion: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon)."""
-    from symdp import SourceSet, optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
+    from symdp import SourceSet
 
-    found: ExpEpsilon = optimal_mechanism(SourceSet.from_vertices(priors), distortion=distortion).exp_epsilon
-    return found
+    return least_exp_epsilon(SourceSet.from_vertices(priors), distortion)
 
 
 def corrected_proof() -> Proof:
@@ -117,7 +128,6 @@ def computed(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector
 def refutation() -> Refutation:
     """The two priors of the witness."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     alone = SourceSet.single(("2/3", "1/3", "0"))
     pair = SourceSet.from_vertices([("2/3", "1/3", "0"), ("2/3", "0", "1/3")])

@@ -1,33 +1,45 @@
 """kalantari2018, Definition 1: each source set belongs to exactly one of the Classes I, II and III.
 
-Statement. Class I: the convex hull of the set holds the uniform prior. Class II: not Class I, and one permutation T
-has P_T(1) >= P_T(2) >= ... >= P_T(M) for every prior P of the set. Class III: any other set. Every source set is in
-exactly one.
-Hypotheses. None. A set that has an order and holds the uniform prior is of Class I; the empty set would be of Class
-II.
+Statement. Class I: the convex hull of the set holds the uniform prior. Class II: not Class I, and one permutation T has
+P_T(1) >= P_T(2) >= ... >= P_T(M) for every prior P of the set. Class III: any other set. Every source set is in exactly
+one.
+Hypotheses. None. A set that has an order and holds the uniform prior is of Class I; the empty set would be of Class II.
 Uses. Nothing.
-Check. With A: "the hull holds the uniform prior" and B: "one permutation sorts all priors", the classes are A, not A
-and B, not A and not B: of the four cases each is in exactly one. So much holds by the word "other". That the decision
-can be shown, for the hull of finitely many priors, is more: weights of a uniform mixture show A; coefficients a with
-a.P > a.U at every vertex, U the uniform prior, show not A, and exclude such weights; two priors that rank two letters
-strictly in opposite ways show not B. As mixtures keep every common order, a set and its hull have the same class. In
-a common order P_1 - P_M >= 0 vanishes at the uniform prior only: a set with a common order is of Class I exactly when
-it holds the uniform prior. For M = 1 every set is of Class I. For M = 2 there is no Class III set: between priors
-with P_1 > 1/2 and R_1 < 1/2 lies the uniform one. From M = 3 on there is: (1/2, 3/10, 1/5, 0, ...) and (3/10, 1/5,
-1/2, 0, ...) have P_1 > P_2 and rank letters 1 and 3 in opposite ways. Remark 1: renaming the letters in priors,
-inputs and outputs at once changes neither leakage nor distortion, so an ordered set may be taken as P_1 >= ... >=
-P_M.
 
-On instances the definition, with a linear program for the hull and all M! permutations, is compared with the
-toolkit's class and with what the toolkit shows for it, re-added in fractions.
-Erratum. None in Definition 1. What is said of the classes elsewhere fails at ties. (i) Section III partitions the
-simplex into M! sets such as S_0 = {P_1 >= ... >= P_M}, "six disjoint ordered sets" for M = 3, and calls a Class III
-set a disjoint union of the parts of Definition 5. The parts overlap: (1, 0, 0), in the Class III set {(1, 0, 0), (0,
-1, 0)}, has the orders 1, 2, 3 and 1, 3, 2. The union is right; it can be made disjoint by giving each prior to one of
-its orders. (ii) Section I says that any source set is a union of Class II sets; one that holds the uniform prior is
-not, as every part with it is of Class I. (iii) After (15) the folded sets, which lie in S_0, are called Class I;
-where they are not empty they are of Class II, as Section V-G says, since the set that is folded does not hold the
-uniform prior. This may be damage of the text conversion.
+Check. With A: "the hull holds the uniform prior" and B: "one permutation sorts all priors", the classes are A, not A
+and B, not A and not B: of the four cases each is in exactly one. So much holds by the word "other".
+
+*What shows the class.* That the decision can be shown, for the hull of finitely many priors, is more: weights of a
+uniform mixture show A; coefficients a with a.P > a.U at every vertex, U the uniform prior, show not A, and exclude such
+weights; two priors that rank two letters strictly in opposite ways show not B.
+
+*Hulls.* As mixtures keep every common order, a set and its hull have the same class. In a common order P_1 - P_M >= 0
+vanishes at the uniform prior only: a set with a common order is of Class I exactly when it holds the uniform prior.
+
+*Small alphabets.* For M = 1 every set is of Class I. For M = 2 there is no Class III set: between priors with P_1 > 1/2
+and R_1 < 1/2 lies the uniform one. From M = 3 on there is: (1/2, 3/10, 1/5, 0, ...) and (3/10, 1/5, 1/2, 0, ...) have
+P_1 > P_2 and rank letters 1 and 3 in opposite ways.
+
+*Remark 1.* Renaming the letters in priors, inputs and outputs at once changes neither leakage nor distortion, so an
+ordered set may be taken as P_1 >= ... >= P_M.
+
+On instances the definition, with a linear program for the hull and all M! permutations, is compared with the toolkit's
+class and with what the toolkit shows for it, re-added in fractions.
+
+Erratum. None in Definition 1. What is said of the classes elsewhere fails at ties.
+
+(i) Section III partitions the simplex into M! sets such as S_0 = {P_1 >= ... >= P_M}, "six disjoint ordered sets" for M
+= 3, and calls a Class III set a disjoint union of the parts of Definition 5. The parts overlap: (1, 0, 0), in the Class
+III set {(1, 0, 0), (0, 1, 0)}, has the orders 1, 2, 3 and 1, 3, 2. The union is right; it can be made disjoint by
+giving each prior to one of its orders.
+
+(ii) Section I says that any source set is a union of Class II sets; one that holds the uniform prior is not, as every
+part with it is of Class I.
+
+(iii) After (15) the folded sets, which lie in S_0, are called Class I; where they are not empty they are of Class II,
+as Section V-G says, since the set that is folded does not hold the uniform prior. This may be damage of the text
+conversion.
+
 Source. kalantari2018, Section II-A, Definition 1, Remark 1; Section III, (12)-(15), Definition 5.
 """
 
@@ -38,10 +50,9 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected
-from proofs.facts import ordered_sources
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -52,7 +63,7 @@ if TYPE_CHECKING:
     from symdp.sources.source_class import SourceClass
 
 
-def uniform_in_hull(source: VertexSet) -> bool:
+def uniform_in_hull(source: SourceSet) -> bool:
     """Whether weights of the vertices give the uniform prior, by a linear program."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -70,26 +81,26 @@ def uniform_in_hull(source: VertexSet) -> bool:
     return True
 
 
-def sorted_by(source: VertexSet, order: tuple[int, ...]) -> bool:
+def sorted_by(source: SourceSet, order: tuple[int, ...]) -> bool:
     """Whether the letters (from 0) fall in this order under every prior."""
     return all(prior[i] >= prior[j] for prior in source.vertices for i, j in pairwise(order))
 
 
-def published(source: VertexSet) -> str:
+def published(source: SourceSet) -> str:
     """The class by the definition."""
     if uniform_in_hull(source):
         return "I"
     return "II" if any(sorted_by(source, order) for order in permutations(range(source.letters))) else "III"
 
 
-def computed(source: VertexSet) -> str:
+def computed(source: SourceSet) -> str:
     """The class by the toolkit, with a question mark where what it shows does not add up."""
     found = source.classify()
     shown = {"I": shows_uniform, "II": shows_order, "III": shows_opposition}[found.name]
     return found.name if shown(source, found) else f"{found.name}?"
 
 
-def shows_uniform(source: VertexSet, found: SourceClass) -> bool:
+def shows_uniform(source: SourceSet, found: SourceClass) -> bool:
     """The weights give the uniform prior."""
     weights = None if found.uniform is None else found.uniform.weights
     if weights is None or min(weights) < 0 or sum(weights) != 1:
@@ -97,7 +108,7 @@ def shows_uniform(source: VertexSet, found: SourceClass) -> bool:
     return all(expected(weights, entries) == Fraction(1, source.letters) for entries in zip(*source.vertices, strict=True))
 
 
-def separates(source: VertexSet, found: SourceClass) -> bool:
+def separates(source: SourceSet, found: SourceClass) -> bool:
     """The coefficients are larger on every vertex than at the uniform prior."""
     if found.separation is None:
         return False
@@ -105,13 +116,13 @@ def separates(source: VertexSet, found: SourceClass) -> bool:
     return min(expected(prior, coefficients) for prior in source.vertices) > sum(coefficients) / source.letters
 
 
-def shows_order(source: VertexSet, found: SourceClass) -> bool:
+def shows_order(source: SourceSet, found: SourceClass) -> bool:
     """A separation from the uniform prior, and an order of all priors."""
     order = tuple([letter - 1 for letter in found.order or ()])
     return separates(source, found) and sorted(order) == list(range(source.letters)) and sorted_by(source, order)
 
 
-def shows_opposition(source: VertexSet, found: SourceClass) -> bool:
+def shows_opposition(source: SourceSet, found: SourceClass) -> bool:
     """A separation from the uniform prior, and two priors of the set that rank two letters differently."""
     if found.opposition is None:
         return False
@@ -150,29 +161,24 @@ def exclusion() -> tuple[Fact, Fact]:
     """What shows one class cannot stand beside what shows another."""
     separation = facts.inequality(
         "if a.P - a.U >= m > 0 at every vertex, every mixture has a.P > a.U and is not the uniform prior U",
-        scalars="v m",
         families={"V": ("v", "w g")},
         assume={"weights": ("V", "w >= 0"), "total": "sum(w) == 1", "margin": "m > 0", "gaps": ("V", "g - m >= 0")},
         conclude="sum(w*g) > 0",
         products=["V: weights*gaps", "margin"],
-        model={"v": 1, "m": "1/2", "w": [1], "g": ["1/2"]},
     )
     opposition = facts.inequality(
         "two priors that rank two letters strictly in opposite ways are not ranked alike by any order",
-        scalars="d e",
         assume={"first": "d > 0", "second": "0 - e > 0"},
         conclude="0 - d*e > 0",
         products=["first*second"],
-        model={"d": "1/10", "e": "-1/10"},
     )
     return separation, opposition
 
 
 def small_alphabets() -> tuple[Fact, ...]:
     """No Class III set for M = 2, and one for every M >= 3."""
-    model = {"a": 1, "b": 0, "w": "1/2"}
     between = {"w": "w*(a-b) == 1/2 - b", "above": "a - 1/2 > 0", "below": "1/2 - b > 0"}
-    parts = {"scalars": "a b w", "assume": between | {"apart": "a - b > 0"}, "model": model}
+    parts = {"assume": between | {"apart": "a - b > 0"}}
     return (
         facts.inequality("M = 2: a mixture w a + (1-w) b is 1/2", conclude="w*a + (1-w)*b == 1/2", **parts),
         facts.inequality("M = 2: its first weight is positive", conclude="w > 0", times="apart", **parts),
@@ -215,6 +221,6 @@ def proof() -> Proof:
     proof=proof,
     coq="Classes.exactly_one_class",
 )
-def exactly_one_class(source: VertexSet) -> bool:
+def exactly_one_class(source: SourceSet) -> bool:
     """The class by the definition is the one that the toolkit shows."""
     return computed(source) == published(source)

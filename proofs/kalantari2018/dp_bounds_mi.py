@@ -1,14 +1,19 @@
 """kalantari2018, remark in Section III-A: DP leakage is an upper bound on mutual-information leakage.
 
-Statement. For every mechanism W and every prior P, I(P; W) <= eps_DP(W) in nats. Hence the largest mutual information over
-a source set is at most eps_DP(W), and the least mutual-information leakage at distortion D is at most the least DP leakage.
+Statement. For every mechanism W and every prior P, I(P; W) <= eps_DP(W) in nats. Hence the largest mutual information
+over a source set is at most eps_DP(W), and the least mutual-information leakage at distortion D is at most the least DP
+leakage.
 Hypotheses. None; the bound is empty where eps_DP(W) is infinite.
 Uses. Nothing.
-Check. lambda = exp(eps_DP(W)) finite, R(y) = sum P_x' W(y|x'). First fact: averaging W(y|x) <= lambda W(y|x') over x' gives
-    W(y|x) <= lambda R(y). So log(W(y|x)/R(y)) <= log lambda wherever P_x W(y|x) > 0, because the logarithm increases.
-    Second fact: the average of these logarithms, with the weights P_x W(y|x) of sum 1, is I(P; W) and at most log lambda.
-    The statement on least leakages follows at a mechanism that attains the least DP leakage. On instances I(P; W) is an
-    exact sum of logarithms, and the comparison with log lambda is decided on rational enclosures.
+
+Check. lambda = exp(eps_DP(W)) finite, R(y) = sum P_x' W(y|x'). ``average``: averaging W(y|x) <= lambda W(y|x') over x'
+gives W(y|x) <= lambda R(y). So log(W(y|x)/R(y)) <= log lambda wherever P_x W(y|x) > 0, because the logarithm increases.
+``information``: the average of these logarithms, with the weights P_x W(y|x) of sum 1, is I(P; W) and at most log
+lambda. The statement on least leakages follows at a mechanism that attains the least DP leakage.
+
+*On instances.* I(P; W) is an exact sum of logarithms, and the comparison with log lambda is decided on rational
+enclosures.
+
 Erratum. None.
 Source. kalantari2018, abstract, Section I-A, Section III-A after equation (22), and Section IV before Figures 6 and 7.
 """
@@ -65,7 +70,6 @@ def proof() -> Proof:
     """Averages of inequalities, for any number of letters and outputs."""
     average = facts.inequality(
         "an entry of a lambda-LDP mechanism is at most lambda times the probability of its output",
-        scalars="L w r n",
         families={"X": ("n", "p v")},
         assume={
             "prior": ("X", "p >= 0"),
@@ -74,11 +78,9 @@ def proof() -> Proof:
             "output": "r == sum(p*v)",
         },
         conclude="L*r - w >= 0",
-        model={"L": 2, "w": "1/2", "r": "1/2", "n": 1, "p": [1], "v": ["1/2"]},
     )
     information = facts.inequality(
         "an average of logarithms that are at most epsilon is at most epsilon; Z holds the pairs (x, y) with P_x W(y|x) > 0",
-        scalars="e n",
         families={"Z": ("n", "c l")},
         assume={
             "joint": ("Z", "c >= 0"),
@@ -86,7 +88,6 @@ def proof() -> Proof:
             "log increases": ("Z", "e - l >= 0"),
         },
         conclude="e - sum(c*l) >= 0",
-        model={"e": 1, "n": 1, "c": [1], "l": [0]},
     )
     return Proof("all M", "averages of the defining inequalities", (average, information))
 

@@ -1,23 +1,32 @@
 """kalantari2018, Section II-D: the worst-case distortion is not a sub-linear utility.
 
-Statement. Let M = 2, P = {(1, 0), (0, 1)}, and take two mechanisms with the letter distortions D1 = (1, 0) and D2 =
-(0, 1). With U = -max over P of sum P_i D_i, the value at D1 + D2 is strictly larger than the sum of the values at D1
-and D2. So U is not sub-linear.
+Statement. Let M = 2, P = {(1, 0), (0, 1)}, and take two mechanisms with the letter distortions D1 = (1, 0) and D2 = (0,
+1). With U = -max over P of sum P_i D_i, the value at D1 + D2 is strictly larger than the sum of the values at D1 and
+D2. So U is not sub-linear.
 Hypotheses. Sub-linear means U(c Q) = c U(Q) and U(Q1 + Q2) <= U(Q1) + U(Q2).
 Uses. Nothing.
-Check. (6) is -1 > -2. D1 belongs to the mechanism that always answers 2, D2 to the one that always answers 1. What
-(6) takes for the distortions of Q1 + Q2, whose entries are all 1, is their sum: right if D_i means the sum of the
-off-diagonal entries of row i, which is linear in Q. With D_i = 1 - Q(i|i), as defined, U(Q1 + Q2) = 0, which exceeds
--2 as well, and U(2 Q1) = -1 differs from 2 U(Q1) = -2. The conclusion stands for both readings. As -max(x + y) >=
--max x - max y always, U fails to be sub-linear wherever it is not additive: for these two mechanisms and any set on
-two letters, the inequality is strict exactly when the set has more than one prior. That is compared on instances,
-with matrices added entry by entry.
-Erratum. (6) and its conclusion are right. Beside them: (i) Section I-B says that the staircase property, ratios in
-{1, c, 1/c} within a column, holds only for Class I sets. It holds for others: for the prior (1/2, 1/4, 1/4), Class
-II, and D = 2/5 the symmetric mechanism with entries 3/5 and 1/5 is optimal. For any set of one prior U is linear.
-(ii) eps*(P, D) is called decreasing in D; it does not increase, but it is constant at 0 from the last threshold on,
-and it may jump there, as for (2/3, 1/3) from log 2 to 0 at D = 1/3. So (5) reads the same curve the other way, with a
-flat part where (4) jumps.
+
+Check. (6) is -1 > -2. D1 belongs to the mechanism that always answers 2, D2 to the one that always answers 1. What (6)
+takes for the distortions of Q1 + Q2, whose entries are all 1, is their sum: right if D_i means the sum of the
+off-diagonal entries of row i, which is linear in Q.
+
+*As defined.* With D_i = 1 - Q(i|i), U(Q1 + Q2) = 0, which exceeds -2 as well, and U(2 Q1) = -1 differs from 2 U(Q1) =
+-2.
+
+*The conclusion* stands for both readings. As -max(x + y) >= -max x - max y always, U fails to be sub-linear wherever it
+is not additive: for these two mechanisms and any set on two letters, the inequality is strict exactly when the set has
+more than one prior. That is compared on instances, with matrices added entry by entry.
+
+Erratum. (6) and its conclusion are right. Beside them:
+
+(i) Section I-B says that the staircase property, ratios in {1, c, 1/c} within a column, holds only for Class I sets. It
+holds for others: for the prior (1/2, 1/4, 1/4), Class II, and D = 2/5 the symmetric mechanism with entries 3/5 and 1/5
+is optimal. For any set of one prior U is linear.
+
+(ii) eps*(P, D) is called decreasing in D; it does not increase, but it is constant at 0 from the last threshold on, and
+it may jump there, as for (2/3, 1/3) from log 2 to 0 at D = 1/3. So (5) reads the same curve the other way, with a flat
+part where (4) jumps.
+
 Source. kalantari2018, Section II-D, equations (5) and (6); Section I-B.
 """
 
@@ -29,7 +38,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import expected, symmetric
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -57,17 +65,17 @@ def complement(matrix: Matrix) -> list[Fraction]:
     return [Fraction(1 - row[i]) for i, row in enumerate(matrix)]
 
 
-def utility(source: VertexSet, distortions: Sequence[Fraction]) -> Fraction:
+def utility(source: SourceSet, distortions: Sequence[Fraction]) -> Fraction:
     """U, the negative of the largest expected distortion over the set."""
     return -max([expected(prior, distortions) for prior in source.vertices])
 
 
-def published(source: VertexSet) -> bool:
+def published(source: SourceSet) -> bool:
     """Whether the set has more than one prior."""
     return len(set(source.vertices)) > 1
 
 
-def computed(source: VertexSet) -> bool:
+def computed(source: SourceSet) -> bool:
     """Whether (6) is strict."""
     apart = utility(source, off_diagonal(ALWAYS_2)) + utility(source, off_diagonal(ALWAYS_1))
     return utility(source, off_diagonal(total(ALWAYS_2, ALWAYS_1))) > apart
@@ -149,7 +157,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("Classes.worst_distortion_superadditive", "Classes.worst_distortion_not_sub_linear"),
 )
-def worst_case_distortion_is_not_sublinear(source: VertexSet) -> bool:
+def worst_case_distortion_is_not_sublinear(source: SourceSet) -> bool:
     """(6) is strict for every set of several priors; with D_i = 1 - Q(i|i) it is strict for every set."""
     apart = utility(source, complement(ALWAYS_2)) + utility(source, complement(ALWAYS_1))
     literal = utility(source, complement(total(ALWAYS_2, ALWAYS_1))) > apart

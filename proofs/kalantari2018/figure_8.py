@@ -5,19 +5,27 @@ Statement. The caption: for Class II sets, optimal mechanisms with k all-zero co
 Hypotheses. Class II; the mechanism leaks least among the (P, D)-valid ones, with a finite leakage above 0. The
 statement is refuted for a single prior, so that the least leakage is that of the closed formula.
 Uses. Nothing.
-Check. P = (4/9, 4/9, 1/9), D = 1/3, k = 1: the least exp(eps_DP) is 3 (a certificate is among the facts), and the
-paper's own optimal mechanism (48), with rows (3/4, 1/4, 0), (1/4, 3/4, 0), (1/4, 3/4, 0), reaches it. Its entry
-Q(2|3) = 3/4 = 3 Q(2|1) is off-diagonal and black. For the corrected statement proofs/coloring/rows_of_an_optimum.py
-shows for all M that the proportional mechanism with the diagonal of any mechanism that leaks least with k zero
-columns is one of these too, facts (1) to (4), and has the colours, facts (5) and (6): if q_i is a largest entry, row
-i is red beside the diagonal, and otherwise white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another
-letter has the same q. On instances the colours are read off the matrices.
-Erratum. The caption says of optimal mechanisms what is true of some: every row of a letter whose column is zero may
-be anything between red and black, and (48), like (25a) of kalantari2016, copies row M-k there, black entry included.
-Corrected: some optimal mechanism has the colours. In Fig. 2 of kalantari2016, which shows the same, column 1 has a
-red entry in row 2 although Q(1|1) is marked as not black (NB) and every other entry of the column is white: no
-mechanism has these colours, as a red entry has a black one in its column; NB must be read as "not necessarily black".
-(One of the M-k rows is missing there, which is damage of the text.)
+
+Check. *Witness.* P = (4/9, 4/9, 1/9), D = 1/3, k = 1: the least exp(eps_DP) is 3 (a certificate is among the facts),
+and the paper's own optimal mechanism (48), with rows (3/4, 1/4, 0), (1/4, 3/4, 0), (1/4, 3/4, 0), reaches it. Its entry
+Q(2|3) = 3/4 = 3 Q(2|1) is off-diagonal and black.
+
+*Corrected.* For it proofs/arguments/coloring/rows_of_an_optimum.py shows for all M that the proportional mechanism with
+the diagonal of any mechanism that leaks least with k zero columns is one of these too, (1) to (4), and has the colours,
+(5) and (6): if q_i is a largest entry, row i is red beside the diagonal, and otherwise white; Q(j|j) is black for all j
+but m; Q(m|m) is black exactly if another letter has the same q.
+
+*On instances.* The colours are read off the matrices.
+
+Erratum. The caption says of optimal mechanisms what is true of some: every row of a letter whose column is zero may be
+anything between red and black, and (48), like (25a) of kalantari2016, copies row M-k there, black entry included.
+Corrected: some optimal mechanism has the colours.
+
+In Fig. 2 of kalantari2016, which shows the same, column 1 has a red entry in row 2 although Q(1|1) is marked as not
+black (NB) and every other entry of the column is white: no mechanism has these colours, as a red entry has a black one
+in its column; NB must be read as "not necessarily black". (One of the M-k rows is missing there, which is damage of the
+text.)
+
 Source. kalantari2018, Section V-F, Figure 8 (its drawing is lost, its caption is not); kalantari2016, Fig. 2.
 """
 
@@ -26,16 +34,17 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from proofs.coloring.claims import at_most_one_not_black, figure, no_black_off_diagonal, not_black
-from proofs.coloring.minimum_sum import MinimumSum
-from proofs.coloring.optima import TIED, directed, drawn_cases, read
-from proofs.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.arguments.coloring.rows_of_an_optimum import colors_follow, proportional_colors
+from proofs.definitions.coloring_claims import at_most_one_not_black, figure, no_black_off_diagonal, not_black
 from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, one_prior_level
+from proofs.definitions.minimum_sum import MinimumSum
+from proofs.instances.coloring_optima import TIED, directed, drawn_cases, read
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import Color, color, proportional
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -81,7 +90,6 @@ def is_optimal(prior: Vector, distortion: Fraction, mechanism: Mechanism) -> boo
 def refutation() -> Refutation:
     """The paper's mechanism (48)."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     rows = PAPERS_OPTIMUM.matrix
     best = optimal_mechanism(SourceSet.single(PRIOR), BOUND)

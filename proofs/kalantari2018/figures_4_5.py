@@ -1,28 +1,49 @@
 """kalantari2018, Figures 4 and 5: DP leakage against distortion for the three classes, M = 6 and M = 10.
 
-Statement. The curves of the Class II set of Example 1, of the Class III sets a, b, c of Example 2 (letter 1 exchanged with
-letters 2, 3, 4 in turn) and of Class I, and the sentences about them: (1) for low distortion Class II has no benefit over
-Class I; (2) at moderate distortion its leakage is significantly lower; (3) Class III sets, less and less structured from a
-to c, leak more than Class II; (4) as sets become less structured their hull contains the uniform distribution in the end,
-and the curve is that of Class I.
+Statement. The curves of the Class II set of Example 1, of the Class III sets a, b, c of Example 2 (letter 1 exchanged
+with letters 2, 3, 4 in turn) and of Class I, and the sentences about them:
+
+(1) for low distortion Class II has no benefit over Class I;
+
+(2) at moderate distortion its leakage is significantly lower;
+
+(3) Class III sets, less and less structured from a to c, leak more than Class II;
+
+(4) as sets become less structured their hull contains the uniform distribution in the end, and the curve is that of
+Class I.
+
 Hypotheses. The sets of Tables I to IV; for M = 10 each with the segments between their rows.
 Uses. The diagonal bound, the diagonal mechanism, the leakage bound.
-Check. The images are not part of the text; the curves are those of Definition 4. Their certificates hold a mechanism and two
-    priors for each piece. All pieces are c (1-D)/(D-A), so that two curves compare on an interval as two affine functions
-    of D (as D - A and c (1-D) where the lower level is 1): their values at the ends and in the middle decide it. The
-    result, at every D in (0, 1]: II <= IIIa <= IIIb <= IIIc <= I; neighbours differ exactly on
-        M = 6:   II < IIIa on [3/10, 23/40),  IIIa < IIIb on (21/100, 209/300),  IIIb < IIIc on (17/100, 61/80),
-                 IIIc < I on (1/10, 5/6);
-        M = 10:  II < IIIa on [7/10, 3/4),  IIIa < IIIb on (61/100, 79/100),  IIIb < IIIc on (57/100, 327/400),
-                 IIIc < I on (9/50, 9/10).
-    (1) Class II and Class I agree up to D = (M-1) max P_M, 1/10 and 9/50, well beyond the D^(1) = 1/50 of Theorem 2. (2) At
-    D = 3/10 and 7/10 Class II leaks nothing, Class I log(35/3) and log(27/7). (3) IIIa leaks more than II only where II
-    leaks nothing. (4) Read as: with all orders of the letters. The average over all orders is uniform for any prior.
-    On instances each level comes from a linear program of its own at the given D.
-Erratum. (a) Sentence (4) depends on how the sets grow. Continuing the exchanges of letter 1 to all letters, the hull holds
-    the uniform distribution for M = 6 (five exchanges), but never for M = 10: letter 2 keeps a probability of 4/25 or more.
-    (b) (11) as printed does not draw Figure 4: at D = 1/10 the distortions D_1 = 1/7, D_2 = ... = D_6 = 0 are feasible and
-    give exp(epsilon) = 35, below the 45 that sentence (1) needs; with D_1 <= ... <= D_M (Lemma 4) it gives 45.
+
+Check. The images are not part of the text; the curves are those of Definition 4. Their certificates hold a mechanism
+and two priors for each piece. All pieces are c (1-D)/(D-A), so that two curves compare on an interval as two affine
+functions of D (as D - A and c (1-D) where the lower level is 1): their values at the ends and in the middle decide it.
+
+*The result*, at every D in (0, 1]:
+
+    II <= IIIa <= IIIb <= IIIc <= I;
+
+neighbours differ exactly on M = 6: II < IIIa on [3/10, 23/40), IIIa < IIIb on (21/100, 209/300), IIIb < IIIc on
+(17/100, 61/80), IIIc < I on (1/10, 5/6); M = 10: II < IIIa on [7/10, 3/4), IIIa < IIIb on (61/100, 79/100), IIIb < IIIc
+on (57/100, 327/400), IIIc < I on (9/50, 9/10).
+
+(1) Class II and Class I agree up to D = (M-1) max P_M, 1/10 and 9/50, well beyond the D^(1) = 1/50 of Theorem 2.
+
+(2) At D = 3/10 and 7/10 Class II leaks nothing, Class I log(35/3) and log(27/7).
+
+(3) IIIa leaks more than II only where II leaks nothing.
+
+(4) Read as: with all orders of the letters. The average over all orders is uniform for any prior.
+
+*On instances.* Each level comes from a linear program of its own at the given D.
+
+Erratum. (a) Sentence (4) depends on how the sets grow. Continuing the exchanges of letter 1 to all letters, the hull
+holds the uniform distribution for M = 6 (five exchanges), but never for M = 10: letter 2 keeps a probability of 4/25 or
+more.
+
+(b) (11) as printed does not draw Figure 4: at D = 1/10 the distortions D_1 = 1/7, D_2 = ... = D_6 = 0 are feasible and
+give exp(epsilon) = 35, below the 45 that sentence (1) needs; with D_1 <= ... <= D_M (Lemma 4) it gives 45.
+
 Source. kalantari2018, Section II-A, Tables I to IV, and Section IV, Figures 4 and 5.
 """
 
@@ -52,10 +73,9 @@ LOW_DISTORTION = {6: Fraction(1, 10), 10: Fraction(9, 50)}
 
 def sources(letters: int) -> list[SourceSet]:
     """The five sets, in the order of ORDER."""
-    from symdp.sources.library import named_source
 
     names = [f"kalantari2018:{name}" for name in (f"II-{letters}", *[f"III-{letters}{part}" for part in "abc"])]
-    return [*map(named_source, names), SourceSet.simplex(letters)]
+    return [*map(SourceSet.named, names), SourceSet.simplex(letters)]
 
 
 def instances() -> dict[str, Any]:
@@ -100,7 +120,11 @@ def _piece(curve: Curve, start: Fraction) -> tuple[Fraction, Fraction]:
     """c and A of the piece c (1-D)/(D-A) that begins at or before a distortion; (0, 0) where the level is 1."""
     for piece in curve.pieces:
         if piece.start <= start < piece.stop:
-            return piece.numerator[0], -piece.denominator[0]
+            ratio = None if piece.form is None else piece.form.exponential
+            if ratio is None:
+                break
+            above, below = ratio
+            return above.coefficients[0], -below.coefficients[0]
     return Fraction(0), Fraction(0)
 
 
@@ -146,9 +170,9 @@ def proof() -> Proof:
 )
 def curves_are_ordered(letters: int, distortion: Fraction) -> bool:
     """Neighbours are ordered and differ exactly on the stated intervals; II and I agree exactly at low distortion."""
-    from symdp.tradeoffs.questions import optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
 
-    levels = [optimal_mechanism(source, distortion).exp_epsilon for source in sources(letters)]
+    levels = [least_exp_epsilon(source, distortion) for source in sources(letters)]
     differ = [
         Fraction(start) < distortion < Fraction(stop) or (place == 0 and distortion == Fraction(start))
         for place, (start, stop) in enumerate(APART[letters])

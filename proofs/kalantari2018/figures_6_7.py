@@ -2,23 +2,39 @@
 
 Statement. For the Class II sets of Tables I and II and for Class I, as functions of the distortion D: (1) the least
 worst-case mutual-information leakage is convex; (2) the least DP leakage is not; (3) the two coincide only at perfect
-privacy, where both are 0 and the output is independent of the input, from D = (M-1)/M (Class I) and D^(M-1) (Class II) on,
-as Lemmas 5 and 6 say.
+privacy, where both are 0 and the output is independent of the input, from D = (M-1)/M (Class I) and D^(M-1) (Class II)
+on, as Lemmas 5 and 6 say.
 Hypotheses. The maxima are over the hulls of the sets, and logarithms have one base.
 Uses. The diagonal bound, the diagonal mechanism, the leakage bound.
-Check. (1) For any set: if W and W' are optimal at D and D', their mixture with weights a and b has distortion at most a D +
-    b D', and for each P, I(P; mixture) <= a I(P; W) + b I(P; W') (first fact, with R and R' the distributions of the
-    outputs).
-    (2) The certified curves have three points each at which the middle value exceeds the chord.
-    (3) Let 1 < lambda < oo be the level of a mechanism, e = log lambda, R the distribution of its output. Averaging gives
-    W(y|x)/lambda <= R(y) <= lambda W(y|x) turned both ways (two facts). As t log t is convex, on [1/lambda, lambda] it lies
-    below its chord: with w = W(y|x), r = R(y), (lambda^2-1) w log(w/r) <= e ((lambda^2+1) w - 2 lambda r) (fact, from
-    log t <= t-1 at both ends). Averaged over x, summed over y: I(P; W) <= e (lambda-1)/(lambda+1) < e (fact). This holds for
-    all P, so that wherever the least DP leakage is positive and finite the least information is strictly below it. The
-    certificates say that this is so between 0 and the zero threshold; at D = 0 DP leakage is infinite and information at
-    most log M; from the threshold on a constant answer is valid and both are 0.
-    On instances an upper bound of the worst information of the optimal DP mechanism is compared with log lambda, and the
-    chords of formula (23) are tried exactly.
+
+Check. (1) For any set: if W and W' are optimal at D and D', their mixture with weights a and b has distortion at most a
+D + b D', and for each P, I(P; mixture) <= a I(P; W) + b I(P; W') (``joint_convexity``, with R and R' the distributions
+of the outputs).
+
+(2) The certified curves have three points each at which the middle value exceeds the chord.
+
+(3) Let 1 < lambda < oo be the level of a mechanism, e = log lambda, R the distribution of its output. Averaging gives
+
+    W(y
+    x)/lambda <= R(y) <= lambda W(y
+    x)
+
+turned both ways (``_averages``). As t log t is convex, on [1/lambda, lambda] it lies below its chord: with w = W(y|x),
+r = R(y),
+
+    (lambda^2-1) w log(w/r) <= e ((lambda^2+1) w - 2 lambda r)
+
+(``_chord``, from log t <= t-1 at both ends). Averaged over x, summed over y (``_sum``, ``_strictly``):
+
+    I(P; W) <= e (lambda-1)/(lambda+1) < e.
+
+This holds for all P, so that wherever the least DP leakage is positive and finite the least information is strictly
+below it. The certificates say that this is so between 0 and the zero threshold; at D = 0 DP leakage is infinite and
+information at most log M; from the threshold on a constant answer is valid and both are 0.
+
+*On instances.* An upper bound of the worst information of the optimal DP mechanism is compared with log lambda, and the
+chords of formula (23) are tried exactly.
+
 Erratum. None.
 Source. kalantari2018, Section IV, Figures 6 and 7 and the paragraph after them.
 """
@@ -28,11 +44,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.arguments.divergence import joint_convexity
 from proofs.definitions.log_sums import log_below
 from proofs.definitions.mutual_information import class_one_leakage, output_distribution
-from proofs.facts.divergence import joint_convexity
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -49,15 +64,13 @@ ABOVE_THE_CHORD = {
 
 def source_of(letters: int, name: str) -> SourceSet:
     """All priors for Class I, the sets of Tables I and II for Class II."""
-    from symdp.sources.library import named_source
-
-    return SourceSet.simplex(letters) if name == "I" else named_source(f"kalantari2018:II-{letters}")
+    return SourceSet.simplex(letters) if name == "I" else SourceSet.named(f"kalantari2018:II-{letters}")
 
 
 def corners(letters: int, name: str) -> list[list[Fraction]]:
     """Vertices of the set."""
     source = source_of(letters, name)
-    if isinstance(source, VertexSet):
+    if source.shape.vertices is not None:
         return [list(prior) for prior in source.vertices]
     return [[Fraction(x == y) for y in range(letters)] for x in range(letters)]
 
@@ -80,16 +93,13 @@ def instances() -> dict[str, Any]:
 def _averages() -> tuple[Fact, ...]:
     """v runs over the entries of one column, w is one of them, r their average."""
     assume = {"prior": ("X", "p >= 0"), "total": "sum(p) == 1", "output": "r == sum(p*v)"}
-    model = {"L": 2, "w": "1/2", "r": "1/2", "n": 1, "p": [1], "v": ["1/2"]}
     return tuple(
         [
             facts.inequality(
                 f"the probability of an output against one entry of its column: {conclude}",
-                scalars="L w r n",
                 families={"X": ("n", "p v")},
                 assume=assume | {"ldp": ("X", ldp)},
                 conclude=conclude,
-                model=model,
             )
             for ldp, conclude in (("L*v - w >= 0", "L*r - w >= 0"), ("L*w - v >= 0", "L*w - r >= 0"))
         ]
@@ -99,7 +109,6 @@ def _averages() -> tuple[Fact, ...]:
 def _chord() -> Fact:
     return facts.inequality(
         "w log(w/r) is below its chord between the ratios 1/lambda and lambda; l = log(w/r)",
-        scalars="L w r l e",
         assume={
             "level": "L >= 1",
             "output": "r > 0",
@@ -110,14 +119,12 @@ def _chord() -> Fact:
         },
         conclude="e*((L*L + 1)*w - 2*L*r) >= (L*L - 1)*w*l",
         times="output",
-        model={"L": 2, "w": "1/2", "r": "1/2", "l": 0, "e": "7/10"},
     )
 
 
 def _sum() -> Fact:
     return facts.inequality(
         "information is below epsilon (lambda-1)/(lambda+1); Z holds the pairs (x, y) with weights P_x",
-        scalars="L e n",
         families={"Z": ("n", "p w r k")},
         assume={
             "finite": "L - 1 > 0",
@@ -129,17 +136,14 @@ def _sum() -> Fact:
         conclude="e*(L - 1) - (L + 1)*sum(p*k) >= 0",
         times="finite",
         products=["Z: weights*chord"],
-        model={"L": 2, "e": "7/10", "n": 1, "p": [1], "w": [1], "r": [1], "k": [0]},
     )
 
 
 def _strictly() -> Fact:
     return facts.inequality(
         "that is less than epsilon",
-        scalars="L e I",
         assume={"finite": "L - 1 > 0", "positive": "e > 0", "bound": "e*(L - 1) - (L + 1)*I >= 0"},
         conclude="(L + 1)*(e - I) > 0",
-        model={"L": 2, "e": "7/10", "I": 0},
     )
 
 
@@ -190,7 +194,7 @@ def proof() -> Proof:
 )
 def information_is_convex_and_below_dp(letters: int, name: str, distortion: Fraction, other: Fraction) -> bool:
     """The optimal DP mechanism leaks less information than log lambda, unless both are 0; formula (23) is convex."""
-    from proofs.facts.information_saddle import worst_information
+    from proofs.kalantari2018.arguments.information_saddle import worst_information
     from symdp.tradeoffs.questions import optimal_mechanism
 
     best = optimal_mechanism(source_of(letters, name), distortion)

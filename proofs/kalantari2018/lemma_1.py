@@ -5,14 +5,19 @@ Statement. For mechanisms W1, W2 with the same inputs and outputs and every weig
     eps_DP(a W1 + (1-a) W2) <= max(eps_DP(W1), eps_DP(W2)),
 
 where eps_DP(W) is the least epsilon >= 0, possibly infinite, with W(y|x) <= exp(epsilon) W(y|x') for all x, x', y.
+
 Hypotheses. None: any shape, any weight of [0, 1], epsilon may be infinite.
 Uses. Nothing.
+
 Check. If the maximum is infinite there is nothing to show. Otherwise call its exponential L. Both mechanisms satisfy
 W(y|x) <= L W(y|x') for all x, x', y: raising the factor only weakens a condition between non-negative numbers.
-Multiply the condition of W1 by a >= 0, that of W2 by 1-a >= 0 and add: the mixture W satisfies W(y|x) <= L W(y|x').
-Its rows are non-negative and sum to 1. Hence its least epsilon is at most log L. No quotient is formed, so that
-outputs of probability zero need no case of their own. The result is the same as saying that, for each epsilon, the
-epsilon-LDP mechanisms form a convex set; the least epsilon exists because they form a closed one.
+
+*The mixture.* Multiply the condition of W1 by a >= 0, that of W2 by 1-a >= 0 and add: the mixture W satisfies W(y|x) <=
+L W(y|x'). Its rows are non-negative and sum to 1. Hence its least epsilon is at most log L. No quotient is formed, so
+that outputs of probability zero need no case of their own.
+
+*In other words.* The result is the same as saying that, for each epsilon, the epsilon-LDP mechanisms form a convex set;
+the least epsilon exists because they form a closed one.
 
 Why "quasi". The function is not convex. Along a segment on which W(y|x') stays constant while W(y|x) grows, the
 logarithm of their ratio is concave: with W1 both rows (1/4, 3/4) and W2 rows (1/2, 1/2), (1/4, 3/4), epsilon is 0 and
@@ -21,6 +26,7 @@ mixture exceeds a eps1 + (1-a) eps2 exactly when lambda^q > lambda1^p lambda2^(q
 
 On instances the mixture's level, as the largest ratio within a column, is compared with the bound, and the mixture is
 put into every product inequality at the bound. kalantari2016 claims convexity under the same number, which is false.
+
 Erratum. None.
 Source. kalantari2018, Section II-C, Lemma 1; proof in Section V-A, equation (26).
 """
@@ -62,8 +68,8 @@ def computed(pair: Pair, weight: Fraction) -> ExpEpsilon:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Two mechanisms of one shape, silent outputs and zeros included; the weights 0 and 1 occur."""
-    from proofs.random_instances.random_classes import shares
-    from proofs.random_instances.random_mechanisms import pairs_of_one_shape
+    from proofs.instances.random_classes import shares
+    from proofs.instances.random_mechanisms import pairs_of_one_shape
 
     return {"pair": pairs_of_one_shape(), "weight": shares()}
 
@@ -81,11 +87,9 @@ def one_column() -> Fact:
     """The condition at one output and one pair of inputs: p <= L q for W1, r <= L s for W2."""
     return facts.inequality(
         "a mixture satisfies each product inequality that both mechanisms satisfy",
-        scalars="L a p q r s",
         assume={"weight": "a >= 0", "rest": "1 - a >= 0", "first": "L*q - p >= 0", "second": "L*s - r >= 0"},
         conclude="L*(a*q + (1-a)*s) - (a*p + (1-a)*r) >= 0",
         products=["weight*first", "rest*second"],
-        model={"L": 2, "a": "1/2", "p": "1/2", "q": "1/4", "r": "1/4", "s": "1/4"},
     )
 
 
@@ -93,10 +97,8 @@ def larger_level() -> Fact:
     """A larger factor only weakens the condition."""
     return facts.inequality(
         "what holds at a level holds at every larger one",
-        scalars="K L p q",
         assume={"larger": "L - K >= 0", "entry": "q >= 0", "own level": "K*q - p >= 0"},
         conclude="L*q - p >= 0",
-        model={"K": 1, "L": 2, "p": "1/4", "q": "1/4"},
     )
 
 
@@ -104,11 +106,9 @@ def rows_sum() -> Fact:
     """The mixture is a mechanism."""
     return facts.inequality(
         "a row of the mixture sums to 1",
-        scalars="a n",
         families={"Y": ("n", "p r")},
         assume={"first": "sum(p) == 1", "second": "sum(r) == 1"},
         conclude="sum(a*p + (1-a)*r) == 1",
-        model={"a": "1/3", "n": 2, "p": ["1/2", "1/2"], "r": [1, 0]},
     )
 
 

@@ -7,6 +7,7 @@ text at hand the primes and the direction of the inequalities are lost. The read
 prior P* plays a, the vector (1-D, D/(M-1), ..., D/(M-1)) plays a', and the sum must go down. With the two primes
 exchanged in one place only, the statement would be false.
 Uses. Nothing.
+
 Check. Put d_i = a_i - a'_i >= 0 for i >= 2. The sums are equal, hence a'_1 - a_1 = d_2 + ... + d_n, and
 
     sum a_i b_i - sum a'_i b_i = sum over i >= 2 of d_i (b_i - b_1) >= 0.
@@ -15,16 +16,21 @@ Equality holds exactly when b_i = b_1 for every i >= 2 with a'_i < a_i: the term
 term makes the sum positive.
 
 It is not the rearrangement inequality, which permutes the values instead of moving mass: if a_1 >= ... >= a_n and b_1
-<= ... <= b_n, then sum a_i b_i <= sum a_i c_i for every rearrangement c of b. That one is behind Lemma 4 of the
-paper: sorted letter distortions suit a prior with P_1 >= ... >= P_M. Proof: while some adjacent places have c_i >
-c_{i+1}, exchange the two values. The sum changes by (a_i - a_{i+1})(c_{i+1} - c_i) <= 0, and the number of inverted
-pairs of places falls by one; after finitely many exchanges c is sorted, which is b. Equality holds exactly when no i
-< j has a_i > a_j and c_i > c_j. Indeed exchanging such a pair would lower the sum by (a_i - a_j)(c_i - c_j) > 0,
-below the minimum. If there is no such pair, sorting c inside each block of equal a_i does not change the sum and
-makes c sorted everywhere.
+<= ... <= b_n, then sum a_i b_i <= sum a_i c_i for every rearrangement c of b.
+
+That one is behind Lemma 4 of the paper: sorted letter distortions suit a prior with P_1 >= ... >= P_M.
+
+*Proof.* While some adjacent places have c_i > c_{i+1}, exchange the two values. The sum changes by (a_i -
+a_{i+1})(c_{i+1} - c_i) <= 0, and the number of inverted pairs of places falls by one; after finitely many exchanges c
+is sorted, which is b.
+
+*Equality* holds exactly when no i < j has a_i > a_j and c_i > c_j. Indeed exchanging such a pair would lower the sum by
+(a_i - a_j)(c_i - c_j) > 0, below the minimum. If there is no such pair, sorting c inside each block of equal a_i does
+not change the sum and makes c sorted everywhere.
 
 On instances the sum is compared with the bound, the case of equality is decided on both sides, and a linear program
 over all admissible a' finds that the bound is their largest sum.
+
 Erratum. None.
 Source. kalantari2018, Section V-F, Lemma 10, equations (41) and (42); used in (45).
 """
@@ -36,8 +42,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected
-from proofs.facts import ordered_sources
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -101,12 +107,10 @@ def equality_case() -> Fact:
     """A letter that gives mass away and has a larger value makes the difference positive."""
     return facts.inequality(
         "the sum falls when mass leaves a place whose value exceeds b_1",
-        scalars="dx gx n",
         families={"J": ("n", "d g")},
         assume={"moved": "dx > 0", "gap": "gx > 0", "taken": ("J", "d >= 0"), "gaps": ("J", "g >= 0")},
         conclude="dx*gx + sum(d*g) > 0",
         products=["moved*gap", "J: taken*gaps"],
-        model={"dx": "1/2", "gx": 1, "n": 1, "d": [0], "g": [0]},
     )
 
 
@@ -114,10 +118,8 @@ def strict_exchange() -> Fact:
     """The rearrangement inequality's case of equality."""
     return facts.inequality(
         "exchanging an inverted pair of unequal values at unequal weights lowers the sum",
-        scalars="Pi Pj Di Dj",
         assume={"weights": "Pi - Pj > 0", "values": "Di - Dj > 0"},
         conclude="Pi*Di + Pj*Dj > Pi*Dj + Pj*Di",
-        model={"Pi": "2/3", "Pj": "1/3", "Di": 1, "Dj": 0},
     )
 
 

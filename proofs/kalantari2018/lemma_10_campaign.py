@@ -3,13 +3,17 @@
 Statement. For a, a', b in [0, 1]^n with sum a_i = sum a'_i, b_1 <= ... <= b_n, a'_1 >= a_1 and a'_i <= a_i for i >= 2:
 sum a'_i b_i <= sum a_i b_i.
 
-Check. An instance is drawn as integers: the numerators of a, and of what moves from a_i to a_1, over a denominator G, and
-those of b over a denominator H. Both sums then have the denominator G H and are compared as integers, many instances at
-once in int64 arrays. Nothing overflows: with PLACES entries, G, H <= LARGEST and entries checked to lie in [0, G] and
-[0, H], every sum of products, and of its differences, is at most 2 PLACES LARGEST^2 < 2^63 in size, which is checked when
-the module is loaded. Beside the inequality the identity of its proof is evaluated, sum a_i b_i - sum a'_i b_i =
-sum over i >= 2 of (a_i - a'_i)(b_i - b_1). An instance counts only if its integers satisfy all hypotheses. Small
-denominators are as frequent as large ones, so that zeros, ones and ties are common.
+Check. An instance is drawn as integers: the numerators of a, and of what moves from a_i to a_1, over a denominator G,
+and those of b over a denominator H. Both sums then have the denominator G H and are compared as integers, many
+instances at once in int64 arrays.
+
+*Overflow.* Nothing overflows: with PLACES entries, G, H <= LARGEST and entries checked to lie in [0, G] and [0, H],
+every sum of products, and of its differences, is at most 2 PLACES LARGEST^2 < 2^63 in size, which is checked when the
+module is loaded.
+
+*The identity.* Beside the inequality the identity of its proof is evaluated, sum a_i b_i - sum a'_i b_i = sum over i >=
+2 of (a_i - a'_i)(b_i - b_1). An instance counts only if its integers satisfy all hypotheses. Small denominators are as
+frequent as large ones, so that zeros, ones and ties are common.
 
 A counterexample is made smaller in exact fractions, fewer places first, and decided by fractions alone. Two planted
 variants must be refuted: the conclusion with its primes exchanged, and the lemma without the order of b.

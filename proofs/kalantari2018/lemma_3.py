@@ -4,16 +4,19 @@ Statement. For every source set on M letters and every D, some mechanism with at
 among the valid mechanisms with any finite number of outputs.
 Hypotheses. Hamming distortion: an output y is right for one letter g(y) at most.
 Uses. Nothing.
-Check. Let W be a mechanism with any outputs. Merge all outputs that are right for the same letter into that letter,
-and the outputs that are right for none into letter 1. The columns of the new mechanism are sums of columns of W, and
-a sum of columns satisfies the product inequalities that each of them satisfies: the leakage does not rise. Letter i
-is answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion. So
-no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, as they form a
-closed bounded set and those of leakage at most epsilon form a closed one.
+
+Check. Let W be a mechanism with any outputs. Merge all outputs that are right for the same letter into that letter, and
+the outputs that are right for none into letter 1. The columns of the new mechanism are sums of columns of W, and a sum
+of columns satisfies the product inequalities that each of them satisfies: the leakage does not rise. Letter i is
+answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion.
+
+*Existence.* So no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, as
+they form a closed bounded set and those of leakage at most epsilon form a closed one.
 
 On instances the least distortion at a level lambda with the M letters as outputs, from the toolkit, is compared with
 the linear program over all mechanisms whose outputs are right for any given list of letters, repetitions included:
 never less, and equal when the list holds every letter.
+
 Erratum. The statement stands. Its proof says that merging two columns does not raise the leakage because of the
 quasi-convexity of Lemma 1. Merging is no mixture of mechanisms and Lemma 1 does not apply; what is needed is that
 product inequalities may be added, as here. The first part of the proof is about outputs N-1 and N > M+1, which no
@@ -27,8 +30,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import output_columns
-from symdp.sources.vertex_set import VertexSet
+from proofs.arguments import output_columns
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -36,22 +39,22 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def letters_of(source: VertexSet, outputs: tuple[int, ...]) -> list[int]:
+def letters_of(source: SourceSet, outputs: tuple[int, ...]) -> list[int]:
     """For each output the letter that it is right for, from 0."""
     return [output % source.letters for output in outputs]
 
 
-def published(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
+def published(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
     """The least worst-case distortion with the letters as outputs."""
     from symdp import least_distortion
 
     return least_distortion(source, exp_epsilon=level).distortion
 
 
-def computed(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
+def computed(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
     """The same with the given outputs, by a linear program over whole mechanisms."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     return least_distortion(Hull(tuple(source.vertices)), level, letters_of(source, outputs))
 
@@ -60,7 +63,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Sets on up to three letters, and one to six outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import levels
+    from proofs.instances.random_mechanisms import levels
     from symdp.testing import source_sets
 
     outputs = st.lists(st.integers(0, 5), min_size=1, max_size=6).map(tuple)
@@ -84,7 +87,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LettersAndOutputs.outputs_suffice", "LettersAndOutputs.least_on_letters"),
 )
-def as_many_outputs_as_letters_suffice(source: VertexSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
+def as_many_outputs_as_letters_suffice(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
     """Other outputs do not help; they do as well when every letter is among them."""
     with_letters, with_outputs = published(source, level, outputs), computed(source, level, outputs)
     complete = len(set(letters_of(source, outputs))) == source.letters

@@ -24,17 +24,17 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import distortion, exp_epsilon, letter_distortions
-from proofs.facts import ordered_sources
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-Setting = tuple[VertexSet, Mechanism]
+Setting = tuple[SourceSet, Mechanism]
 
 
 def sorted_letters(mechanism: Mechanism) -> tuple[tuple[Fraction, ...], ...]:
@@ -77,7 +77,7 @@ def computed(setting: Setting, level: Fraction) -> Fraction:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets of Class II on up to four letters, each with a mechanism."""
-    from proofs.random_instances.random_mechanisms import levels, with_mechanism
+    from proofs.instances.random_mechanisms import levels, with_mechanism
     from symdp.testing import class_two_sets
 
     return {"setting": with_mechanism(class_two_sets(max_letters=4)), "level": levels()}

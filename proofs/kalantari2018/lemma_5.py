@@ -1,28 +1,44 @@
 """kalantari2018, Lemma 5: the least mutual-information leakage of Class I sets.
 
-Statement. For every set S whose hull contains the uniform distribution, the least over valid W of the largest I(P; W), P in
-S, is log M - H(D) - D log(M-1) for D < (M-1)/M and 0 from there on (H the entropy of (D, 1-D), same base), formula (23).
+Statement. For every set S whose hull contains the uniform distribution, the least over valid W of the largest I(P; W),
+P in S, is log M - H(D) - D log(M-1) for D < (M-1)/M and 0 from there on (H the entropy of (D, 1-D), same base), formula
+(23).
 Hypotheses. Class I as in Definition 1: conv(S), not S, contains the uniform distribution. M >= 2.
 Uses. Nothing.
-Check. Refutation. Two certain letters, S = {(1, 0), (0, 1)}, is of Class I; every W has I = 0 on both priors, while (23) at
-    D = 1/4 is (1/4) log(27/16) > 0.
-    The claim is the lower half of the equality: no valid mechanism has less.
-    Corrected statement: the largest I(P; W) over conv(S). From above, D < (M-1)/M: the symmetric mechanism has distortion D
-    on every P and I(P; W) = H(output) - H(D) - D log(M-1) (first fact: the entropy of its rows), and H(output) <= log M
-    (second). From D = (M-1)/M on the uniform answer 1/M has distortion (M-1)/M on every P and I = 0. From below: the uniform
-    prior is in conv(S), so D' = its distortion is at most D. Let g(y) be the letter output y stands for, v = 1-D for the
-    pair (g(y), y) and D/(M-1) for the other M-1 pairs of y; k = p(x,y) log(v / p(x|y)) <= v R(y) - p(x,y), and these sum to
-    0 (third fact, Fano's inequality): H(X|Y) <= -(1-D') log(1-D) - D' log(D/(M-1)). That increases with D' because
-    D/(M-1) <= 1-D, so that D may replace D' (fourth fact). At D = 0 only the pairs (g(y), y) have p > 0 and the same sum
-    without the others gives H(X|Y) <= 0 (fifth fact). I = log M - H(X|Y) at the uniform prior.
-    On instances (23) must lie in a certified enclosure of the least worst information, found without the symmetric
-    mechanism.
-Erratum. (a) The lemma is false as stated for sets that do not contain the uniform distribution, only their hull does: the
-    witness above. Unlike distortion, information is not linear in P. It holds with the maximum over conv(S). (b) Proof,
-    D >= (M-1)/M: sending every letter to the first has distortion 1 - P_1, which is 1 on (0, 1), not (M-1)/M; the uniform
-    answer does it. (c) Proof, D < (M-1)/M: it is not true of any given mechanism that the uniform prior is the worst one:
-    rows (1, 0), (1/2, 1/2) leak more at (3/5, 2/5); it is true of the symmetric one. The lower bound needs only that the
-    uniform prior is in the set.
+
+Check. *Refutation.* Two certain letters, S = {(1, 0), (0, 1)}, is of Class I; every W has I = 0 on both priors, while
+(23) at D = 1/4 is (1/4) log(27/16) > 0. The claim is the lower half of the equality: no valid mechanism has less.
+
+*Corrected.* The largest I(P; W) over conv(S).
+
+*Upper bound.* For D < (M-1)/M the symmetric mechanism has distortion D on every P and I(P; W) = H(output) - H(D) - D
+log(M-1) (``symmetric_row_entropy``), and H(output) <= log M (``largest_entropy``). From D = (M-1)/M on the uniform
+answer 1/M has distortion (M-1)/M on every P and I = 0.
+
+*Lower bound.* The uniform prior is in conv(S), so D' = its distortion is at most D.
+
+Let g(y) be the letter output y stands for, v = 1-D for the pair (g(y), y) and D/(M-1) for the other M-1 pairs of y; k =
+p(x,y) log(v / p(x|y)) <= v R(y) - p(x,y), and these sum to 0 (``remaining_entropy``, Fano's inequality):
+
+    H(X|Y) <= -(1-D') log(1-D) - D' log(D/(M-1)).
+
+That increases with D' because D/(M-1) <= 1-D, so that D may replace D' (``bound_increases_with_error``). At D = 0 only
+the pairs (g(y), y) have p > 0 and the same sum without the others gives H(X|Y) <= 0 (``no_entropy_without_error``). I =
+log M - H(X|Y) at the uniform prior.
+
+*On instances.* (23) must lie in a certified enclosure of the least worst information, found without the symmetric
+mechanism.
+
+Erratum. (a) The lemma is false as stated for sets that do not contain the uniform distribution, only their hull does:
+the witness above. Unlike distortion, information is not linear in P. It holds with the maximum over conv(S).
+
+(b) Proof, D >= (M-1)/M: sending every letter to the first has distortion 1 - P_1, which is 1 on (0, 1), not (M-1)/M;
+the uniform answer does it.
+
+(c) Proof, D < (M-1)/M: it is not true of any given mechanism that the uniform prior is the worst one: rows (1, 0),
+(1/2, 1/2) leak more at (3/5, 2/5); it is true of the symmetric one. The lower bound needs only that the uniform prior
+is in the set.
+
 Source. kalantari2018, Section III-A, Lemma 5, equations (23)-(25).
 """
 
@@ -32,31 +48,31 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import fano
 from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import is_stochastic
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import class_one_leakage, mutual_information, output_distribution
-from proofs.facts import fano
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vector = Sequence[Fraction]
 Matrix = Sequence[Vector]
 TOLERANCE = Fraction(1, 50)
 
 
-def published(source: VertexSet, bound: Fraction) -> tuple[Fraction, Fraction]:
+def published(source: SourceSet, bound: Fraction) -> tuple[Fraction, Fraction]:
     """Formula (23), between two rationals."""
     return class_one_leakage(source.letters, bound).enclosure(64)
 
 
-def computed(source: VertexSet, bound: Fraction) -> tuple[Fraction, Fraction]:
+def computed(source: SourceSet, bound: Fraction) -> tuple[Fraction, Fraction]:
     """Bounds of the least worst information over the hull, by cutting planes over all mechanisms."""
-    from proofs.facts.information_saddle import enclosure
+    from proofs.kalantari2018.arguments.information_saddle import enclosure
 
     found = enclosure(source.vertices, bound, TOLERANCE / 2)
     return found.low, found.high
@@ -87,7 +103,7 @@ def proof() -> Proof:
     instances=instances,
     proof=proof,
 )
-def hull_leaks_the_formula(source: VertexSet, bound: Fraction) -> bool:
+def hull_leaks_the_formula(source: SourceSet, bound: Fraction) -> bool:
     """The formula lies between the bounds, which are less than 1/50 apart."""
     (low, high), (below, above) = computed(source, bound), published(source, bound)
     return low <= above and below <= high and high - low <= TOLERANCE

@@ -5,18 +5,25 @@ largest 1 - P_1. Some mechanism of distortion at most D on all of S has I(P; W) 
 D^(M-1).
 Hypotheses. S is closed, so that the largest 1 - P_1 is attained; S need not be convex.
 Uses. Nothing.
-Check. If: the constant answer 1 has I = 0 and distortion 1 - P_1 <= D^(M-1) on every P.
-    Only if: let I(P*; W) = 0 at the P* that attains D^(M-1), R the distribution of its output. For a letter x with
-    P*_x > 0 let k_y = W(y|x) log(W(y|x)/R(y)), a_y, b_y the square roots of W(y|x), R(y). log t <= t-1 at t = b_y/a_y
-    reads k_y >= 2 a_y^2 - 2 a_y b_y (k_y = 0 where a_y = 0), and the first fact sums it: the divergence of row x from R is
-    at least sum (a_y - b_y)^2. I(P*; W) is the average of these divergences with the weights P*_x > 0; being 0, it makes
-    all those rows equal to R. Then the accuracy on P* is a sum of P*_x R(x) over these letters, at most P*_1 (second
-    fact), and the distortion at least D^(M-1). Letters of probability 0 may have other rows: they do not matter.
-    The constant answer has I = 0 on the hull of S too, so that the threshold of the hull is the same.
-    On instances the least distortion without leakage is a linear program over all entries of a mechanism in which the rows
-    of the letters of each prior are equal.
-Erratum. The proof concludes P(i|x) = p(i) for all x from I = 0; it holds for the letters of positive probability only. At
-    P = (1/2, 1/2, 0) a mechanism with the rows (1,0,0), (1,0,0), (0,0,1) has I = 0. The conclusion is not affected.
+
+Check. *If.* The constant answer 1 has I = 0 and distortion 1 - P_1 <= D^(M-1) on every P.
+
+*Only if.* Let I(P*; W) = 0 at the P* that attains D^(M-1), R the distribution of its output. For a letter x with P*_x >
+0 let k_y = W(y|x) log(W(y|x)/R(y)), a_y, b_y the square roots of W(y|x), R(y). log t <= t-1 at t = b_y/a_y reads k_y >=
+2 a_y^2 - 2 a_y b_y (k_y = 0 where a_y = 0), and ``_hellinger`` sums it: the divergence of row x from R is at least sum
+(a_y - b_y)^2.
+
+I(P*; W) is the average of these divergences with the weights P*_x > 0; being 0, it makes all those rows equal to R.
+Then the accuracy on P* is a sum of P*_x R(x) over these letters, at most P*_1 (``_constant_rows``), and the distortion
+at least D^(M-1). Letters of probability 0 may have other rows: they do not matter.
+
+*The hull.* The constant answer has I = 0 on the hull of S too, so that the threshold of the hull is the same.
+
+*On instances.* The least distortion without leakage is a linear program over all entries of a mechanism in which the
+rows of the letters of each prior are equal.
+
+Erratum. The proof concludes P(i|x) = p(i) for all x from I = 0; it holds for the letters of positive probability only.
+At P = (1/2, 1/2, 0) a mechanism with the rows (1,0,0), (1,0,0), (0,0,1) has I = 0. The conclusion is not affected.
 Source. kalantari2018, Section III-A, Lemma 6.
 """
 
@@ -26,18 +33,17 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 
-def published(source: VertexSet, distortion: Fraction) -> Fraction:
+def published(source: SourceSet, distortion: Fraction) -> Fraction:
     """D^(M-1), the largest sum of all probabilities but the first."""
     return max([sum(prior[1:], Fraction(0)) for prior in source.vertices])
 
 
-def computed(source: VertexSet, distortion: Fraction) -> Fraction:
+def computed(source: SourceSet, distortion: Fraction) -> Fraction:
     """The least distortion of the mechanisms whose rows agree on the letters of each vertex."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -76,7 +82,6 @@ def directed() -> list[dict[str, Any]]:
 def _hellinger() -> Fact:
     return facts.inequality(
         "a row's divergence from the output is at least the squared distance of the square roots",
-        scalars="n",
         families={"Y": ("n", "a b k")},
         assume={
             "row": "sum(a*a) == 1",
@@ -85,14 +90,12 @@ def _hellinger() -> Fact:
         },
         conclude="sum(k) >= sum((a-b)**2)",
         degree=1,
-        model={"n": 1, "a": [1], "b": [1], "k": [0]},
     )
 
 
 def _constant_rows() -> Fact:
     return facts.inequality(
         "an answer that does not depend on the letter is right with probability P_1 at most",
-        scalars="P n",
         families={"X": ("n", "p r")},
         assume={
             "likeliest": ("X", "P - p >= 0"),
@@ -102,7 +105,6 @@ def _constant_rows() -> Fact:
         },
         conclude="P - sum(p*r) >= 0",
         products=["X: likeliest*answer", "probability*row"],
-        model={"P": "1/2", "n": 2, "p": ["1/2", "1/2"], "r": ["1/2", "1/4"]},
     )
 
 
@@ -122,6 +124,6 @@ def proof() -> Proof:
     directed=directed,
     proof=proof,
 )
-def no_information_from_the_last_threshold(source: VertexSet, distortion: Fraction) -> bool:
+def no_information_from_the_last_threshold(source: SourceSet, distortion: Fraction) -> bool:
     """The least distortion without leakage is D^(M-1), so that D allows zero leakage exactly when it is at least that."""
     return computed(source, distortion) == published(source, distortion)

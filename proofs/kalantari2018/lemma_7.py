@@ -5,14 +5,17 @@ P_M. Then eps*(P, D) = 0 if and only if D >= D^(M-1).
 Hypotheses. The common order (only P_1 = max P_i is used). The maximum is attained, as for a closed set; otherwise it
 has to be read as a supremum, and the statement stays true.
 Uses. kalantari2018, Lemma 3.
-Check. At epsilon = 0 every entry is at most every other one of its column, so W(i|i) <= W(i|x) for one fixed row x,
-and the sum of the q_i = W(i|i) is at most 1. Then P.q <= P_1 for every prior: the expected distortion is at least 1 -
-P_1 = P_2 + ... + P_M, whose maximum must be at most D. Conversely the answer 1 to every input has epsilon = 0 and the
-distortion 1 - P_1. M = 1 is included: D^(0) = 0 and no leakage is needed.
 
-On instances the printed condition is compared with the linear program over whole mechanisms at lambda = 1. That
-epsilon = 0 is possible at D = 0, when P_1 = 1 throughout, contradicts the sentence before Definition 4; see Theorem
-1.
+Check. At epsilon = 0 every entry is at most every other one of its column, so W(i|i) <= W(i|x) for one fixed row x, and
+the sum of the q_i = W(i|i) is at most 1. Then P.q <= P_1 for every prior: the expected distortion is at least 1 - P_1 =
+P_2 + ... + P_M, whose maximum must be at most D.
+
+*Conversely* the answer 1 to every input has epsilon = 0 and the distortion 1 - P_1. M = 1 is included: D^(0) = 0 and no
+leakage is needed.
+
+On instances the printed condition is compared with the linear program over whole mechanisms at lambda = 1. That epsilon
+= 0 is possible at D = 0, when P_1 = 1 throughout, contradicts the sentence before Definition 4; see Theorem 1.
+
 Erratum. None.
 Source. kalantari2018, Section V-F, Lemma 7, equation (31); D^(k) in (9).
 """
@@ -23,10 +26,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import ordered_sources
-from proofs.random_instances.random_classes import tail_threshold
+from proofs.arguments import ordered_sources
+from proofs.instances.random_classes import tail_threshold
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -35,15 +37,15 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 
-def published(source: VertexSet, distortion: Fraction) -> bool:
+def published(source: SourceSet, distortion: Fraction) -> bool:
     """D >= D^(M-1)."""
     return distortion >= tail_threshold(source, source.letters - 1)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> bool:
+def computed(source: SourceSet, distortion: Fraction) -> bool:
     """Whether some mechanism with lambda = 1 is valid, by a linear program over whole mechanisms."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     return least_distortion(Hull(tuple(source.vertices)), Fraction(1), range(source.letters)) <= distortion
 
@@ -75,11 +77,9 @@ def guessing_without_looking() -> Fact:
     """The diagonal at epsilon = 0."""
     return facts.inequality(
         "at lambda = 1 the probabilities of answering right sum to 1 at most",
-        scalars="L M",
         families={"J": ("M", "q w")},
         assume={"zero": "L == 1", "ldp": ("J", "L*w - q >= 0"), "row": "1 - sum(w) >= 0"},
         conclude="1 - sum(q) >= 0",
-        model={"L": 1, "M": 2, "q": ["1/2", "1/2"], "w": ["1/2", "1/2"]},
     )
 
 
@@ -87,11 +87,9 @@ def valid_only_above() -> Fact:
     """1 - P.q >= 1 - P_1, the sum of the other probabilities."""
     return facts.inequality(
         "a valid mechanism of accuracy at most P_1 needs D >= P_2 + ... + P_M",
-        scalars="D P a n",
         families={"J": ("n", "p")},
         assume={"prior": "P + sum(p) == 1", "accuracy": "P - a >= 0", "valid": "D - (1 - a) >= 0"},
         conclude="D >= sum(p)",
-        model={"D": "1/2", "P": "2/3", "a": "1/2", "n": 1, "p": ["1/3"]},
     )
 
 
@@ -99,12 +97,10 @@ def constant_answer() -> Fact:
     """The mechanism that always answers 1: D_1 = 0 and D_i = 1 for the other letters."""
     return facts.inequality(
         "the constant answer 1 has the distortion P_2 + ... + P_M",
-        scalars="P d n",
         families={"J": ("n", "p e")},
         assume={"right": "d == 0", "wrong": ("J", "e == 1")},
         conclude="P*d + sum(p*e) == sum(p)",
         equality_multipliers={"right": ["P"], "wrong": ["p"]},
-        model={"P": "2/3", "d": 0, "n": 1, "p": ["1/3"], "e": [1]},
     )
 
 
@@ -127,6 +123,6 @@ def proof() -> Proof:
     proof=proof,
     coq="LettersAndOutputs.sorted_zero",
 )
-def no_leakage_is_needed_from_the_last_threshold_on(source: VertexSet, distortion: Fraction) -> bool:
+def no_leakage_is_needed_from_the_last_threshold_on(source: SourceSet, distortion: Fraction) -> bool:
     """The least distortion at epsilon = 0 is the last threshold."""
     return computed(source, distortion) == published(source, distortion)

@@ -5,20 +5,26 @@ P_{M-k+1} + ... + P_M. For D < D^(k) no valid mechanism has M-k outputs or fewer
 more letters that are never answered has a worst-case distortion of at least D^(k).
 Hypotheses. The common order. The maximum is attained, as for a closed set.
 Uses. Nothing.
+
 Check. Each letter that is never answered has D_i = 1, so 0 <= D_i <= 1 and the sum of the D_i is at least k. For
 ordered probabilities that makes sum P_i D_i >= P_{M-k+1} + ... + P_M, by comparison with a number between the k last
-probabilities and the others (proofs/facts/ordered_sources.py). Take the prior that attains D^(k).
+probabilities and the others (proofs/arguments/ordered_sources.py). Take the prior that attains D^(k).
 
-On instances the worst-case distortion of a random mechanism with columns of zeros is compared with D^(k) for its
-number k of such columns. The identity on the first M-k letters, with any answers among them elsewhere, attains D^(k)
-for every k < M.
+On instances the worst-case distortion of a random mechanism with columns of zeros is compared with D^(k) for its number
+k of such columns. The identity on the first M-k letters, with any answers among them elsewhere, attains D^(k) for every
+k < M.
+
 Erratum. The statement stands. Its proof says that the expected distortion is strictly greater than P_{M-k+1} + ... +
 P_M. It may be equal: for (2/3, 1/3) and k = 1 the constant answer 1 has distortion 1/3. Only >= is true, and it is
-enough, since D < D^(k). The sentence after the lemma concludes from Lemma 4 that some optimum has D_1 >= D_2 >= ...
->= D_M. Lemma 4 gives D_1 <= D_2 <= ... <= D_M, and the printed order is impossible in general: for the prior (1/2,
-1/4, 1/4) and D = 1/2 the optimum has epsilon = 0, but with epsilon = 0 and W(1|1) <= W(2|2) <= W(3|3) the distortion
-is at least 2/3. The start of Section V-F says M-k outputs at least for D < D^(k): true, but one fewer than the
-lemma's M-k+1 and than "at most k-1 letters suppressed" beside it.
+enough, since D < D^(k).
+
+The sentence after the lemma concludes from Lemma 4 that some optimum has D_1 >= D_2 >= ... >= D_M. Lemma 4 gives D_1 <=
+D_2 <= ... <= D_M, and the printed order is impossible in general: for the prior (1/2, 1/4, 1/4) and D = 1/2 the optimum
+has epsilon = 0, but with epsilon = 0 and W(1|1) <= W(2|2) <= W(3|3) the distortion is at least 2/3.
+
+The start of Section V-F says M-k outputs at least for D < D^(k): true, but one fewer than the lemma's M-k+1 and than
+"at most k-1 letters suppressed" beside it.
+
 Source. kalantari2018, Section V-F, Lemma 8 and the paragraph after it; D^(k) in (9).
 """
 
@@ -28,12 +34,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected, letter_distortions
-from proofs.facts import ordered_sources
-from proofs.random_instances.random_classes import tail_threshold
+from proofs.instances.random_classes import tail_threshold
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -41,7 +46,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-Setting = tuple[VertexSet, Mechanism]
+Setting = tuple[SourceSet, Mechanism]
 
 
 def silent(mechanism: Mechanism) -> int:
@@ -64,7 +69,7 @@ def computed(setting: Setting) -> Fraction:
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered sets of Class II on up to five letters, each with a mechanism."""
-    from proofs.random_instances.random_mechanisms import with_mechanism
+    from proofs.instances.random_mechanisms import with_mechanism
     from symdp.testing import class_two_sets
 
     return {"setting": with_mechanism(class_two_sets(max_letters=5))}
@@ -81,10 +86,8 @@ def falling_distortions() -> Fact:
     """Erratum: the printed order of the letter distortions after the lemma."""
     return facts.inequality(
         "for (1/2, 1/4, 1/4), epsilon = 0 and D_1 >= D_2 >= D_3 the accuracy is at most 1/3",
-        scalars="q1 q2 q3",
         assume={"mass": "1 - q1 - q2 - q3 >= 0", "first": "q2 - q1 >= 0", "second": "q3 - q2 >= 0"},
         conclude="q1/2 + q2/4 + q3/4 <= 1/3",
-        model={"q1": "1/3", "q2": "1/3", "q3": "1/3"},
         degree=1,
     )
 

@@ -4,22 +4,35 @@ Statement. For 0 < D < D^(M-1) and every k in 0..M-1 some mechanism leaks least 
 all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
 Hypotheses. A Class II set with P_1 >= ... >= P_M. D = D^(k) is read as infinite on both sides of (32).
 Uses. Nothing.
+
 Check. Refuted at M = 2, k = 1: the two constant answers are the only mechanisms with one zero column, and neither is
-valid. Corrected: let k <= M-2 and D^(k) < D < D^(M-1). (a) Every valid mechanism that leaks least among those with
-exactly k zero columns, where there is one, satisfies (32) once its distortions are sorted. (b) Among those with k or
-more zero columns one leaks least, and it satisfies (32) too. Proof for all M: proofs/coloring/rows_of_an_optimum.py,
-facts (1) to (4), without colours and without minimum sums; in (b) the largest q < 1 as before, and letters of further
-zero columns have D_i = 1 in (32). Sorting permutes rows and columns alike and keeps validity (exchange). The leakage
-is finite (t in (0, 1/2] small). In (b) the valid lambda-LDP mechanisms whose last k columns are zero form a compact
-set that grows with lambda, so that the least lambda exists. On instances a linear program over all entries confirms
-the least lambda from both sides, and a vertex of the set of its solutions is sorted and put into (32).
-Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by
-Lemma 8 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9,
-4/9, 1/9), D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more. The proof starts from
-mechanisms of least leakage with the least sum of the D_i, and these may be missing even where the least leakage is
-attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1
-(proofs/coloring/not_attained.py). The minimum over k in Theorem 2 loses nothing by it: with sorted D_i, (11) is the
-infimum for exactly k zero columns.
+valid.
+
+*Corrected.* Let k <= M-2 and D^(k) < D < D^(M-1).
+
+(a) Every valid mechanism that leaks least among those with exactly k zero columns, where there is one, satisfies (32)
+once its distortions are sorted.
+
+(b) Among those with k or more zero columns one leaks least, and it satisfies (32) too.
+
+*Proof for all M.* proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (4), without colours and without minimum
+sums; in (b) the largest q < 1 as before, and letters of further zero columns have D_i = 1 in (32). Sorting permutes
+rows and columns alike and keeps validity (exchange). The leakage is finite (t in (0, 1/2] small). In (b) the valid
+lambda-LDP mechanisms whose last k columns are zero form a compact set that grows with lambda, so that the least lambda
+exists.
+
+*On instances.* A linear program over all entries confirms the least lambda from both sides, and a vertex of the set of
+its solutions is sorted and put into (32).
+
+Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by Lemma
+8 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9, 4/9, 1/9),
+D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more.
+
+The proof starts from mechanisms of least leakage with the least sum of the D_i, and these may be missing even where the
+least leakage is attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1
+(proofs/arguments/coloring/not_attained.py). The minimum over k in Theorem 2 loses nothing by it: with sorted D_i, (11)
+is the infimum for exactly k zero columns.
+
 Source. kalantari2018, Section V-F, Lemma 9, equation (32).
 """
 
@@ -29,10 +42,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring import formula_32, not_attained
-from proofs.coloring.optima import directed
-from proofs.coloring.rows_of_an_optimum import formula_holds
-from proofs.facts.ordered_sources import exchange
+from proofs.arguments.coloring import formula_32, not_attained
+from proofs.arguments.coloring.rows_of_an_optimum import formula_holds
+from proofs.arguments.ordered_sources import exchange
+from proofs.instances.coloring_optima import directed
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -40,7 +53,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from proofs.coloring.minimum_sum import LeastLeakage
+    from proofs.definitions.minimum_sum import LeastLeakage
 
 Vertices = Sequence[Vector]
 WITNESS = (((Fraction(2, 3), Fraction(1, 3)),), Fraction(1, 4))
@@ -50,7 +63,7 @@ def instances() -> dict[str, SearchStrategy[Any]]:
     """Ordered sets on two to four letters, distortions and numbers of zero columns."""
     from hypothesis import strategies as st
 
-    from proofs.coloring.optima import ordered_vertices
+    from proofs.instances.coloring_optima import ordered_vertices
     from symdp.testing import distortions
 
     sets = st.integers(2, 4).flatmap(ordered_vertices).map(tuple)
@@ -65,7 +78,7 @@ def allowed(vertices: Vertices, distortion: Fraction, dropped: int) -> bool:
 
 def drawn_least() -> dict[str, SearchStrategy[Any]]:
     """Mechanisms of least leakage with the last k columns zero, k <= M-2 and D^(k) < D < D^(M-1)."""
-    from proofs.coloring.optima import least_leakages
+    from proofs.instances.coloring_optima import least_leakages
 
     return {"case": least_leakages()}
 
@@ -90,7 +103,7 @@ def proof() -> Proof:
 )
 def least_leakage_is_the_formula(case: LeastLeakage) -> bool:
     """(32) for the sorted distortions; programs over the whole matrix confirm the least level from both sides."""
-    from proofs.coloring.minimum_sum import is_least
+    from proofs.definitions.minimum_sum import is_least
 
     same = formula_32.published(case) == formula_32.computed(case)
     return same and formula_32.sorted_one_is_valid(case) and is_least(case)

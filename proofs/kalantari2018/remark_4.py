@@ -2,16 +2,19 @@
 
 Statement. If the folded intersection of a Class III set is empty, so that Theorem 3 gives no lower bound, the least
 leakage is still at least that of the part of the set with P_1 >= ... >= P_M.
-Hypotheses. That part is not empty, as the paper assumes without loss of generality. That the folded intersection is empty
-is not used.
+Hypotheses. That part is not empty, as the paper assumes without loss of generality. That the folded intersection is
+empty is not used.
 Uses. Nothing.
+
 Check. A mechanism that is valid for the set is valid for each part of it, so the minimum for the part runs over more
-    mechanisms. For the hull of priors P^v with expected distortions c_v <= D, a prior of the ordered part is a mean of
-    the P^v, and its expected distortion, the same mean of the c_v, is at most D (fact). The ordered part is of Class II
-    unless it holds the uniform prior, so that the corrected Theorem 2 computes its leakage.
-    On instances the set is a hull. The corners of its ordered part are found exactly, their leakage by the corrected
-    (10), that of the set by the toolkit. For (1/2, 3/10, 1/5), (3/10, 1/5, 1/2) the folded intersection of the hull is
-    empty.
+mechanisms. For the hull of priors P^v with expected distortions c_v <= D, a prior of the ordered part is a mean of the
+P^v, and its expected distortion, the same mean of the c_v, is at most D (``part``). The ordered part is of Class II
+unless it holds the uniform prior, so that the corrected Theorem 2 computes its leakage.
+
+*On instances.* The set is a hull. The corners of its ordered part are found exactly, their leakage by the corrected
+(10), that of the set by the toolkit. For (1/2, 3/10, 1/5), (3/10, 1/5, 1/2) the folded intersection of the hull is
+empty.
+
 Erratum. None.
 Source. kalantari2018, Section III, Remark 4.
 """
@@ -22,39 +25,40 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds import folding_of_hulls, ordered_bounds
-from proofs.published_bounds.linear_fractional import least_by_program
+from proofs.definitions import ordered_bounds
+from proofs.definitions.linear_fractional import least_by_program
+from proofs.kalantari2018.arguments import folding_of_hulls
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 
-def ordered_part(source: VertexSet) -> list[tuple[Fraction, ...]]:
+def ordered_part(source: SourceSet) -> list[tuple[Fraction, ...]]:
     """Points whose hull is the part of the hull with P_1 >= ... >= P_M."""
     return sorted(folding_of_hulls.folded_part(source.vertices, tuple(range(source.letters))))
 
 
-def has_ordered_part(source: VertexSet, distortion: Fraction) -> bool:
+def has_ordered_part(source: SourceSet, distortion: Fraction) -> bool:
     """Some prior of the set decreases, and the set is of Class III."""
     return bool(ordered_part(source)) and source.classify().name == "III"
 
 
-def published(source: VertexSet, distortion: Fraction) -> ExpEpsilon:
+def published(source: SourceSet, distortion: Fraction) -> ExpEpsilon:
     """The least exp(epsilon) of the ordered part, by the corrected formula (10)."""
     return ordered_bounds.class_two_optimum(ordered_part(source), distortion, ordered=True, solver=least_by_program)
 
 
-def computed(source: VertexSet, distortion: Fraction) -> ExpEpsilon:
+def computed(source: SourceSet, distortion: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon) of the set."""
-    from symdp import optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
 
-    found: ExpEpsilon = optimal_mechanism(source, distortion=distortion).exp_epsilon
-    return found
+    return least_exp_epsilon(source, distortion)
 
 
 def instances() -> Mapping[str, SearchStrategy[Any]]:
@@ -74,15 +78,11 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The mean of valid priors."""
-    from symdp.statements import facts
-
     part = facts.inequality(
         "a mechanism that is valid for some priors is valid for their means",
-        scalars="D v",
         families={"V": ("v", "w c")},
         assume={"weights": ("V", "w >= 0"), "valid": ("V", "D - c >= 0"), "mean": "sum(w) == 1"},
         conclude="D - sum(w*c) >= 0",
-        model={"D": "1/2", "v": 2, "w": ["1/2", "1/2"], "c": ["1/4", "1/2"]},
     )
     return Proof("all M, all sets", "a valid mechanism stays valid on a part of the set", (part,))
 
@@ -101,6 +101,6 @@ def proof() -> Proof:
     proof=proof,
     coq="Classes.part_leaks_less",
 )
-def ordered_part_bounds_from_below(source: VertexSet, distortion: Fraction) -> bool:
+def ordered_part_bounds_from_below(source: SourceSet, distortion: Fraction) -> bool:
     """The ordered part needs no more than the set."""
     return published(source, distortion) <= computed(source, distortion)

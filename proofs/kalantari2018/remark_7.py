@@ -5,17 +5,27 @@ entry is no longer black (red).
 Hypotheses. 1 < exp(eps_DP) < infinity, so that there are colours. The other entries of the same column stay, as in
 every use that the paper makes of the remark: a change within one row.
 Uses. Nothing.
-Check. Let b be a black entry, L the old exp(eps_DP), so that L c >= b for every other entry c of the column, and let
-b' < b be the new one. Were b' black at a new L' >= L, then b' = L' c for one of these c, hence b' >= L c >= b: the
-first fact. The second is the same for red. The row may change anywhere else; L' is only assumed not smaller. On
-instances probability is moved within a row from one output to another, and the new colours are read off the
+
+Check. Let b be a black entry, L the old exp(eps_DP), so that L c >= b for every other entry c of the column, and let b'
+< b be the new one. Were b' black at a new L' >= L, then b' = L' c for one of these c, hence
+
+    b' >= L c >= b,
+
+against b' < b (``lost_colors``). The same holds for red. The row may change anywhere else; L' is only assumed not
+smaller.
+
+*On instances.* Probability is moved within a row from one output to another, and the new colours are read off the
 definition.
-Erratum. None in the remark, read as above. With other changes in the column at the same time it fails: rows (2/3,
-1/3), (1/3, 2/3) changed into (3/5, 2/5), (1/5, 4/5) lower the black Q(1|1), which is still black, and raise
-exp(eps_DP) from 2 to 3. The sentence beside the remark, that any change which neither increases a black entry nor
-decreases a red one keeps eps_DP at most equal to its value, needs "sufficiently small": (2/3, 1/3), (1/3, 2/3)
-changed into (0, 1), (1/3, 2/3) lowers a black entry, raises a red one, and exp(eps_DP) goes from 2 to infinity. All
-uses in the paper are with small delta.
+
+Erratum. None in the remark, read as above. With other changes in the column at the same time it fails: rows (2/3, 1/3),
+(1/3, 2/3) changed into (3/5, 2/5), (1/5, 4/5) lower the black Q(1|1), which is still black, and raise exp(eps_DP) from
+2 to 3.
+
+The sentence beside the remark, that any change which neither increases a black entry nor decreases a red one keeps
+eps_DP at most equal to its value, needs "sufficiently small": (2/3, 1/3), (1/3, 2/3) changed into (0, 1), (1/3, 2/3)
+lowers a black entry, raises a red one, and exp(eps_DP) goes from 2 to infinity. All uses in the paper are with small
+delta.
+
 Source. kalantari2018, Section V-F, Remark 7; kalantari2016, Section V-A, Remark 6.
 """
 
@@ -24,10 +34,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.optima import chosen
+from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.coloring import Color, color
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -44,7 +55,7 @@ def instances() -> dict[str, SearchStrategy[Any]]:
     """Mechanisms, and what part of one entry moves to another one of its row."""
     from hypothesis import strategies as st
 
-    from proofs.coloring.optima import PARTS, colored_mechanisms
+    from proofs.instances.coloring_optima import PARTS, colored_mechanisms
 
     shares = st.integers(1, PARTS).map(lambda parts: Fraction(parts, PARTS))
     places = st.integers(1, 4)
@@ -90,31 +101,23 @@ def color_of(released: Mechanism, given: int, output: int) -> Color | None:
 
 def lost_colors() -> tuple[Fact, Fact]:
     """The entry b before, v after; c another entry of its column; L and m the old and the new exp(eps_DP)."""
-    from symdp.statements import facts
-
     given = {"leakage": "m - L >= 0", "other": "c >= 0"}
     black = facts.inequality(
         "an entry that is black at the same or a larger leakage has not become smaller",
-        scalars="L m b v c",
         assume=given | {"before": "L*c - b >= 0", "black": "v == m*c"},
         conclude="v - b >= 0",
-        model={"L": 2, "m": 2, "b": "1/2", "v": "1/2", "c": "1/4"},
     )
     red = facts.inequality(
         "an entry that is red at the same or a larger leakage has not become larger",
-        scalars="L m b v c",
         assume=given | {"before": "L*b - c >= 0", "red": "c == m*v", "entry": "v >= 0", "level": "L > 0"},
         conclude="b - v >= 0",
         times="level",
-        model={"L": 2, "m": 2, "b": "1/4", "v": "1/4", "c": "1/2"},
     )
     return black, red
 
 
 def errata() -> tuple[Fact, ...]:
     """The two changes of the erratum."""
-    from symdp.statements import facts
-
     return (
         facts.mechanism("erratum: before both changes", SYMMETRIC, 2, UNIFORM, "1/3"),
         facts.mechanism("erratum: changes in two rows", ANYWHERE, 3, UNIFORM, "3/10"),

@@ -1,26 +1,34 @@
 """kalantari2018, Examples 1 and 2, Tables I-IV: example source sets and their classes.
 
-Statement. (a) A set that holds one prior is of Class II; so is the line segment between two priors with the same
-order. (b) The prior of Table I (M = 6), and the segment between the rows of Table II (M = 10), are of Class II. (c)
-Exchanging the first entry of these priors with the second (rows a), the third (b), the fourth (c) gives the rows of
-Tables III and IV. The sets III-6a, b, c and III-10a, b, c, each of which adds such rows to the one before, are of
-Class III.
+Statement. (a) A set that holds one prior is of Class II; so is the line segment between two priors with the same order.
+
+(b) The prior of Table I (M = 6), and the segment between the rows of Table II (M = 10), are of Class II.
+
+(c) Exchanging the first entry of these priors with the second (rows a), the third (b), the fourth (c) gives the rows of
+Tables III and IV. The sets III-6a, b, c and III-10a, b, c, each of which adds such rows to the one before, are of Class
+III.
+
 Hypotheses. As stated; M >= 2.
 Uses. The corrected statement: nothing.
+
 Check. (a) fails at the uniform prior, which is of Class I (Definition 1). It is true otherwise: priors with one order
 have P_1 >= P_M in that order, with equality at the uniform prior only, so a mixture of two is uniform only if an end
-with a positive weight is; and mixtures keep the order. (b) and (c): the printed digits sum to 1 in each of the 15
-rows, fall from the first to the last in the rows of Tables I and II, and agree with the exchanges. Each row has P_M <
-1/M, hence no mixture is uniform: not Class I. In a set of Tables III and IV the original ranks letter 1 strictly
-before letter 2, its exchange behind: no common order, Class III.
+with a positive weight is; and mixtures keep the order.
+
+(b) and (c): the printed digits sum to 1 in each of the 15 rows, fall from the first to the last in the rows of Tables I
+and II, and agree with the exchanges. Each row has P_M < 1/M, hence no mixture is uniform: not Class I. In a set of
+Tables III and IV the original ranks letter 1 strictly before letter 2, its exchange behind: no common order, Class III.
 
 On instances the class of a segment is decided from the definition and compared with the toolkit's; the printed digits
 are compared with the library's sets, which are made by exchanges, and their classes with the toolkit's decision.
-Erratum. (a) is false as printed: for the uniform prior alone, and for a segment that ends at it, whose other end may
-be any prior. Corrected: one prior, or a segment between priors of one order, is of Class II if and only if no end is
-uniform. The tables are right (in the text at hand, decimal points and one entry of Table I are displaced). Example 2
-calls unions of Class II sets and permutations of them a way to Class III sets; with all permutations the union is of
-Class I.
+
+Erratum. (a) is false as printed: for the uniform prior alone, and for a segment that ends at it, whose other end may be
+any prior. Corrected: one prior, or a segment between priors of one order, is of Class II if and only if no end is
+uniform.
+
+The tables are right (in the text at hand, decimal points and one entry of Table I are displaced). Example 2 calls
+unions of Class II sets and permutations of them a way to Class III sets; with all permutations the union is of Class I.
+
 Source. kalantari2018, Section II-A, Examples 1 and 2, Tables I-IV.
 """
 
@@ -31,7 +39,7 @@ from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts import ordered_sources
+from proofs.arguments import ordered_sources
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement

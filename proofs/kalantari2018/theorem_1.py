@@ -7,21 +7,32 @@ Statement. If the uniform prior on M letters lies in the convex hull of the set 
 Hypotheses. Class I. The printed range includes D = 0, where the quotient 1/0 is read as infinity, as the text before
 Definition 4 says of D = 0.
 Uses. kalantari2018, Lemmas 2 and 3.
-Check. By Lemma 2 a valid mechanism serves the uniform prior: S, the sum of the W(i|i), is at least M (1-D); it is a
-mixture of constraints P.q >= 1-D. By Lemma 3 outputs are letters. Each row x of a lambda-LDP mechanism gives lambda
->= lambda q_x + (S - q_x), and the sum over the rows is lambda M >= (lambda-1+M) S. Together lambda D >= (M-1)(1-D),
-so that at D = 0 no finite lambda will do. The symmetric mechanism, 1-D on the diagonal and D/(M-1) elsewhere, has
-distortion D under every prior and reaches the bound for D <= (M-1)/M; at D = (M-1)/M it answers uniformly, with
-epsilon = 0, for this D and every larger one. The sums are those of proofs/facts/symmetric_optimum.py. The paper argues by
-contradiction with the same sum, over columns, (29).
+
+Check. *Lower bound.* By Lemma 2 a valid mechanism serves the uniform prior: S, the sum of the W(i|i), is at least M
+(1-D); it is a mixture of constraints P.q >= 1-D. By Lemma 3 outputs are letters. Each row x of a lambda-LDP mechanism
+gives lambda >= lambda q_x + (S - q_x), and the sum over the rows is lambda M >= (lambda-1+M) S. Together
+
+    lambda D >= (M-1)(1-D),
+
+so that at D = 0 no finite lambda will do.
+
+*Upper bound.* The symmetric mechanism, 1-D on the diagonal and D/(M-1) elsewhere, has distortion D under every prior
+and reaches the bound for D <= (M-1)/M; at D = (M-1)/M it answers uniformly, with epsilon = 0, for this D and every
+larger one.
+
+*Elsewhere.* The sums are those of proofs/arguments/symmetric_optimum.py. The paper argues by contradiction with the
+same sum, over columns, (29).
 
 On instances the printed value is compared with the toolkit's optimum, which a linear program over all entries of the
 mechanism confirms from both sides.
-Erratum. The statement stands. The proof asks for Q(j|i) > exp(-eps(Q_D)) Q(j|j) "for at least one pair": (29b) needs
->= for every pair, which holds, and > for one, which needs a positive Q(j|j); there is one, since at finite epsilon
-Q(j|j) = 0 empties column j, and not all columns are empty. The text before Definition 4 says that D = 0 forces the
-identity and an infinite epsilon. True of Class I with M >= 2, it fails in general: for the one prior (1, 0) the
-constant answer has D = 0 and epsilon = 0.
+
+Erratum. The statement stands. The proof asks for Q(j|i) > exp(-eps(Q_D)) Q(j|j) "for at least one pair": (29b) needs >=
+for every pair, which holds, and > for one, which needs a positive Q(j|j); there is one, since at finite epsilon Q(j|j)
+= 0 empties column j, and not all columns are empty.
+
+The text before Definition 4 says that D = 0 forces the identity and an infinite epsilon. True of Class I with M >= 2,
+it fails in general: for the one prior (1, 0) the constant answer has D = 0 and epsilon = 0.
+
 Source. kalantari2018, Section III, Theorem 1, equation (8); proof in Section V-E, equations (29) and (30).
 """
 
@@ -31,7 +42,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.facts.symmetric_optimum import computed, published, reached, uniform_bound
+from proofs.arguments.symmetric_optimum import computed, published, reached, uniform_bound
 from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -69,12 +80,10 @@ def uniform_constraint() -> Fact:
     """The constraint of the uniform prior is a mixture of constraints of the set."""
     return facts.inequality(
         "a mechanism valid for the priors of a mixture has the accuracy u on the mixture",
-        scalars="v u",
         families={"V": ("v", "w a")},
         assume={"weights": ("V", "w >= 0"), "total": "sum(w) == 1", "valid": ("V", "a - u >= 0")},
         conclude="sum(w*a) - u >= 0",
         products=["V: weights*valid"],
-        model={"v": 2, "u": "1/2", "w": ["1/2", "1/2"], "a": ["1/2", 1]},
     )
 
 
@@ -82,11 +91,9 @@ def perfect_utility() -> Fact:
     """D = 0."""
     return facts.inequality(
         "at D = 0 and M > 1 the bound L D >= (M-1)(1-D) holds for no finite L",
-        scalars="L M D",
         assume={"letters": "M - 1 > 0", "perfect": "D == 0"},
         conclude="(M-1)*(1-D) - L*D > 0",
         products=["letters"],
-        model={"L": 2, "M": 2, "D": 0},
     )
 
 

@@ -1,18 +1,23 @@
 """kalantari2018, Theorem 2(a): below D^(k) fewer than k letters can be silent.
 
-Statement. For a Class II set with P_1 >= ... >= P_M, D^(0) = 0 and D^(k) = max over its priors of P_{M-k+1} + ... + P_M,
-there is no mechanism with k or more columns of zeros and an expected distortion of at most D under every prior, for D <
-D^(k).
+Statement. For a Class II set with P_1 >= ... >= P_M, D^(0) = 0 and D^(k) = max over its priors of P_{M-k+1} + ... +
+P_M, there is no mechanism with k or more columns of zeros and an expected distortion of at most D under every prior,
+for D < D^(k).
 Hypotheses. Class II, the common order; the maximum is attained, as on a closed set. Neither the class nor a finite
 leakage is used, and it does not matter which columns are zero.
 Uses. Nothing.
+
 Check. A letter with a column of zeros has D_i = 1. With k of them 0 <= D_i <= 1 and sum D_i >= k, so that the expected
-    distortion under a prior of the set is at least the sum of its k last probabilities: by the fact, comparing with a
-    number c between the k last and the other probabilities, for any number of letters. The prior that attains D^(k) gives
-    the claim. For k = 0 it says that no distortion is negative. D^(k) cannot be raised: identity on the first M-k letters
-    with any answers among them elsewhere has k columns of zeros and distortion D^(k) for k <= M-1.
-    On instances the least distortion with a chosen set of k columns of zeros is found by a linear program over all
-    entries of a mechanism, for the k last letters and for k others, and compared with D^(k).
+distortion under a prior of the set is at least the sum of its k last probabilities: by ``tail_bound``, comparing with a
+number c between the k last and the other probabilities, for any number of letters. The prior that attains D^(k) gives
+the claim. For k = 0 it says that no distortion is negative.
+
+*Sharpness.* D^(k) cannot be raised: identity on the first M-k letters with any answers among them elsewhere has k
+columns of zeros and distortion D^(k) for k <= M-1.
+
+*On instances.* The least distortion with a chosen set of k columns of zeros is found by a linear program over all
+entries of a mechanism, for the k last letters and for k others, and compared with D^(k).
+
 Erratum. The statement stands; Lemma 8, which proves it, says "strictly greater" where only "at least" holds.
 Source. kalantari2018, Section III, Theorem 2(a), equation (9); Lemma 8 in Section V-F.
 """
@@ -23,14 +28,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.published_bounds.ordered_bounds import threshold
+from proofs.definitions.ordered_bounds import threshold
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 
 def zero_columns(letters: int, silent: list[int]) -> frozenset[int]:
@@ -38,12 +43,12 @@ def zero_columns(letters: int, silent: list[int]) -> frozenset[int]:
     return frozenset([letter % letters for letter in silent][: letters - 1])
 
 
-def published(source: VertexSet, silent: list[int]) -> Fraction:
+def published(source: SourceSet, silent: list[int]) -> Fraction:
     """D^(k) for the number k of letters with a column of zeros."""
     return threshold(list(source.vertices), len(zero_columns(source.letters, silent)))
 
 
-def computed(source: VertexSet, silent: list[int]) -> Fraction:
+def computed(source: SourceSet, silent: list[int]) -> Fraction:
     """The least worst-case distortion of all mechanisms with those columns zero, entry by entry."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -86,7 +91,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The bound for any k letters."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
 
     method = "comparison with a number between two groups of letters"
     return Proof("all M, all k, any columns", method, (ordered_sources.tail_bound(),))
@@ -105,7 +110,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LettersAndOutputs.zero_columns", "LettersAndOutputs.silent_letters_invalid"),
 )
-def silence_costs_distortion(source: VertexSet, silent: list[int]) -> bool:
+def silence_costs_distortion(source: SourceSet, silent: list[int]) -> bool:
     """No mechanism with those columns zero has a smaller distortion; for the last letters one attains the bound."""
     zero = zero_columns(source.letters, silent)
     last = zero == frozenset(range(source.letters - len(zero), source.letters))

@@ -1,35 +1,54 @@
 """kalantari2018, Theorem 2(b): the least leakage of Class II sets, (10) and (11).
 
-Statement. For a Class II set with P_1 >= ... >= P_M and D > 0, exp(eps*) is (M-1)(1-D)/D for D < D^(1), the least over l
-<= k of E_l for D^(k) <= D < D^(k+1), 1 <= k <= M-2, and 1 for D >= D^(M-1). E_l is the least (M-1-l - D_2 - ... -
-D_{M-l})/D_1 over D_i in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) for every prior and D_1 + ... + D_{M-l}
-<= M-1-l.
+Statement. For a Class II set with P_1 >= ... >= P_M and D > 0, exp(eps*) is (M-1)(1-D)/D for D < D^(1), the least over
+l <= k of E_l for D^(k) <= D < D^(k+1), 1 <= k <= M-2, and 1 for D >= D^(M-1).
+
+E_l is the least (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_i in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l)
+for every prior and D_1 + ... + D_{M-l} <= M-1-l.
+
 Corrected: the same with D_1 <= ... <= D_{M-l} among the constraints of E_l. Then also E_0 alone is exp(eps*) for D <
 D^(M-1).
+
 Hypotheses. Class II, common order, closed set. The quotient is infinite where D_1 = 0.
 Uses. The corrected statement: foundations, diagonal bound and diagonal mechanism.
-Check. Witness: the prior (1/2, 1/2, 0) and D = 1/3, which lies between D^(1) = 0 and D^(2) = 1/2. E_1 admits D_1 = 2/3,
-    D_2 = 0, and gives 3/2, while the least level is 2. It takes the order to see that (D_1, D_2) must be exchanged.
-    Corrected, with u = 1-D and D < D^(M-1) = 1 - P_1 for a prior of the set:
-    (1) E_0 <= lambda: a valid mechanism of level L has L D_x >= M-1 - sum of the other D_j for a letter x of least D_x
-        (first fact), and sorting the D_i keeps them valid (second fact), with D_1 > 0 as the numerator is positive (third
-        fact).
-    (2) lambda <= E_0: sorted valid D_i have sum of 1-D_i above 1 (third fact), so that their quotient c is above 1, and
-        the sum constraint holds by itself. At L = c the numbers 1-D_i satisfy the diagonal bound (fourth fact), so that a
-        c-LDP mechanism has at most these distortions.
-    (3) E_0 <= E_l: D_i = 1 for i > M-l continues a point of E_l to one of E_0 (fifth fact), in order, with the same
-    quotient.
-    (4) D < D^(1): for the prior with P_M = D^(1) the d = D/(M-1) is at most every probability, and c >= (M-1)(1-D)/D
-        (sixth fact), which D_i = D reaches: valid, sorted, and D < 1/M gives the sum constraint.
-    (5) D >= D^(M-1): the constant answer 1 has distortion 1 - P_1.
-    On instances (10) is the minimum over the corners of the constraints, eps* comes from the toolkit's linear program.
+
+Check. *Witness.* The prior (1/2, 1/2, 0) and D = 1/3, which lies between D^(1) = 0 and D^(2) = 1/2. E_1 admits D_1 =
+2/3, D_2 = 0, and gives 3/2, while the least level is 2. It takes the order to see that (D_1, D_2) must be exchanged.
+
+*Corrected*, with u = 1-D and D < D^(M-1) = 1 - P_1 for a prior of the set:
+
+(1) E_0 <= lambda: a valid mechanism of level L has
+
+    L D_x >= M-1 - sum of the other D_j
+
+for a letter x of least D_x (``leakage_bounds_distortions``), and sorting the D_i keeps them valid (``exchange``), with
+D_1 > 0 as the numerator is positive (``accuracy_needs_trace``).
+
+(2) lambda <= E_0: sorted valid D_i have sum of 1-D_i above 1 (``accuracy_needs_trace``), so that their quotient c is
+above 1, and the sum constraint holds by itself. At L = c the numbers 1-D_i satisfy the diagonal bound
+(``distortions_reach_leakage``), so that a c-LDP mechanism has at most these distortions.
+
+(3) E_0 <= E_l: D_i = 1 for i > M-l continues a point of E_l to one of E_0 (``silent_letters_stay_valid``), in order,
+with the same quotient.
+
+(4) D < D^(1): for the prior with P_M = D^(1) the d = D/(M-1) is at most every probability, and c >= (M-1)(1-D)/D
+(``symmetric_below_least_probability``), which D_i = D reaches: valid, sorted, and D < 1/M gives the sum constraint.
+
+(5) D >= D^(M-1): the constant answer 1 has distortion 1 - P_1.
+
+*On instances.* (10) is the minimum over the corners of the constraints, eps* comes from the toolkit's linear program.
+
 Erratum. False as printed: (11) lacks D_1 <= ... <= D_{M-l}, which its derivation uses (Lemmas 4 and 9), and then gives
-too small a number, also with all probabilities positive: 3 instead of 4 for (1/2, 1/4, 1/4) and D = 1/3. Besides, E_l is
-called the least leakage with exactly l columns of zeros. For l >= 1 and several priors it is not, even with the order,
-because D - D^(l) has the largest tail of the set in place of the tail of each prior: for (1/2, 1/4, 1/4), (3/4, 1/4, 0)
-and D = 2/5, E_1 is 5, and 17/3 with the order, yet a valid mechanism with one column of zeros has level 4. (10) does not
-suffer, as l = 0 is always among its terms. For l = 0 E_0 is an infimum over mechanisms without columns of zeros and need
-not be reached by one.
+too small a number, also with all probabilities positive: 3 instead of 4 for (1/2, 1/4, 1/4) and D = 1/3.
+
+Besides, E_l is called the least leakage with exactly l columns of zeros. For l >= 1 and several priors it is not, even
+with the order, because D - D^(l) has the largest tail of the set in place of the tail of each prior: for (1/2, 1/4,
+1/4), (3/4, 1/4, 0) and D = 2/5, E_1 is 5, and 17/3 with the order, yet a valid mechanism with one column of zeros has
+level 4.
+
+(10) does not suffer, as l = 0 is always among its terms. For l = 0 E_0 is an infimum over mechanisms without columns of
+zeros and need not be reached by one.
+
 Source. kalantari2018, Section III, Theorem 2(b), equations (10), (11); proof in Section V-F.
 """
 
@@ -39,8 +58,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.arguments import letter_distortions
+from proofs.definitions import linear_fractional, ordered_bounds
 from proofs.definitions.elementary import one_prior_level
-from proofs.published_bounds import letter_distortions, linear_fractional, ordered_bounds
+from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -48,7 +69,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.arithmetic.rational import ExpEpsilon
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Vertices = tuple[tuple[Fraction, ...], ...]
 
@@ -57,39 +78,38 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Ordered Class II sets; D lies between two thresholds, often on one."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import shares
+    from proofs.instances.random_classes import shares
     from symdp.testing import class_two_sets
 
     return {"source": class_two_sets(max_letters=4), "place": st.integers(0, 3), "share": shares()}
 
 
-def at(source: VertexSet, place: int, share: Fraction) -> tuple[list[tuple[Fraction, ...]], Fraction]:
+def at(source: SourceSet, place: int, share: Fraction) -> tuple[list[tuple[Fraction, ...]], Fraction]:
     """The priors and D."""
     vertices: list[tuple[Fraction, ...]] = list(source.vertices)
     return vertices, ordered_bounds.between_thresholds(vertices, place, share)
 
 
-def positive(source: VertexSet, place: int, share: Fraction) -> bool:
+def positive(source: SourceSet, place: int, share: Fraction) -> bool:
     """D > 0."""
     return at(source, place, share)[1] > 0
 
 
-def with_order(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
+def with_order(source: SourceSet, place: int, share: Fraction) -> ExpEpsilon:
     """(10) with the order in (11)."""
     return ordered_bounds.class_two_optimum(*at(source, place, share), ordered=True)
 
 
-def least(source: VertexSet, place: int, share: Fraction) -> ExpEpsilon:
+def least(source: SourceSet, place: int, share: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon)."""
-    from symdp import optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
 
-    found: ExpEpsilon = optimal_mechanism(source, distortion=at(source, place, share)[1]).exp_epsilon
-    return found
+    return least_exp_epsilon(source, at(source, place, share)[1])
 
 
 def corrected_proof() -> Proof:
     """(1) to (4)."""
-    from proofs.facts import ordered_sources
+    from proofs.arguments import ordered_sources
 
     lines = (
         letter_distortions.leakage_bounds_distortions(),
@@ -116,7 +136,7 @@ def corrected_proof() -> Proof:
     proof=corrected_proof,
     coq=("SortedSets.sorted_terms", "SortedSets.sorted_symmetric", "LettersAndOutputs.sorted_zero"),
 )
-def ordered_formula_is_the_least_leakage(source: VertexSet, place: int, share: Fraction) -> bool:
+def ordered_formula_is_the_least_leakage(source: SourceSet, place: int, share: Fraction) -> bool:
     """(10) with the order, its term l = 0 alone by a linear program, and the least leakage agree."""
     vertices, distortion = at(source, place, share)
     value = with_order(source, place, share)
@@ -135,16 +155,15 @@ def computed(vertices: Vertices, distortion: Fraction) -> ExpEpsilon:
     """The closed form for one prior, the toolkit's linear program for several."""
     if len(vertices) == 1:
         return one_prior_level(vertices[0], distortion)
-    from symdp import SourceSet, optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
+    from symdp import SourceSet
 
-    found: ExpEpsilon = optimal_mechanism(SourceSet.from_vertices(vertices), distortion=distortion).exp_epsilon
-    return found
+    return least_exp_epsilon(SourceSet.from_vertices(vertices), distortion)
 
 
 def refutation() -> Refutation:
     """One prior; then a positive one, and the meaning of E_1."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     half, quarter, third = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
     witness, spread = (half, half, Fraction(0)), (half, quarter, quarter)
@@ -153,18 +172,14 @@ def refutation() -> Refutation:
     row, other = ["4/5", "1/5", 0], ["1/5", "4/5", 0]
     term = facts.inequality(
         "E_1 for (1/2, 1/4, 1/4), (3/4, 1/4, 0), D - D^(1) = 3/20: 1 - D_2 >= 5 D_1",
-        scalars="x y",
         assume={"second prior": "3/20 - 3/4*x - y/4 >= 0", "second": "y >= 0"},
         conclude="1 - y - 5*x >= 0",
-        model={"x": "1/5", "y": 0},
         degree=1,
     )
     sorted_term = facts.inequality(
         "with D_1 <= D_2 it is 17/3: 1 - D_2 >= (17/3) D_1",
-        scalars="x y",
         assume={"second prior": "3/20 - 3/4*x - y/4 >= 0", "order": "y - x >= 0"},
         conclude="1 - y - 17/3*x >= 0",
-        model={"x": "3/20", "y": "3/20"},
         degree=1,
     )
     return Refutation(

@@ -1,40 +1,68 @@
 """kalantari2018, Theorem 3: lower and upper bound for Class III sets by folding.
 
 Statement. T_P holds the permutations T with P_{T(1)} >= ... >= P_{T(M)} for some prior of the set, cap and cup are the
-intersection and the union over T of the sets of folded priors (P_{T(1)}, ..., P_{T(M)}). If cap is not empty, then for D
-> 0 F(cap) <= exp(eps*(D)) <= F(cup), where F(S) is (M-1)(1-D)/D for D < D^(1), 1 for D >= (M-1)/M, and between them the
-least over l of the minimum (18): (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_i in [0, 1] with P_1 D_1 + ... + P_{M-l}
-D_{M-l} <= D - D^(l) on S, D_1 + ... + D_{M-l} <= M-1-l, and D_{T(i)} = D_i for T in T_P.
-Corrected: F(S) is the least over D in [0, 1]^M, constant on the orbits of T_P, with sum P_i D_i <= D on S and D_1 + ... +
-D_M <= M-1, of the maximum over i of (M-1 - sum over j != i of D_j)/D_i, 0/0 counted as 1. Then exp(eps*) <= F(cup) for
-every set. And F(cap) <= exp(eps*) if, for every prior of cap, the prior with its entries averaged over the orbits lies in
-the hull of the set. That is so when T_P is closed under composition.
+intersection and the union over T of the sets of folded priors (P_{T(1)}, ..., P_{T(M)}).
+
+If cap is not empty, then for D > 0 F(cap) <= exp(eps*(D)) <= F(cup), where F(S) is (M-1)(1-D)/D for D < D^(1), 1 for D
+>= (M-1)/M, and between them the least over l of the minimum (18): (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_i in [0, 1]
+with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) on S, D_1 + ... + D_{M-l} <= M-1-l, and D_{T(i)} = D_i for T in T_P.
+
+Corrected: F(S) is the least over D in [0, 1]^M, constant on the orbits of T_P, with sum P_i D_i <= D on S and D_1 + ...
++ D_M <= M-1, of the maximum over i of (M-1 - sum over j != i of D_j)/D_i, 0/0 counted as 1.
+
+Then exp(eps*) <= F(cup) for every set. And F(cap) <= exp(eps*) if, for every prior of cap, the prior with its entries
+averaged over the orbits lies in the hull of the set. That is so when T_P is closed under composition.
+
 Hypotheses. Class III, closed set, cap not empty. The claim below is refuted in every reading of (18): with and without
 D_1 <= D_i, with D_i free or equal to 1 for i > M-l, with 0/0 = 1 for l = M-1.
 Uses. The corrected statement: foundations, diagonal bound and diagonal mechanism.
-Check. The claim at an instance: a mechanism that is valid on the set has a level of at least F(cap), and the closed form
-    for one prior of the hull gives at most F(cup). Witness: p = (1/2, 1/2, 0, 0), r = (1/3, 1/3, 1/6, 1/6) and the same
-    with letters 2 and 3 exchanged, D = 3/5. The ties give T_P eight permutations; they include the exchanges of letters 1
-    and 2, 2 and 3, 3 and 4, so all D_i are equal; cap = cup = {p, r}. D^(1) = 1/6, D^(2) = 1/3, D^(3) = 2/3 > D. l = 0:
-    D_i <= 3/5 gives 2; l = 1: D_i <= 13/30 gives 34/13; l = 2: D_i <= 4/15 gives 11/4. So F(cap) = 2, but a valid
-    mechanism has the level 24/13.
-    Corrected, upper bound: D constant on the orbits is valid for P when it is for the folded prior (first fact); if the
-    quotient c at a least D_x is at least 1, the numbers 1-D_i satisfy the diagonal bound at c (second fact).
-    Corrected, lower bound: let p be in cap, pbar its orbit mean, D the distortions of a valid mechanism of level L, Dbar
-    their orbit means. As pbar is in the hull, p.Dbar = pbar.Dbar = pbar.D <= D (third fact). L D_x >= M-1 - sum of the
-    other D_j at the least D_x (sixth fact), and this stays true with Dbar, whose least entry is not smaller (fourth and
-    fifth fact). Where sum D_i > M-1, lowering all Dbar_i equally to the sum M-1 leaves them at least 0 (eighth fact) and
-    gives F(cap) = 1. A least Dbar_i of 0 makes the others 1: the constant answer, 0/0 = 1.
-    Both ranges of D in (17) are then instances of F: D_i = min(D, (M-1)/M) is admitted, and below D^(1) the seventh fact
-    applies.
-    On instances F is a minimum over corners and eps* comes from the toolkit; also for hulls, whose folded sets differ.
+
+Check. The claim at an instance: a mechanism that is valid on the set has a level of at least F(cap), and the closed
+form for one prior of the hull gives at most F(cup).
+
+*Witness.* p = (1/2, 1/2, 0, 0), r = (1/3, 1/3, 1/6, 1/6) and the same with letters 2 and 3 exchanged, D = 3/5. The ties
+give T_P eight permutations; they include the exchanges of letters 1 and 2, 2 and 3, 3 and 4, so all D_i are equal; cap
+= cup = {p, r}. D^(1) = 1/6, D^(2) = 1/3, D^(3) = 2/3 > D, and
+
+    l = 0: D_i <= 3/5 gives 2;
+    l = 1: D_i <= 13/30 gives 34/13;
+    l = 2: D_i <= 4/15 gives 11/4.
+
+So F(cap) = 2, but a valid mechanism has the level 24/13.
+
+*Upper bound*, corrected. Letter distortions that are constant on the orbits are valid for P when they are for the
+folded prior (``folding_keeps_distortion``). If the quotient c at a least D_x is at least 1, the numbers 1-D_i satisfy
+the diagonal bound at c (``distortions_reach_leakage``).
+
+*Lower bound*, corrected. Let p be in cap, pbar its orbit mean, D the distortions of a valid mechanism of level L, Dbar
+their orbit means. As pbar is in the hull,
+
+    p.Dbar = pbar.Dbar = pbar.D <= D
+
+(``lower_facts``). At the least D_x (``leakage_bounds_distortions``)
+
+    L D_x >= M-1 - sum of the other D_j,
+
+and this stays true with Dbar, whose least entry is not smaller (``lower_facts``).
+
+Where sum D_i > M-1, lowering all Dbar_i equally to the sum M-1 leaves them at least 0 (``_large_distortions``) and
+gives F(cap) = 1. A least Dbar_i of 0 makes the others 1: the constant answer, 0/0 = 1.
+
+*The ranges of (17).* Both are then instances of F: D_i = min(D, (M-1)/M) is admitted, and below D^(1)
+``symmetric_below_least_probability`` applies.
+
+*On instances.* F is a minimum over corners and eps* comes from the toolkit; also for hulls, whose folded sets differ.
+
 Erratum. Both inequalities are false as printed. The lower one needs a condition as above: the proof applies T in T_P to
-the set unfolded from cap and takes the result for the same set, which it is when T_P is closed under composition. It
-fails for finite sets, such as the witness, and for their hulls: the hull of the witness has the same T_P and its cap is
-the segment from p to r; the triangle of (2/3, 1/3, 0), (2/3, 0, 1/3), (1/3, 0, 2/3) has T_P of three permutations and at
-D = 1/2 the least level 3/2 where (18) gives 2 with D_i = 1 for silent letters. The upper one needs D_1 <= D_i and D_i = 1
-for silent letters: for (2/3, 1/3, 0), (2/3, 0, 1/3), D = 1/4, (18) without the order gives at most 16/3, and with the
-order but D_3 free at most 3, while the least level is 6.
+the set unfolded from cap and takes the result for the same set, which it is when T_P is closed under composition.
+
+It fails for finite sets, such as the witness, and for their hulls: the hull of the witness has the same T_P and its cap
+is the segment from p to r; the triangle of (2/3, 1/3, 0), (2/3, 0, 1/3), (1/3, 0, 2/3) has T_P of three permutations
+and at D = 1/2 the least level 3/2 where (18) gives 2 with D_i = 1 for silent letters.
+
+The upper one needs D_1 <= D_i and D_i = 1 for silent letters: for (2/3, 1/3, 0), (2/3, 0, 1/3), D = 1/4, (18) without
+the order gives at most 16/3, and with the order but D_3 free at most 3, while the least level is 6.
+
 Source. kalantari2018, Section III, Theorem 3, equations (12)-(18); proof in Section V-G.
 """
 
@@ -44,9 +72,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions import elementary
-from proofs.published_bounds import folded_bounds, folding, folding_of_hulls, letter_distortions, symmetrised
+from proofs.arguments import letter_distortions
+from proofs.definitions import elementary, folding
+from proofs.kalantari2018.arguments import folded_bounds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -61,7 +91,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     """Priors and their renamings, as a finite set or as its hull."""
     from hypothesis import strategies as st
 
-    from proofs.published_bounds.random_priors import renamed_sets
+    from proofs.instances.random_priors import renamed_sets
     from symdp.testing import distortions
 
     return {"priors": renamed_sets(), "hull": st.booleans(), "distortion": distortions(30)}
@@ -79,10 +109,10 @@ def corrected_bounds(priors: Priors, hull: bool, distortion: Fraction) -> tuple[
 
 def least(priors: Priors, hull: bool, distortion: Fraction) -> ExpEpsilon:
     """The toolkit's least exp(epsilon), the same for a set and for its hull."""
-    from symdp import SourceSet, optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
+    from symdp import SourceSet
 
-    found: ExpEpsilon = optimal_mechanism(SourceSet.from_vertices(priors), distortion=distortion).exp_epsilon
-    return found
+    return least_exp_epsilon(SourceSet.from_vertices(priors), distortion)
 
 
 def corrected_proof() -> Proof:
@@ -100,15 +130,11 @@ def corrected_proof() -> Proof:
 
 def _large_distortions() -> Fact:
     """Letter distortions of a sum above M-1, lowered by t each to the sum M-1."""
-    from symdp.statements import facts
-
     return facts.inequality(
         "letter distortions of a sum of at least M-1 can all be lowered by the same number to the sum M-1",
-        scalars="x t n",
         families={"J": ("n", "d")},
         assume={"lowered": "(n+1)*t == x + sum(d) - n", "excess": "t >= 0", "capped": ("J", "1 - d >= 0"), "n": "n >= 1"},
         conclude="x - t >= 0",
-        model={"x": "1/2", "t": "1/4", "n": 1, "d": [1]},
     )
 
 
@@ -146,15 +172,11 @@ def is_instance(priors: Priors, distortion: Fraction, rows: Priors, weights: Vec
 
 def printed_terms() -> list[Fact]:
     """The terms of (18) at the witness, where all D_i are one number d."""
-    from symdp.statements import facts
-
     return [
         facts.inequality(
             f"l = {dropped}: the prior (1/2, 1/2, 0, 0) allows d <= {limit}, so that the quotient is at least 2",
-            scalars="d",
             assume={"valid": f"{limit} - d >= 0"},
             conclude=f"{3 - dropped}*(1-d) - 2*d >= 0",
-            model={"d": limit},
             degree=1,
         )
         for dropped, limit in enumerate(["3/5", "13/30", "4/15"])
@@ -164,7 +186,6 @@ def printed_terms() -> list[Fact]:
 def refutation() -> Refutation:
     """The printed lower bound is 2, a valid mechanism has level 24/13; then the smaller examples."""
     from symdp import SourceSet, optimal_mechanism
-    from symdp.statements import facts
 
     half, third, sixth, zero = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6), Fraction(0)
     priors = ((half, half, zero, zero), (third, third, sixth, sixth), (half, zero, half, zero), (third, sixth, third, sixth))

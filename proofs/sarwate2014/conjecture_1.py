@@ -1,27 +1,39 @@
 """sarwate2014, Conjecture 1: the symmetric channel is optimal for every closed convex set of sources.
 
 Statement. For every closed convex set S of priors on M letters and Hamming distortion, the channel with 1-D on the
-    diagonal and D/(M-1) elsewhere has the least epsilon among the channels of distortion at most D on S, so that
-    epsilon*(D) = log((M-1)(1-D)/D); as D rises to D_max this tends to its value there, while epsilon*(D_max) = 0. D_max
-    is read as the least D with epsilon* = 0, as it is in the binary case; the range D < D_max, which the last part forces
-    on the first, is not printed.
+diagonal and D/(M-1) elsewhere has the least epsilon among the channels of distortion at most D on S, so that
+epsilon*(D) = log((M-1)(1-D)/D); as D rises to D_max this tends to its value there, while epsilon*(D_max) = 0.
+
+D_max is read as the least D with epsilon* = 0, as it is in the binary case; the range D < D_max, which the last part
+forces on the first, is not printed.
+
 Hypotheses. M >= 2, S closed and convex, D < D_max. An instance names a prior of S ("spread", weights of the vertices)
-    whose entries are all below 1-D; such a prior exists exactly when D < D_max.
+whose entries are all below 1-D; such a prior exists exactly when D < D_max.
 Uses. Nothing.
-Check. S = {(1/2, 1/2, 0)} and D = 1/3: the third letter never occurs, and a channel with positive entries has distortion
-    1/3 and exp(epsilon) = 3, where the conjecture claims 4; the least is 2. The limit fails as well: D_max = 1/2 and the
-    conjecture claims 2 for the limit, which is 1: epsilon* tends to 0 without a jump. The witness is the least one: for M
-    = 2 the conjecture is true (T = D_0 below), a prior of denominator 1 has D_max = 0, (1/2, 1/2, 0) is the only one of
-    denominator 2 up to the order of its letters, and 1/3 is the least denominator of 0 < D < 1/2. The true statement, for
-    all M, is proved in proofs/facts/symmetric_threshold.py and compared with the optimum of the toolkit; epsilon*(D_max) = 0
-    is true.
+
+Check. *Witness.* S = {(1/2, 1/2, 0)} and D = 1/3: the third letter never occurs, and a channel with positive entries
+has distortion 1/3 and exp(epsilon) = 3, where the conjecture claims 4; the least is 2. The limit fails as well: D_max =
+1/2 and the conjecture claims 2 for the limit, which is 1: epsilon* tends to 0 without a jump.
+
+The witness is the least one: for M = 2 the conjecture is true (T = D_0 below), a prior of denominator 1 has D_max = 0,
+(1/2, 1/2, 0) is the only one of denominator 2 up to the order of its letters, and 1/3 is the least denominator of 0 < D
+< 1/2.
+
+*Corrected.* The true statement, for all M, is proved in proofs/sarwate2014/arguments/symmetric_threshold.py and
+compared with the optimum of the toolkit; epsilon*(D_max) = 0 is true.
+
 Erratum. False from M = 3 on. With T = (M-1) max over S of min_i P_i and D_0 = D_max = 1 - min over S of max_i P_i, the
-    symmetric channel is optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M; the limit is the printed
-    one exactly when T = D_0 (for D_0 > 0). T = D_0 holds for M = 2 and for every set that contains the uniform prior;
-    with the uniform prior in S the limit is 0 and nothing jumps. The abstract announces as shown that the leakage of
-    every nontrivial distortion is bounded from below, growing like log M: shown for M = 2 only, and false at the witness,
-    where epsilon* tends to 0. The channels of distortion at most D form a region with piecewise linear boundary if S is a
-    polytope; not for a disc of priors, whose largest distortion holds a Euclidean norm.
+symmetric channel is optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M; the limit is the printed
+one exactly when T = D_0 (for D_0 > 0).
+
+T = D_0 holds for M = 2 and for every set that contains the uniform prior; with the uniform prior in S the limit is 0
+and nothing jumps.
+
+The abstract announces as shown that the leakage of every nontrivial distortion is bounded from below, growing like log
+M: shown for M = 2 only, and false at the witness, where epsilon* tends to 0. The channels of distortion at most D form
+a region with piecewise linear boundary if S is a polytope; not for a disc of priors, whose largest distortion holds a
+Euclidean norm.
+
 Source. sarwate2014, Section III-B, Conjecture 1, and the abstract.
 """
 
@@ -32,10 +44,10 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from proofs.coloring.rows_of_an_optimum import ratios
+from proofs.arguments.coloring.rows_of_an_optimum import ratios
 from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, expected, is_stochastic, symmetric
-from proofs.facts import extreme_entries, symmetric_threshold
+from proofs.sarwate2014.arguments import extreme_entries, symmetric_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -44,14 +56,14 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
 Row = Sequence[Fraction]
 Rows = Sequence[Row]
 HALVES = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
 
 
-def threshold_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
+def threshold_says(source: SourceSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
     """Whether the symmetric channel is optimal at D, whether its leakage has the limit of epsilon*, and D_0: by T."""
     others = source.letters - 1
     least = others * extreme_entries.largest_minimum(source.vertices)
@@ -60,7 +72,7 @@ def threshold_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool,
     return optimal, least == zero, zero
 
 
-def optimum_says(source: VertexSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
+def optimum_says(source: SourceSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
     """The same by the toolkit's optimum and curve; there is no limit to compare where D_0 = 0."""
     from symdp import optimal_mechanism, privacy_distortion
 
@@ -83,7 +95,7 @@ def sets_and_distortions() -> dict[str, SearchStrategy[Any]]:
 
 def thresholds() -> Iterator[dict[str, Any]]:
     """T, D_0 and (M-1)/M themselves, for one prior, two priors, the uniform prior in the set, M = 2 and a certain letter."""
-    from symdp.sources.vertex_set import VertexSet
+    from symdp.sources.source_set import SourceSet
 
     for rows in (
         ["1/2 1/2 0"],
@@ -95,7 +107,7 @@ def thresholds() -> Iterator[dict[str, Any]]:
         ["3/4 1/4", "2/3 1/3"],
         ["1 0"],
     ):
-        source = VertexSet.read([row.split() for row in rows])
+        source = SourceSet.from_vertices([row.split() for row in rows])
         others = source.letters - 1
         least = others * extreme_entries.largest_minimum(source.vertices)
         zero = 1 - extreme_entries.least_maximum(source.vertices)
@@ -103,7 +115,7 @@ def thresholds() -> Iterator[dict[str, Any]]:
             yield {"source": source, "distortion": value}
 
 
-def two_letters_or_more(source: VertexSet, distortion: Fraction) -> bool:
+def two_letters_or_more(source: SourceSet, distortion: Fraction) -> bool:
     """M >= 2 and 0 <= D <= 1."""
     return source.letters >= 2 and 0 <= distortion <= 1
 
@@ -113,10 +125,8 @@ def interpolated_rows() -> Iterator[Fact]:
     for bound, conclusion in (("at least 1/N", "N*r - 1 >= 0"), ("at most 1", "N*(1 - r) >= 0")):
         yield facts.inequality(
             f"a mean r of 1 and 1/N is {bound}",
-            scalars="N a r",
             assume={"mean": "N*r == a*N + 1 - a", "weight": "a >= 0", "rest": "1 - a >= 0", "level": "N - 1 >= 0"},
             conclude=conclusion,
-            model={"N": 2, "a": "1/2", "r": "3/4"},
         )
     yield ratios()
 
@@ -152,7 +162,7 @@ def corrected_proof() -> Proof:
     directed=thresholds,
     proof=corrected_proof,
 )
-def where_the_symmetric_channel_is_optimal(source: VertexSet, distortion: Fraction) -> bool:
+def where_the_symmetric_channel_is_optimal(source: SourceSet, distortion: Fraction) -> bool:
     """Thresholds and optimum agree on D, on D_0, and on the limit where D_0 > 0."""
     return optimum_says(source, distortion) == threshold_says(source, distortion)
 

@@ -1,21 +1,28 @@
 """sarwate2014, Section II: an epsilon-LDP channel leaks at most epsilon nats of mutual information.
 
 Statement. If W(A|x) <= exp(epsilon) W(A|x') for all inputs x, x' and all sets A of outputs, then for every prior W(A|x)
-    is at most exp(epsilon) P(Y in A), and I(X;Y) <= epsilon: Q_DP(epsilon) lies in Q_MI(P, epsilon). The same holds for
-    the n-th record of a database given the other n-1, with the channel from X_n to the output of the mechanism.
+is at most exp(epsilon) P(Y in A), and I(X;Y) <= epsilon: Q_DP(epsilon) lies in Q_MI(P, epsilon). The same holds for the
+n-th record of a database given the other n-1, with the channel from X_n to the output of the mechanism.
 Hypotheses. A prior on finitely many inputs and a channel; epsilon finite; I in nats (natural logarithm).
 Uses. Nothing.
+
 Check. W(A|x) = sum over x' of P(x') W(A|x) <= exp(epsilon) sum P(x') W(A|x'). Over the pairs (x, y) of positive
-    probability w = P(x) W(y|x) the logarithms l of W(y|x)/P_Y(y) are therefore at most epsilon, so that I = sum w l <=
-    epsilon. Infinite output spaces add nothing: I is the supremum over finite partitions of the outputs, and merging
-    outputs keeps the inequality. For given other records a mechanism on databases is such a channel, by neighbours that
-    differ in the last record. An instance is decided by rigorous enclosures of the sum of logarithms; equality at a
-    finite epsilon happens only at epsilon = 0, where all logarithms vanish.
+probability w = P(x) W(y|x) the logarithms l of W(y|x)/P_Y(y) are therefore at most epsilon, so that I = sum w l <=
+epsilon.
+
+*Infinite output spaces* add nothing: I is the supremum over finite partitions of the outputs, and merging outputs keeps
+the inequality. For given other records a mechanism on databases is such a channel, by neighbours that differ in the
+last record. An instance is decided by rigorous enclosures of the sum of logarithms; equality at a finite epsilon
+happens only at epsilon = 0, where all logarithms vanish.
+
 Erratum. The introduction counts leakage in bits. In bits the inclusion is false, since exp(epsilon) makes epsilon a
-    number of nats: 100000 equally likely letters under symmetric randomised response with exp(epsilon) = 1000000 leak
-    more than 14.6 bits, while epsilon < 13.9; in bits the bound is I <= epsilon log2(e). The last step takes the
-    expectation over X_n and Y, not over X_n alone. Definition (4) has to hold for every output, which is not written, and
-    its quotient reads 0/0 where an output has probability 0 under both inputs; the product form of (2) is meant.
+number of nats: 100000 equally likely letters under symmetric randomised response with exp(epsilon) = 1000000 leak more
+than 14.6 bits, while epsilon < 13.9; in bits the bound is I <= epsilon log2(e).
+
+The last step takes the expectation over X_n and Y, not over X_n alone. Definition (4) has to hold for every output,
+which is not written, and its quotient reads 0/0 where an output has probability 0 under both inputs; the product form
+of (2) is meant.
+
 Source. sarwate2014, Sections II-B and II-C, equations (2) to (4).
 """
 
@@ -86,19 +93,15 @@ def inclusion() -> Iterator[Fact]:
     """The two steps, for any number of inputs and of pairs."""
     yield facts.inequality(
         "a set of outputs is at most exp(epsilon) times as likely given x as it is on average",
-        scalars="n L a",
         families={"X": ("n", "p v")},
         assume={"prior": ("X", "p >= 0"), "total": "sum(p) == 1", "private": ("X", "L*v - a >= 0")},
         conclude="L*sum(p*v) - a >= 0",
-        model={"n": 2, "L": 2, "a": "1/2", "p": ["1/3", "2/3"], "v": ["1/2", "1/4"]},
     )
     yield facts.inequality(
         "the mean of logarithms that are at most epsilon is at most epsilon",
-        scalars="n e",
         families={"J": ("n", "w l")},
         assume={"joint": ("J", "w > 0"), "total": "sum(w) == 1", "bounded": ("J", "e - l >= 0")},
         conclude="e - sum(w*l) >= 0",
-        model={"n": 2, "e": 1, "w": ["1/3", "2/3"], "l": [1, -1]},
     )
 
 

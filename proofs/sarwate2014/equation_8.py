@@ -1,19 +1,23 @@
 """sarwate2014, equation (8): which prior of an interval suffers the largest distortion.
 
-Statement. For the priors (1-p, p), p_min <= p <= p_max <= 1/2, the distortion p Q(0|1) + (1-p) Q(1|0) has the derivative
-    Q(0|1) - Q(1|0) in p; hence its largest value is taken at p_min if Q(0|1) < Q(1|0) and at p_max if Q(0|1) > Q(1|0).
-    The maximal distortion D_max, from which on no leakage is needed, is p_max.
+Statement. For the priors (1-p, p), p_min <= p <= p_max <= 1/2, the distortion p Q(0|1) + (1-p) Q(1|0) has the
+derivative Q(0|1) - Q(1|0) in p; hence its largest value is taken at p_min if Q(0|1) < Q(1|0) and at p_max if Q(0|1) >
+Q(1|0). The maximal distortion D_max, from which on no leakage is needed, is p_max.
 Hypotheses. 0 <= p_min <= p_max <= 1/2.
 Uses. Nothing.
-Check. The difference quotient of the distortion in p is Q(0|1) - Q(1|0) exactly, and (p_max - p)(Q(0|1) - Q(1|0)) is the
-    loss of any p against p_max (likewise p_min). A channel without leakage has Q(1|0) = 1 - Q(0|1), so its distortion at
-    p_max is p_max + (1 - Q(0|1))(1 - 2 p_max) >= p_max, with equality for the constant answer 0, whose distortion is p <=
-    p_max for every prior. The two routes: the prior that (8) names, and a linear program over p; D_max from the toolkit's
-    curve.
-Erratum. (8) leaves out Q(0|1) = Q(1|0), where every p of the interval gives the same distortion. D_max is not the largest
-    distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least one that costs nothing. Section III-A writes
-    the distortion of n letters as a sum, Section II-A as a mean. (Writing p in P for an interval of p, and Q(y|x) as a
-    map from the output to the input alphabet in Section II, are slips of notation.)
+
+Check. The difference quotient of the distortion in p is Q(0|1) - Q(1|0) exactly, and (p_max - p)(Q(0|1) - Q(1|0)) is
+the loss of any p against p_max (likewise p_min).
+
+*No leakage.* A channel without leakage has Q(1|0) = 1 - Q(0|1), so its distortion at p_max is p_max + (1 - Q(0|1))(1 -
+2 p_max) >= p_max, with equality for the constant answer 0, whose distortion is p <= p_max for every prior.
+
+*The two routes.* The prior that (8) names, and a linear program over p; D_max from the toolkit's curve.
+
+Erratum. (8) leaves out Q(0|1) = Q(1|0), where every p of the interval gives the same distortion. D_max is not the
+largest distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least one that costs nothing. Section III-A
+writes the distortion of n letters as a sum, Section II-A as a mean. (Writing p in P for an interval of p, and Q(y|x) as
+a map from the output to the input alphabet in Section II, are slips of notation.)
 Source. sarwate2014, Section III-A, equation (8) and the lines around it.
 """
 
@@ -23,15 +27,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions.binary_channels import largest_distortion, probabilities, source_set, up_to_half
+from proofs.sarwate2014.arguments.binary_channels import largest_distortion, probabilities, source_set, up_to_half
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
-
-MODEL = {"p": "2/5", "r": "1/3", "l": "1/4", "x": "1/2", "y": "1/8"}
 
 
 def published(q01: Fraction, q10: Fraction, p_min: Fraction, p_max: Fraction) -> tuple[Fraction, Fraction]:
@@ -69,31 +71,23 @@ def worst_prior() -> Iterator[Fact]:
     """The derivative, the two cases of (8), and the case that it leaves out."""
     yield facts.inequality(
         "the distortion at p + h exceeds the one at p by h (Q(0|1) - Q(1|0))",
-        scalars="p h x y",
         assume={},
         conclude="((p+h)*x + (1-p-h)*y) - (p*x + (1-p)*y) == h*(x-y)",
-        model={"p": "1/3", "h": "1/12", "x": "1/2", "y": "1/8"},
     )
     yield facts.inequality(
         "no prior beats p_max where Q(0|1) >= Q(1|0)",
-        scalars="p r x y",
         assume={"largest": "p - r >= 0", "order": "x - y >= 0"},
         conclude="(p*x + (1-p)*y) - (r*x + (1-r)*y) >= 0",
-        model={key: MODEL[key] for key in "prxy"},
     )
     yield facts.inequality(
         "no prior beats p_min where Q(0|1) <= Q(1|0)",
-        scalars="l r x y",
         assume={"least": "r - l >= 0", "order": "y - x >= 0"},
         conclude="(l*x + (1-l)*y) - (r*x + (1-r)*y) >= 0",
-        model={"l": "1/4", "r": "1/3", "x": "1/8", "y": "1/2"},
     )
     yield facts.inequality(
         "all priors agree where Q(0|1) = Q(1|0)",
-        scalars="p r x y",
         assume={"tie": "x == y"},
         conclude="p*x + (1-p)*y == r*x + (1-r)*y",
-        model={"p": "2/5", "r": "1/3", "x": "1/2", "y": "1/2"},
     )
 
 
@@ -101,17 +95,13 @@ def zero_threshold() -> Iterator[Fact]:
     """D_max = p_max."""
     yield facts.inequality(
         "equal rows have distortion at least p_max under the prior p_max <= 1/2",
-        scalars="p x y",
         assume={"equal": "y == 1 - x", "range": "1 - x >= 0", "half": "1 - 2*p >= 0"},
         conclude="p*x + (1-p)*y - p >= 0",
-        model={"p": "2/5", "x": "1/2", "y": "1/2"},
     )
     yield facts.inequality(
         "the constant answer 0 has distortion at most p_max under every prior",
-        scalars="p r x y",
         assume={"largest": "p - r >= 0", "answer": "x == 1", "honest": "y == 0"},
         conclude="p - (r*x + (1-r)*y) >= 0",
-        model={"p": "2/5", "r": "1/3", "x": 1, "y": 0},
     )
 
 

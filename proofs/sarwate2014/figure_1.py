@@ -1,21 +1,27 @@
 """sarwate2014, Figure 1: the leakage of a binary channel over the square of its two crossover probabilities.
 
 Statement. epsilon(Q) of (7), the larger of |log Q(0|1)/Q(0|0)| and |log Q(1|0)/Q(1|1)|, is 0 on the line Q(0|1) = 1 -
-    Q(1|0), where the output is independent of the input, and infinite along the edges Q(0|1) = 0 and Q(1|0) = 0.
+Q(1|0), where the output is independent of the input, and infinite along the edges Q(0|1) = 0 and Q(1|0) = 0.
 Hypotheses. 0 <= Q(0|1), Q(1|0) <= 1.
 Uses. Nothing.
-Check. The line meets the two edges in the corners (Q(0|1), Q(1|0)) = (1, 0) and (0, 1): the constant answers. They cannot
-    have both values; by the definition (2) they have epsilon = 0, and the proof of Theorem 1 uses the first of them for
-    it. Corrected: epsilon is 0 exactly on the line with both corners, infinite exactly on the rest of the boundary of the
-    square, and finite and positive elsewhere. For epsilon = 0 both rows are equal. If an entry is 0 and the other one of
-    its column is not, no finite exp(epsilon) bounds the quotient; if all four entries are positive, one does. Where all
-    entries are positive, (7) and the maximum over the pairs in (4) are the same number: the larger of the two quotients
-    of each column and their inverses. The corrected statement is compared with the definition, and on all points of a
-    grid.
+
+Check. The line meets the two edges in the corners (Q(0|1), Q(1|0)) = (1, 0) and (0, 1): the constant answers. They
+cannot have both values; by the definition (2) they have epsilon = 0, and the proof of Theorem 1 uses the first of them
+for it.
+
+*Corrected.* Epsilon is 0 exactly on the line with both corners, infinite exactly on the rest of the boundary of the
+square, and finite and positive elsewhere.
+
+For epsilon = 0 both rows are equal. If an entry is 0 and the other one of its column is not, no finite exp(epsilon)
+bounds the quotient; if all four entries are positive, one does. Where all entries are positive, (7) and the maximum
+over the pairs in (4) are the same number: the larger of the two quotients of each column and their inverses.
+
+*On instances.* The corrected statement is compared with the definition, and on all points of a grid.
+
 Erratum. False at the corners (1, 0) and (0, 1), where (4) and (7) read 0/0 and the channel leaks nothing. The other two
-    edges, Q(0|1) = 1 and Q(1|0) = 1, are infinite as well and not mentioned. The right-hand surface, mutual information,
-    depends on the prior, which neither the caption nor the text names; nothing more is said of it. The text refers to the
-    figure as "1".
+edges, Q(0|1) = 1 and Q(1|0) = 1, are infinite as well and not mentioned. The right-hand surface, mutual information,
+depends on the prior, which neither the caption nor the text names; nothing more is said of it. The text refers to the
+figure as "1".
 Source. sarwate2014, Figure 1, and Section III-A with equation (7).
 """
 
@@ -25,8 +31,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs.definitions.binary_channels import channel, probabilities
 from proofs.definitions.elementary import exp_epsilon
+from proofs.sarwate2014.arguments.binary_channels import channel, probabilities
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -80,24 +86,18 @@ def on_the_line() -> Iterator[Fact]:
     """epsilon = 0 on the line and only there."""
     yield facts.inequality(
         "on the line the rows (1-y, y) and (x, 1-x) are equal",
-        scalars="x y",
         assume={"line": "x + y == 1"},
         conclude="x - (1-y) == 0",
-        model={"x": "1/4", "y": "3/4"},
     )
     yield facts.inequality(
         "Q(0|1) <= Q(0|0) and Q(1|0) <= Q(1|1) mean x + y <= 1, below or on the line",
-        scalars="x y",
         assume={"order": "(1-y) - x >= 0"},
         conclude="1 - x - y >= 0",
-        model={"x": "1/4", "y": "1/2"},
     )
     yield facts.inequality(
         "the inverse order means x + y >= 1, above or on it; epsilon = 0 asks for both",
-        scalars="x y",
         assume={"order": "x - (1-y) >= 0"},
         conclude="x + y - 1 >= 0",
-        model={"x": "3/4", "y": "1/2"},
     )
 
 
@@ -107,24 +107,20 @@ def on_the_edges() -> Iterator[Fact]:
         edge = f"the edge {where} off the line"
         yield facts.inequality(
             f"{edge}: no finite L bounds the quotient of its column",
-            scalars="x y L",
             assume={"edge": f"{zero} == 0", "inside": f"{other} > 0"},
             suppose={"private": f"L*{zero} - ({other}) >= 0"},
             conclude="contradiction",
             times="inside",
             products=["private"],
-            model={"x": "0", "y": "0", "L": 3},
         )
     for zero, other, where in (("1-x", "y", "Q(0|1) = 1"), ("1-y", "x", "Q(1|0) = 1")):
         yield facts.inequality(
             f"the edge {where} off the line: no finite L bounds the quotient of its column",
-            scalars="x y L",
             assume={"edge": f"{zero} == 0", "inside": f"{other} > 0"},
             suppose={"private": f"L*({zero}) - {other} >= 0"},
             conclude="contradiction",
             times="inside",
             products=["private"],
-            model={"x": "1", "y": "1", "L": 3},
         )
 
 
@@ -132,10 +128,8 @@ def inside_the_square() -> Fact:
     """With positive entries an L with L x, L y, L (1-x), L (1-y) >= 1 bounds every quotient; one of them in full."""
     return facts.inequality(
         "an L with L times the smallest entry at least 1 bounds any quotient of two entries in [0, 1]",
-        scalars="v w L",
         assume={"large": "L*v - 1 >= 0", "range": "1 - w >= 0"},
         conclude="L*v - w >= 0",
-        model={"v": "1/4", "w": "3/4", "L": 4},
     )
 
 

@@ -1,21 +1,36 @@
 """sarwate2014, Figure 2: the plane of the two crossover probabilities, with its lines and segments.
 
-Statement. In the plane with coordinates (Q(0|1), Q(1|0)): (i) p_min is the worst prior above the dotted line Q(0|1) =
-    Q(1|0), p_max below it; (ii) on the dashed line Q(1|0) = 1 - Q(0|1) exp(epsilon) is 1; (iii) below it, in the gray
-    region, Q(1|0) < Q(1|1) and Q(0|1) < Q(0|0), and exp(epsilon) is the larger of (1-Q(0|1))/Q(1|0) and (1-Q(1|0))/Q(0|1)
-    alone; (iv) the solid line, where the worst-case distortion is D, consists of the segments from (D, D) to (0, a) and
-    to (b, 0) with a = D/(1-p_min) and b = D/p_max.
+Statement. In the plane with coordinates (Q(0|1), Q(1|0)):
+
+(i) p_min is the worst prior above the dotted line Q(0|1) = Q(1|0), p_max below it;
+
+(ii) on the dashed line Q(1|0) = 1 - Q(0|1) exp(epsilon) is 1;
+
+(iii) below it, in the gray region, Q(1|0) < Q(1|1) and Q(0|1) < Q(0|0), and exp(epsilon) is the larger of
+(1-Q(0|1))/Q(1|0) and (1-Q(1|0))/Q(0|1) alone;
+
+(iv) the solid line, where the worst-case distortion is D, consists of the segments from (D, D) to (0, a) and to (b, 0)
+with a = D/(1-p_min) and b = D/p_max.
+
 Hypotheses. 0 < p_min <= p_max < 1/2, 0 < D < p_max; a quotient with denominator 0 is infinite.
 Uses. Equation (8) for (i); a, b < 1 from proofs/sarwate2014/proof_derivatives.py.
-Check. (ii) Equal rows. (iii) 1 - Q(0|1) - Q(1|0) is both differences, and if L bounds the two quotients it bounds the
-    other two: (L (1-x) - y) x = (1-x)(L x - (1-y)) + (1-x-y). (iv) In the half x <= y the line is p_min x + (1-p_min) y =
-    D, which with a (1-p_min) = D is D y = D x + (D-x) a: the point (1-t)(D, D) + t (0, a) with 1-t = x/D, and 0 <= x <= D
-    because D - x = (1-p_min)(y-x). Likewise with b in the other half, and conversely every point of the segments
-    satisfies its equation. The two routes on an instance: membership of the segments, and the largest distortion by a
-    linear program over p; the two-term formula, and the definition of epsilon. The drawing itself is not in the text;
-    what is audited is what the text reads from it.
-Erratum. Slight: at the two ends of the dashed line, (1, 0) and (0, 1), two of the four quotients displayed for
-    it read 0/0; the product form gives exp(epsilon) = 1 there too. On the dotted line itself every prior is worst.
+
+Check. (ii) Equal rows.
+
+(iii) 1 - Q(0|1) - Q(1|0) is both differences, and if L bounds the two quotients it bounds the other two:
+
+    (L (1-x) - y) x = (1-x)(L x - (1-y)) + (1-x-y).
+
+(iv) In the half x <= y the line is p_min x + (1-p_min) y = D, which with a (1-p_min) = D is D y = D x + (D-x) a: the
+point (1-t)(D, D) + t (0, a) with 1-t = x/D, and 0 <= x <= D because D - x = (1-p_min)(y-x). Likewise with b in the
+other half, and conversely every point of the segments satisfies its equation.
+
+*The two routes* on an instance. Membership of the segments, and the largest distortion by a linear program over p; the
+two-term formula, and the definition of epsilon. The drawing itself is not in the text; what is audited is what the text
+reads from it.
+
+Erratum. Slight: at the two ends of the dashed line, (1, 0) and (0, 1), two of the four quotients displayed for it read
+0/0; the product form gives exp(epsilon) = 1 there too. On the dotted line itself every prior is worst.
 Source. sarwate2014, Figure 2, Section III-A between (8) and Theorem 1, and the proof of Theorem 1.
 """
 
@@ -25,8 +40,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs.definitions.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from proofs.definitions.elementary import exp_epsilon
+from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -36,7 +51,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 Reading = tuple[bool, ExpEpsilon]
-POINT = {"p": "1/3", "D": "1/4", "t": "1/5"}
 
 
 def hypotheses(p_min: Fraction, p_max: Fraction, distortion: Fraction, q01: Fraction, q10: Fraction) -> bool:
@@ -85,22 +99,17 @@ def dashed_line() -> Iterator[Fact]:
     """(ii) and (iii)."""
     yield facts.inequality(
         "on the dashed line the rows (1-y, y) and (x, 1-x) are equal",
-        scalars="x y",
         assume={"line": "x + y == 1"},
         conclude="x - (1-y) == 0",
-        model={"x": "1/4", "y": "3/4"},
     )
     yield facts.inequality(
         "below it Q(1|0) < Q(1|1); Q(0|0) - Q(0|1) is the same difference",
-        scalars="x y",
         assume={"below": "1 - x - y > 0"},
         conclude="(1-x) - y > 0",
-        model={"x": "1/4", "y": "1/4"},
     )
     for x, y, entry, term in (("x", "y", "Q(1|0)/Q(1|1)", "Q(0|0)/Q(0|1)"), ("y", "x", "Q(0|1)/Q(0|0)", "Q(1|1)/Q(1|0)")):
         yield facts.inequality(
             f"below it an L that bounds {term} also bounds {entry}",
-            scalars="x y L",
             assume={
                 "below": "1 - x - y > 0",
                 "term": f"L*{x} - (1-{y}) >= 0",
@@ -109,16 +118,13 @@ def dashed_line() -> Iterator[Fact]:
             },
             conclude=f"L*(1-{x}) - {y} >= 0",
             times="positive",
-            model={"x": "1/4", "y": "1/4", "L": 3},
         )
         yield facts.inequality(
             f"and where {term} has denominator 0 no finite L bounds it, as its numerator is positive",
-            scalars="x y L",
             assume={"below": "1 - x - y > 0", "edge": f"{x} == 0"},
             suppose={"term": f"L*{x} - (1-{y}) >= 0"},
             conclude="contradiction",
             times="below",
-            model={"x": 0, "y": 0, "L": 3},
         )
 
 
@@ -127,39 +133,30 @@ def solid_line() -> Iterator[Fact]:
     for half, weight, rest, end in (("above", "1-p", "p", "a"), ("below", "p", "1-p", "b")):
         shared = {"end": f"e*({weight}) == D", "weight": f"{weight} > 0"}
         line = shared | {"line": f"({rest})*s + ({weight})*z == D"}
-        e, z = ("3/8", "11/40") if half == "above" else ("3/4", "7/20")
         yield facts.inequality(
             f"{half} the dotted line distortion D puts the point on the line through (D, D) and the end {end}",
-            scalars="p D s z e",
             assume=line,
             conclude="D*z == D*s + (D-s)*e",
             times="weight",
             degree=3,
-            model={"p": "1/3", "D": "1/4", "s": "1/5", "e": e, "z": z},
         )
         yield facts.inequality(
             f"{half} the dotted line it lies between (D, D) and {end}: the smaller crossover is at most D",
-            scalars="p D s z e",
             assume=line | {"order": "z - s >= 0"},
             conclude="D - s >= 0",
-            model={"p": "1/3", "D": "1/4", "s": "1/5", "e": e, "z": z},
         )
         yield facts.inequality(
             f"{half} the dotted line every point of the segment has distortion D",
-            scalars="p D t e",
             assume=shared,
             conclude=f"({rest})*(1-t)*D + ({weight})*((1-t)*D + t*e) == D",
             degree=3,
-            model=POINT | {"e": e},
         )
         yield facts.inequality(
             f"and lies {half} it, because the end {end} is positive",
-            scalars="p D t e",
             assume=shared | {"positive": "D > 0", "t": "t >= 0"},
             conclude="((1-t)*D + t*e) - (1-t)*D >= 0",
             times="weight",
             degree=3,
-            model=POINT | {"e": e},
         )
 
 

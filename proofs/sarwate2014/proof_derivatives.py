@@ -1,24 +1,37 @@
 """sarwate2014, proof of Theorem 1: two derivatives along the line of constant distortion.
 
 Statement. For 0 < D < p_max let a = D/(1-p_min), b = D/p_max. On Q(1|0) = (1-t) D + t a, Q(0|1) = (1-t) D the quotient
-    (1-Q(1|0))/Q(0|1) has the derivative (D - a D)/((1-t) D)**2; on Q(1|0) = (1-t) D, Q(0|1) = (1-t) D + t b the quotient
-    (1-Q(0|1))/Q(1|0) has the derivative (D - b D)/((1-t) D)**2. Both are positive, as a < 1 (and b < 1); both segments
-    have worst-case distortion D, so epsilon is least at t = 0, the symmetric channel, where both quotients are (1-D)/D.
+(1-Q(1|0))/Q(0|1) has the derivative (D - a D)/((1-t) D)**2; on Q(1|0) = (1-t) D, Q(0|1) = (1-t) D + t b the quotient
+(1-Q(0|1))/Q(1|0) has the derivative (D - b D)/((1-t) D)**2.
+
+Both are positive, as a < 1 (and b < 1); both segments have worst-case distortion D, so epsilon is least at t = 0, the
+symmetric channel, where both quotients are (1-D)/D.
+
 Hypotheses. 0 < p_min <= p_max < 1/2, 0 < D < p_max, 0 <= t < 1.
 Uses. Equation (8).
-Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N(t) V(s) = (s-t) (D - a D) as polynomials,
-    so f(s) - f(t) = (s-t)(D - a D)/(V(s) V(t)); let s tend to t. The middle line of the printed chain is the quotient
-    rule, expanded. The two routes: the printed right-hand sides, and symbolic differentiation of the entries of the
-    channel.
-Erratum. None in the derivatives. Around them: (i) the derivative is positive for 0 <= t < 1; it is printed for t > 0 with
-    t up to 1, where Q(0|1) = 0 and the quotient is infinite. (ii) At t = 0 the second quotient must read
-    (1-Q(1|0))/Q(0|1); the printed one repeats Q(0|1), and is equal only because both are D there. (iii) The first step,
-    from a channel below the line to one on it, says that raising Q(0|1) lowers epsilon if (1-Q(0|1))/Q(1|0) is the larger
-    quotient: not so at Q(1|0) = 0 < Q(0|1), where epsilon is and stays infinite (p_max = 1/3, D = 1/4, Q(0|1) from 1/2 to
-    3/4); and it leaves out equal quotients, Q(0|1) = Q(1|0) < D, where both have to be raised. The conclusion that the
-    line suffices holds in both cases. (iv) That the raised channel, and both segments, keep Q(0|1) + Q(1|0) < 1, without
-    which epsilon has other terms, is not shown; it holds. (v) D > 0 is needed. (0,a) and (b,0) are points (Q(0|1),
-    Q(1|0)).
+Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N(t) V(s) = (s-t) (D - a D) as
+polynomials, so f(s) - f(t) = (s-t)(D - a D)/(V(s) V(t)); let s tend to t. The middle line of the printed chain is the
+quotient rule, expanded. The two routes: the printed right-hand sides, and symbolic differentiation of the entries of
+the channel.
+
+Erratum. None in the derivatives. Around them:
+
+(i) the derivative is positive for 0 <= t < 1; it is printed for t > 0 with t up to 1, where Q(0|1) = 0 and the quotient
+is infinite.
+
+(ii) At t = 0 the second quotient must read (1-Q(1|0))/Q(0|1); the printed one repeats Q(0|1), and is equal only because
+both are D there.
+
+(iii) The first step, from a channel below the line to one on it, says that raising Q(0|1) lowers epsilon if
+(1-Q(0|1))/Q(1|0) is the larger quotient: not so at Q(1|0) = 0 < Q(0|1), where epsilon is and stays infinite (p_max =
+1/3, D = 1/4, Q(0|1) from 1/2 to 3/4); and it leaves out equal quotients, Q(0|1) = Q(1|0) < D, where both have to be
+raised. The conclusion that the line suffices holds in both cases.
+
+(iv) That the raised channel, and both segments, keep Q(0|1) + Q(1|0) < 1, without which epsilon has other terms, is not
+shown; it holds.
+
+(v) D > 0 is needed. (0,a) and (b,0) are points (Q(0|1), Q(1|0)).
+
 Source. sarwate2014, Section III-A, proof of Theorem 1.
 """
 
@@ -29,8 +42,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from proofs.definitions.elementary import exp_epsilon
+from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from symdp.arithmetic.rational import INFINITY
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -40,7 +53,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 Numbers = tuple[Fraction, Fraction]
-MODEL = {"l": "1/4", "p": "2/5", "D": "3/10", "a": "2/5", "b": "3/4"}
 RANGES = {
     "zero": "D > 0",
     "gap": "p - D > 0",
@@ -101,47 +113,26 @@ def directed() -> Iterator[dict[str, Any]]:
 
 def derivatives() -> Iterator[Fact]:
     """f(s) - f(t), multiplied by both denominators; the two segments differ in the name of the end point only."""
-    model = {"D": "1/4", "s": "1/2", "t": "1/3", "e": "1/3"}
     yield facts.inequality(
         "(f(s) - f(t)) V(s) V(t) = (s-t)(D - e D), with e for a or for b",
-        scalars="D s t e",
         assume={},
         conclude="(1-(1-s)*D-s*e)*(1-t)*D - (1-(1-t)*D-t*e)*(1-s)*D == (s-t)*(D - e*D)",
-        model=model,
     )
     yield facts.inequality(
         "the middle line of the printed chain equals its last line",
-        scalars="D t e",
         assume={},
         conclude="(D-e)*(1-t)*D + (1-(1-t)*D-t*e)*D == -1*e*D + D",
-        model={"D": "1/4", "t": "1/3", "e": "1/3"},
     )
 
 
 def positivity() -> Iterator[Fact]:
     """a < 1 and b < 1: the derivatives are positive and the segments stay below Q(0|1) + Q(1|0) = 1."""
-    yield facts.inequality(
-        "a < 1",
-        scalars="l p D a b",
-        assume=RANGES | {"rest": "1 - l > 0"},
-        conclude="1 - a > 0",
-        times="rest",
-        model=MODEL,
-    )
-    yield facts.inequality(
-        "b < 1",
-        scalars="l p D a b",
-        assume=RANGES | {"positive": "p > 0"},
-        conclude="1 - b > 0",
-        times="positive",
-        model=MODEL,
-    )
+    yield facts.inequality("a < 1", assume=RANGES | {"rest": "1 - l > 0"}, conclude="1 - a > 0", times="rest")
+    yield facts.inequality("b < 1", assume=RANGES | {"positive": "p > 0"}, conclude="1 - b > 0", times="positive")
     yield facts.inequality(
         "on the segments Q(0|1) + Q(1|0) = 2 (1-t) D + t e < 1, with e for a or for b",
-        scalars="D t e",
         assume={"half": "1 - 2*D > 0", "end": "1 - e > 0", "start": "1 - t > 0", "t": "t >= 0"},
         conclude="1 - (2*(1-t)*D + t*e) > 0",
-        model={"D": "1/4", "t": "1/3", "e": "1/3"},
     )
 
 
@@ -149,18 +140,14 @@ def on_the_line() -> Iterator[Fact]:
     """Both segments have worst-case distortion D: at p_min where Q(0|1) <= Q(1|0), at p_max where it is reversed."""
     yield facts.inequality(
         "the first segment has distortion D at p_min",
-        scalars="l D a t",
         assume={"a": "a*(1-l) == D"},
         conclude="l*(1-t)*D + (1-l)*((1-t)*D + t*a) == D",
-        model={"l": "1/4", "D": "3/10", "a": "2/5", "t": "1/3"},
         degree=3,
     )
     yield facts.inequality(
         "the second segment has distortion D at p_max",
-        scalars="p D b t",
         assume={"b": "b*p == D"},
         conclude="p*((1-t)*D + t*b) + (1-p)*(1-t)*D == D",
-        model={"p": "2/5", "D": "3/10", "b": "3/4", "t": "1/3"},
         degree=3,
     )
 
@@ -169,22 +156,17 @@ def reaching_the_line() -> Iterator[Fact]:
     """The first step of the proof: which quotient is larger, and that the raised channel keeps Q(0|1) + Q(1|0) < 1."""
     yield facts.inequality(
         "(1-Q(0|1))/Q(1|0) is the larger quotient where Q(0|1) is the larger crossover",
-        scalars="x y",
         assume={},
         conclude="(1-x)*x - (1-y)*y == (x-y)*(1-x-y)",
-        model={"x": "1/2", "y": "1/8"},
     )
     yield facts.inequality(
         "raising Q(0|1) to distortion D at p_max keeps the sum below 1",
-        scalars="p D x y",
         assume={"line": "p*x + (1-p)*y == D", "gap": "p - D > 0", "half": "1 - 2*p > 0", "y": "y >= 0", "p": "p > 0"},
         conclude="1 - x - y > 0",
         times="p",
-        model={"p": "2/5", "D": "3/10", "x": "3/8", "y": "1/4"},
     )
     yield facts.inequality(
         "raising Q(1|0) to distortion D at p_min keeps the sum below 1",
-        scalars="l D x y",
         assume={
             "line": "l*x + (1-l)*y == D",
             "half": "1 - 2*D > 0",
@@ -195,7 +177,6 @@ def reaching_the_line() -> Iterator[Fact]:
         conclude="1 - x - y > 0",
         times="rest",
         degree=3,
-        model={"l": "1/4", "D": "3/10", "x": "3/10", "y": "3/10"},
     )
 
 

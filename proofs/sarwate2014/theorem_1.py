@@ -1,18 +1,31 @@
 """sarwate2014, Theorem 1: the least leakage of binary sources.
 
-Statement. For the priors (1-p, p) with p_min <= p <= p_max, Hamming distortion and 0 <= D < p_max, the least epsilon of a
-    channel whose distortion is at most D under every prior is epsilon* = log((1-D)/D); at D = 0 it is infinity.
+Statement. For the priors (1-p, p) with p_min <= p <= p_max, Hamming distortion and 0 <= D < p_max, the least epsilon of
+a channel whose distortion is at most D under every prior is epsilon* = log((1-D)/D); at D = 0 it is infinity.
 Hypotheses. 0 < p_min <= p_max < 1/2, D < p_max. The paper does not say D >= 0; below 0 no channel is valid.
 Uses. Nothing; in particular not the printed proof.
-Check. Write x = Q(0|1), y = Q(1|0), p = p_max, L = exp(epsilon), G = L D - (1-D). A valid channel has p x + (1-p) y <= D
-    and, from the two inequalities of epsilon-LDP between the larger and the smaller entry of a column, L y >= 1-x and L x
-    >= 1-y. If x >= y, then y > 0, and y G = [D - p x - (1-p) y] + D [L y - (1-x)] + (p-D)(x-y) >= 0. If x <= y, then x >
-    0, and x G = [D - p x - (1-p) y] + D [L x - (1-y)] + (1-p-D)(y-x) >= 0. So G >= 0: L >= (1-D)/D, and no finite L at D
-    = 0. Only the prior p_max is used. The symmetric channel x = y = D attains it under every prior. No convexity, no
-    derivative, no figure. The two routes: the formula, and the toolkit's optimum over all mechanisms.
-Erratum. None, with D >= 0 understood. (Before (5), Section II-D says that the optimum depends on D; that is true, but the
-    contrast with Q_DP(epsilon), which does not depend on P, asks for the set of sources. The printed proof is taken apart
-    in proofs/sarwate2014/proof_derivatives.py.)
+
+Check. Write x = Q(0|1), y = Q(1|0), p = p_max, L = exp(epsilon), G = L D - (1-D). A valid channel has p x + (1-p) y <=
+D and, from the two inequalities of epsilon-LDP between the larger and the smaller entry of a column, L y >= 1-x and L x
+>= 1-y.
+
+*Lower bound.* If x >= y, then y > 0, and
+
+    y G = [D - p x - (1-p) y] + D [L y - (1-x)] + (p-D)(x-y) >= 0.
+
+If x <= y, then x > 0, and
+
+    x G = [D - p x - (1-p) y] + D [L x - (1-y)] + (1-p-D)(y-x) >= 0.
+
+So G >= 0: L >= (1-D)/D, and no finite L at D = 0. Only the prior p_max is used.
+
+*Upper bound.* The symmetric channel x = y = D attains it under every prior. No convexity, no derivative, no figure.
+
+*The two routes.* The formula, and the toolkit's optimum over all mechanisms.
+
+Erratum. None, with D >= 0 understood. (Before (5), Section II-D says that the optimum depends on D; that is true, but
+the contrast with Q_DP(epsilon), which does not depend on P, asks for the set of sources. The printed proof is taken
+apart in proofs/sarwate2014/proof_derivatives.py.)
 Source. sarwate2014, Section III-A, Theorem 1.
 """
 
@@ -22,7 +35,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.definitions.binary_channels import often_small, source_set, up_to_half
+from proofs.sarwate2014.arguments.binary_channels import often_small, source_set, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -37,7 +50,6 @@ VALID = {
     "half": "1 - 2*p > 0",
     "valid": "D - p*x - (1-p)*y >= 0",
 }
-MODEL = {"p": "2/5", "D": "1/4", "L": 3}
 
 
 def published(p_min: Fraction, p_max: Fraction, distortion: Fraction) -> ExpEpsilon:
@@ -47,9 +59,9 @@ def published(p_min: Fraction, p_max: Fraction, distortion: Fraction) -> ExpEpsi
 
 def computed(p_min: Fraction, p_max: Fraction, distortion: Fraction) -> ExpEpsilon:
     """The optimum over all mechanisms, from the trace profile."""
-    from symdp import optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
 
-    return optimal_mechanism(source_set(p_min, p_max), distortion=distortion).exp_epsilon
+    return least_exp_epsilon(source_set(p_min, p_max), distortion)
 
 
 def hypotheses(p_min: Fraction, p_max: Fraction, distortion: Fraction) -> bool:
@@ -74,67 +86,48 @@ def lower_bound() -> Iterator[Fact]:
     """L D >= 1-D for every valid channel, in the two cases."""
     first = VALID | {"column": "L*y - (1-x) >= 0", "order": "x - y >= 0"}
     second = VALID | {"column": "L*x - (1-y) >= 0", "order": "y - x >= 0"}
-    below, above = {"x": "5/16", "y": "1/4", "D": "3/10"}, {"x": "1/4", "y": "1/4"}
     yield facts.inequality(
         "if Q(0|1) >= Q(1|0), a valid channel has Q(1|0) > 0",
-        scalars="p D L x y",
         assume=first,
         suppose={"edge": "y == 0"},
         conclude="contradiction",
         times="gap",
-        model=MODEL | below,
     )
     yield facts.inequality(
         "if Q(0|1) >= Q(1|0) > 0, then L D >= 1 - D",
-        scalars="p D L x y",
         assume=first | {"positive": "y > 0"},
         conclude="L*D - (1-D) >= 0",
         times="positive",
-        model=MODEL | below,
     )
     yield facts.inequality(
         "if Q(0|1) <= Q(1|0), a valid channel has Q(0|1) > 0",
-        scalars="p D L x y",
         assume=second,
         suppose={"edge": "x == 0"},
         conclude="contradiction",
         times="gap",
-        model=MODEL | above,
     )
     yield facts.inequality(
         "if 0 < Q(0|1) <= Q(1|0), then L D >= 1 - D",
-        scalars="p D L x y",
         assume=second | {"positive": "x > 0"},
         conclude="L*D - (1-D) >= 0",
         times="positive",
-        model=MODEL | above,
     )
 
 
 def attained() -> Iterator[Fact]:
     """The symmetric channel: distortion D under every prior, and L D = 1-D bounds both ratios of a column."""
-    yield facts.inequality(
-        "with Q(0|1) = Q(1|0) = D every prior has distortion D",
-        scalars="p D",
-        assume={},
-        conclude="p*D + (1-p)*D == D",
-        model={"p": "1/3", "D": "1/4"},
-    )
+    yield facts.inequality("with Q(0|1) = Q(1|0) = D every prior has distortion D", assume={}, conclude="p*D + (1-p)*D == D")
     yield facts.inequality(
         "with L D = 1 - D also the other ratio is at most L",
-        scalars="D L",
         assume={"level": "L*D == 1 - D", "positive": "D > 0", "half": "1 - 2*D > 0"},
         conclude="L*(1-D) - D >= 0",
         times="positive",
-        model={"D": "1/4", "L": 3},
     )
     yield facts.inequality(
         "at D = 0 no finite L satisfies L D >= 1 - D",
-        scalars="D L",
         assume={"zero": "D == 0"},
         suppose={"level": "L*D - (1-D) >= 0"},
         conclude="contradiction",
-        model={"D": 0, "L": 3},
     )
 
 

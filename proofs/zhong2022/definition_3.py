@@ -1,32 +1,51 @@
 """zhong2022, Definition 3: seven losses; what (epsilon, delta) of single outputs is, and what processing preserves.
 
-Statement. Seven losses of W(y|x): (1) differential privacy, W(y|x) <= exp(epsilon) W(y|x') for every output y and
-    neighbours x, x';
-    (2) (epsilon, delta)-differential privacy, named after its source: W(y|x) <= exp(epsilon) W(y|x') + delta for every y;
-    (3) maximal information, W(y|x) <= exp(epsilon) P_Y(y); (4) maximal leakage, sum_y max_x W(y|x) <= exp(epsilon); (5)
-    Renyi of order a > 1 between neighbours' rows; (6) Sibson information of order a > 1; (7) mutual information. The
-    introduction says of (2) that it holds if and only if a distribution delta-close to W(.|x) satisfies (1) against
-    W(.|x').
+Statement. Seven losses of W(y|x):
+
+(1) differential privacy, W(y|x) <= exp(epsilon) W(y|x') for every output y and neighbours x, x';
+
+(2) (epsilon, delta)-differential privacy, named after its source: W(y|x) <= exp(epsilon) W(y|x') + delta for every y;
+
+(3) maximal information, W(y|x) <= exp(epsilon) P_Y(y);
+
+(4) maximal leakage, sum_y max_x W(y|x) <= exp(epsilon);
+
+(5) Renyi of order a > 1 between neighbours' rows;
+
+(6) Sibson information of order a > 1;
+
+(7) mutual information. The introduction says of (2) that it holds if and only if a distribution delta-close to W(.|x)
+satisfies (1) against W(.|x').
+
 Hypotheses. Full support; finitely many outputs; epsilon >= 0, 0 < delta < 1.
 Uses. Nothing.
-Check. Restored: the inequalities are lost; "for any y" and the neighbours are left of (1) and (2), so that (2) is asked
-    of single outputs. Its source, and the sentence of the introduction, ask it of all sets of outputs. The claim is that
-    the former implies the latter: W(A|x) <= lambda W(A|x') + delta for every set A, which a delta-close distribution R
-    with R <= lambda W(.|x') gives, as W(A|x) <= R(A) + delta. Refutation. Rows (1/4, 1/4, 1/2), (0, 0, 1), lambda = 3/2,
-    delta = 1/4. Every entry passes, but A = the first two outputs has 1/2 and 0. With two outputs the two readings agree:
-    a set is an output, all, or none. Corrected: with (2) asked of all sets, none of the seven losses grows when the
-    output is processed, V = W K for any kernel K; asked of sets, (2) implies the same for single outputs. Proof for any
-    numbers of inputs and outputs: (1), (3) sums of inequalities; (2) weights K(A|y) in [0, 1] of the excesses, whose
-    positive part is a set's; (4) the maximum of a sum; (5), (7) a tangent of a convex function, (6) Hoelder's inequality,
-    as in proofs/relaxed_losses/merging.py with the weights K(z|y). On instances: V against W from the definitions, orders
-    2, sets one by one. The "equivalent definition" of Appendix A has lost its formulas too and is not audited apart from
-    this.
-Erratum. (2) is not the cited notion, and not closed under processing: merging the first two outputs of the witness breaks
-    it, and so the sentence of the introduction is false of it. It matters where outputs are not the letters, and for n >=
-    2 records (Theorem 6 (2)); for one record and outputs = letters both notions have the same least losses
-    (proofs/relaxed_losses/rescaling.py). "Minimal epsilon": none exists if an entry is 0 and a neighbour's is not (1, 5),
-    or exceeds delta (2); the loss is then infinite. (3), (6), (7) depend on the prior; Definition 4 must take their
-    largest value over the set.
+
+Check. *Restored.* The inequalities are lost; "for any y" and the neighbours are left of (1) and (2), so that (2) is
+asked of single outputs. Its source, and the sentence of the introduction, ask it of all sets of outputs. The claim is
+that the former implies the latter: W(A|x) <= lambda W(A|x') + delta for every set A, which a delta-close distribution R
+with R <= lambda W(.|x') gives, as W(A|x) <= R(A) + delta.
+
+*Refutation.* Rows (1/4, 1/4, 1/2), (0, 0, 1), lambda = 3/2, delta = 1/4. Every entry passes, but A = the first two
+outputs has 1/2 and 0. With two outputs the two readings agree: a set is an output, all, or none.
+
+*Corrected.* With (2) asked of all sets, none of the seven losses grows when the output is processed, V = W K for any
+kernel K; asked of sets, (2) implies the same for single outputs.
+
+*Proof for any numbers of inputs and outputs.* (1), (3) sums of inequalities; (2) weights K(A|y) in [0, 1] of the
+excesses, whose positive part is a set's; (4) the maximum of a sum; (5), (7) a tangent of a convex function, (6)
+Hoelder's inequality, as in proofs/zhong2022/arguments/relaxed_losses/merging.py with the weights K(z|y).
+
+*On instances.* V against W from the definitions, orders 2, sets one by one. The "equivalent definition" of Appendix A
+has lost its formulas too and is not audited apart from this.
+
+Erratum. (2) is not the cited notion, and not closed under processing: merging the first two outputs of the witness
+breaks it, and so the sentence of the introduction is false of it. It matters where outputs are not the letters, and for
+n >= 2 records (Theorem 6 (2)); for one record and outputs = letters both notions have the same least losses
+(proofs/arguments/rescaling.py).
+
+"Minimal epsilon": none exists if an entry is 0 and a neighbour's is not (1, 5), or exceeds delta (2); the loss is then
+infinite. (3), (6), (7) depend on the prior; Definition 4 must take their largest value over the set.
+
 Source. zhong2022, Section II, Definition 3; Section I for the sentence; Appendix A for the equivalent definition.
 """
 
@@ -39,8 +58,8 @@ from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic
 from proofs.definitions.mutual_information import mutual_information
-from proofs.global_bounds.losses import maximal_information, sibson_two
-from proofs.relaxed_losses.levels import leaked_level, level_at
+from proofs.zhong2022.arguments.global_bounds.losses import maximal_information, sibson_two
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
@@ -76,14 +95,14 @@ def over_sets(rows: Rows) -> list[list[Fraction]]:
 
 def renyi_two(rows: Rows) -> ExpEpsilon:
     """exp of the Renyi loss of order 2, all rows neighbours."""
-    from proofs.global_bounds import databases
+    from proofs.zhong2022.arguments.global_bounds import databases
 
     return databases.renyi_two(rows, len(rows), 1)
 
 
 def proof() -> Proof:
     """Each loss before and after."""
-    from proofs.global_bounds.processing import processing_raises_nothing
+    from proofs.zhong2022.arguments.global_bounds.processing import processing_raises_nothing
 
     return Proof(
         "any inputs and outputs, all orders a > 1", "sums with the weights of the kernel", processing_raises_nothing()

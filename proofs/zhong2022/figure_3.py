@@ -1,31 +1,43 @@
 """zhong2022, Figure 3: the losses of one binary letter with unknown prior, and the sentences about them.
 
-Statement. M = 2, source sets with the uniform prior in them: differential privacy, 0.1-approximate differential privacy,
-    maximal leakage and mutual information against the distortion D, ranges for Renyi differential privacy and Sibson
-    information of order 2. (a) For D < 0.5 the losses of the divergence type (differential privacy, approximate, Renyi)
-    are higher than those of the mutual-information type (maximal leakage, Sibson, mutual information). (b) Randomised
-    response is optimal for all of them.
+Statement. M = 2, source sets with the uniform prior in them: differential privacy, 0.1-approximate differential
+privacy, maximal leakage and mutual information against the distortion D, ranges for Renyi differential privacy and
+Sibson information of order 2. (a) For D < 0.5 the losses of the divergence type (differential privacy, approximate,
+Renyi) are higher than those of the mutual-information type (maximal leakage, Sibson, mutual information). (b)
+Randomised response is optimal for all of them.
 Hypotheses. Outputs = letters, convex source sets; a loss that depends on the prior is the largest over the set. Natural
-    logarithms; the order of two losses does not depend on the base.
+logarithms; the order of two losses does not depend on the base.
 Uses. The corrected statement: kalantari2018, Theorem 1, Lemma 5 as corrected.
-Check. The drawing is lost; caption and sentences are not. The symbols in the two brackets of (a) are lost but for commas
-    and the index of an order, which fit three losses in each, those of the caption. The curves are log((1-D)/D); max{0,
-    log((9/10-D)/D)}; log(2(1-D)); log 2 - h(D); the ranges reduce to exact curves, Renyi log((1-D)^2/D + D^2/(1-D)) and
-    Sibson log(2(1-D)^2 + 2 D^2): proofs/products/class_one.py, for all M and orders; delta: proofs/products/slack.py, one
-    record. Refutation of (a): D = 2/5. Randomised response has the Renyi loss log(7/6) there, and no mechanism of that
-    distortion leaks less than log(6/5), the column maxima summing to at least 2(1-D). The claim below is (a) for the
-    printed range, with a valid mechanism as a bound of the least divergence-type loss. Corrected: for 0 < D < 1/2,
-    differential privacy > maximal leakage > Sibson > mutual information and differential privacy > Renyi > Sibson; Renyi
-    > maximal leakage if and only if D^2 - 3D + 1 > 0, D < (3 - sqrt 5)/2 = 0.3819...; approximate > maximal leakage if
-    and only if 2 D^2 - 3D + 9/10 > 0, D < 0.4145...; approximate = 0 from D = 9/20 on, the others from 1/2 on. (b) holds.
-    The last step Sibson > information: with E = 1 - D and c = E^2 + D^2, E log(E/c) + D log(D/c) < 0 by log t <= t-1,
-    strict as E, D, c differ. On instances: the formulas against the toolkit's measures of randomised response, its least
-    level for the set at delta and 0, and the least sum of column maxima, by linear programs; a drawn mechanism mixed with
-    the identity has no smaller loss.
-Erratum. (a) is false from D = (3 - sqrt 5)/2 on for Renyi of order 2 against maximal leakage, at 2/5 log(7/6) < log(6/5),
-    and from 0.4145... on for 0.1-approximate differential privacy, which is 0 from 0.45 on, where maximal leakage is
-    log(11/10). It holds for differential privacy, and for Renyi against Sibson of the same order. (b) holds for these
-    losses; the figure leaves out maximal information, for which it depends on the source set.
+
+Check. The drawing is lost; caption and sentences are not. The symbols in the two brackets of (a) are lost but for
+commas and the index of an order, which fit three losses in each, those of the caption.
+
+*The curves* are log((1-D)/D); max{0, log((9/10-D)/D)}; log(2(1-D)); log 2 - h(D); the ranges reduce to exact curves,
+Renyi log((1-D)^2/D + D^2/(1-D)) and Sibson log(2(1-D)^2 + 2 D^2): proofs/zhong2022/arguments/products/class_one.py, for
+all M and orders; delta: proofs/zhong2022/arguments/products/slack.py, one record. Refutation of (a): D = 2/5.
+Randomised response has the Renyi loss log(7/6) there, and no mechanism of that distortion leaks less than log(6/5), the
+column maxima summing to at least 2(1-D).
+
+The claim below is (a) for the printed range, with a valid mechanism as a bound of the least divergence-type loss.
+
+*Corrected.* For 0 < D < 1/2, differential privacy > maximal leakage > Sibson > mutual information and differential
+privacy > Renyi > Sibson; Renyi > maximal leakage if and only if D^2 - 3D + 1 > 0, D < (3 - sqrt 5)/2 = 0.3819...;
+approximate > maximal leakage if and only if 2 D^2 - 3D + 9/10 > 0, D < 0.4145...; approximate = 0 from D = 9/20 on, the
+others from 1/2 on.
+
+(b) holds.
+
+*Sibson > information.* The last step: with E = 1 - D and c = E^2 + D^2, E log(E/c) + D log(D/c) <
+0 by log t <= t-1, strict as E, D, c differ.
+
+*On instances.* The formulas against the toolkit's measures of randomised response, its least level for the set at delta
+and 0, and the least sum of column maxima, by linear programs; a drawn mechanism mixed with the identity has no smaller
+loss.
+
+Erratum. (a) is false from D = (3 - sqrt 5)/2 on for Renyi of order 2 against maximal leakage, at 2/5 log(7/6) <
+log(6/5), and from 0.4145... on for 0.1-approximate differential privacy, which is 0 from 0.45 on, where maximal leakage
+is log(11/10). It holds for differential privacy, and for Renyi against Sibson of the same order. (b) holds for these
+losses; the figure leaves out maximal information, for which it depends on the source set.
 Source. zhong2022, Section IV-C, Figure 3 and the paragraph about it.
 """
 
@@ -39,7 +51,7 @@ from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, symmetric
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import class_one_leakage
-from proofs.relaxed_losses.levels import level_at
+from proofs.zhong2022.arguments.relaxed_losses.levels import level_at
 from proofs.zhong2022.lemma_24 import renyi_two
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
@@ -66,7 +78,7 @@ def published(distortion: Fraction, mechanism: Mechanism) -> tuple[ExpEpsilon, .
 
 def computed(distortion: Fraction, mechanism: Mechanism) -> tuple[ExpEpsilon | None, ...]:
     """The toolkit's least levels of the set of all priors, a linear program, and its measures of randomised response."""
-    from proofs.relaxed_losses.programs import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level
     from symdp import SourceSet, measure, optimal_mechanism
 
     source, response = SourceSet.simplex(2), symmetric(2, min(distortion, HALF))
@@ -90,7 +102,7 @@ def losses(rows: Rows) -> list[Any]:
 
 def instances() -> dict[str, Any]:
     """D in (0, 1) and a mechanism on two letters."""
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import distortions
 
     return {"distortion": distortions(40), "mechanism": mechanisms_of_shape(2, 2)}
@@ -117,9 +129,9 @@ def has_the_order(distortion: Fraction) -> bool:
 
 def proof() -> Proof:
     """The curves of one record, and their order."""
-    from proofs.products.binary_curves import order
-    from proofs.products.class_one import bounds
-    from proofs.products.slack import diagonal_pairs
+    from proofs.zhong2022.arguments.products.binary_curves import order
+    from proofs.zhong2022.arguments.products.class_one import bounds
+    from proofs.zhong2022.arguments.products.slack import diagonal_pairs
 
     lines = (*bounds(), *diagonal_pairs(), *order())
     return Proof("this figure, D in (0, 1)", "sums over pairs of letters; polynomials in D", lines)

@@ -1,23 +1,30 @@
 """zhong2022, Figure 4: three curves for the prior (0.4, 0.3, 0.2, 0.1), and the sentences about them.
 
 Statement. Differential privacy, 0.1-approximate differential privacy and maximal leakage against the distortion D. (a)
-    Maximal leakage is the most relaxed of the three. (b) The first two curves jump to zero at D = 0.6 and 0.54, (c)
-    because the special mechanism in the proof of Lemma 10 is valid if and only if D >= (1-delta)(1-P_1).
+Maximal leakage is the most relaxed of the three. (b) The first two curves jump to zero at D = 0.6 and 0.54, (c) because
+the special mechanism in the proof of Lemma 10 is valid if and only if D >= (1-delta)(1-P_1).
 Hypotheses. Outputs = letters. "Most relaxed" is read as: the least maximal leakage is at most the least epsilon of the
-    other two, at every D.
+other two, at every D.
 Uses. The corrected statement: zhong2022, Theorems 9 and 13 as corrected, Theorem 14.
+
 Check. The drawing is lost, its caption and the sentences are not; the curves are recomputed from Theorems 9, 13 and 14.
-    Refutation of (a): D = 27/50, delta = 1/10. The letter itself with probability 1/10 and letter 1 otherwise is valid
-    and has epsilon = 0 at delta, but no mechanism of this distortion has a leakage below log(6/5): the program is that of
-    Theorem 14.
-    Corrected, for D in (0, 1): maximal leakage < 0.1-approximate < differential privacy for D < 0.54; 0 = approximate <
-    maximal leakage < differential privacy for 0.54 <= D < 0.6; all are 0 from 0.6 on. Each curve is a list of pieces, and
-    the order is proved on each common interval of two lists (facts; products of D - low and high - D). Both jumps are
-    from log(4/3) to 0. (c) holds: the mechanism has the distortion (1-delta)(1-P_1); that no other one does with less is
-    Lemma 10. On instances: the pieces against the toolkit's and other linear programs.
-Erratum. (a) is false for 0.54 <= D < 0.6: there 0.1-approximate differential privacy needs no epsilon and maximal leakage is
-    positive, log(6/5) at 0.54. As definitions the two are not comparable either: that mechanism has epsilon = 0 at delta
-    = 0.1 and leaks log(13/10). Against differential privacy (a) holds at every D < 0.6. (b) and (c) hold.
+
+*Refutation of (a).* D = 27/50, delta = 1/10. The letter itself with probability 1/10 and letter 1 otherwise is valid
+and has epsilon = 0 at delta, but no mechanism of this distortion has a leakage below log(6/5): the program is that of
+Theorem 14.
+
+*Corrected.* For D in (0, 1): maximal leakage < 0.1-approximate < differential privacy for D < 0.54; 0 = approximate <
+maximal leakage < differential privacy for 0.54 <= D < 0.6; all are 0 from 0.6 on.
+
+Each curve is a list of pieces, and the order is proved on each common interval of two lists (facts; products of D - low
+and high - D). Both jumps are from log(4/3) to 0. (c) holds: the mechanism has the distortion (1-delta)(1-P_1); that no
+other one does with less is Lemma 10.
+
+*On instances.* The pieces against the toolkit's and other linear programs.
+
+Erratum. (a) is false for 0.54 <= D < 0.6: there 0.1-approximate differential privacy needs no epsilon and maximal
+leakage is positive, log(6/5) at 0.54. As definitions the two are not comparable either: that mechanism has epsilon = 0
+at delta = 0.1 and leaks log(13/10). Against differential privacy (a) holds at every D < 0.6. (b) and (c) hold.
 Source. zhong2022, Section IV-C, Figure 4 and the paragraph about it.
 """
 
@@ -29,7 +36,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
-from proofs.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
+from proofs.zhong2022.arguments.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -70,8 +77,8 @@ def published(distortion: Fraction) -> tuple[Fraction, Fraction, Fraction]:
 
 def computed(distortion: Fraction) -> tuple[Fraction, Fraction, Fraction]:
     """The toolkit's two linear programs, and that of maximal leakage over all mechanisms."""
-    from proofs.relaxed_losses import programs
     from proofs.zhong2022 import theorem_9, theorem_13
+    from proofs.zhong2022.arguments.relaxed_losses import programs
 
     pure = theorem_13.computed(PRIOR, distortion)
     slack = theorem_9.computed(PRIOR, distortion, DELTA)
@@ -104,10 +111,8 @@ def on_interval(title: str, ends: tuple[Fraction, Fraction], conclude: str) -> F
     low, high = ends
     return facts.inequality(
         f"{title} for {low} <= D <= {high}",
-        scalars="D",
         assume={"low": f"D - {low} >= 0", "high": f"{high} - D >= 0"},
         conclude=conclude,
-        model={"D": (low + high) / 2},
         degree=3,
     )
 
@@ -145,10 +150,8 @@ def jumps() -> tuple[Fact, ...]:
         facts.arithmetic("(b): the approximate one to log(4/3) at 0.54", "(9/10-D)/(D-27/100)", "==", "4/3", D="27/50"),
         facts.inequality(
             "maximal leakage is positive before 0.6",
-            scalars="D",
             assume={"before": "3/5 - D > 0"},
             conclude="3 - 10/3*D - 1 > 0",
-            model={"D": "1/2"},
         ),
         special_mechanism()[1],
     )

@@ -1,21 +1,31 @@
 """zhong2022, Lemma 10: when delta alone suffices.
 
 Statement. One prior P_1 >= ... >= P_M > 0, 0 <= delta < 1: some mechanism on the letters has distortion at most D and
-    W(y|x) <= W(y|x') + delta for all x, x', y, that is epsilon*_delta(P, D) = 0, if and only if D >= (1-delta) A_(M-1),
-    A_(M-1) = P_2 + ... + P_M.
-Hypotheses. The order; full support is not needed. Outputs = letters (Definition 2), which is
-    needed: on M = 2, delta = 1/2, four outputs, two for each letter with probability 1/2, satisfy the condition on single
-    outputs at D = 0 (in the facts).
+W(y|x) <= W(y|x') + delta for all x, x', y, that is epsilon*_delta(P, D) = 0, if and only if D >= (1-delta) A_(M-1),
+A_(M-1) = P_2 + ... + P_M.
+Hypotheses. The order; full support is not needed. Outputs = letters (Definition 2), which is needed: on M = 2, delta =
+1/2, four outputs, two for each letter with probability 1/2, satisfy the condition on single outputs at D = 0 (in the
+facts).
 Uses. Nothing.
-Check. Restored: the statement is lost. Left are the second half of its proof, "if D >= (1-delta) A_(M-1), we define a
-    mechanism", the same condition in the proof of Theorem 9 and in Appendix B, and Section IV-C: the special mechanism of
-    this proof "is (P, D)-valid if and only if D >= (1-delta)(1-P_1)". Its definition is lost too: the letter itself with
-    probability delta, letter 1 otherwise, is a mechanism with that property.
-    Only if. e_i = max(0, W(i|i) - delta). The first fact at lambda = 1, in the row of a letter with the largest diagonal
-    entry, gives sum e <= 1-delta (if no entry exceeds delta, e = 0). So P.e <= P_1 (1-delta) (second fact), and P.e >= 1
-    - D - delta (third): D >= (1-delta)(1-P_1) (fourth). If. The mechanism satisfies the condition, and its distortion is
-    (1-delta)(1-P_1) (last facts). The same holds in the standard sense for any outputs. On instances: linear programs
-    over all entries.
+
+Check. *Restored.* The statement is lost. Left are the second half of its proof, "if D >= (1-delta) A_(M-1), we define a
+mechanism", the same condition in the proof of Theorem 9 and in Appendix B, and Section IV-C: the special mechanism of
+this proof "is (P, D)-valid if and only if D >= (1-delta)(1-P_1)".
+
+Its definition is lost too: the letter itself with probability delta, letter 1 otherwise, is a mechanism with that
+property.
+
+*Only if.* e_i = max(0, W(i|i) - delta). ``row_bounds_excess`` at lambda = 1, in the row of a letter with the largest
+diagonal entry, gives sum e <= 1-delta (if no entry exceeds delta, e = 0). So P.e <= P_1 (1-delta), and P.e >= 1 - D -
+delta (``accuracy_in_excess``), so that (``only_if``)
+
+    D >= (1-delta)(1-P_1).
+
+*If.* The mechanism satisfies the condition, and its distortion is (1-delta)(1-P_1) (``special_mechanism``). The same
+holds in the standard sense for any outputs.
+
+*On instances.* Linear programs over all entries.
+
 Erratum. None.
 Source. zhong2022, Section IV-B, Lemma 10; Sections IV-C and Appendix B for its condition.
 """
@@ -25,7 +35,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.relaxed_losses.levels import last_tail
+from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -39,8 +49,8 @@ def published(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
 
 def computed(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """Whether some mechanism on the letters reaches D at lambda = 1, by a linear program over its entries."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     letters = range(len(prior))
     return least_distortion(Hull((prior,)), Fraction(1), letters, delta, pointwise=True) <= distortion
@@ -50,7 +60,7 @@ def instances() -> dict[str, Any]:
     """Decreasing priors, D in [0, 1], delta."""
     from hypothesis import strategies as st
 
-    from proofs.relaxed_losses.optima import deltas
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas
     from symdp.testing import distortions, priors
 
     kinds = st.one_of(deltas(), st.just(Fraction(0)))
@@ -72,23 +82,19 @@ def directed() -> list[dict[str, Any]]:
 
 def only_if() -> tuple[Fact, ...]:
     """The bound on P.e and what it says of D."""
-    from proofs.relaxed_losses.rescaling import accuracy_in_excess, row_bounds_excess
+    from proofs.arguments.rescaling import accuracy_in_excess, row_bounds_excess
 
     bound = facts.inequality(
         "numbers e >= 0 with a sum of at most 1-delta have P.e <= P_1 (1-delta)",
-        scalars="P d M",
         families={"J": ("M", "p e")},
         assume={"likeliest": ("J", "P - p >= 0"), "e": ("J", "e >= 0"), "mass": "1 - d - sum(e) >= 0", "P": "P >= 0"},
         conclude="P*(1-d) - sum(p*e) >= 0",
         products=["J: likeliest*e", "P*mass"],
-        model={"P": "2/3", "d": "1/4", "M": 2, "p": ["2/3", "1/3"], "e": ["1/4", "1/4"]},
     )
     last = facts.inequality(
         "so D is at least (1-delta)(1-P_1)",
-        scalars="P d D a",
         assume={"above": "P*(1-d) - a >= 0", "below": "a - (1 - D - d) >= 0"},
         conclude="D >= (1-d)*(1-P)",
-        model={"P": "2/3", "d": "1/4", "D": "1/2", "a": "1/4"},
     )
     return row_bounds_excess(), bound, accuracy_in_excess(), last
 
@@ -96,20 +102,12 @@ def only_if() -> tuple[Fact, ...]:
 def special_mechanism() -> tuple[Fact, ...]:
     """Columns: 1 and 1-delta in column 1, delta and 0 elsewhere; with more outputs than letters."""
     return (
-        facts.inequality(
-            "column 1 of the special mechanism: 1 against 1-delta",
-            scalars="d",
-            assume={},
-            conclude="1 == (1-d) + d",
-            model={"d": "1/4"},
-        ),
+        facts.inequality("column 1 of the special mechanism: 1 against 1-delta", assume={}, conclude="1 == (1-d) + d"),
         facts.inequality(
             "its distortion is (1-delta)(1-P_1): letter 1 is right, the others with probability delta",
-            scalars="d P n",
             families={"J": ("n", "p")},
             assume={"prior": "P + sum(p) == 1"},
             conclude="1 - (P + sum(p)*d) == (1-d)*(1-P)",
-            model={"d": "1/4", "P": "2/3", "n": 1, "p": ["1/3"]},
         ),
         facts.cases(
             "four outputs for two letters, rows (1/2, 1/2, 0, 0), (0, 0, 1/2, 1/2): entries differ by 1/2",
@@ -141,7 +139,7 @@ def proof() -> Proof:
 def delta_suffices_from_the_last_threshold_on(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The program and the condition agree; the special mechanism is valid exactly then and satisfies epsilon = 0."""
     from proofs.definitions.elementary import distortion as distortion_of
-    from proofs.relaxed_losses.levels import letter_or_first, level_at
+    from proofs.zhong2022.arguments.relaxed_losses.levels import letter_or_first, level_at
 
     rows = letter_or_first(len(prior), delta)
     special = level_at(rows, delta) == 1 and (distortion_of(rows, [prior]) <= distortion) == published(

@@ -1,18 +1,25 @@
 """zhong2022, Lemma 11: the shape of an optimum at delta > 0.
 
-Statement. One prior P_1 >= ... >= P_M > 0, 0 < delta < 1. If epsilon* = epsilon*_delta(P, D) > 0, some mechanism W on the
-    letters with this epsilon and distortion at most D satisfies (1) delta <= W(M|M) <= ... <= W(1|1) <= 1, and (2) W(i|i)
-    = exp(epsilon*) W(i|1) + delta for 2 <= i <= M.
+Statement. One prior P_1 >= ... >= P_M > 0, 0 < delta < 1. If epsilon* = epsilon*_delta(P, D) > 0, some mechanism W on
+the letters with this epsilon and distortion at most D satisfies (1) delta <= W(M|M) <= ... <= W(1|1) <= 1, and (2)
+W(i|i) = exp(epsilon*) W(i|1) + delta for 2 <= i <= M.
 Hypotheses. The order and full support; D > 0, so that epsilon* is finite. The residue "for 0 < . < 1" is read as delta.
 Uses. zhong2022, Theorem 9 as corrected.
-Check. Restored from "<= W(.|.) <= W(. - 1|. - 1) <= ... <= W(1|1) <= 1" and "W(.|.) = * W(.|1) + , for 2 <= ."; "W_(M+1)
-    = " in (9) and Appendix B name delta as the lower end.
-    The mechanism of proofs/relaxed_losses/optima.py: with r = M-k letters kept, a = (1-delta)/(lambda+r-1), row i <= r has
-    delta + lambda a on itself, a on the other kept letters and 0 beyond; row i > r has delta on itself and the rest spread.
-    proofs/relaxed_losses/optimum_colors.py shows for all M that it is a mechanism, has the level lambda at delta and the
-    distortion D when lambda is the term of Theorem 9; (1) is delta <= delta + lambda a <= 1 and (2) its entries in row 1
-    (the last facts). On instances: this mechanism from the definition, and a vertex of the set of all optimal mechanisms,
-    its letters renamed so that the diagonal decreases.
+
+Check. *Restored* from "<= W(.|.) <= W(. - 1|. - 1) <= ... <= W(1|1) <= 1" and "W(.|.) = * W(.|1) + , for 2 <= .";
+"W_(M+1) = " in (9) and Appendix B name delta as the lower end.
+
+*The mechanism* of proofs/zhong2022/arguments/relaxed_losses/optima.py: with r = M-k letters kept, a =
+(1-delta)/(lambda+r-1), row i <= r has delta + lambda a on itself, a on the other kept letters and 0 beyond; row i > r
+has delta on itself and the rest spread.
+
+*Proof.* proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py shows for all M that it is a mechanism, has the
+level lambda at delta and the distortion D when lambda is the term of Theorem 9; (1) is delta <= delta + lambda a <= 1
+and (2) its entries in row 1 (``shape``).
+
+*On instances.* This mechanism from the definition, and a vertex of the set of all optimal mechanisms, its letters
+renamed so that the diagonal decreases.
+
 Erratum. None.
 Source. zhong2022, Section IV-B, Lemma 11; Appendix D.
 """
@@ -24,7 +31,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
-from proofs.relaxed_losses.levels import Matrix, level_at
+from proofs.zhong2022.arguments.relaxed_losses.levels import Matrix, level_at
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -33,7 +40,7 @@ from symdp.statements.statement import statement
 
 def instances() -> dict[str, Any]:
     """Priors of full support, delta, and D below the zero threshold."""
-    from proofs.relaxed_losses.optima import below_zero
+    from proofs.zhong2022.arguments.relaxed_losses.optima import below_zero
 
     return below_zero()
 
@@ -48,37 +55,30 @@ def has_shape(rows: Matrix, level: Fraction, delta: Fraction) -> bool:
 
 def shape() -> tuple[Fact, ...]:
     """(1), and (2) in a kept column and in another one."""
-    model = {"L": 2, "r": 2, "d": "1/4", "a": "1/4"}
     share = {"a": "a*(L + r - 1) == 1 - d", "positive": "a > 0", "L": "L - 1 > 0", "letters": "r - 1 > 0"}
     return (
         facts.inequality(
             "(1): the diagonal entry of a kept letter is at least delta",
-            scalars="L r d a",
             assume=share,
             conclude="d + L*a - d > 0",
-            model=model,
         ),
-        facts.inequality("(1): and at most 1", scalars="L r d a", assume=share, conclude="1 - (d + L*a) > 0", model=model),
+        facts.inequality("(1): and at most 1", assume=share, conclude="1 - (d + L*a) > 0"),
         facts.inequality(
             "(2): in the column of a kept letter row 1 has a",
-            scalars="L d a q w",
             assume={"diagonal": "q == d + L*a", "row 1": "w == a"},
             conclude="q == L*w + d",
-            model={"L": 2, "d": "1/4", "a": "1/4", "q": "3/4", "w": "1/4"},
         ),
         facts.inequality(
             "(2): in another column row 1 has 0",
-            scalars="L d q w",
             assume={"diagonal": "q == d", "row 1": "w == 0"},
             conclude="q == L*w + d",
-            model={"L": 2, "d": "1/4", "q": "1/4", "w": 0},
         ),
     )
 
 
 def proof() -> Proof:
     """The mechanism and its shape."""
-    from proofs.relaxed_losses.optimum_colors import slack_optimum_facts
+    from proofs.zhong2022.arguments.relaxed_losses.optimum_colors import slack_optimum_facts
 
     return Proof("all M", "an optimal mechanism entry by entry", (*slack_optimum_facts(), *shape()))
 
@@ -95,9 +95,9 @@ def proof() -> Proof:
 )
 def some_optimum_has_the_shape(prior: Vector, delta: Fraction, share: Fraction, seed: int) -> bool:
     """The mechanism of the proof, and a vertex of the optimal ones after sorting; both are optimal and have the shape."""
-    from proofs.relaxed_losses.colors import sort_letters
-    from proofs.relaxed_losses.optima import bound_at, slack_optimum
-    from proofs.relaxed_losses.programs import drawn_slack_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.colors import sort_letters
+    from proofs.zhong2022.arguments.relaxed_losses.optima import bound_at, slack_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_slack_optimum
     from proofs.zhong2022.theorem_9 import computed
 
     bound = bound_at(prior, delta, share)

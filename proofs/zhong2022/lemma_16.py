@@ -1,23 +1,30 @@
 """zhong2022, Lemma 16: a mechanism applied to every record, with independent identically distributed records.
 
-Statement. n records, independent with the prior P of full support on M letters, the same mechanism W on each, D the total
-    expected distance. The least losses over these product mechanisms are (1) eps*(P, D/n) for differential privacy and
-    Renyi differential privacy, (2) n eps*(P, D/n) for maximal information, maximal leakage, Sibson information and mutual
-    information, eps* that of one record.
+Statement. n records, independent with the prior P of full support on M letters, the same mechanism W on each, D the
+total expected distance. The least losses over these product mechanisms are (1) eps*(P, D/n) for differential privacy
+and Renyi differential privacy, (2) n eps*(P, D/n) for maximal information, maximal leakage, Sibson information and
+mutual information, eps* that of one record.
 Hypotheses. Neighbours differ in one record; outputs = letters; Renyi and Sibson of any order a > 1, n >= 1.
 Uses. Nothing.
+
 Check. The factor n in (2) is lost in the text; the two items without it would be one, and the proof rests on the
-    additivity of composition. W^n is valid at D if and only if W is at D/n, since the expected number of changed records
-    adds, and the loss of W^n is that of W, or n times it: proofs/products/factors.py, (1) to (6), applied n-1 times. Both
-    are increasing functions of the loss of W, so the least values correspond, and with them the optimal mechanisms. On
-    instances n = 2: the product is written out, and its total distance, its losses by their definitions on M^2 inputs are
-    compared with those of W; Sibson (order 2) and mutual information by the toolkit's measures.
-Erratum. None. The lemma is one of identical mechanisms only. With another mechanism for each record nothing changes for
-    (1) (the record of least distortion has at most D/n) and for mutual information (its least value is convex in D), but
-    (2) would be false for maximal leakage, maximal information and Sibson information: two uniform bits at D = 1/2 cost 2
-    log(3/2) = log(9/4) with one mechanism, and log 2 when one bit is published and the other hidden; for Sibson of order
-    3 at D = 1/5 the distortions 0 and 1/5 cost log(208/25)/2, less than log(5329/625)/2 of 1/10 each. Of all mechanisms
-    on X^n, products or not, the lemma says nothing.
+additivity of composition. W^n is valid at D if and only if W is at D/n, since the expected number of changed records
+adds, and the loss of W^n is that of W, or n times it: proofs/arguments/factors.py, (1) to (6), applied n-1 times. Both
+are increasing functions of the loss of W, so the least values correspond, and with them the optimal mechanisms.
+
+*On instances.* n = 2: the product is written out, and its total distance, its losses by their definitions on M^2 inputs
+are compared with those of W; Sibson (order 2) and mutual information by the toolkit's measures.
+
+Erratum. None. The lemma is one of identical mechanisms only.
+
+With another mechanism for each record nothing changes for (1) (the record of least distortion has at most D/n) and for
+mutual information (its least value is convex in D), but (2) would be false for maximal leakage, maximal information and
+Sibson information: two uniform bits at D = 1/2 cost 2 log(3/2) = log(9/4) with one mechanism, and log 2 when one bit is
+published and the other hidden.
+
+For Sibson of order 3 at D = 1/5 the distortions 0 and 1/5 cost log(208/25)/2, less than log(5329/625)/2 of 1/10 each.
+Of all mechanisms on X^n, products or not, the lemma says nothing.
+
 Source. zhong2022, Section IV-D, Lemma 16 and its proof.
 """
 
@@ -28,8 +35,8 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon
-from proofs.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
-from proofs.relaxed_losses.levels import leaked_level
+from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -70,8 +77,8 @@ def instances() -> dict[str, Any]:
     """A positive prior on two or three letters, and a mechanism on the letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import ordered_priors
 
     sizes = st.sampled_from([2, 2, 3])
     return {"prior": ordered_priors(3), "mechanism": sizes.flatmap(lambda size: mechanisms_of_shape(size, size))}
@@ -104,7 +111,7 @@ def other_mechanisms() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """How the losses factor, and the remark on other mechanisms."""
-    from proofs.products.factors import products
+    from proofs.arguments.factors import products
 
     return Proof("all M, all n, all orders a > 1", "losses and distances of a product", (*products(), *other_mechanisms()))
 

@@ -1,21 +1,28 @@
 """zhong2022, Lemma 20: the order of the losses of one mechanism, and their values for products.
 
 Statement. For every mechanism W and prior P of full support: mutual information <= Sibson information of order a <=
-    maximal leakage <= maximal information; the loss of Renyi differential privacy of order a is at most that of
-    differential privacy; both families grow with a > 1. For two mechanisms on independent records the losses of
-    differential privacy and of Renyi differential privacy are the larger one of the two, the other four add.
+maximal leakage <= maximal information; the loss of Renyi differential privacy of order a is at most that of
+differential privacy; both families grow with a > 1. For two mechanisms on independent records the losses of
+differential privacy and of Renyi differential privacy are the larger one of the two, the other four add.
 Hypotheses. Full support; neighbours differ in one record; any outputs.
 Uses. Nothing.
-Check. Restored. Of the nine items the text has the end of item (9), a loss of order a "non-decreasing in a, lower-bounded
-    by" one loss "and upper-bounded by" another, the end of item (8), "upper-bounded by", and of item (3) that four losses
-    "provide global privacy guarantees"; the seven losses fix what the bounds are. The rest of the chain and the product
-    rules are what the proofs of Theorem 6 and Lemma 16 take from this lemma. Items (1), (2) and (4) to (7) are lost; no
-    more of them is claimed here, and (3) has no formula in the text. Order: proofs/products/order.py, which also gives
-    "larger orders, larger losses" for Renyi. Products: proofs/products/factors.py. On instances: all losses by the
-    toolkit's measures, those of a product from its matrix.
-Erratum. None. Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all letters,
-    is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is infinite,
-    and the order stands. The values 0 and infinity occur: constant rows; rows with different supports.
+
+Check. *Restored.* Of the nine items the text has the end of item (9), a loss of order a "non-decreasing in a,
+lower-bounded by" one loss "and upper-bounded by" another, the end of item (8), "upper-bounded by", and of item (3) that
+four losses "provide global privacy guarantees"; the seven losses fix what the bounds are.
+
+The rest of the chain and the product rules are what the proofs of Theorem 6 and Lemma 16 take from this lemma. Items
+(1), (2) and (4) to (7) are lost; no more of them is claimed here, and (3) has no formula in the text.
+
+*Order.* proofs/zhong2022/arguments/products/order.py, which also gives "larger orders, larger losses" for Renyi.
+
+*Products.* proofs/arguments/factors.py.
+
+*On instances.* All losses by the toolkit's measures, those of a product from its matrix.
+
+Erratum. None. Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all
+letters, is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is
+infinite, and the order stands. The values 0 and infinity occur: constant rows; rows with different supports.
 Source. zhong2022, Appendix A, Lemma 20; used in the proofs of Theorem 6 (1) and Lemma 16.
 """
 
@@ -24,7 +31,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from proofs.products.tensor import neighbours, tensor
+from proofs.zhong2022.arguments.products.tensor import neighbours, tensor
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -40,8 +47,8 @@ def instances() -> dict[str, Any]:
     """Two positive priors on two or three letters, two mechanisms with up to three outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import ordered_priors
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 2), (2, 3), (3, 2)])
     drawn = shapes.flatmap(lambda shape: mechanisms_of_shape(*shape))
@@ -81,8 +88,8 @@ def composes(first: Mechanism, second: Mechanism, prior: Vector, other: Vector) 
 
 def proof() -> Proof:
     """The order, the products, and the remark on full support."""
-    from proofs.products.factors import products
-    from proofs.products.order import order
+    from proofs.arguments.factors import products
+    from proofs.zhong2022.arguments.products.order import order
 
     remark = facts.arithmetic("P = (1, 0), identity: column maxima 1 + 1 exceed W(1|1)/P_Y(1)", "1 + 1", ">", "1/1")
     lines = (*order(), *products()[:-1], remark)

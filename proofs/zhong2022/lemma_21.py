@@ -1,28 +1,41 @@
 """zhong2022, Lemma 21: convexity of the losses in the mechanism.
 
 Statement. The prior P of full support fixed, as functions of W: (1) the losses of differential privacy, (eps, delta) of
-    single outputs and maximal information are quasi-convex. (2) exp of maximal leakage, (3) exp((a-1) eps) of Renyi
-    differential privacy, (4) exp((a-1)/a eps)/(a-1) of Sibson information, orders a > 1, and (5) mutual information are
-    convex. W fixed, (4) is concave in the prior.
+single outputs and maximal information are quasi-convex. (2) exp of maximal leakage, (3) exp((a-1) eps) of Renyi
+differential privacy, (4) exp((a-1)/a eps)/(a-1) of Sibson information, orders a > 1, and (5) mutual information are
+convex. W fixed, (4) is concave in the prior.
 Hypotheses. Any alphabets, 0 <= delta < 1; infinite values allowed.
 Uses. Nothing.
-Check. Restored: item (1) is in the text, and of (2) to (5) only that they are "well-known"; the notions are the four that
-    (1) leaves. The proof of Lemma 24, step 5, cites from this lemma that 1/(a-1) exp(((a-1)/a) eps) is convex, which
-    settles (4). That (2) and (3) are of the same kind is a reading in which they hold; without the exponentials they do
-    not, see the erratum. The concavity in the prior is what the proof of Theorem 6 takes from the lemma, where a maximum
-    over priors is called convex. Proof, weights a + b = 1: (1) W <= lambda W' + delta and W <= r P_Y hold for both
-    mechanisms with the larger level, and may be added (first two facts). (2) The largest entry of a column of the mixture
-    is at most the mixture of the largest ones. (3) p^a q^(1-a) >= a t^(a-1) p - (a-1) t^a q for every t, with equality at
-    t = p/q: a largest one of linear functions, p and q of the mixture are mixtures (fourth fact); sums and maxima over
-    pairs of letters stay convex. (4) Hoelder: some g gives sum g v = the norm of the mixture, and at most that of each
-    column (fifth); in the prior, (sum_x P_x W^a)^(1/a) is a concave function of a sum linear in P (sixth). (5)
-    proofs/facts/divergence.py. On instances the two sides at a drawn weight are compared exactly, by the toolkit's measures
-    where they have roots.
+
+Check. *Restored.* Item (1) is in the text, and of (2) to (5) only that they are "well-known"; the notions are the four
+that (1) leaves. The proof of Lemma 24, step 5, cites from this lemma that 1/(a-1) exp(((a-1)/a) eps) is convex, which
+settles (4).
+
+That (2) and (3) are of the same kind is a reading in which they hold; without the exponentials they do not, see the
+erratum. The concavity in the prior is what the proof of Theorem 6 takes from the lemma, where a maximum over priors is
+called convex.
+
+*Proof*, weights a + b = 1.
+
+(1) W <= lambda W' + delta and W <= r P_Y hold for both mechanisms with the larger level, and may be added (``levels``).
+
+(2) The largest entry of a column of the mixture is at most the mixture of the largest ones.
+
+(3) p^a q^(1-a) >= a t^(a-1) p - (a-1) t^a q for every t, with equality at t = p/q: a largest one of linear functions, p
+and q of the mixture are mixtures (``exponentials``); sums and maxima over pairs of letters stay convex.
+
+(4) Hoelder: some g gives sum g v = the norm of the mixture, and at most that of each column; in the prior, (sum_x P_x
+W^a)^(1/a) is a concave function of a sum linear in P (``exponentials``).
+
+(5) proofs/arguments/divergence.py.
+
+*On instances.* The two sides at a drawn weight are compared exactly, by the toolkit's measures where they have roots.
+
 Erratum. None in this reading. If the lemma says that the losses (2), (3), (4) themselves are convex, it is false; each
-    time W is the mixture with weights 1/2. (2): the identity and the constant answer 1/2, 1/2: log(3/2) > (log 2)/2. (3),
-    order 2: rows (1/2, 1/2), (1/10, 9/10) and (4/5, 1/5), (1/10, 9/10). (4), order 3, two uniform letters: the identity
-    and the symmetric mechanism of distortion 1/5; order 2 on three letters, the same two. They are quasi-convex, as
-    logarithms of convex functions.
+time W is the mixture with weights 1/2. (2): the identity and the constant answer 1/2, 1/2: log(3/2) > (log 2)/2. (3),
+order 2: rows (1/2, 1/2), (1/10, 9/10) and (4/5, 1/5), (1/10, 9/10). (4), order 3, two uniform letters: the identity and
+the symmetric mechanism of distortion 1/5; order 2 on three letters, the same two. They are quasi-convex, as logarithms
+of convex functions.
 Source. zhong2022, Appendix A, Lemma 21; proofs of Theorem 6 (1) and Lemma 24 (5) for the reading.
 """
 
@@ -33,8 +46,8 @@ from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon
 from proofs.definitions.mutual_information import mutual_information
-from proofs.products.tensor import Rows, power_sum
-from proofs.relaxed_losses.levels import leaked_level, level_at
+from proofs.zhong2022.arguments.products.tensor import Rows, power_sum
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.arithmetic.rational import Infinity
 from symdp.mechanisms.mechanism import Mechanism
@@ -50,8 +63,8 @@ def instances() -> dict[str, Any]:
     """Two mechanisms of one shape, two positive priors, a weight and delta."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import deltas, ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas, ordered_priors
     from symdp.testing import distortions
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 3), (3, 2)])
@@ -116,7 +129,6 @@ def levels() -> tuple[Fact, Fact]:
     """(1): x, y entries or probabilities of an output."""
     level = facts.inequality(
         "a mixture of two mechanisms keeps the larger level at delta",
-        scalars="a b L d w v x y",
         assume={
             "a": "a >= 0",
             "b": "b >= 0",
@@ -125,15 +137,12 @@ def levels() -> tuple[Fact, Fact]:
             "second": "L*y + d - v >= 0",
         },
         conclude="L*(a*x + b*y) + d - (a*w + b*v) >= 0",
-        model={"a": "1/2", "b": "1/2", "L": 2, "d": 0, "w": "1/2", "v": "1/2", "x": "1/2", "y": "1/2"},
     )
     output = facts.inequality(
         "the probability of an output under the mixture is the mixture of its probabilities",
-        scalars="a b n",
         families={"X": ("n", "p w v")},
         assume={"total": "a + b == 1"},
         conclude="sum(p*(a*w + b*v)) == a*sum(p*w) + b*sum(p*v)",
-        model={"a": "1/2", "b": "1/2", "n": 1, "p": [1], "w": ["1/2"], "v": ["1/2"]},
     )
     return level, output
 
@@ -142,14 +151,11 @@ def exponentials() -> tuple[Fact, ...]:
     """(2), (3), (4): the largest of linear functions; concavity in the prior."""
     largest = facts.inequality(
         "an entry of the mixture is at most the mixture of the column maxima",
-        scalars="a b w v m k",
         assume={"a": "a >= 0", "b": "b >= 0", "first": "m - w >= 0", "second": "k - v >= 0"},
         conclude="a*m + b*k - (a*w + b*v) >= 0",
-        model={"a": "1/2", "b": "1/2", "w": "1/2", "v": "1/2", "m": 1, "k": 1},
     )
     powers = facts.inequality(
         "p^a q^(1-a) is convex: F, G its values, g at the mixture is linear with slopes A and -B",
-        scalars="a b p q r s A B F G g",
         assume={
             "a": "a >= 0",
             "b": "b >= 0",
@@ -158,11 +164,9 @@ def exponentials() -> tuple[Fact, ...]:
             "touches": "g == A*(a*p + b*r) - B*(a*q + b*s)",
         },
         conclude="a*F + b*G - g >= 0",
-        model={"a": "1/2", "b": "1/2", "p": 1, "q": 1, "r": 1, "s": 1, "A": 2, "B": 1, "F": 1, "G": 1, "g": 1},
     )
     norms = facts.inequality(
         "the norm of a column of the mixture is at most the mixture of the norms",
-        scalars="a b n v w M",
         families={"X": ("M", "g x y")},
         assume={
             "a": "a >= 0",
@@ -172,11 +176,9 @@ def exponentials() -> tuple[Fact, ...]:
             "hoelder_second": "w - sum(g*y) >= 0",
         },
         conclude="a*v + b*w - n >= 0",
-        model={"a": "1/2", "b": "1/2", "n": 1, "v": 1, "w": 1, "M": 1, "g": [1], "x": [1], "y": [1]},
     )
     concave = facts.inequality(
         "t^(1/a) is concave: N at the mixture of S and T, k the slope there",
-        scalars="a b N k S T f g",
         assume={
             "a": "a >= 0",
             "b": "b >= 0",
@@ -188,7 +190,6 @@ def exponentials() -> tuple[Fact, ...]:
         products=["a*tangent_first", "b*tangent_second"],
         equality_multipliers={"total": ["N", "k*S", "k*T", "k*S*a", "k*S*b", "k*T*a", "k*T*b"]},
         degree=4,
-        model={"a": "1/2", "b": "1/2", "N": 1, "k": 1, "S": 1, "T": 1, "f": 1, "g": 1},
     )
     return largest, powers, norms, concave
 
@@ -213,7 +214,7 @@ def losses_are_not_convex() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """(1) to (5), and the witnesses."""
-    from proofs.facts.divergence import joint_convexity
+    from proofs.arguments.divergence import joint_convexity
 
     lines = (*levels(), *exponentials(), joint_convexity(), *losses_are_not_convex())
     return Proof("all alphabets, all orders a > 1", "largest ones of linear functions, log t <= t-1", lines)

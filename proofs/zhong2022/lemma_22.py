@@ -1,17 +1,25 @@
 """zhong2022, Lemma 22: what Renyi differential privacy says about probabilities of sets of outputs.
 
 Statement. If W has the Renyi loss eps of order a > 1, then W(S|x) <= (exp(eps) W(S|x'))^((a-1)/a) for all neighbours x,
-    x' and all sets S of outputs.
+x' and all sets S of outputs.
 Hypotheses. Any alphabets; eps finite, otherwise nothing is claimed.
 Uses. Nothing.
-Check. Restored from its name, its use in the proof of Theorem 6, where it bounds a row by its neighbour before Hoelder's
-    inequality, and the literature on Renyi differential privacy; the display is lost. Put w = W(S|x'), p = W(S|x), E =
-    exp((a-1) eps). First fact: merging the outputs of S, with ratios t and the tangent of t^a at T = p/w, the part of S
-    in the sum over y of W(y|x')^(1-a) W(y|x)^a is at least w T^a; the other outputs add terms that are not negative. So w
-    T^a <= E, and with V = w^(a-1) (second fact) p^a = V w T^a <= V E = (exp(eps) w)^(a-1), which is the statement as
-    powers increase. If w = 0, eps < infinity makes p = 0. The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the
-    first output, exp(eps) = 2 (last fact). On instances all sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a
-    log p <= (a-1)(eps + log w).
+
+Check. *Restored* from its name, its use in the proof of Theorem 6, where it bounds a row by its neighbour before
+Hoelder's inequality, and the literature on Renyi differential privacy; the display is lost.
+
+*Proof.* Put w = W(S|x'), p = W(S|x), E = exp((a-1) eps). ``ratios_average``: merging the outputs of S, with ratios t
+and the tangent of t^a at T = p/w, the part of S in the sum over y of W(y|x')^(1-a) W(y|x)^a is at least w T^a; the
+other outputs add terms that are not negative. So w T^a <= E, and with V = w^(a-1) (``bound``)
+
+    p^a = V w T^a <= V E = (exp(eps) w)^(a-1),
+
+which is the statement as powers increase. If w = 0, eps < infinity makes p = 0.
+
+*Sharpness.* The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the first output, exp(eps) = 2.
+
+*On instances.* All sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a log p <= (a-1)(eps + log w).
+
 Erratum. None.
 Source. zhong2022, Appendix A, Lemma 22; used in the proof of Theorem 6 (2.4).
 """
@@ -67,7 +75,7 @@ def instances() -> dict[str, Any]:
     """Mechanisms with up to three inputs and outputs, three orders."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms
+    from proofs.instances.random_mechanisms import mechanisms
 
     orders = st.sampled_from([Fraction(3, 2), Fraction(2), Fraction(2), Fraction(3)])
     return {"mechanism": mechanisms(3, 3), "order": orders}
@@ -81,14 +89,12 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The merged ratio, powers of both sides, and the case of equality."""
-    from proofs.relaxed_losses.merging import ratios_average
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
 
     bound = facts.inequality(
         "W(S|x)^a is at most (exp(eps) W(S|x'))^(a-1): G = T^a, V = w^(a-1), R the other outputs' part of the sum",
-        scalars="w G V E R",
         assume={"sum": "E - w*G - R >= 0", "others": "R >= 0", "power": "V >= 0"},
         conclude="V*E - V*w*G >= 0",
-        model={"w": "1/2", "G": 1, "V": "1/2", "E": 1, "R": 0},
     )
     reached = facts.arithmetic("rows (1, 0) and (1/2, 1/2): 1 = (2 * 1/2)^1", "1**2", "==", "(1**2/w*w)**1", w="1/2")
     return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound, reached))

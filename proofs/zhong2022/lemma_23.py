@@ -1,15 +1,22 @@
 """zhong2022, Lemma 23: what Sibson information says about probabilities of joint events.
 
-Statement. For every set E of pairs (x, y), E_y = {x: (x, y) in E} and every order a > 1, with I the Sibson information of
-    order a, P_XY(E) <= (max_y P_X(E_y))^((a-1)/a) exp((a-1)/a I).
+Statement. For every set E of pairs (x, y), E_y = {x: (x, y) in E} and every order a > 1, with I the Sibson information
+of order a, P_XY(E) <= (max_y P_X(E_y))^((a-1)/a) exp((a-1)/a I).
 Hypotheses. Any finite alphabets, any prior; the maximum over the outputs that occur.
 Uses. Nothing.
-Check. Restored from its name and the literature on Sibson information; the display is lost. First fact, for each y: with
-    the weights P_x, x in E_y, and the convex function t^a, the sum over E_y of P_x W(y|x)^a, at most N_y^a, is at least
-    P(E_y) T^a, where P(E_y) T = P_XY(E_y x {y}); so that this is at most c_y N_y, c_y = P(E_y)^((a-1)/a), Hoelder's
-    inequality. Second fact: the sum over y, with c_y <= C, the largest; the sum of the N_y is exp((a-1)/a I). Reached:
-    two uniform letters, the identity, E the pairs (x, x): 1 = (1/2 * 2)^((a-1)/a). On instances all sets E, I by the
-    toolkit, orders 2 and 3: a log P(E) <= (a-1) (log max P(E_y) + I).
+
+Check. *Restored* from its name and the literature on Sibson information; the display is lost.
+
+*Each output* (``ratios_average``). With the weights P_x, x in E_y, and the convex function t^a, the sum over E_y of P_x
+W(y|x)^a, at most N_y^a, is at least P(E_y) T^a, where P(E_y) T = P_XY(E_y x {y}); so that this is at most c_y N_y, c_y
+= P(E_y)^((a-1)/a), Hoelder's inequality.
+
+*The sum over y* (``outputs``), with c_y <= C, the largest; the sum of the N_y is exp((a-1)/a I).
+
+*Sharpness.* Reached: two uniform letters, the identity, E the pairs (x, x): 1 = (1/2 * 2)^((a-1)/a).
+
+*On instances.* All sets E, I by the toolkit, orders 2 and 3: a log P(E) <= (a-1) (log max P(E_y) + I).
+
 Erratum. None.
 Source. zhong2022, Appendix A, Lemma 23.
 """
@@ -71,7 +78,7 @@ def instances() -> dict[str, Any]:
     """Priors, zeros included, on two or three letters; up to three outputs."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import priors
 
     shapes = st.sampled_from([(2, 2), (2, 2), (2, 3), (3, 2)])
@@ -95,15 +102,13 @@ def fits(prior: Vector, mechanism: Mechanism, order: int) -> bool:
 
 def proof() -> Proof:
     """One output, all outputs, and the case of equality."""
-    from proofs.relaxed_losses.merging import ratios_average
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
 
     outputs = facts.inequality(
         "summed over the outputs",
-        scalars="C n",
         families={"Y": ("n", "j c N")},
         assume={"norm": ("Y", "N >= 0"), "largest": ("Y", "C - c >= 0"), "hoelder": ("Y", "c*N - j >= 0")},
         conclude="C*sum(N) - sum(j) >= 0",
-        model={"C": 1, "n": 1, "j": [1], "c": [1], "N": [1]},
     )
     reached = facts.arithmetic("the identity on two uniform letters: 1 = 1/2 * 2", "p + p", "==", "p*2", p="1/2")
     return Proof("all alphabets, all orders a > 1", "Hoelder's inequality per output", (ratios_average(), outputs, reached))

@@ -1,26 +1,35 @@
 """zhong2022, Lemma 24: M outputs suffice, except for (epsilon, delta) on single outputs with delta > 0.
 
 Statement. For every source set on M letters and every D, some mechanism of the least loss among those that distort no
-    prior by more than D has at most M outputs: for differential privacy, maximal information, maximal leakage, Renyi
-    differential privacy and Sibson information of any order a > 1, mutual information. Of approximate differential
-    privacy with delta > 0 nothing is claimed.
+prior by more than D has at most M outputs: for differential privacy, maximal information, maximal leakage, Renyi
+differential privacy and Sibson information of any order a > 1, mutual information. Of approximate differential privacy
+with delta > 0 nothing is claimed.
 Hypotheses. Hamming distortion: output y stands for letter y, outputs beyond M for none; finitely many outputs.
 Uses. Nothing.
+
 Check. As long as there are N > M outputs, merge output N into output N-1. The diagonal does not fall, so no prior is
-    distorted more, and none of the six losses rises, proofs/relaxed_losses/merging.py (for a loss that depends on the
-    prior: for no prior of the set). So no mechanism has less loss than some valid one on the letters; of these one has
-    the least, since they form a compact set on which the losses are lower semicontinuous: continuous as long as no column
-    vanishes, and a vanishing column drops terms that are not negative from a maximum or a sum.
-    On instances: merging one output after the other with the six losses (orders 2) compared exactly; for maximal leakage,
-    and for (epsilon, delta), linear programs with and without further outputs.
+distorted more, and none of the six losses rises, proofs/zhong2022/arguments/relaxed_losses/merging.py (for a loss that
+depends on the prior: for no prior of the set).
+
+*Existence.* So no mechanism has less loss than some valid one on the letters; of these one has the least, since they
+form a compact set on which the losses are lower semicontinuous: continuous as long as no column vanishes, and a
+vanishing column drops terms that are not negative from a maximum or a sum.
+
+*On instances.* Merging one output after the other with the six losses (orders 2) compared exactly; for maximal leakage,
+and for (epsilon, delta), linear programs with and without further outputs.
+
 Erratum. The statement stands. In its proof "equality holds if and only if N > M+1" is false: for N = M+1 = 3 and rows
-    (1/2, 1/4, 1/4), (1/2, 1/2, 0) merging output 3 into 2 leaves both distortions 1/2. That N outputs occur does not say
-    that W(y|x) > 0 for all y <= N. The exception is one of the proof: merging may double delta, but the least loss is
-    reached with M outputs for delta > 0 too, in either sense, as long as further outputs stand for no letter
-    (proofs/relaxed_losses/rescaling.py uses of a row only that the letters' entries sum to at most 1). If several outputs
-    may stand for one letter, it is needed: at delta = 1/4 four outputs for each of two letters, with probability 1/4
-    each, differ by 1/4, so that D = 0 costs epsilon = 0, while on the letters D = 0 leaves the identity only, which no
-    epsilon allows; Theorem 9 and Lemma 10 would be false.
+(1/2, 1/4, 1/4), (1/2, 1/2, 0) merging output 3 into 2 leaves both distortions 1/2. That N outputs occur does not say
+that W(y|x) > 0 for all y <= N.
+
+The exception is one of the proof: merging may double delta, but the least loss is reached with M outputs for delta > 0
+too, in either sense, as long as further outputs stand for no letter
+(proofs/arguments/rescaling.py uses of a row only that the letters' entries sum to at most 1).
+
+If several outputs may stand for one letter, it is needed: at delta = 1/4 four outputs for each of two letters, with
+probability 1/4 each, differ by 1/4, so that D = 0 costs epsilon = 0, while on the letters D = 0 leaves the identity
+only, which no epsilon allows; Theorem 9 and Lemma 10 would be false.
+
 Source. zhong2022, Appendix C, Lemma 24; the transformation is that of kalantari2018, Lemma 3.
 """
 
@@ -31,7 +40,7 @@ from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, letter_distortions
 from proofs.definitions.mutual_information import mutual_information, output_distribution
-from proofs.relaxed_losses.levels import Matrix, leaked_level
+from proofs.zhong2022.arguments.relaxed_losses.levels import Matrix, leaked_level
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -46,7 +55,7 @@ def instances() -> dict[str, Any]:
     """A positive prior on two or three letters, weights of up to three rows and six outputs, D."""
     from hypothesis import strategies as st
 
-    from proofs.relaxed_losses.optima import ordered_priors
+    from proofs.zhong2022.arguments.relaxed_losses.optima import ordered_priors
     from symdp.testing import distortions
 
     line = st.lists(st.integers(0, 4), min_size=6, max_size=6)
@@ -127,7 +136,7 @@ def exception() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """No loss rises, and the exception."""
-    from proofs.relaxed_losses.merging import no_loss_rises
+    from proofs.zhong2022.arguments.relaxed_losses.merging import no_loss_rises
 
     lines = (*no_loss_rises(), *exception())
     return Proof("all M, any number of outputs, all orders a > 1", "merging outputs one after the other", lines)
@@ -145,7 +154,7 @@ def proof() -> Proof:
 )
 def merging_outputs_costs_nothing(prior: Vector, weights: list[list[int]], outputs: int, distortion: Fraction) -> bool:
     """Merge down to M outputs; the least maximal leakage, and the least distortion at delta, need no more of them."""
-    from proofs.relaxed_losses.programs import least_leaked_level, least_slack_distortion
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level, least_slack_distortion
 
     rows, letters = drawn(prior, weights, outputs), len(prior)
     while len(rows[0]) > letters:

@@ -1,29 +1,40 @@
 """zhong2022, Lemmas 25 to 27: sorting the letters, rows of one colour, red beside what is not black.
 
-Statement. One prior P_1 >= ... >= P_M > 0, a least loss above 0; (epsilon, delta) with 0 < delta < 1, or maximal leakage.
-    (25) T_1, which renames the letters so that W(1|1) >= ... >= W(M|M), gives a mechanism of the same loss and of no more
-    distortion, and carries the colours. (26) Some optimum has off-diagonal entries of one colour in each row. (27) In
-    some optimum the off-diagonal entries beside a diagonal entry that is not black are red.
-Hypotheses. The colours of Appendix B (proofs/relaxed_losses/colors.py); every single entry has one, as the paper says.
+Statement. One prior P_1 >= ... >= P_M > 0, a least loss above 0; (epsilon, delta) with 0 < delta < 1, or maximal
+leakage. (25) T_1, which renames the letters so that W(1|1) >= ... >= W(M|M), gives a mechanism of the same loss and of
+no more distortion, and carries the colours. (26) Some optimum has off-diagonal entries of one colour in each row. (27)
+In some optimum the off-diagonal entries beside a diagonal entry that is not black are red.
+Hypotheses. The colours of Appendix B (proofs/zhong2022/arguments/relaxed_losses/colors.py); every single entry has one,
+as the paper says.
 Uses. The corrected statement: zhong2022, Theorem 9 as corrected, and Theorem 14.
-Check. Restored: (26), (27) are words and stand; of (25) the list of properties after "such that 1)" is lost and taken
-    from its use.
-    Refutation, of (26) for maximal leakage, with M = 4, P = (4, 3, 2, 1)/10, D = 3/10. The least leakage is log 2 (program),
-    and its only diagonal is (1, 1, 0, 0) (second fact), so that by Lemma 34 columns 3 and 4 are zero. In row 3 the entry of
-    column 4 is the largest and the smallest of its column. If all off-diagonal entries of row 3 are black, they are 1, 1
-    and 0; if all are red, they are 0: the row does not sum to 1 (third and fourth fact). The claim below decides this for
-    every decreasing prior: it looks at the optimum of proofs/relaxed_losses/optima.py and, where that fails, for a row that
-    no optimum can mend. M = 4 is least: a row i with q_i < 1 beside a column of zeros takes, with the letters that are
-    certain, four letters.
-    Corrected: (25); (26) and (27) for (epsilon, delta); (26) and (27) for maximal leakage in the columns that are not zero.
-    The optimum of proofs/relaxed_losses/optima.py has a sorted diagonal and the colours stated in
-    proofs/relaxed_losses/optimum_colors.py, for all M; its diagonal is black throughout. Sorting: exchange. On instances
-    these optima and a vertex of the set of all optima, to which T_1 and, for (epsilon, delta), the paper's steps T_2 are
-    applied.
+
+Check. *Restored.* (26), (27) are words and stand; of (25) the list of properties after "such that 1)" is lost and taken
+from its use.
+
+*Refutation*, of (26) for maximal leakage, with M = 4, P = (4, 3, 2, 1)/10, D = 3/10. The least leakage is log 2
+(program), and its only diagonal is (1, 1, 0, 0) (``witness_facts``), so that by Lemma 34 columns 3 and 4 are zero.
+
+In row 3 the entry of column 4 is the largest and the smallest of its column. If all off-diagonal entries of row 3 are
+black, they are 1, 1 and 0; if all are red, they are 0: the row does not sum to 1 (``witness_facts``).
+
+The claim below decides this for every decreasing prior: it looks at the optimum of
+proofs/zhong2022/arguments/relaxed_losses/optima.py and, where that fails, for a row that no optimum can mend. M = 4 is
+least: a row i with q_i < 1 beside a column of zeros takes, with the letters that are certain, four letters.
+
+*Corrected.* (25); (26) and (27) for (epsilon, delta); (26) and (27) for maximal leakage in the columns that are not
+zero.
+
+*Proof.* The optimum of proofs/zhong2022/arguments/relaxed_losses/optima.py has a sorted diagonal and the colours stated
+in proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py, for all M; its diagonal is black throughout. Sorting:
+exchange.
+
+*On instances.* These optima and a vertex of the set of all optima, to which T_1 and, for (epsilon, delta), the paper's
+steps T_2 are applied.
+
 Erratum. (26) is false for maximal leakage from M = 4 on: in a column of zeros every entry is both the largest and the
-    smallest. In its proof a red entry in such a column cannot be raised without raising the leakage; and the only smallest
-    entry of a column stays red when it is raised: in rows (1/2, 1/2, 0), (0, 1/2, 1/2), (1/2, 0, 1/2), uniform prior, D =
-    1/2, no step that keeps W(3|1) below 1/2 changes its red. That the steps end is not shown.
+smallest. In its proof a red entry in such a column cannot be raised without raising the leakage; and the only smallest
+entry of a column stays red when it is raised: in rows (1/2, 1/2, 0), (0, 1/2, 1/2), (1/2, 0, 1/2), uniform prior, D =
+1/2, no step that keeps W(3|1) below 1/2 changes its red. That the steps end is not shown.
 Source. zhong2022, Appendix C, Lemmas 25, 26, 27, with the colours of Appendix B.
 """
 
@@ -33,9 +44,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
-from proofs.relaxed_losses import colors
-from proofs.relaxed_losses.levels import is_ordered_prior, knapsack, leaked_level, level_at
-from proofs.relaxed_losses.optima import bound_at, leakage_optimum, slack_optimum
+from proofs.zhong2022.arguments.relaxed_losses import colors
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, knapsack, leaked_level, level_at
+from proofs.zhong2022.arguments.relaxed_losses.optima import bound_at, leakage_optimum, slack_optimum
 from symdp.arithmetic.rational import INFINITY
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -51,15 +62,15 @@ PARTS = 12
 
 def corrected_instances() -> dict[str, Any]:
     """Priors of full support, delta, D below the zero thresholds, a vertex."""
-    from proofs.relaxed_losses.optima import below_zero
+    from proofs.zhong2022.arguments.relaxed_losses.optima import below_zero
 
     return below_zero()
 
 
 def slack_half(prior: Vector, delta: Fraction, share: Fraction, seed: int) -> bool:
     """(25) to (27) for (epsilon, delta)."""
-    from proofs.relaxed_losses.programs import drawn_slack_optimum
-    from proofs.relaxed_losses.whitening import whiten_all
+    from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_slack_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.whitening import whiten_all
     from proofs.zhong2022.theorem_9 import computed
 
     bound = bound_at(prior, delta, share)
@@ -76,7 +87,7 @@ def slack_half(prior: Vector, delta: Fraction, share: Fraction, seed: int) -> bo
 
 def leakage_half(prior: Vector, share: Fraction, seed: int) -> bool:
     """(25) to (27) for maximal leakage, without the columns of zeros; (25) carries the colours."""
-    from proofs.relaxed_losses.programs import drawn_leakage_optimum, least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_leakage_optimum, least_leaked_level
 
     bound = bound_at(prior, Fraction(0), share)
     level = least_leaked_level(prior, bound, range(len(prior)))
@@ -91,9 +102,9 @@ def leakage_half(prior: Vector, share: Fraction, seed: int) -> bool:
 
 def proof() -> Proof:
     """Sorting, and the two optima with their colours."""
-    from proofs.facts.ordered_sources import exchange
-    from proofs.relaxed_losses.leakage_bounds import reached_by_disclosure
-    from proofs.relaxed_losses.optimum_colors import leakage_entries, slack_optimum_facts
+    from proofs.arguments.ordered_sources import exchange
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import reached_by_disclosure
+    from proofs.zhong2022.arguments.relaxed_losses.optimum_colors import leakage_entries, slack_optimum_facts
 
     lines = (exchange(), *slack_optimum_facts(), *reached_by_disclosure(), *leakage_entries())
     return Proof("all M", "optimal mechanisms entry by entry", lines)
@@ -119,7 +130,7 @@ def instances() -> dict[str, SearchStrategy[Any]]:
     """Decreasing priors without ties, and D."""
     from hypothesis import strategies as st
 
-    from proofs.relaxed_losses.optima import ordered_priors
+    from proofs.zhong2022.arguments.relaxed_losses.optima import ordered_priors
 
     shares = st.integers(1, PARTS - 1).map(lambda part: Fraction(part, PARTS))
     return {"prior": ordered_priors(), "distortion": shares}
@@ -156,14 +167,12 @@ def witness_facts(prior: Vector, bound: Fraction) -> tuple[Fact, ...]:
         facts.program("a diagonal of accuracy 7/10 sums to 2 at least", program),
         facts.inequality(
             "if it sums to 2 its last two entries are 0",
-            scalars="a b c d",
             assume={
                 "accuracy": "4*a + 3*b + 2*c + d - 7 >= 0",
                 "sum": "2 - a - b - c - d >= 0",
                 "first": "1 - a >= 0",
             },
             conclude="0 - c - 2*d >= 0",
-            model={"a": 1, "b": 1, "c": 0, "d": 0},
             degree=1,
         ),
         facts.arithmetic("black off-diagonal entries of row 3 would be 1, 1 and 0", "1 + 1 + 0", ">", "1"),

@@ -1,15 +1,20 @@
 """zhong2022, Lemma 33: when no maximal leakage is needed.
 
-Statement. One prior P_1 >= ... >= P_M: the least maximal leakage of a mechanism of distortion at most D is 0 if and only
-    if D >= A_(M-1) = P_2 + ... + P_M.
+Statement. One prior P_1 >= ... >= P_M: the least maximal leakage of a mechanism of distortion at most D is 0 if and
+only if D >= A_(M-1) = P_2 + ... + P_M.
 Hypotheses. The order; only P_1 = max P_i is used.
 Uses. Nothing.
-Check. Restored: left are "the condition of equivalence for zero maximal leakage" and the second half of the proof, "for D
-    >= A_(M-1) we define", with the matrix whose rows are (1, 0, ..., 0).
-    Only if. Lambda = sum_y max_x W(y|x) = 1 bounds the sum of the q_i, the probabilities of answering i rightly, for any
-    outputs and guess: P.q <= P_1, so that D >= 1 - P_1. (A least leakage of 0 is attained: mechanisms on the letters form
-    a closed bounded set, and merging the outputs of one letter does not raise Lambda, zhong2022/lemma_24.) If. The
-    constant answer 1 has Lambda = 1 and distortion 1 - P_1. On instances: the linear program over all entries.
+
+Check. *Restored.* Left are "the condition of equivalence for zero maximal leakage" and the second half of the proof,
+"for D >= A_(M-1) we define", with the matrix whose rows are (1, 0, ..., 0).
+
+*Only if.* Lambda = sum_y max_x W(y|x) = 1 bounds the sum of the q_i, the probabilities of answering i rightly, for any
+outputs and guess: P.q <= P_1, so that D >= 1 - P_1. (A least leakage of 0 is attained: mechanisms on the letters form a
+closed bounded set, and merging the outputs of one letter does not raise Lambda, zhong2022/lemma_24.) If. The constant
+answer 1 has Lambda = 1 and distortion 1 - P_1.
+
+*On instances.* The linear program over all entries.
+
 Erratum. None.
 Source. zhong2022, Appendix E, Lemma 33.
 """
@@ -19,7 +24,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.relaxed_losses.levels import last_tail
+from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
@@ -32,7 +37,7 @@ def published(prior: Vector, distortion: Fraction) -> bool:
 
 def computed(prior: Vector, distortion: Fraction) -> bool:
     """Whether some mechanism of Lambda = 1 reaches D, by a linear program with one output more than letters."""
-    from proofs.relaxed_losses.programs import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level
 
     return least_leaked_level(prior, distortion, [*range(len(prior)), 0]) == 1
 
@@ -56,9 +61,9 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The bound on the diagonal, and the constant answer."""
-    from proofs.facts.ordered_sources import likeliest_letter_bound
+    from proofs.arguments.ordered_sources import likeliest_letter_bound
     from proofs.kalantari2018.lemma_7 import constant_answer, valid_only_above
-    from proofs.relaxed_losses.leakage_bounds import diagonal_below_leakage, leakage_of_equal_rows
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import diagonal_below_leakage, leakage_of_equal_rows
 
     only_if = (diagonal_below_leakage(), likeliest_letter_bound(), valid_only_above())
     return Proof("all M", "the column maxima bound the diagonal", (*only_if, constant_answer(), leakage_of_equal_rows()[0]))

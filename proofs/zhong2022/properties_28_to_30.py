@@ -1,28 +1,37 @@
 """zhong2022, Properties 28 to 30: the colour pattern of an optimum.
 
 Statement. W has a least loss above 0, of (epsilon, delta) with delta > 0 or of maximal leakage, and 1) W(1|1) >= ... >=
-    W(M|M), 2) off-diagonal entries of one colour in each row, 3) red ones beside a diagonal entry that is not black. (28)
-    No row has black entries only, none red entries only. (29) At most one diagonal entry is not black. (30) It is the
-    largest: W(i|i) >= W(j|j) for all j.
-Hypotheses. For (epsilon, delta) only 2), 3) and epsilon > 0 are used; for maximal leakage (28) needs only Lambda > 1, and
-    (29), (30) that W is optimal on the letters. M >= 2.
+W(M|M), 2) off-diagonal entries of one colour in each row, 3) red ones beside a diagonal entry that is not black. (28)
+No row has black entries only, none red entries only. (29) At most one diagonal entry is not black. (30) It is the
+largest: W(i|i) >= W(j|j) for all j.
+Hypotheses. For (epsilon, delta) only 2), 3) and epsilon > 0 are used; for maximal leakage (28) needs only Lambda > 1,
+and (29), (30) that W is optimal on the letters. M >= 2.
 Uses. zhong2022, Lemma 34.
-Check. Restored: the three texts are lost; left are "The proof for no row with all red elements is similar", "By Property
-    28, there exists no black off-diagonal element", "if a diagonal element is not black, then it is white" and "Hence
-    W(i|i) >= W(j|j) for 1 <= j <= M", and Claims 1 to 5 of kalantari2018, which they follow.
-    (epsilon, delta), proofs/relaxed_losses/two_rows.py: (28) is its (1). No entry is black and red (first fact). A black
-    off-diagonal entry would make its row's off-diagonal entries black by 2), and the diagonal one by 3): all black. So all
-    off-diagonal entries are red or white, and a diagonal entry that is not black is white, or its row would be all red by
-    3). If W(i|i) and W(j|j) were not black, W(i|j) would be red by 3), and its black partner in column i would be off the
-    diagonal: (29). (30), strictly, is (3) there: W(j|i) is red and W(j|j), black by (29), its partner.
-    Maximal leakage: (28) is (2) there; by Lemma 34 every optimum has a black diagonal, so that (29) and (30) say nothing.
-    On instances: an optimum of the proofs, T_2 T_1 of a vertex of all optima, proportional rows over the identity with a
-    diagonal entry that is not black; for maximal leakage any mechanism, and a vertex of all optima.
-Erratum. The properties stand in this reading, and (30) holds strictly. With one prior they are empty for (epsilon, delta)
-    but for (28): in the instances every optimum has a black diagonal. "There exists no black off-diagonal element" is
-    false for maximal leakage: P = (2/5, 2/5, 1/5), D = 1/5 has the optimum with rows (1, 0, 0), (0, 1, 0), (1/2, 1/2, 0),
-    where the zeros of column 3 are its largest entries, and rows (1, 0, 0), (0, 1, 0), (1, 0, 0) is another, with the
-    black entry W(1|3) = 1.
+
+Check. *Restored.* The three texts are lost; left are "The proof for no row with all red elements is similar", "By
+Property 28, there exists no black off-diagonal element", "if a diagonal element is not black, then it is white" and
+"Hence W(i|i) >= W(j|j) for 1 <= j <= M", and Claims 1 to 5 of kalantari2018, which they follow.
+
+*(epsilon, delta)*, proofs/zhong2022/arguments/relaxed_losses/two_rows.py: (28) is its (1). No entry is black and red
+(``colors_exclude_each_other``). A black off-diagonal entry would make its row's off-diagonal entries black by 2), and
+the diagonal one by 3): all black. So all off-diagonal entries are red or white, and a diagonal entry that is not black
+is white, or its row would be all red by 3).
+
+If W(i|i) and W(j|j) were not black, W(i|j) would be red by 3), and its black partner in column i would be off the
+diagonal: (29). (30), strictly, is (3) there: W(j|i) is red and W(j|j), black by (29), its partner.
+
+*Maximal leakage.* (28) is (2) there; by Lemma 34 every optimum has a black diagonal, so that (29) and (30) say nothing.
+
+*On instances.* An optimum of the proofs, T_2 T_1 of a vertex of all optima, proportional rows over the identity with a
+diagonal entry that is not black; for maximal leakage any mechanism, and a vertex of all optima.
+
+Erratum. The properties stand in this reading, and (30) holds strictly. With one prior they are empty for (epsilon,
+delta) but for (28): in the instances every optimum has a black diagonal.
+
+"There exists no black off-diagonal element" is false for maximal leakage: P = (2/5, 2/5, 1/5), D = 1/5 has the optimum
+with rows (1, 0, 0), (0, 1, 0), (1/2, 1/2, 0), where the zeros of column 3 are its largest entries, and rows (1, 0, 0),
+(0, 1, 0), (1, 0, 0) is another, with the black entry W(1|3) = 1.
+
 Source. zhong2022, Appendix D, Properties 28, 29, 30.
 """
 
@@ -31,9 +40,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs.relaxed_losses import colors
-from proofs.relaxed_losses.colors import Colored
-from proofs.relaxed_losses.levels import leaked_level
+from proofs.zhong2022.arguments.relaxed_losses import colors
+from proofs.zhong2022.arguments.relaxed_losses.colors import Colored
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -43,7 +52,7 @@ from symdp.statements.statement import statement
 
 def instances() -> dict[str, Any]:
     """What makes the coloured mechanisms, and any mechanism."""
-    from proofs.relaxed_losses.cases import drawn
+    from proofs.zhong2022.arguments.relaxed_losses.cases import drawn
     from symdp.testing import mechanisms
 
     return drawn() | {"released": mechanisms()}
@@ -74,7 +83,7 @@ def errata() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """Two rows compared."""
-    from proofs.relaxed_losses.two_rows import (
+    from proofs.zhong2022.arguments.relaxed_losses.two_rows import (
         colors_exclude_each_other,
         diagonal_entries_compared,
         rows_of_one_color,
@@ -100,10 +109,10 @@ def optima_have_the_pattern(
     prior: Vector, delta: Fraction, share: Fraction, seed: int, entries: Vector, released: Mechanism
 ) -> bool:
     """The pattern for (epsilon, delta), and for maximal leakage."""
-    from proofs.relaxed_losses.cases import colored
-    from proofs.relaxed_losses.levels import least_leaked_level
-    from proofs.relaxed_losses.optima import bound_at
-    from proofs.relaxed_losses.programs import drawn_leakage_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.cases import colored
+    from proofs.zhong2022.arguments.relaxed_losses.levels import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.optima import bound_at
+    from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_leakage_optimum
 
     slack = colored(prior, delta, share, seed, entries)
     bound = bound_at(prior, Fraction(0), share)

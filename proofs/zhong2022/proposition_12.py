@@ -1,34 +1,54 @@
 """zhong2022, Proposition 12: the least epsilon at delta for ordered priors.
 
 Statement. A closed convex set of priors with P_1 >= ... >= P_M, 0 <= delta < 1, u = 1-D, 0 < D < (1-delta) max over the
-    set of A_(M-1)(P). Then exp(epsilon*_delta) is the minimum over w in [delta, 1) of V(w)/(1-w), where V(w) is the
-    maximum over P in the set of the linear program of Theorem 9 at W(1|1) = w: minimise the sum over i >= 2 of (x_i -
-    delta) subject to delta <= x_M <= ... <= x_2 <= x_1 = w and P.x >= u (infinite where no x is admitted).
+set of A_(M-1)(P).
+
+Then exp(epsilon*_delta) is the minimum over w in [delta, 1) of V(w)/(1-w), where V(w) is the maximum over P in the set
+of the linear program of Theorem 9 at W(1|1) = w: minimise the sum over i >= 2 of (x_i - delta) subject to delta <= x_M
+<= ... <= x_2 <= x_1 = w and P.x >= u (infinite where no x is admitted).
+
 Hypotheses. The common order of Class II; outputs = letters; the set is the hull of finitely many priors.
 Uses. foundations, diagonal mechanism.
-Check. Restored: left are "eps*(P, D) = min ... is the optimal value of PV" and, in the proof, "recall (13)" and "min over
-    P, P_3 ... A_k for the corresponding P". Problem (13) is the dual of the program above at a fixed w, and its value is
-    minus V; the minimum over P and the dual unknowns is then minus the maximum over P of V, and the other minimum is over
-    w, as in Theorem 9.
-    (1) >=. A mechanism of the least level exists, as the valid ones of a level form a compact set. Let W be one, q its
-        diagonal, x = max(q, delta) sorted. Sorting does not lower P.x for ordered P (exchange), w = max q (not all q_i are
-        below delta, as 1-D > delta). The row of the letter with the largest q gives lambda (1-w) >= the sum of the other
-        x_i - delta (proofs/relaxed_losses/rescaling.py, row fact). w < 1: w = 1 would force x_i = delta, i >= 2, and D >=
-        (1-delta) A_(M-1)(P) for all P (third fact).
-    (2) <=. Let x be admitted for all P, L = sum over i >= 2 of (x_i - delta)/(1-w). f_i = (x_i - delta)/(1-delta) satisfies
-        (L-1) f_1 + sum f = L (fourth fact): if L >= 1, foundations/diagonal_mechanism and the letter itself with probability
-        delta give a mechanism of level L at delta and diagonal at least x. If L < 1, then sum f <= 1 (fifth fact) and the
-        same holds at level 1, which is not possible below the zero threshold (Lemma 10 at a P of the largest A_(M-1)).
-    (3) For fixed w, minimising over the x that are admitted for all P in the set at once gives the maximum over P: by
-        linear programming duality there are b_v >= 0 for the vertices P^v, B = sum b, and c with sum (x_i - delta) >= c +
-        sum over v of b_v P^v.x for all x of the order, c + B u the value. At the prior P = sum b_v P^v / B of the set no
-        x with P.x >= u has less (sixth fact); no prior of the set has more, since it admits more x.
-    On instances: the program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its dual.
-Erratum. The proposition stands in this reading. D >= (1-delta) max A_(M-1) has to be excluded: there epsilon* = 0, while
-    V(w) = 0 for w near 1 gives log 0. The minimum over the set of epsilon*_delta(P, D) would be wrong: the set of (2/3,
-    1/3), (3/4, 1/4) needs log 3 at D = 1/4, delta = 0, and (3/4, 1/4) alone needs nothing. The supremum over the set of
-    epsilon*_delta(P, D) is the right value but need not be attained: (1/2, 1/4, 1/4), (49, 48, 3)/100, D = 1/2, delta = 0
-    (kalantari2018/remark_6 takes the same optimisation in other unknowns).
+
+Check. *Restored.* Left are "eps*(P, D) = min ... is the optimal value of PV" and, in the proof, "recall (13)" and "min
+over P, P_3 ... A_k for the corresponding P". Problem (13) is the dual of the program above at a fixed w, and its value
+is minus V; the minimum over P and the dual unknowns is then minus the maximum over P of V, and the other minimum is
+over w, as in Theorem 9.
+
+(1) >=. A mechanism of the least level exists, as the valid ones of a level form a compact set. Let W be one, q its
+diagonal, x = max(q, delta) sorted. Sorting does not lower P.x for ordered P (exchange), w = max q (not all q_i are
+below delta, as 1-D > delta). The row of the letter with the largest q gives lambda (1-w) >= the sum of the other x_i -
+delta (proofs/arguments/rescaling.py, ``row_bounds_excess``).
+
+w < 1: w = 1 would force x_i = delta, i >= 2, and D >= (1-delta) A_(M-1)(P) for all P (``own_facts``).
+
+(2) <=. Let x be admitted for all P, L = sum over i >= 2 of (x_i - delta)/(1-w). f_i = (x_i - delta)/(1-delta) satisfies
+
+    (L-1) f_1 + sum f = L
+
+(``own_facts``): if L >= 1, foundations/diagonal_mechanism and the letter itself with probability delta give a mechanism
+of level L at delta and diagonal at least x.
+
+If L < 1, then sum f <= 1 (``own_facts``) and the same holds at level 1, which is not possible below the zero threshold
+(Lemma 10 at a P of the largest A_(M-1)).
+
+(3) For fixed w, minimising over the x that are admitted for all P in the set at once gives the maximum over P: by
+linear programming duality there are b_v >= 0 for the vertices P^v, B = sum b, and c with sum (x_i - delta) >= c + sum
+over v of b_v P^v.x for all x of the order, c + B u the value.
+
+At the prior P = sum b_v P^v / B of the set no x with P.x >= u has less (``own_facts``); no prior of the set has more,
+since it admits more x.
+
+*On instances.* The program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its
+dual.
+
+Erratum. The proposition stands in this reading. D >= (1-delta) max A_(M-1) has to be excluded: there epsilon* = 0,
+while V(w) = 0 for w near 1 gives log 0. The minimum over the set of epsilon*_delta(P, D) would be wrong: the set of
+(2/3, 1/3), (3/4, 1/4) needs log 3 at D = 1/4, delta = 0, and (3/4, 1/4) alone needs nothing.
+
+The supremum over the set of epsilon*_delta(P, D) is the right value but need not be attained: (1/2, 1/4, 1/4), (49, 48,
+3)/100, D = 1/2, delta = 0 (kalantari2018/remark_6 takes the same optimisation in other unknowns).
+
 Source. zhong2022, Section IV-B, Proposition 12, with (9)-(13).
 """
 
@@ -38,8 +58,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs.relaxed_losses.levels import last_tail
-from symdp.sources.vertex_set import VertexSet
+from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
+from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -50,7 +70,7 @@ if TYPE_CHECKING:
 PARTS = 12
 
 
-def bound_at(source: VertexSet, delta: Fraction, share: Fraction) -> Fraction:
+def bound_at(source: SourceSet, delta: Fraction, share: Fraction) -> Fraction:
     """D at a share of (1-delta) max A_(M-1)."""
     return share * (1 - delta) * max(last_tail(prior) for prior in source.vertices)
 
@@ -59,8 +79,8 @@ def instances() -> dict[str, Any]:
     """Ordered sets, delta, shares in (0, 1) for D and for w."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_sets
-    from proofs.relaxed_losses.optima import deltas
+    from proofs.instances.random_classes import ordered_sets
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas
 
     shares = st.integers(1, PARTS - 1).map(lambda part: Fraction(part, PARTS))
     kinds = st.one_of(deltas(), st.just(Fraction(0)))
@@ -69,8 +89,8 @@ def instances() -> dict[str, Any]:
 
 def directed() -> list[dict[str, Any]]:
     """Two priors whose supremum lies between them and is not attained, with and without delta; a prior with a zero."""
-    apart = VertexSet.read([["1/2", "1/4", "1/4"], ["49/100", "12/25", "3/100"]])
-    zero = VertexSet.read([["1/2", "1/2", "0"], ["2/3", "1/6", "1/6"]])
+    apart = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["49/100", "12/25", "3/100"]])
+    zero = SourceSet.from_vertices([["1/2", "1/2", "0"], ["2/3", "1/6", "1/6"]])
     given = [(apart, Fraction(50, 51)), (apart, Fraction(101, 102)), (zero, Fraction(3, 4)), (zero, Fraction(1, 2))]
     return [
         {"source": source, "delta": delta, "share": share, "place": Fraction(1, 2)}
@@ -79,12 +99,12 @@ def directed() -> list[dict[str, Any]]:
     ]
 
 
-def leaks(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
+def leaks(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
     """D > 0: some prior does not determine the letter."""
     return bound_at(source, delta, share) > 0
 
 
-def published(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
+def published(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
     """The minimum over w of V(w)/(1-w): with s = 1/(1-w) and y = s x it is a linear program, y_1 = s - 1."""
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.optimize import minimize
@@ -102,7 +122,7 @@ def published(source: VertexSet, delta: Fraction, share: Fraction, place: Fracti
     return minimize(program).value
 
 
-def computed(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
+def computed(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
     """The toolkit's least exp(epsilon) at delta."""
     from symdp import optimal_mechanism
 
@@ -110,7 +130,7 @@ def computed(source: VertexSet, delta: Fraction, share: Fraction, place: Fractio
     return found if isinstance(found, Fraction) else Fraction(0)
 
 
-def at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> LinearProgram:
+def at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> LinearProgram:
     """The program in x_2, ..., x_M for all priors of the set at once; a row for each prior first."""
     from symdp.arithmetic.linear_program import LinearProgram
 
@@ -123,7 +143,7 @@ def at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: Fraction
     return program
 
 
-def values_at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> tuple[Fraction, Fraction] | None:
+def values_at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> tuple[Fraction, Fraction] | None:
     """The value for the set and that for the mean prior of its multipliers alone; None where no x is admitted."""
     from symdp.arithmetic.optimize import minimize
     from symdp.errors import Infeasible
@@ -137,47 +157,38 @@ def values_at_fixed(source: VertexSet, delta: Fraction, accuracy: Fraction, w: F
     if total := sum(weights):
         columns = zip(*source.vertices, strict=True)
         mean = tuple([sum((b * p for b, p in zip(weights, column, strict=True)), Fraction(0)) / total for column in columns])
-    alone = minimize(at_fixed(VertexSet.read([mean]), delta, accuracy, w))
+    alone = minimize(at_fixed(SourceSet.from_vertices([mean]), delta, accuracy, w))
     unneeded = delta * (source.letters - 1)
     return joint.value - unneeded, alone.value - unneeded
 
 
 def own_facts() -> tuple[Fact, ...]:
     """(1) w < 1, (2) and (3)."""
-    model = {"w": "1/2", "d": "1/4", "L": "1/2", "x": "1/4", "n": 1, "f": ["1/4"]}
     diagonal = {"first": "x == w - d", "level": "L*(1-w) == sum(f)"}
     return (
         facts.inequality(
             "a diagonal of 1 and otherwise delta needs D >= (1-delta)(1-P_1)",
-            scalars="D d P n",
             families={"J": ("n", "p")},
             assume={"prior": "P + sum(p) == 1", "valid": "P + sum(p)*d - 1 + D >= 0"},
             conclude="D - (1-d)*(1-P) >= 0",
-            model={"D": "1/2", "d": "1/4", "P": "2/3", "n": 1, "p": ["1/3"]},
         ),
         facts.inequality(
             "what exceeds delta has the load L (1-delta) at the level L",
-            scalars="w d L x n",
             families={"J": ("n", "f")},
             assume=diagonal,
             conclude="(L-1)*x + x + sum(f) == L*(1-d)",
-            model=model,
         ),
         facts.inequality(
             "if L is at most 1 it sums to at most 1-delta",
-            scalars="w d L x n",
             families={"J": ("n", "f")},
             assume=diagonal | {"low": "1 - L >= 0", "below": "1 - w >= 0"},
             conclude="1 - d - x - sum(f) >= 0",
             products=["low*below"],
-            model=model,
         ),
         facts.inequality(
             "at the mean prior of the multipliers no x has less than the joint value",
-            scalars="S a B c u V",
             assume={"multipliers": "S - B*a - c >= 0", "B": "B >= 0", "valid": "a - u >= 0", "value": "V == c + B*u"},
             conclude="S - V >= 0",
-            model={"S": 1, "a": "1/2", "B": 1, "c": 0, "u": "1/2", "V": "1/2"},
         ),
     )
 
@@ -197,18 +208,16 @@ def errata() -> tuple[Fact, ...]:
         facts.mechanism("its first prior needs nothing", [(1, 0, 0)] * 3, 1, [("1/2", "1/4", "1/4")], half),
         facts.inequality(
             "at a share t > 0 of the second prior the term of k = 1 is below 2",
-            scalars="t",
             assume={"share": "t > 0"},
             conclude="2*(1/2 - (1/4 - 11/50*t)) - 1/2 > 0",
-            model={"t": 1},
         ),
     )
 
 
 def proof() -> Proof:
     """(1), (2) and (3), and the errata."""
-    from proofs.facts.ordered_sources import exchange
-    from proofs.relaxed_losses.rescaling import row_bounds_excess, slack_from_identity
+    from proofs.arguments.ordered_sources import exchange
+    from proofs.arguments.rescaling import row_bounds_excess, slack_from_identity
 
     lines = (exchange(), row_bounds_excess(), *own_facts(), *slack_from_identity(), *errata())
     return Proof("all M, any finite number of vertices", "linear programming duality at a fixed W(1|1)", lines)
@@ -228,7 +237,7 @@ def proof() -> Proof:
     directed=directed,
     proof=proof,
 )
-def least_level_is_the_optimisation(source: VertexSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
+def least_level_is_the_optimisation(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> bool:
     """The minimum over w, the toolkit's level, and at some w the worst prior, whose quotient is not smaller."""
     w = delta + (1 - delta) * place
     level = published(source, delta, share, place)

@@ -1,20 +1,27 @@
 """zhong2022, Proposition 15: the least distortion at a given maximal leakage, for ordered priors.
 
 Statement. A set of priors with P_1 >= ... >= P_M. The least worst distortion of a mechanism of maximal leakage at most
-    epsilon is the maximum over the set of D*(P, epsilon) = A_(M-k) + P_(k+1) (k - exp(epsilon)), if log k <= epsilon <
-    log(k+1), 1 <= k <= M; P_(M+1) = 0, A_j is the sum of the j last.
-Hypotheses. Class II: the common order is all that is used. The maximum is attained when the set is closed, otherwise it is a
-    supremum. For epsilon >= log(M+1), not mentioned, the value stays 0.
+epsilon is the maximum over the set of D*(P, epsilon) = A_(M-k) + P_(k+1) (k - exp(epsilon)), if log k <= epsilon <
+log(k+1), 1 <= k <= M; P_(M+1) = 0, A_j is the sum of the j last.
+Hypotheses. Class II: the common order is all that is used. The maximum is attained when the set is closed, otherwise it
+is a supremum. For epsilon >= log(M+1), not mentioned, the value stays 0.
 Uses. Nothing.
-Check. Restored from "D*(., .) = A_(. - .) + P_(. + 1)(. - .) if log . <= . < log(. + 1) and 1 <= . <= ."; that the set's
-    value is the maximum is from the text before it, which takes the worst prior of the set.
-    Write L = exp(epsilon), z = L - k in [0, 1). One mechanism serves all priors of the set: certain of the letters up to
-    k, right on letter k+1 with probability z, and otherwise answering a letter up to k. Its column maxima sum to k + z
-    (proofs/ relaxed_losses/leakage_bounds.py, (4)), and its distortion at P is P_(k+1) (1-z) + A_(M-k-1) = D*(P, epsilon)
-    (first fact). No mechanism does better at any one prior of the set (second fact: sum q <= L, q <= 1, with p = P_(k+1);
-    (1) there). So the least worst distortion is the supremum over the set of D*(P, epsilon), and as D* is linear in P
-    here, the hull has the same supremum, attained at a vertex of a polytope. On instances: the linear program over all
-    entries for the whole set, with an output more than letters, and random priors of the hull.
+
+Check. *Restored* from "D*(., .) = A_(. - .) + P_(. + 1)(. - .) if log . <= . < log(. + 1) and 1 <= . <= ."; that the
+set's value is the maximum is from the text before it, which takes the worst prior of the set.
+
+*One mechanism.* Write L = exp(epsilon), z = L - k in [0, 1). One mechanism serves all priors of the set: certain of the
+letters up to k, right on letter k+1 with probability z, and otherwise answering a letter up to k. Its column maxima sum
+to k + z (proofs/zhong2022/arguments/relaxed_losses/leakage_bounds.py, (4)), and its distortion at P is P_(k+1) (1-z) +
+A_(M-k-1) = D*(P, epsilon) (``lines``).
+
+*Lower bound.* No mechanism does better at any one prior of the set (``lines``: sum q <= L, q <= 1, with p = P_(k+1);
+(1) there). So the least worst distortion is the supremum over the set of D*(P, epsilon), and as D* is linear in P here,
+the hull has the same supremum, attained at a vertex of a polytope.
+
+*On instances.* The linear program over all entries for the whole set, with an output more than letters, and random
+priors of the hull.
+
 Erratum. None.
 Source. zhong2022, Section IV-B, Proposition 15; D*(P, epsilon) of Definition 4.
 """
@@ -26,7 +33,7 @@ from math import floor
 from typing import Any
 
 from symdp.sources.prior import Vector
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
@@ -41,14 +48,14 @@ def of_one(prior: Vector, level: Fraction) -> Fraction:
     return sum(prior[k:], Fraction(0)) + following * (k - level)
 
 
-def published(source: VertexSet, level: Fraction, weights: Weights) -> Fraction:
+def published(source: SourceSet, level: Fraction, weights: Weights) -> Fraction:
     """The maximum over the set."""
     return max(of_one(prior, level) for prior in source.vertices)
 
 
-def computed(source: VertexSet, level: Fraction, weights: Weights) -> Fraction:
+def computed(source: SourceSet, level: Fraction, weights: Weights) -> Fraction:
     """The least worst distortion, by a linear program over mechanisms with one output more than letters."""
-    from proofs.relaxed_losses.programs import least_distortion_at_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_distortion_at_leaked_level
 
     return least_distortion_at_leaked_level(source.vertices, level, [*range(source.letters), 0])
 
@@ -57,7 +64,7 @@ def instances() -> dict[str, Any]:
     """Ordered sets, exp(epsilon) from 1 to 6, weights of a mixture."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_classes import ordered_sets
+    from proofs.instances.random_classes import ordered_sets
 
     levels = st.fractions(1, 6, max_denominator=6)
     return {
@@ -67,7 +74,7 @@ def instances() -> dict[str, Any]:
     }
 
 
-def mixture(source: VertexSet, weights: Weights) -> Vector:
+def mixture(source: SourceSet, weights: Weights) -> Vector:
     """A prior of the hull."""
     used = weights[: len(source.vertices)]
     columns = zip(*source.vertices, strict=True)
@@ -76,19 +83,16 @@ def mixture(source: VertexSet, weights: Weights) -> Vector:
 
 def lines() -> tuple[Fact, ...]:
     """The distortion of the one mechanism, the bound for one prior, and the leakage."""
-    from proofs.relaxed_losses.leakage_bounds import diagonal_below_leakage
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import diagonal_below_leakage
 
     reached = facts.inequality(
         "the mechanism's distortion: letter k+1 missed with probability 1-z, the later ones always",
-        scalars="p z A L k",
         assume={"level": "L == k + z"},
         conclude="p*(1-z) + A == (A + p) + p*(k - L)",
         equality_multipliers={"level": ["p"]},
-        model={"p": "1/4", "z": "1/2", "A": "1/4", "L": "3/2", "k": 1},
     )
     least = facts.inequality(
         "no mechanism whose column maxima sum to L distorts less",
-        scalars="p x L k t",
         families={"H": ("k", "P q"), "T": ("t", "R s")},
         assume={
             "likely": ("H", "P - p >= 0"),
@@ -102,7 +106,6 @@ def lines() -> tuple[Fact, ...]:
         conclude="1 - sum(P*q) - p*x - sum(R*s) >= p + sum(R) + p*(k - L)",
         products=["H: likely*certain", "T: unlikely*right", "probability*leakage"],
         equality_multipliers={"prior": ["1"]},
-        model={"p": "1/4", "x": 0, "L": "3/2", "k": 1, "t": 1, "P": ["1/2"], "q": [1], "R": ["1/4"], "s": [0]},
     )
     return reached, least, diagonal_below_leakage()
 
@@ -124,7 +127,7 @@ def proof() -> Proof:
     proof=proof,
     coq=("LeakageForms.ordered_leakage", "LeakageForms.full_leakage"),
 )
-def worst_prior_decides(source: VertexSet, level: Fraction, weights: Weights) -> bool:
+def worst_prior_decides(source: SourceSet, level: Fraction, weights: Weights) -> bool:
     """The maximum over the vertices is the value of the set, and no prior of the hull has more."""
     value = published(source, level, weights)
     return computed(source, level, weights) == value and of_one(mixture(source, weights), level) <= value

@@ -1,21 +1,31 @@
 """zhong2022, Theorem 13: the least epsilon when the prior is known.
 
 Statement. One prior P_1 >= ... >= P_M > 0, A_k the sum of the k last. The least epsilon of a mechanism whose expected
-    Hamming distortion is at most D > 0 is max{0, min over k of log[(M-1-k)(1-D)/(D - A_k)]}.
+Hamming distortion is at most D > 0 is max{0, min over k of log[(M-1-k)(1-D)/(D - A_k)]}.
 Hypotheses. The order and full support.
 Uses. The corrected statement: foundations, one prior.
-Check. Restored: of the display "eps*(P, D) = max 0, min" is left, with nothing after it, so that it is one formula without
-    cases; the fraction is that of Theorem 9 at delta = 0. Readings of the lost index set: k <= M-2 or k <= M-1, over the k
-    with A_k < D.
-    Refutation. P = (2/3, 1/3), D = 1/3 = A_1: the term of k = 0 is log 2, the one of k = 1 would be log 0/0; but the
-    constant answer 1 is valid and leaks nothing. The claim below is the lower half of the equality.
-    Corrected: 0 for D >= A_(M-1), the minimum over k <= M-2 with A_k < D below it. Proof for all M: foundations/one_prior by
-    its thresholds; proofs/relaxed_losses/pieces.py shows that the stated term is the least one. On instances the toolkit's
-    linear program, and the least distortion at the claimed level by the program over all entries.
-Erratum. False at D = A_(M-1) = 1 - P_1, if P_1 > P_2: the terms give log(P_1/P_2) where nothing need leak, as Lemma 10 of
-    the paper says; it is right only if the term 0/0 of k = M-1 is read as 0. With k = M-1 excluded it is false above 1 -
-    P_1 too, up to the D at which (1-D)/(D-A_(M-2)) = 1. The paper takes delta = 0 in Theorem 9, whose definition and
-    colours need delta > 0; the formula at delta = 0 is its limit.
+
+Check. *Restored.* Of the display "eps*(P, D) = max 0, min" is left, with nothing after it, so that it is one formula
+without cases; the fraction is that of Theorem 9 at delta = 0. Readings of the lost index set: k <= M-2 or k <= M-1,
+over the k with A_k < D.
+
+*Refutation.* P = (2/3, 1/3), D = 1/3 = A_1: the term of k = 0 is log 2, the one of k = 1 would be log 0/0; but the
+constant answer 1 is valid and leaks nothing. The claim below is the lower half of the equality.
+
+*Corrected.* 0 for D >= A_(M-1), the minimum over k <= M-2 with A_k < D below it.
+
+*Proof for all M.* foundations/one_prior by its thresholds; proofs/zhong2022/arguments/relaxed_losses/pieces.py shows
+that the stated term is the least one.
+
+*On instances.* The toolkit's linear program, and the least distortion at the claimed level by the program over all
+entries.
+
+Erratum. False at D = A_(M-1) = 1 - P_1, if P_1 > P_2: the terms give log(P_1/P_2) where nothing need leak, as Lemma 10
+of the paper says; it is right only if the term 0/0 of k = M-1 is read as 0.
+
+With k = M-1 excluded it is false above 1 - P_1 too, up to the D at which (1-D)/(D-A_(M-2)) = 1. The paper takes delta =
+0 in Theorem 9, whose definition and colours need delta > 0; the formula at delta = 0 is its limit.
+
 Source. zhong2022, Section IV-B, Theorem 13.
 """
 
@@ -27,7 +37,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, tail
-from proofs.relaxed_losses.levels import is_ordered_prior
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -53,10 +63,10 @@ def published(prior: Vector, distortion: Fraction) -> ExpEpsilon:
 
 def computed(prior: Vector, distortion: Fraction) -> ExpEpsilon:
     """The toolkit's linear program; two copies of the prior keep it from the closed form."""
-    from symdp import SourceSet, optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
+    from symdp import SourceSet
 
-    found: ExpEpsilon = optimal_mechanism(SourceSet.from_vertices([prior, prior]), distortion).exp_epsilon
-    return found
+    return least_exp_epsilon(SourceSet.from_vertices([prior, prior]), distortion)
 
 
 def instances() -> dict[str, Any]:
@@ -81,7 +91,7 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The minimum over k; the formula by thresholds is used."""
-    from proofs.relaxed_losses.pieces import minimum_over_dropped
+    from proofs.zhong2022.arguments.relaxed_losses.pieces import minimum_over_dropped
 
     return Proof("all M", "neighbouring terms compared at the thresholds", minimum_over_dropped()[:2])
 
@@ -102,8 +112,8 @@ def proof() -> Proof:
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction) -> bool:
     """The formula, the toolkit, and the least distortion of all mechanisms at that level."""
-    from proofs.diagonal_polytope.full_program import least_distortion
-    from proofs.random_instances.small_numbers import Hull
+    from proofs.definitions.full_program import least_distortion
+    from proofs.instances.small_numbers import Hull
 
     level = published(prior, distortion)
     if not isinstance(level, Fraction) or computed(prior, distortion) != level:

@@ -1,22 +1,33 @@
 """zhong2022, Theorem 14: the least maximal leakage when the prior is known.
 
 Statement. One prior P_1 >= ... >= P_M > 0, A_k the sum of the k last, 0 < D <= 1. The least maximal leakage of a
-    mechanism whose expected Hamming distortion is at most D is max{0, log[M-k + (A_k - D)/P_(M-k+1)]} if A_(k-1) < D <=
-    A_k, 1 <= k <= M.
+mechanism whose expected Hamming distortion is at most D is max{0, log[M-k + (A_k - D)/P_(M-k+1)]} if A_(k-1) < D <=
+A_k, 1 <= k <= M.
 Hypotheses. The order. Full support is not needed: A_(k-1) < A_k makes P_(M-k+1) positive. At D = 0, which is not
-    included, the formula of k = 1 would give log M, the least leakage there for a prior of full support.
+included, the formula of k = 1 would give log M, the least leakage there for a prior of full support.
 Uses. Nothing.
-Check. Restored: only the condition "if A_(k-1) < D <= A_k and 1 <= k <= ." is left, in the theorem, in Theorem 18 (3) and
-    at the end of the proof; the value is that of the linear program (16), carried out. The maximum with 0, as in Theorem
-    13, is how the range k = M, D > A_(M-1), agrees with the first sentence of the proof, that Lemma 33 proves the
-    statement there. Lower bound, any outputs and any guess, proofs/relaxed_losses/leakage_bounds.py: (1) the q_i sum to
-    at most Lambda, (3) with r = M-k+1, H the letters before it: p (sum q - (M-k)) >= A_k - D, p = P_r > 0. Also Lambda >=
-    1, (2). Reached, k <= M-1: (4) with theta = (A_k - D)/p in [0, 1) has Lambda = M-k + theta; k = M: (1-D)/P_1 < 1 as D
-    > 1-P_1, and the constant answer is valid. The pieces agree at D = A_k: log(M-k). On instances: the linear program
-    over all entries of a mechanism, with an output more than letters.
-Erratum. The theorem stands. If the lost display has neither a maximum with 0 nor a case for D >= A_(M-1), its last range is
-    wrong: k = M would give log[(1-D)/P_1] < 0 for D > 1-P_1; at P = (2/3, 1/3), D = 2/3 it is log(1/2).
-Source. zhong2022, Section IV-B, Theorem 14; proof in Appendix E with (15)-(17); found first by another paper that it cites.
+
+Check. *Restored.* Only the condition "if A_(k-1) < D <= A_k and 1 <= k <= ." is left, in the theorem, in Theorem 18 (3)
+and at the end of the proof; the value is that of the linear program (16), carried out. The maximum with 0, as in
+Theorem 13, is how the range k = M, D > A_(M-1), agrees with the first sentence of the proof, that Lemma 33 proves the
+statement there.
+
+*Lower bound*, any outputs and any guess, proofs/zhong2022/arguments/relaxed_losses/leakage_bounds.py: (1) the q_i sum
+to at most Lambda, (3) with r = M-k+1, H the letters before it:
+
+    p (sum q - (M-k)) >= A_k - D, p = P_r > 0.
+
+Also Lambda >= 1, (2).
+
+*Upper bound.* For k <= M-1, (4) with theta = (A_k - D)/p in [0, 1) has Lambda = M-k + theta; k = M: (1-D)/P_1 < 1 as D
+> 1-P_1, and the constant answer is valid. The pieces agree at D = A_k: log(M-k).
+
+*On instances.* The linear program over all entries of a mechanism, with an output more than letters.
+
+Erratum. The theorem stands. If the lost display has neither a maximum with 0 nor a case for D >= A_(M-1), its last
+range is wrong: k = M would give log[(1-D)/P_1] < 0 for D > 1-P_1; at P = (2/3, 1/3), D = 2/3 it is log(1/2).
+Source. zhong2022, Section IV-B, Theorem 14; proof in Appendix E with (15)-(17); found first by another paper that it
+cites.
 """
 
 from __future__ import annotations
@@ -40,7 +51,7 @@ def published(prior: Vector, distortion: Fraction) -> Fraction:
 
 def computed(prior: Vector, distortion: Fraction) -> Fraction:
     """The least sum of column maxima, by a linear program over mechanisms with one output more than letters."""
-    from proofs.relaxed_losses.programs import least_leaked_level
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level
 
     return least_leaked_level(prior, distortion, [*range(len(prior)), 0])
 
@@ -69,7 +80,7 @@ def is_positive(prior: Vector, distortion: Fraction) -> bool:
 
 def proof() -> Proof:
     """The lower bound, Lambda >= 1, and the mechanism."""
-    from proofs.relaxed_losses.leakage_bounds import (
+    from proofs.zhong2022.arguments.relaxed_losses.leakage_bounds import (
         diagonal_below_leakage,
         leakage_of_equal_rows,
         likeliest_letters_first,

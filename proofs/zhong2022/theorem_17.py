@@ -1,26 +1,47 @@
 """zhong2022, Theorem 17: one mechanism on every record, with the uniform prior in the source set.
 
-Statement. P a convex set of priors of full support on M >= 2 letters that contains the uniform one; n independent records
-    with one prior of P, the same mechanism W on each; 0 < D < n(M-1)/M the total expected distance, s = D/n. Then (1)
-    differential privacy: log[(M-1)(n-D)/D]. (2) (eps, delta) of single outputs: eps*_d(P, s) at d = M^(n-1) delta is at
-    most the least epsilon, and this is at most eps*_delta(P, s), eps*_d(P, s) = max{0, log[(M-1)(1-s-d)/s]}. (3) Maximal
-    information: at least n log(M(1-s)). (4) Maximal leakage: n log(M(1-s)). (5) Renyi, order a > 1: from log((M-1)/s) +
-    a/(a-1) log(1-s) to the loss of the symmetric mechanism V, 1-s on the diagonal. (6) Sibson, order a: from n (log M +
-    a/(a-1) log(1-s)) to that of V^n. (7) Mutual information: n (log M - h(s) - s log(M-1)). From D = n(M-1)/M on
-    uniform answers cost nothing.
+Statement. P a convex set of priors of full support on M >= 2 letters that contains the uniform one; n independent
+records with one prior of P, the same mechanism W on each; 0 < D < n(M-1)/M the total expected distance, s = D/n. Then:
+
+(1) differential privacy: log[(M-1)(n-D)/D].
+
+(2) (eps, delta) of single outputs: eps*_d(P, s) at d = M^(n-1) delta is at most the least epsilon, and this is at most
+eps*_delta(P, s), eps*_d(P, s) = max{0, log[(M-1)(1-s-d)/s]}.
+
+(3) Maximal information: at least n log(M(1-s)).
+
+(4) Maximal leakage: n log(M(1-s)).
+
+(5) Renyi, order a > 1: from log((M-1)/s) + a/(a-1) log(1-s) to the loss of the symmetric mechanism V, 1-s on the
+diagonal.
+
+(6) Sibson, order a: from n (log M + a/(a-1) log(1-s)) to that of V^n.
+
+(7) Mutual information: n (log M - h(s) - s log(M-1)). From D = n(M-1)/M on uniform answers cost nothing.
+
 Hypotheses. Outputs = letters; a loss that depends on the prior is the largest over P. d >= 1 costs nothing.
 Uses. zhong2022, Lemma 16; kalantari2018, Theorem 1 and Lemma 5 as corrected, for (1) and (7).
-Check. Restored as Theorem 8 at s through Lemma 16, as the text says; of the displays only the last line of the proof of
-    (2) is left, which fixes it. The upper bound of (3) is lost and is not claimed. (2): proofs/products/slack.py. (3),
-    (4), (5), (6): proofs/products/class_one.py proves more than the bounds, V is optimal for (4), (5), (6) at every
-    order; the printed lower bounds leave out terms that are not negative (two facts, exponentials to the
-    power a-1). Sharp values: (2) the least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V,
-    slack.py (3) and (4). (3) n log(M(1-s)) if P holds the uniform prior only: V has P_Y = 1/M; no formula in M and s
-    alone holds for all such sets: with the priors between (1/4, 3/4) and (3/4, 1/4), one record, s = 1/4, it is log 2, as
-    V is the average of a mechanism and its relabelling, which does not raise a quasi-convex loss (fact). (5) log[(1-s)^a
-    b^(1-a) + b^a (1-s)^(1-a) + (M-2) b]/(a-1), b = s/(M-1); (6) n (log M + log[(1-s)^a + (M-1)^(1-a) s^a]/(a-1)). On
-    instances: the sharp values from V^n, written out; a drawn mechanism on the letters, mixed with the identity until its
-    trace is that of V, leaks at least as much in each sense, and the bounds hold.
+
+Check. *Restored* as Theorem 8 at s through Lemma 16, as the text says; of the displays only the last line of the proof
+of (2) is left, which fixes it. The upper bound of (3) is lost and is not claimed. (2):
+proofs/zhong2022/arguments/products/slack.py. (3), (4), (5), (6): proofs/zhong2022/arguments/products/class_one.py
+proves more than the bounds, V is optimal for (4), (5), (6) at every order; the printed lower bounds leave out terms
+that are not negative (``looser_bounds``, exponentials to the power a-1).
+
+*Sharp values.*
+
+(2) The least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V, slack.py (3) and (4).
+
+(3) n log(M(1-s)) if P holds the uniform prior only: V has P_Y = 1/M; no formula in M and s alone holds for all such
+sets: with the priors between (1/4, 3/4) and (3/4, 1/4), one record, s = 1/4, it is log 2, as V is the average of a
+mechanism and its relabelling, which does not raise a quasi-convex loss (``looser_bounds``).
+
+(5) log[(1-s)^a b^(1-a) + b^a (1-s)^(1-a) + (M-2) b]/(a-1), b = s/(M-1); (6) n (log M + log[(1-s)^a + (M-1)^(1-a)
+s^a]/(a-1)).
+
+*On instances.* The sharp values from V^n, written out; a drawn mechanism on the letters, mixed with the identity until
+its trace is that of V, leaks at least as much in each sense, and the bounds hold.
+
 Erratum. None.
 Source. zhong2022, Section IV-D, Theorem 17 and the proof of (2).
 """
@@ -31,9 +52,9 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import symmetric
-from proofs.products import class_one
-from proofs.products.tensor import joint_prior, power, power_sum, product_level
-from proofs.relaxed_losses.levels import leaked_level
+from proofs.zhong2022.arguments.products import class_one
+from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power_sum, product_level
+from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
@@ -97,7 +118,7 @@ def instances() -> dict[str, Any]:
     """A mechanism on two or three letters, s, delta."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
     from symdp.testing import distortions
 
     sizes = st.sampled_from([2, 2, 2, 3])
@@ -127,17 +148,13 @@ def looser_bounds() -> tuple[Fact, ...]:
     """The lower bounds of (5) and (6) below the values of V: A = u^a b^(1-a), and the other terms, not negative; (3)."""
     renyi = facts.inequality(
         "(5): what the printed lower bound leaves out is not negative",
-        scalars="M A B b",
         assume={"other": "B >= 0", "entry": "b >= 0", "letters": "M - 2 >= 0"},
         conclude="A + B + (M-2)*b - A >= 0",
-        model={"M": 3, "A": 1, "B": 1, "b": "1/4"},
     )
     sibson = facts.inequality(
         "(6): and the same for M^(a-1) (u^a + (M-1) b^a), F = M^(a-1), U = u^a, B = b^a",
-        scalars="M F U B",
         assume={"power": "F >= 0", "entry": "B >= 0", "letters": "M - 1 >= 0"},
         conclude="F*(U + (M-1)*B) - F*U >= 0",
-        model={"M": 3, "F": 3, "U": "1/4", "B": "1/16"},
         degree=3,
     )
     wider = facts.arithmetic("(3) for V and P = (1/4, 3/4)", "(1-s)/(p*(1-s)+(1-p)*s)", ">", "2*(1-s)", s="1/4", p="1/4")
@@ -146,7 +163,7 @@ def looser_bounds() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """(2) by the largest entry, the others by the symmetric mechanism."""
-    from proofs.products.slack import slack_of_powers
+    from proofs.zhong2022.arguments.products.slack import slack_of_powers
 
     lines = (*slack_of_powers(), *class_one.bounds(), *looser_bounds())
     return Proof("all M, all n, all orders a > 1", "the largest entry, and sums over pairs of letters", lines)

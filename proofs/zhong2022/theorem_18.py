@@ -1,28 +1,38 @@
 """zhong2022, Theorem 18: one mechanism on every record, the prior known.
 
 Statement. n independent records with the prior P_1 >= ... >= P_M > 0, the same mechanism on each, D the total expected
-    distance, s = D/n, A_k the sum of the k last. The least losses are (1) (eps, delta) of single outputs: max{0, min over
-    k of log[(M-1-k)(1-s-delta)/(s-(1-delta) A_k)]}; (2) differential privacy: the same with delta = 0; (3) maximal
-    leakage: n times log[M-k+(A_k-s)/P_(M-k+1)] if A_(k-1) < s <= A_k, 1 <= k <= M.
+distance, s = D/n, A_k the sum of the k last. The least losses are (1) (eps, delta) of single outputs: max{0, min over k
+of log[(M-1-k)(1-s-delta)/(s-(1-delta) A_k)]}; (2) differential privacy: the same with delta = 0; (3) maximal leakage: n
+times log[M-k+(A_k-s)/P_(M-k+1)] if A_(k-1) < s <= A_k, 1 <= k <= M.
 Hypotheses. Outputs = letters, 0 <= delta < 1, 0 < D <= n.
 Uses. The corrected statement: zhong2022, Lemma 16, Theorems 9 and 13 as corrected, Theorem 14.
-Check. Restored: of (1) and (2) only the heading of (1), an equality sign and "max 0, min" are left, and the ranges of
-    (3). The fractions are those of Theorem 9, 13 and 14 at s through Lemma 16, "with known prior"; the conclusion of the
-    paper announces a closed form for (1). With one record it is Theorem 9. Refutation of (1): M = 2, P = (1/2, 1/2), n =
-    2, delta = 1/8, D = 1/2. The symmetric mechanism of distortion 1/4 has epsilon = log(7/3) on two records, and (1) has
-    log(5/2): the probability of the other record, 3/4 at most, multiplies what exceeds, so that delta/(3/4) is allowed.
-    The claim below is the lower half of the equality. Corrected: (1) in the standard sense, the condition asked of all
-    sets of outputs, with 0 for s >= (1-delta) A_(M-1) and the minimum over k <= M-2 with (1-delta) A_k < s below it. For
-    neighbours that differ in one record the largest W^n(S|x) - lambda W^n(S|x') over sets S is that of the record (first
-    fact: positive parts e, the others sum to 1). For single outputs the least epsilon is at most this, a set being one
-    output, and at least the same expression at M^(n-1) delta (0 if that is 1 or more), proofs/products/slack.py (1) and
-    (2). (2) likewise with delta = 0. (3) as stated, with max{0, .}. On instances n = 2: the mechanisms optimal for one
-    record reach the three values on the product, written out; the product of any mechanism obeys the lower bound at its
-    own distortion.
+
+Check. *Restored.* Of (1) and (2) only the heading of (1), an equality sign and "max 0, min" are left, and the ranges of
+(3). The fractions are those of Theorem 9, 13 and 14 at s through Lemma 16, "with known prior"; the conclusion of the
+paper announces a closed form for (1). With one record it is Theorem 9.
+
+*Refutation of (1).* M = 2, P = (1/2, 1/2), n = 2, delta = 1/8, D = 1/2. The symmetric mechanism of distortion 1/4 has
+epsilon = log(7/3) on two records, and (1) has log(5/2): the probability of the other record, 3/4 at most, multiplies
+what exceeds, so that delta/(3/4) is allowed. The claim below is the lower half of the equality.
+
+*Corrected.* (1) in the standard sense, the condition asked of all sets of outputs, with 0 for s >= (1-delta) A_(M-1)
+and the minimum over k <= M-2 with (1-delta) A_k < s below it.
+
+For neighbours that differ in one record the largest W^n(S|x) - lambda W^n(S|x') over sets S is that of the record
+(``sets_of_outputs``: positive parts e, the others sum to 1). For single outputs the least epsilon is at most this, a
+set being one output, and at least the same expression at M^(n-1) delta (0 if that is 1 or more),
+proofs/zhong2022/arguments/products/slack.py (1) and (2). (2) likewise with delta = 0. (3) as stated, with max{0, .}.
+
+*On instances.* n = 2: the mechanisms optimal for one record reach the three values on the product, written out; the
+product of any mechanism obeys the lower bound at its own distortion.
+
 Erratum. In this reading (1) is false for n > 1 as an equality for single outputs, which is how Definition 3 has it: two
-    uniform bits, delta = 1/8, D = 1/2, log(7/3) instead of log(5/2). Were the lost display two bounds like Theorem 17
-    (2), it would hold but for an end point: at D/n = (1-delta)(1-P_1), P_1 > P_2, max{0, min} is false for (1) and for
-    (2) as in Theorems 9 and 13, for example P = (2/3, 1/3), D/n = 1/3, delta = 0: log 2 instead of 0.
+uniform bits, delta = 1/8, D = 1/2, log(7/3) instead of log(5/2).
+
+Were the lost display two bounds like Theorem 17 (2), it would hold but for an end point: at D/n = (1-delta)(1-P_1), P_1
+> P_2, max{0, min} is false for (1) and for (2) as in Theorems 9 and 13, for example P = (2/3, 1/3), D/n = 1/3, delta =
+0: log 2 instead of 0.
+
 Source. zhong2022, Section IV-D, Theorem 18; Section V for the claim of a closed form.
 """
 
@@ -34,9 +44,9 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, symmetric
-from proofs.products.tensor import neighbouring_rows, power, product_level
-from proofs.relaxed_losses.levels import is_ordered_prior, leaked_level
 from proofs.zhong2022 import theorem_9, theorem_14
+from proofs.zhong2022.arguments.products.tensor import neighbouring_rows, power, product_level
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, leaked_level
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -72,7 +82,7 @@ def computed(prior: Vector, share: Fraction, delta: Fraction, mechanism: Mechani
 
 def least_leaking(prior: Vector, share: Fraction) -> Rows:
     """A mechanism of the least maximal leakage; the constant answer from 1-P_1 on."""
-    from proofs.relaxed_losses.optima import leakage_optimum
+    from proofs.zhong2022.arguments.relaxed_losses.optima import leakage_optimum
 
     if share >= 1 - prior[0]:
         return [[ONE, *[ZERO] * (len(prior) - 1)]] * len(prior)
@@ -93,8 +103,8 @@ def instances() -> dict[str, Any]:
     """A positive decreasing prior on two or three letters, s, delta and a mechanism on the letters."""
     from hypothesis import strategies as st
 
-    from proofs.random_instances.random_mechanisms import mechanisms_of_shape
-    from proofs.relaxed_losses.optima import deltas, ordered_priors
+    from proofs.instances.random_mechanisms import mechanisms_of_shape
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas, ordered_priors
     from symdp.testing import distortions
 
     sizes = st.sampled_from([2, 2, 3])
@@ -115,25 +125,21 @@ def sets_of_outputs() -> tuple[Fact, Fact]:
     """The standard sense, and that a larger delta allows more."""
     sets = facts.inequality(
         "what exceeds over all outputs of the product is what exceeds over those of the record",
-        scalars="n m",
         families={"Y": ("n", "e"), "Z": ("m", "c")},
         assume={"others": "sum(c) == 1"},
         conclude="sum(e)*sum(c) == sum(e)",
-        model={"n": 1, "m": 2, "e": ["1/4"], "c": ["1/2", "1/2"]},
     )
     more = facts.inequality(
         "W(y|x) <= lambda W(y|x') + g implies the same at any larger delta",
-        scalars="L w v g d",
         assume={"slack": "L*v + g - w >= 0", "larger": "d - g >= 0"},
         conclude="L*v + d - w >= 0",
-        model={"L": 2, "w": "1/2", "v": "1/4", "g": 0, "d": "1/8"},
     )
     return sets, more
 
 
 def proof() -> Proof:
     """What exceeds delta, for sets and for single outputs; the rest is Lemma 16."""
-    from proofs.products.slack import largest_entry, smaller_factors
+    from proofs.zhong2022.arguments.products.slack import largest_entry, smaller_factors
 
     lines = (*sets_of_outputs(), *smaller_factors(), largest_entry()[0])
     return Proof("all M, all n", "the other records multiply what exceeds delta", lines)

@@ -1,31 +1,50 @@
 """zhong2022, Theorem 7: databases whose source set holds the uniform prior.
 
 Statement. As Theorem 6, the uniform prior in P; then p* = 1 and M_Q = M^-n. For 0 < D < n (M-1)/M:
-    (1) differential privacy: log[(M-1)(n-D)/D];
-    (2) (epsilon, delta) on single outputs: between log[(M-1)(n (1 - M^(n-1) delta) - D)/D] and log[rho (1 - delta s^-n)];
-    (3) maximal information: at least log[M^n (1-D)], and an upper bound that is lost;
-    (4) maximal leakage: between log[M^n (1-D)] and n log(M s);
-    (5) Renyi, order a: a lower bound that is lost, and (1/(a-1)) log[s^a b^(1-a) + b^a s^(1-a) + (M-2) b], b = D/(n(M-1));
-    (6) Sibson, order a: between n log M + (a/(a-1)) log(1-D) and n (log M + (1/(a-1)) log[s^a + (M-1)^(1-a) (1-s)^a]);
-    (7) mutual information: n log M - n h(D/n) - D log(M-1).
-    From D = n (M-1)/M on all seven are 0.
+
+(1) differential privacy: log[(M-1)(n-D)/D];
+
+(2) (epsilon, delta) on single outputs: between log[(M-1)(n (1 - M^(n-1) delta) - D)/D] and log[rho (1 - delta s^-n)];
+
+(3) maximal information: at least log[M^n (1-D)], and an upper bound that is lost;
+
+(4) maximal leakage: between log[M^n (1-D)] and n log(M s);
+
+(5) Renyi, order a: a lower bound that is lost, and (1/(a-1)) log[s^a b^(1-a) + b^a s^(1-a) + (M-2) b], b = D/(n(M-1));
+
+(6) Sibson, order a: between n log M + (a/(a-1)) log(1-D) and n (log M + (1/(a-1)) log[s^a + (M-1)^(1-a) (1-s)^a]);
+
+(7) mutual information: n log M - n h(D/n) - D log(M-1). From D = n (M-1)/M on all seven are 0.
+
 Hypotheses. Full support, P convex (Section II). A lower bound counts where its logarithm exists.
 Uses. The corrected statement: Theorem 6 as corrected.
-Check. Restored from Theorem 6 with p* = 1, M_Q = M^-n, which the text before the theorem says; (3) from above and (5)
-    from below stay lost. The first two facts show that the uniform prior alone has M^n min P = 1. Refutation of the upper
-    half of (2): the witness of Theorem 6, M = 2, n = 1, the uniform prior, D = 1/3, delta = 1/2, the least there is. More
-    records do not help: for M = 2, n = 2, D = 2/3, delta = 1/4 the bound is log(7/8), and Wang's mechanism has epsilon =
-    0, its largest step is 4/9 - 2/9. Corrected: max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are
-    equalities: the least leakage is the largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of
-    (K-k) C(n,k) (M-1)^k, proofs/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
-    proofs/global_bounds/renyi_bound.py. All M, n by Theorem 6 at p* = 1; (7): with -log M_Q = n log M both bounds are the
-    same, (1): both are log rho, and so for (5). On instances (1), (2), (4) by linear programs over all entries, (3), (5)
-    to (7) on the mechanisms they find and on Wang's, orders 2, 3/2 and 3; (1) is found exactly.
+
+Check. *Restored* from Theorem 6 with p* = 1, M_Q = M^-n, which the text before the theorem says; (3) from above and (5)
+from below stay lost. ``only_the_uniform_prior`` shows that the uniform prior alone has M^n min P = 1.
+
+*Refutation* of the upper half of (2). The witness of Theorem 6, M = 2, n = 1, the uniform prior, D = 1/3, delta = 1/2,
+the least there is. More records do not help: for M = 2, n = 2, D = 2/3, delta = 1/4 the bound is log(7/8), and Wang's
+mechanism has epsilon = 0, its largest step is 4/9 - 2/9.
+
+*Corrected.* max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are equalities: the least leakage is the
+largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of (K-k) C(n,k) (M-1)^k,
+proofs/zhong2022/arguments/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
+proofs/zhong2022/arguments/global_bounds/renyi_bound.py.
+
+*Proof for all M, n* by Theorem 6 at p* = 1; (7): with -log M_Q = n log M both bounds are the same, (1): both are log
+rho, and so for (5).
+
+*On instances.* (1), (2), (4) by linear programs over all entries, (3), (5) to (7) on the mechanisms they find and on
+Wang's, orders 2, 3/2 and 3; (1) is found exactly.
+
 Erratum. (2) as in Theorem 6: false as restored, without max{0, .}, unless the lost display has a maximum with 0 or a
-    case. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is sharp from below where K
-    = 1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has the least
-    value of (4). That P may be taken convex (Section II) is right for the distortion, not for the loss (7): for P =
-    {(3/4, 1/4), (1/4, 3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).
+case. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is sharp from below where K =
+1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has the least value
+of (4).
+
+That P may be taken convex (Section II) is right for the distortion, not for the loss (7): for P = {(3/4, 1/4), (1/4,
+3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).
+
 Source. zhong2022, Section III, Theorem 7 and the paragraph before it.
 """
 
@@ -34,9 +53,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs.global_bounds.databases import expected_distance, level
-from proofs.global_bounds.formulas import Formulas
-from proofs.global_bounds.sandwich import ONE, ZERO, bound_at, directed, drawn, priors
+from proofs.zhong2022.arguments.global_bounds.databases import expected_distance, level
+from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
+from proofs.zhong2022.arguments.global_bounds.sandwich import ONE, ZERO, bound_at, directed, drawn, priors
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -49,24 +68,20 @@ def only_the_uniform_prior() -> tuple[Fact, Fact]:
     """P* <= 1, and at p = 1 no probability exceeds 1/N, so that the uniform prior alone has it, and M_Q = 1/N."""
     at_most = facts.inequality(
         "p* <= 1: N probabilities of at least p/N sum to 1",
-        scalars="N p",
         families={"X": ("N", "q")},
         assume={"prior": "sum(q) == 1", "size": "N > 0", "least": ("X", "N*q - p >= 0")},
         conclude="1 - p >= 0",
         times="size",
         products=["X: least"],
         equality_multipliers={"prior": ["N"]},
-        model={"N": 2, "p": 1, "q": ["1/2", "1/2"]},
     )
     alone = facts.inequality(
         "p* = 1 only at the uniform prior: if the n = N-1 others are at least 1/N, the remaining q is at most 1/N",
-        scalars="N q n",
         families={"X": ("n", "r")},
         assume={"others": "n == N - 1", "prior": "q + sum(r) == 1", "least": ("X", "N*r - 1 >= 0")},
         conclude="1 - N*q >= 0",
         products=["X: least"],
         equality_multipliers={"prior": ["N"], "others": ["1"]},
-        model={"N": 2, "q": "1/2", "n": 1, "r": ["1/2"]},
     )
     return at_most, alone
 
@@ -76,29 +91,23 @@ def ranges() -> tuple[Fact, ...]:
     one = {"p": "p == 1"}
     slack = facts.inequality(
         "(2): lambda D >= (M-1)(n p (1 - K delta) - D) at p = 1",
-        scalars="L M n p D K d",
         assume=one | {"below": "L*D - (M-1)*(n*p*(1-K*d) - D) >= 0"},
         conclude="L*D - (M-1)*(n*(1-K*d) - D) >= 0",
         products=["below"],
         equality_multipliers={"p": ["n", "n*M", "n*K*d", "n*M*K*d"]},
-        model={"L": 3, "M": 2, "n": 1, "p": 1, "D": "1/4", "K": 1, "d": 0},
     )
     leaked = facts.inequality(
         "(3), (4): p Lambda >= N (p - D) at p = 1",
-        scalars="L N p D",
         assume=one | {"below": "p*L - N*(p - D) >= 0"},
         conclude="L - N*(1-D) >= 0",
         products=["below"],
         equality_multipliers={"p": ["L", "N"]},
-        model={"L": 2, "N": 2, "p": 1, "D": "1/4"},
     )
     sibson = facts.inequality(
         "(6): I >= -log M_Q + (a/(a-1)) log(1-D) at log M_Q = -n log M; c = a/(a-1), l = log(1-D)",
-        scalars="I logQ logM n c l",
         assume={"below": "I + logQ - c*l >= 0", "log of a power": "logQ == 0 - n*logM"},
         conclude="I - n*logM - c*l >= 0",
         products=["below"],
-        model={"I": 1, "logQ": -1, "logM": 1, "n": 1, "c": 2, "l": -1},
     )
     return slack, leaked, sibson
 
@@ -107,7 +116,6 @@ def equalities() -> tuple[Fact, ...]:
     """(1) and (7): both bounds of Theorem 6 coincide; the erratum on convexity."""
     both = facts.inequality(
         "(1): L D >= (M-1)(n p - D) at p = 1 and Wang's rho D = (M-1)(n - D) give L >= rho",
-        scalars="L R M n p D",
         assume={
             "below": "L*D - (M-1)*(n*p - D) >= 0",
             "above": "R*D == (M-1)*(n - D)",
@@ -118,14 +126,11 @@ def equalities() -> tuple[Fact, ...]:
         times="positive",
         products=["below"],
         equality_multipliers={"above": ["1"], "p": ["n", "M*n"]},
-        model={"L": 3, "R": 3, "M": 2, "n": 1, "p": 1, "D": "1/4"},
     )
     information = facts.inequality(
         "(7): -log M_Q - entropy of a row = n log M - entropy of a row at M_Q = M^-n",
-        scalars="logQ logM n H",
         assume={"log of a power": "logQ == 0 - n*logM"},
         conclude="0 - logQ - H == n*logM - H",
-        model={"logQ": -2, "logM": 1, "n": 2, "H": 1},
     )
     hull = facts.arithmetic(
         "erratum: randomised response at (3/4, 1/4), D = 1/4, has an output entropy h(3/8) below log 2",
@@ -138,9 +143,9 @@ def equalities() -> tuple[Fact, ...]:
 
 def proof() -> Proof:
     """Theorem 6 at p* = 1."""
-    from proofs.global_bounds.parts import titled
-    from proofs.global_bounds.renyi_bound import value
-    from proofs.global_bounds.shells import shells
+    from proofs.zhong2022.arguments.global_bounds.parts import titled
+    from proofs.zhong2022.arguments.global_bounds.renyi_bound import value
+    from proofs.zhong2022.arguments.global_bounds.shells import shells
 
     lines = (*only_the_uniform_prior(), *equalities(), *ranges(), *titled("(5)", value()[:1]), *shells())
     return Proof("all M, all n, all orders a > 1", "both bounds of Theorem 6 at p* = 1", lines)
@@ -167,8 +172,8 @@ def proof() -> Proof:
 )
 def uniform_prior_decides(size: tuple[int, int], weights: list[list[int]], share: Fraction, delta: Fraction) -> bool:
     """All seven parts on a hull that holds the uniform prior; the least distortion at rho is D."""
-    from proofs.global_bounds.programs import least_distortion, least_leaked_level, likely_prior
-    from proofs.global_bounds.sandwich import least_losses_lie_between, response_is_below
+    from proofs.zhong2022.arguments.global_bounds.programs import least_distortion, least_leaked_level, likely_prior
+    from proofs.zhong2022.arguments.global_bounds.sandwich import least_losses_lie_between, response_is_below
 
     f = Formulas(*size, bound_at(size, share))
     uniform = tuple([Fraction(1, f.size)] * f.size)

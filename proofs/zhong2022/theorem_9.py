@@ -1,28 +1,39 @@
 """zhong2022, Theorem 9: the least epsilon at delta when the prior is known.
 
 Statement. One prior P_1 >= ... >= P_M > 0, A_k the sum of the k last, 0 < delta < 1. The least epsilon for which some
-    mechanism on the letters satisfies W(y|x) <= exp(epsilon) W(y|x') + delta for all x, x', y, with expected Hamming
-    distortion at most D > 0, is max{0, min over k of log[(M-1-k)(1-D-delta)/(D-(1-delta) A_k)]}.
+mechanism on the letters satisfies W(y|x) <= exp(epsilon) W(y|x') + delta for all x, x', y, with expected Hamming
+distortion at most D > 0, is max{0, min over k of log[(M-1-k)(1-D-delta)/(D-(1-delta) A_k)]}.
 Hypotheses. The order and full support (Definition 3); outputs = letters (Definition 2).
 Uses. The corrected statement: foundations, one prior and diagonal mechanism.
-Check. Restored: the display is lost without a trace. Its form is that of Theorem 13, which is its case delta = 0 and of
-    which "max 0, min" is left, and of Theorem 18 (1), where the same is left; the fraction follows from the linear
-    programs (9) to (14) of the proof, carried out. The index set of the minimum is lost. Readings: k <= M-2 or k <= M-1,
-    over the k with (1-delta) A_k < D; a term with D = (1-delta) A_k, k <= M-2, would be infinite and change nothing.
-    Refutation. M = 2, P = (2/3, 1/3), delta = 1/2, D = 1/6 = (1-delta) A_1. The only term is that of k = 0, log 2 (the
-    term k = 1 is log 0/0). But the mechanism of the paper's own proof of Lemma 10 is valid and has epsilon = 0. The claim
-    below is the lower half of the equality.
-    Corrected: 0 for D >= (1-delta) A_(M-1), and the minimum over k <= M-2 with (1-delta) A_k < D below it. Proof for all M:
-    proofs/relaxed_losses/rescaling.py reduces delta to 0 at D/(1-delta), foundations/one_prior gives the formula by its
-    thresholds, proofs/relaxed_losses/pieces.py that it is the minimum, term by term. It also holds in the standard sense,
-    with the condition asked of all sets of any outputs. On instances: the toolkit's linear program, and the least distortion
-    at the claimed level by linear programs over all entries of a mechanism, in both senses.
-Erratum. As a single formula max{0, min} it is false at one point, D = (1-delta)(1-P_1), if P_1 > P_2: there the terms give
-    log(P_1/P_2) and the least epsilon is 0; it is right only if the term 0/0 of k = M-1 is read as 0. With k = M-1
-    excluded it is false beyond that point too, P = (2/3, 1/3), delta = 1/2, D = 1/5 gives log(3/2). The proof treats D >=
-    (1-delta) A_(M-1) apart, by Lemma 10, so that the corrected statement is what it shows; where the lost display has
-    that case, nothing is wrong. If several outputs may stand for one letter, the condition on single outputs allows less
-    (zhong2022/lemma_24).
+
+Check. *Restored.* The display is lost without a trace. Its form is that of Theorem 13, which is its case delta = 0 and
+of which "max 0, min" is left, and of Theorem 18 (1), where the same is left; the fraction follows from the linear
+programs (9) to (14) of the proof, carried out.
+
+The index set of the minimum is lost. Readings: k <= M-2 or k <= M-1, over the k with (1-delta) A_k < D; a term with D =
+(1-delta) A_k, k <= M-2, would be infinite and change nothing.
+
+*Refutation.* M = 2, P = (2/3, 1/3), delta = 1/2, D = 1/6 = (1-delta) A_1. The only term is that of k = 0, log 2 (the
+term k = 1 is log 0/0). But the mechanism of the paper's own proof of Lemma 10 is valid and has epsilon = 0. The claim
+below is the lower half of the equality.
+
+*Corrected.* 0 for D >= (1-delta) A_(M-1), and the minimum over k <= M-2 with (1-delta) A_k < D below it.
+
+*Proof for all M.* proofs/arguments/rescaling.py reduces delta to 0 at D/(1-delta),
+foundations/one_prior gives the formula by its thresholds, proofs/zhong2022/arguments/relaxed_losses/pieces.py that it
+is the minimum, term by term. It also holds in the standard sense, with the condition asked of all sets of any outputs.
+
+*On instances.* The toolkit's linear program, and the least distortion at the claimed level by linear programs over all
+entries of a mechanism, in both senses.
+
+Erratum. As a single formula max{0, min} it is false at one point, D = (1-delta)(1-P_1), if P_1 > P_2: there the terms
+give log(P_1/P_2) and the least epsilon is 0; it is right only if the term 0/0 of k = M-1 is read as 0.
+
+With k = M-1 excluded it is false beyond that point too, P = (2/3, 1/3), delta = 1/2, D = 1/5 gives log(3/2). The proof
+treats D >= (1-delta) A_(M-1) apart, by Lemma 10, so that the corrected statement is what it shows; where the lost
+display has that case, nothing is wrong. If several outputs may stand for one letter, the condition on single outputs
+allows less (zhong2022/lemma_24).
+
 Source. zhong2022, Section IV-B, Theorem 9 and its proof, (9)-(14); Theorem 18 (1) for the form.
 """
 
@@ -34,7 +45,7 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, tail
-from proofs.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
+from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector
 from symdp.statements import facts
@@ -66,17 +77,17 @@ def published(prior: Vector, distortion: Fraction, delta: Fraction) -> ExpEpsilo
 
 def computed(prior: Vector, distortion: Fraction, delta: Fraction) -> ExpEpsilon:
     """The toolkit's linear program; two copies of the prior keep it from the closed form."""
-    from symdp import SourceSet, optimal_mechanism
+    from proofs.definitions.toolkit import least_exp_epsilon
+    from symdp import SourceSet
 
-    found: ExpEpsilon = optimal_mechanism(SourceSet.from_vertices([prior, prior]), distortion, delta).exp_epsilon
-    return found
+    return least_exp_epsilon(SourceSet.from_vertices([prior, prior]), distortion, delta)
 
 
 def instances() -> dict[str, Any]:
     """Decreasing priors, zeros included, any D > 0, and delta."""
     from hypothesis import strategies as st
 
-    from proofs.relaxed_losses.optima import deltas
+    from proofs.zhong2022.arguments.relaxed_losses.optima import deltas
     from symdp.testing import distortions, priors
 
     return {
@@ -102,8 +113,8 @@ def directed() -> list[dict[str, Any]]:
 
 def proof() -> Proof:
     """The rescaling, and the minimum over k."""
-    from proofs.relaxed_losses.pieces import minimum_over_dropped
-    from proofs.relaxed_losses.rescaling import rescaling
+    from proofs.arguments.rescaling import rescaling
+    from proofs.zhong2022.arguments.relaxed_losses.pieces import minimum_over_dropped
 
     return Proof(
         "all M", "what exceeds delta, rescaled, is a diagonal without delta", (*rescaling(), *minimum_over_dropped())
@@ -127,7 +138,7 @@ def proof() -> Proof:
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The formula, the toolkit, and the least distortions at that level of all mechanisms in both senses."""
-    from proofs.relaxed_losses.programs import least_distortions
+    from proofs.zhong2022.arguments.relaxed_losses.programs import least_distortions
 
     level = published(prior, distortion, delta)
     if not isinstance(level, Fraction):

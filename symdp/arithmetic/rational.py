@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import total_ordering
 from math import lcm
@@ -111,6 +111,21 @@ def rational(value: Any, name: str = "value") -> Fraction:
     )
 
 
+def decimal_of(text: str) -> Decimal:
+    """The exact value of a number in a JSON or TOML file, for the ``parse_float`` of their parsers.
+
+    Examples
+    --------
+    >>> import json
+    >>> json.loads("[0.3, 1e-1]", parse_float=decimal_of)
+    [Decimal('0.3'), Decimal('0.1')]
+    """
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise InvalidArgument(f"{_shown(text)} is not a number that can be read exactly; write fewer digits") from None
+
+
 def from_float(value: float, name: str = "value") -> Fraction:
     """Take the exact value of a binary float, on purpose.
 
@@ -132,7 +147,7 @@ def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
     return tuple(rational(value, f"{name}[{place}]") for place, value in enumerate(values, 1))
 
 
-def rational_in(value: Any, name: str, low: int, high: int, open_above: bool = False) -> Fraction:
+def rational_in(value: Any, name: str, low: int | Fraction, high: int | Fraction, open_above: bool = False) -> Fraction:
     """Read a rational of the interval [low, high], or [low, high) when ``open_above``."""
     number = rational(value, name)
     if number < low or number > high or (open_above and number == high):

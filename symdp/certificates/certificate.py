@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import (
-    recheck,
-    recheck_databases,
-    recheck_enclosure,
-    recheck_formula,
-    recheck_graph,
-    recheck_leakage,
-    recheck_outputs,
-    recheck_statement,
-)
+from symdp.certificates import recheck, recheck_shape, recheck_words
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
@@ -82,7 +73,10 @@ class Certificate:
             For a witness against a claim in Python, which only that claim can evaluate.
         """
         try:
-            lines: list[str] = self._checker()(self.document)
+            kind = recheck_shape.kind_of(self.document)
+            if kind == WITNESS:
+                raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
+            lines: list[str] = recheck_shape.checker(kind)(self.document)
         except recheck.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
         except recheck.Malformed as error:
@@ -92,24 +86,22 @@ class Certificate:
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
 
-    def _checker(self) -> Callable[[Any], list[str]]:
-        claim = self.document.get("claim") if isinstance(self.document, dict) else None
-        kind = claim.get("kind") if isinstance(claim, dict) else None
-        if kind == WITNESS:
-            raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-        if kind in ("formula", "refuted formula"):
-            return recheck_formula.recheck
-        if kind in recheck_databases.KINDS:
-            return recheck_databases.recheck
-        if kind in recheck_graph.KINDS:
-            return recheck_graph.recheck
-        if kind == recheck_outputs.KIND:
-            return recheck_outputs.recheck
-        if kind in recheck_leakage.KINDS:
-            return recheck_leakage.recheck
-        if kind in recheck_enclosure.KINDS:
-            return recheck_enclosure.recheck
-        return recheck_statement.recheck if kind == "statement" else recheck.recheck
+    def sentence(self) -> str:
+        """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.
+
+        Returns
+        -------
+        str
+            For a statement of a paper, the facts that hold; what they say of it is for the reader to judge.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
+        proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
+        """
+        words: str = recheck_words.sentence(self.claim)
+        return words
 
     def to_json(self) -> str:
         """The document as JSON text."""
@@ -117,14 +109,39 @@ class Certificate:
 
     @classmethod
     def load(cls, path: str | Path) -> Certificate:
-        """Read a certificate file without checking it yet."""
+        """Read a certificate file, or the answer of a command in JSON that holds one, without checking it yet.
+
+        Raises
+        ------
+        InvalidArgument
+            For a file that holds neither, or an answer that says something else than its certificate.
+        """
         try:
             document = recheck.read(Path(path))
         except recheck.Malformed as error:
             raise InvalidArgument(str(error)) from None
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
-        return cls(document)
+        return cls(_of_answer(path, document) if isinstance(document, dict) and "command" in document else document)
+
+
+def _of_answer(path: str | Path, answer: dict[str, Any]) -> Any:
+    """The certificate in an answer, which must be about the same question and give the same number."""
+    found = answer.get("certificate")
+    if found is None:
+        raise InvalidArgument(f"{path} is an answer without a certificate; write one with --certificate FILE")
+    claim = found.get("claim") if isinstance(found, dict) else None
+    if not isinstance(claim, dict):
+        return found
+    said = answer | {"exp_epsilon": answer.get("exp"), "measure": answer.get("leakage")}
+    if answer.get("distortion_bounds") is not None:
+        # The certificate of an inverse question claims the leakage that was asked for, and may claim two ends.
+        del said["exp_epsilon"]
+        said["distortion"] = answer["distortion_bounds"] if isinstance(claim.get("distortion"), list) else said["distortion"]
+    for name in ("source", "measure", "delta", "distortion", "exp_epsilon", "records", "zero_from", "jump", "prior"):
+        if name in claim and said.get(name) is not None and said[name] != claim[name]:
+            raise InvalidArgument(f"{path}: the answer and its certificate differ in {name}; ask again")
+    return found
 
 
 def written(values: Sequence[Fraction]) -> list[str]:

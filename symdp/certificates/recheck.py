@@ -1,12 +1,10 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE``: exit code 0 accepted, 1 rejected, 2 not a certificate. This file imports nothing of the
-package and calls no solver; every number is an exact fraction. Letters, priors and mechanisms as in kalantari2018:
-lambda = exp(epsilon), D a bound on the Hamming distortion, u = 1 - D/(1 - delta) the accuracy that must remain
-((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
-
-The facts used, each proved in proofs/theorem_diagonal_polytope.py:
-
+Run ``python recheck.py FILE`` with recheck_shape, _work, _words, _phrases and _printed beside it, and for other kinds of
+claims the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate, or no way to print the answer. No
+solver is called; numbers are exact fractions. As in kalantari2018 lambda = exp(epsilon), D bounds the Hamming distortion,
+u = 1 - D/(1 - delta) is the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
+The facts used, each proved in proofs/foundations:
 (A) the diagonals of lambda-LDP mechanisms are the vectors dominated by some q >= 0 with (lambda-1) max q + sum q <= lambda;
 (B) if a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), every lambda-LDP mechanism has accuracy at most v on
     p; and if v = u and some prior of the set has all its entries below u, no mechanism with accuracy u on the whole set
@@ -16,17 +14,24 @@ The facts used, each proved in proofs/theorem_diagonal_polytope.py:
 
 import hashlib
 import json
-import re
 import sys
 from fractions import Fraction
 from pathlib import Path
 
-FORMAT, VERSION, LARGEST = "symdp certificate", 1, 64 * 2**20
-NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
+if __package__:
+    from symdp.certificates import recheck_printed as printed
+    from symdp.certificates import recheck_shape as shapes
+    from symdp.certificates import recheck_words as words
+    from symdp.certificates import recheck_work as account
+else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
+    import recheck_words as words  # type: ignore[import-not-found, no-redef]
+    import recheck_work as account  # type: ignore[import-not-found, no-redef]
 
-
-class Malformed(Exception):
-    """The document is not a certificate at all."""
+FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
+work = account
 
 
 class Rejected(Exception):
@@ -34,11 +39,13 @@ class Rejected(Exception):
 
 
 def opened(document):
-    """(lines, claim, evidence) of a document of this format whose evidence was issued for its claim."""
-    if field(document, "format", str) != FORMAT or document.get("version") != VERSION:
-        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {document.get("version")!r}')
+    """(lines, claim, evidence) of a document of this format with a claim of its shape, whose evidence was issued for it."""
+    shapes.check_format(document)
+    if not set(document) <= shapes.KEYS:
+        raise Malformed(f"a certificate has the keys {sorted(shapes.KEYS)} and no others")
     lines, claim, evidence = [], field(document, "claim", dict), field(document, "evidence", dict)
     require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
+    shapes.check_claim(claim)
     return lines, claim, evidence
 
 
@@ -191,7 +198,7 @@ class Source:
             well = len(rows) == len(data["inequalities"])
         else:
             raise Malformed(f"a source with the keys {sorted(map(str, self.kind))} is unknown")
-        if not well or self.letters < 1:
+        if not well or self.letters < 1 or len(data.get("labels", range(self.letters))) != self.letters:
             raise Malformed("the source set of the claim is not well formed")
 
     def member(self, given, lines, name):
@@ -278,6 +285,8 @@ def number(record, key):
 def fraction(text, key):
     if not isinstance(text, str) or not NUMBER.fullmatch(text):
         raise Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
+    if len(text) > 2 * work.MOST_DIGITS:
+        raise Malformed(f'too large: "{key}" has {len(text)} digits, at most {2 * work.MOST_DIGITS} are read')
     top, _, bottom = text.partition("/")
     try:
         return Fraction(int(top), int(bottom or 1))
@@ -296,34 +305,25 @@ def digest(claim):
     return hashlib.sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def read(path):
-    """Parse a certificate file."""
-    if path.stat().st_size > LARGEST:
-        raise Malformed(f"{path} has {path.stat().st_size} bytes, at most {LARGEST} are read")
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise Malformed(f"{path} is not JSON text: {error}") from None
-
-
-def main(arguments, check=recheck):
+def main(arguments):
     if len(arguments) != 1:
         print("usage: python recheck.py FILE")
         return 2
     sys.set_int_max_str_digits(0)
     try:
-        lines = check(read(Path(arguments[0])))
+        document = read(Path(arguments[0]))
+        lines = shapes.checker(shapes.kind_of(document))(document)
+        code, said = 0, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
     except Rejected as error:
-        print(f"REJECTED: this line does not hold: {error}".encode("utf-8", "backslashreplace").decode())
-        return 1
+        code, said = 1, [f"REJECTED: this line does not hold: {error}"]
     except (Malformed, OSError, RecursionError) as error:
-        print(f"not a certificate: {error}".encode("utf-8", "backslashreplace").decode())
-        return 2
-    print(f"ACCEPTED: {len(lines)} lines checked")
-    return 0
+        code, said = 2, [f"not a certificate: {error}"]
+    return code if printed.print_lines(said) else 2
 
 
 CHECKS = {"least leakage": check_leakage, "least distortion": check_distortion, "curve": check_curve}
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    import recheck as itself  # type: ignore[import-not-found]  # by its name, so that its errors are those of the others
+
+    sys.exit(itself.main(sys.argv[1:]))

@@ -38,18 +38,23 @@ if __package__:
     from symdp.certificates import recheck as base
     from symdp.certificates import recheck_logarithms as logarithms
     from symdp.certificates import recheck_records
+    from symdp.certificates import recheck_shape as shapes
+    from symdp.certificates import recheck_value as values
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
     import recheck_records  # type: ignore[import-not-found, no-redef]
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
+    import recheck_value as values  # type: ignore[import-not-found, no-redef]
 
 KINDS = POINT, INVERSE, CURVE = "least leakage of databases", "least distortion of databases", "curve of databases"
 MOST, MOST_BITS = 10**6, 4 * 10**8
-NEIGHBOURS = ("dp", "adp", "renyi", "kl")
+NEIGHBOURS = shapes.NEIGHBOURS
 FORMS = dict.fromkeys(("dp", "adp", "ml", "mx", "min-entropy"), ("numerator", "denominator")) | {"sibson": ("quadratic",)}
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -147,8 +152,8 @@ class Databases:
         if "record" not in claim and self.source:
             member = self.source.member(base.field(evidence, "uniform", dict), lines, "uniform")
             base.require(lines, "the uniform prior is in the set", set(member) == {Fraction(1, self.m)})
-            alone = self.kind != "mx" or (self.source.kind == {"vertices"} and len(self.source.vertices) == 1)
-            base.require(lines, "for maximal information no other prior is in the set", alone)
+            alone = self.m == 1 or (self.source.kind == {"vertices"} and len(self.source.vertices) == 1)
+            base.require(lines, "for maximal information no other prior is in the set", self.kind != "mx" or alone)
 
     def read_order(self, name, text):
         if text == "oo":
@@ -172,9 +177,9 @@ class Databases:
             return self.by_filling(d, evidence, lines)
         if self.kind == "sibson":
             return self.by_powers(d, evidence, bits, lines)
-        return (self.by_response(d, bits, lines),) * 2
+        return (self.by_response(d, lines),) * 2
 
-    def by_response(self, d, bits, lines):
+    def by_response(self, d, lines):
         """Randomised response on every record, facts (A), (B) and (C)."""
         if d == 0:
             lines.append("D = 0 tells everything, fact (C)")
@@ -188,12 +193,12 @@ class Databases:
                          level > 1 and d == self.n * (1 - self.delta) * (self.m - 1) / (level + self.m - 1))  # fmt: skip
             return logarithms.Value(exp=level)
         if self.kind == "kl":
-            return logarithms.Value([(honest - other, (rho, rho))])
+            return values.Exact([(honest - other, rho)])
         if self.kind == "mi":
-            return logarithms.Value([(Fraction(self.n), (self.m * honest,) * 2), (-d, (rho, rho))])
-        first, second = (logarithms.power((r, r), self.order - 1, bits) for r in (rho, 1 / rho))
-        total = [honest * p + other * q + (self.m - 2) * other for p, q in zip(first, second)]
-        return logarithms.Value([(1 / (self.order - 1), total)])
+            return values.Exact([(Fraction(self.n), self.m * honest), (-d, rho)])
+        powers = [((honest, Fraction(1)), (rho, self.order - 1)), ((other, Fraction(1)), (1 / rho, self.order - 1))]
+        total = values.sum_of_powers([*powers, (((self.m - 2) * other, Fraction(1)),)])
+        return values.Exact([(1 / (self.order - 1), total)])
 
     def shells(self):
         """N_0, ..., N_n, computed once."""
@@ -307,4 +312,4 @@ class Databases:
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

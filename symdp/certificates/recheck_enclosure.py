@@ -39,6 +39,7 @@ KINDS = ("enclosed leakage", "enclosed distortion")
 PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -202,4 +203,4 @@ def letter(record, key, size):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

@@ -23,6 +23,8 @@ RELATIONS = {"=": "==", "==": "==", "<=": "<=", ">=": ">=", "<": "<", ">": ">"}
 LARGEST_POWER, LARGEST_TOWER, LONGEST, DEEPEST = 64, 4096, 20_000, 100
 LONGEST_PRODUCT, LONGEST_SUM = 100, 32
 PRECISIONS = (64, 256, 1024, 4096)
+LOGARITHM = 40
+work = base.work
 
 
 def parse_relation(text, functions, relations=tuple(RELATIONS), power=LARGEST_POWER):
@@ -138,9 +140,27 @@ def chained(first, rest):
     return (sign, chained(first, rest[:middle]), chained(head, tail))
 
 
+def cost(tree, sizes):
+    """(bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
+    kind, *parts = tree
+    if kind in ("number", "name"):
+        return (work.bits_of(parts[0]) if kind == "number" else sizes.get(parts[0], 0)), 1
+    if kind == "**":
+        bits, units = cost(parts[0], sizes)
+        return bits * parts[1], units + work.weight(bits * parts[1])
+    below = [cost(part, sizes) for part in parts]
+    lengths, units = [bits for bits, _ in below], sum(each for _, each in below)
+    if kind == "log":
+        return 4 * PRECISIONS[0], units + LOGARITHM * work.weight(lengths[0])
+    bits = max(lengths) if kind in ("max", "min") else sum(lengths) + 1
+    return bits, units + 4 * work.weight(bits)
+
+
 def holds(left, relation, right, values):
     """Decide a relation between two expressions at exact values of their names, logarithms at growing precision."""
     for bits in PRECISIONS:
+        if bits > PRECISIONS[0]:
+            work.spend(bits)
         low, high = interval(("-", left, right), values, bits)
         if low == high or low > 0 or high < 0:
             known = {"==": low == high == 0, "<=": high <= 0, ">=": low >= 0, "<": high < 0, ">": low > 0}

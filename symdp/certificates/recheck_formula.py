@@ -1,12 +1,12 @@
 """Re-check a symdp certificate about a formula for every ordered prior, with the Python standard library only.
 
-Run ``python recheck_formula.py FILE`` with recheck.py and recheck_expression.py beside it: exit code 0 accepted, 1
+Run ``python recheck_formula.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1
 rejected, 2 not a certificate.
 
 The claim (class II): for every prior P1 >= ... >= PM, every delta in [0, 1) if the formula names it (else delta = 0) and
 every D in (0, 1), left relation right, where ``best`` is the exact optimum of that prior, wherever both sides are
 defined. For class I the prior is the uniform one, which rules every set that holds it. The closed form of the optimum,
-proved in proofs/diagonal_polytope/one_prior.py, with A_k the sum of the k least probabilities and
+proved in proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities and
 t_k = A_k + (M-1-k) P_(M-k):
 
     best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).
@@ -33,8 +33,10 @@ else:
 
 KINDS = ("formula", "refuted formula")
 FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
+work = base.work
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -81,7 +83,9 @@ def check_refutation(lines, claim, evidence, text):
     values = {f"P{k}": p for k, p in enumerate(prior, 1)} | {"D": distortion, "delta": delta, "best": best}
     values |= {f"A{k}": sum(prior[len(prior) - k :], Fraction(0)) for k in range(len(prior) + 1)}
     left, relation, right = parse_claim(text)
-    holds = expressions.holds(left, relation, right, values | {"M": Fraction(len(prior))})
+    names = values | {"M": Fraction(len(prior))}
+    work.spend(sum(expressions.cost(tree, {key: work.bits_of(x) for key, x in names.items()})[1] for tree in (left, right)))
+    holds = expressions.holds(left, relation, right, names)
     base.require(lines, f"{text} is false there", not holds)
     return lines
 
@@ -251,7 +255,12 @@ def equal(a, b):
     return not minus(a, b)[0]
 
 
+def longest(p):
+    return max(map(work.bits_of, p.values()), default=0)
+
+
 def added(p, q, factor):
+    work.spend(len(p) + 2 * len(q))
     total = dict(p)
     for exponents, coefficient in q.items():
         total[exponents] = total.get(exponents, Fraction(0)) + factor * coefficient
@@ -259,6 +268,7 @@ def added(p, q, factor):
 
 
 def product(p, q):
+    work.spend(4 * len(p) * len(q) * work.weight(longest(p) + longest(q)))
     total = {}
     for e1, c1 in p.items():
         for e2, c2 in q.items():
@@ -287,4 +297,4 @@ def parse_claim(text):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

@@ -1,6 +1,7 @@
 """Re-check the certificate of an optimal utility, or a largest leakage, on a graph, with the Python standard library only.
 
-Run ``python recheck_graph.py FILE`` with recheck.py beside it: exit code 0 accepted, 1 rejected, 2 not a certificate.
+Run ``python recheck_graph.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1 rejected, 2 not a
+certificate.
 The vertices of an undirected graph are the inputs. A mechanism H is lambda-private if H[i][z] <= lambda H[h][z] for all
 outputs z and all neighbours i, h; its utility under a prior pi is the largest probability to guess the input from the
 output. Outputs with one guess may be merged, so that the utility is the maximum of sum_z pi_z H[z][z] over lambda-private
@@ -42,6 +43,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -216,4 +218,4 @@ def read_flow(flow, part):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

@@ -27,6 +27,7 @@ else:
 FUNCTIONS = ("sum",)
 MOST_PRODUCTS, LARGEST_MODEL = 200_000, 10_000
 ONE = {(): Fraction(1)}
+work = base.work
 
 
 def check_inequality(lines, name, claim, evidence):
@@ -48,9 +49,10 @@ def check_inequality(lines, name, claim, evidence):
     right, strict, count = {}, False, 0
     for term in base.field(evidence, "terms", list):
         value, positive = space.term(term, known)
-        right, strict, count = added(right, value), strict or positive, count + 1
+        add_to(right, value)
+        strict, count = strict or positive, count + 1
     for part in base.field(evidence, "equalities", list):
-        right = added(right, space.multiple(part, known))
+        add_to(right, space.multiple(part, known))
     base.require(lines, f"{name}: an equation is shown by equations alone", relation != "==" or not count)
     base.require(lines, f"{name}: a strict conclusion has a strict term", relation != ">" or strict)
     base.require(lines, f"{name}: the identity holds, {len(left)} coefficients", left == right)
@@ -139,7 +141,7 @@ class Space:
             # A name holds no space, so that the unknown "sum q**1 w**2" is none of them.
             atom = " ".join(["sum", *[f"{atom}**{k}" for atom, k in inner]]) if inner else self.sizes[index]
             self.summed[atom] = inner
-            result = added(result, multiplied({tuple(outer): coefficient}, {((atom, 1),): Fraction(1)}))
+            add_to(result, multiplied({tuple(outer): coefficient}, {((atom, 1),): Fraction(1)}))
         return result
 
     def term(self, given, known):
@@ -192,7 +194,9 @@ class Space:
         total = Fraction(0)
         for monomial, coefficient in polynomial.items():
             for atom, k in monomial:
-                coefficient *= self.atom_at(atom, scalars, families, place) ** k
+                value = self.atom_at(atom, scalars, families, place)
+                work.spend(work.weight(work.bits_of(value) * k + work.bits_of(coefficient)))
+                coefficient *= value**k
             total += coefficient
         return total
 
@@ -201,6 +205,9 @@ class Space:
             return scalars[atom]
         if atom in families:
             return families[atom][place]
+        longest_of = {key: max(map(work.bits_of, families[key])) for key, _ in self.summed[atom]}
+        bits = sum(k * longest_of[key] for key, k in self.summed[atom])
+        work.spend(sum(len(families[key]) for key, _ in self.summed[atom]) * work.weight(bits))
         columns = zip(*[[value**k for value in families[key]] for key, k in self.summed[atom]])
         return sum((product_of(column) for column in columns), Fraction(0))
 
@@ -238,15 +245,24 @@ def scaled(p, factor):
 
 
 def added(p, q):
+    work.spend(len(p))
     total = dict(p)
+    add_to(total, q)
+    return total
+
+
+def add_to(total, q):
+    """Add a polynomial in place: a long sum is not copied for each of its terms."""
     for monomial, coefficient in q.items():
         total[monomial] = total.get(monomial, Fraction(0)) + coefficient
-    return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
+        if not total[monomial]:
+            del total[monomial]
 
 
 def multiplied(p, q):
     if len(p) * len(q) > MOST_PRODUCTS:
-        raise base.Malformed(f"a product of polynomials has more than {MOST_PRODUCTS} terms")
+        raise base.Malformed(f"too large: a product of polynomials has more than {MOST_PRODUCTS} terms")
+    work.spend(4 * len(p) * len(q) * work.weight(longest(p) + longest(q)))
     total = {}
     for first, a in p.items():
         for second, b in q.items():
@@ -256,6 +272,10 @@ def multiplied(p, q):
             monomial = tuple(sorted(powers.items()))
             total[monomial] = total.get(monomial, Fraction(0)) + a * b
     return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
+
+
+def longest(p):
+    return max(map(work.bits_of, p.values()), default=0)
 
 
 def power(p, exponent):

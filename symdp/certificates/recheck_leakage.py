@@ -21,10 +21,11 @@ else:
     import recheck_value as values  # type: ignore[import-not-found, no-redef]
 
 KINDS = ("least leakage of a measure", "least distortion of a measure", "curve of a measure")
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO, ONE, LONGEST_ORDER = Fraction(0), Fraction(1), 1000
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -42,6 +43,8 @@ def read_measure(name):
         return ("ml" if name == "sibson:oo" else kind), None
     if kind not in ("renyi", "sibson") or not order or base.fraction(order, "measure") <= 1:
         raise base.Malformed(f"a measure {name[:20]!r} is unknown here")
+    if len(order) > LONGEST_ORDER:
+        raise base.Malformed(f"too large: an order of {len(order)} characters, at most {LONGEST_ORDER} are read")
     return kind, base.fraction(order, "measure")
 
 
@@ -178,4 +181,4 @@ def same_ratio(lines, piece, numerator, denominator):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

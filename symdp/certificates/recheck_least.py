@@ -143,6 +143,7 @@ def check_guesses(lines, evidence, _, source, distortion):
     kept = source.accuracy([row[x] for x, row in enumerate(rows)], evidence)
     require(lines, f"its distortion is at most {distortion}", kept >= 1 - distortion)
     corners = [prior for z in range(m) for prior in polytopes.likeliest(source, z)]
+    require(lines, "the set has a prior", bool(corners))
     columns = list(zip(*rows))
     level = max(sum(max(p * w for p, w in zip(prior, column)) for column in columns) / max(prior) for prior in corners)
     lines.append(f"its leakage is at most log({level}), at {len(corners)} extreme points, fact (H)")

@@ -14,6 +14,7 @@ else:
     import recheck_expression as expression  # type: ignore[import-not-found, no-redef]
 
 PRECISIONS, MOST_ROOT = (192, 768, 3072), 32
+work = base.work
 
 
 class Value:
@@ -28,6 +29,8 @@ class Value:
         if self.known is not None:
             return self.known
         if any(share.denominator != 1 or low != high for share, (low, high) in self.terms):
+            return None
+        if sum(abs(share) * work.bits_of(argument) for share, (argument, _) in self.terms) > work.MOST_BITS:
             return None
         product = Fraction(1)
         for share, (argument, _) in self.terms:
@@ -89,6 +92,8 @@ def integer_root(number, degree):
     """The largest integer whose power is at most the number: Newton's method from above."""
     if degree == 2 or number < 2:
         return isqrt(number)
+    if number.bit_length() <= degree:
+        return 1  # below 2**degree: no power is to be written out
     root = 1 << -(-number.bit_length() // degree)
     while True:
         following = ((degree - 1) * root + number // root ** (degree - 1)) // degree
@@ -114,6 +119,8 @@ def sum_of_powers(pairs, exponent, bits):
 
 def exponential(value, bits):
     """Bounds of exp(value): value = k log 2 + r with |r| < 1, and the series of r in units of 2**-(bits+16)."""
+    if abs(value) > work.MOST_BITS:
+        raise base.Malformed(f"too large: exp of a number above {work.MOST_BITS} occurs")
     precision = bits + 16 + abs(int(value)).bit_length()
     below, above = (expression.twice_atanh(Fraction(1, 3), precision, side) for side in (True, False))
     k, unit = round(value / below), 2 ** (bits + 16)

@@ -1,6 +1,6 @@
 """Re-check the certificate of the largest leakage on a graph with at most r outputs, with the Python standard library only.
 
-Run ``python recheck_outputs.py FILE`` with recheck.py and recheck_graph.py beside it: exit code 0 accepted, 1 rejected, 2
+Run ``python recheck_outputs.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1 rejected, 2
 not a certificate. Graphs, lambda-private mechanisms and the facts (S) to (F) as in recheck_graph.py, and further:
 
 (O) Two outputs whose columns have their largest entries in one row may be merged, and an output that never occurs may be
@@ -30,6 +30,7 @@ MOST_SETS = 10**6
 require, vector, field = base.require, base.vector, base.field
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -108,4 +109,4 @@ def check_all_sets(lines, sets, generators, size, outputs):
 
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

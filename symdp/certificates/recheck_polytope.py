@@ -15,6 +15,7 @@ MOST_CHOICES = 20_000
 def likeliest(source, letter):
     """The extreme points of the priors of a source set whose likeliest letter is the given one."""
     m = source.letters
+    require_few(*sizes(source))
     ahead = [unit(m, x, 1, letter, -1) for x in range(m) if x != letter]
     if source.kind == {"vertices"}:
         count = len(source.vertices)
@@ -24,6 +25,22 @@ def likeliest(source, letter):
         return [[base.dot(weights, column) for column in zip(*source.vertices)] for weights in points]
     rows = [(unit(m, x, -1), 0) for x in range(m)] + [(row, 0) for row in ahead]
     return corners(m, rows + half_spaces(source))
+
+
+def sizes(source):
+    """(constraints that there are at least, unknowns) of the priors with one likeliest letter, before they are written."""
+    if source.kind == {"vertices"}:
+        return len(source.vertices) + source.letters - 1, len(source.vertices)
+    # A ball is cut by a half-space for each set of letters.
+    sets = 2 ** min(source.letters, 64) - 2 if source.kind == {"center", "radius"} else 0
+    return 2 * source.letters - 1 + sets, source.letters
+
+
+def require_few(count, size):
+    """Refuse what has too many corners to try; the number of choices is at least 2**k for the smaller part k."""
+    smaller = min(size - 1, count - size + 1)
+    if smaller.bit_length() > 4 or comb(count, smaller) > MOST_CHOICES:
+        raise base.Malformed(f"too large: {count} constraints in {size} unknowns are more than are checked")
 
 
 def half_spaces(source):
@@ -48,8 +65,7 @@ def unit(size, place, value, other=None, opposite=0):
 
 def corners(size, rows):
     """The points with sum p = 1 and a.p <= b for all rows at which size - 1 independent rows are tight."""
-    if comb(len(rows), size - 1) > MOST_CHOICES:
-        raise base.Malformed(f"{len(rows)} constraints in {size} unknowns are more than are checked")
+    require_few(len(rows), size)
     cone = [integers([value - b for value in a]) for a, b in rows]  # a.p <= b sum p, on multiples of p too
     found = {}
     descend(cone, 0, [[int(x == y) for x in range(size)] for y in range(size)], found)

@@ -21,21 +21,18 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
-    from symdp.certificates import recheck_enclosure, recheck_leakage
     from symdp.certificates import recheck_logarithms as logarithms
+    from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_value as values
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
-    import recheck_enclosure  # type: ignore[import-not-found, no-redef]
-    import recheck_leakage  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_value as values  # type: ignore[import-not-found, no-redef]
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
-NEIGHBOURS, POINTS = ("dp", "adp", "renyi", "kl"), ("least leakage", "least leakage of a measure", "enclosed leakage")
-CHECKS = dict.fromkeys(recheck_leakage.KINDS, recheck_leakage.recheck)
-CHECKS |= dict.fromkeys(recheck_enclosure.KINDS, recheck_enclosure.recheck)
+NEIGHBOURS, POINTS = shapes.NEIGHBOURS, ("least leakage", "least leakage of a measure", "enclosed leakage")
 
 
 def check_leakage(lines, claim, evidence, data):
@@ -61,9 +58,17 @@ def check_distortion(lines, claim, evidence, data):
     for distortion, local, proof in zip(ends, claims, proofs):
         check_record(lines, local, proof, distortion, claim, data)
     base.require(lines, "at D_2 the leakage is at most the level", order(claims[1], factor, level)[1] <= 0)
+    if level == 1 and ends[0] > 0:
+        return check_silence(lines, evidence, ends[0] / data.n, data)
     strict = data.kind != "mx"
     base.require(lines, "at D_1 it is at least the level, or D_1 = 0",
                  ends[0] == 0 or order(claims[0], factor, level)[0] >= 1 - strict)  # fmt: skip
+
+
+def check_silence(lines, evidence, distortion, data):
+    """Without leakage outputs do not depend on records: under a prior p they are right with probability max p at most."""
+    prior = data.source.member(base.field(evidence, "spread_prior", dict), lines, "spread_prior")
+    base.require(lines, f"spread_prior has no entry above 1 - D_1/n = {1 - distortion}", max(prior) <= 1 - distortion)
 
 
 def check_curve(lines, claim, evidence, data):
@@ -93,19 +98,20 @@ def check_record(lines, local, proof, distortion, claim, data):
         base.require(lines, "the claim for one record is for D/n", base.number(local, "distortion") * data.n == distortion)
     given = base.field(claim, "database", dict)
     base.require(lines, "for the source set of the records", "source" in given and local.get("source") == given["source"])
-    if kind in CHECKS:
-        base.require(lines, "and for the measure of the claim", local.get("measure") == claim.get("leakage"))
+    if "measure" in local:
+        base.require(lines, "and for the measure of the claim", local["measure"] == claim.get("leakage"))
     else:
         same = data.kind in ("dp", "adp") and base.number(local, "delta") == data.delta
         base.require(lines, "and for the delta of the claim", same)
     document = {"format": base.FORMAT, "version": base.VERSION, "claim": local, "evidence": proof}
-    lines += CHECKS.get(kind, base.recheck)(document | {"claim_sha256": base.digest(local)})
+    lines += base.shapes.checker(kind)(document | {"claim_sha256": base.digest(local)})
 
 
 def order(local, factor, level):
     """(order of the lower bound, order of the upper bound) of factor * value against log(level)."""
     if local["kind"] == "enclosed leakage" or "exp_bounds" in local:
-        written = [local["low"], local.get("high")] if "low" in local else local.get("exp_bounds")
+        # Only what the checker of the kind has proved is read.
+        written = [local[key] for key in ("low", "high")] if local["kind"] == "enclosed leakage" else local["exp_bounds"]
         ends = base.vector({"bounds": written}, "bounds", 2)
         if local.get("measure") == "mx":
             return tuple(logarithms.Value([(Fraction(factor), (end, end))]).order(level) for end in ends)

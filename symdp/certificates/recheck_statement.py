@@ -13,26 +13,20 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
-    from symdp.certificates import recheck_databases as databases
-    from symdp.certificates import recheck_enclosure as enclosures
     from symdp.certificates import recheck_expression as expressions
-    from symdp.certificates import recheck_formula as formulas
     from symdp.certificates import recheck_inequality as inequalities
-    from symdp.certificates import recheck_leakage as leakages
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
-    import recheck_databases as databases  # type: ignore[import-not-found, no-redef]
-    import recheck_enclosure as enclosures  # type: ignore[import-not-found, no-redef]
     import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
-    import recheck_formula as formulas  # type: ignore[import-not-found, no-redef]
     import recheck_inequality as inequalities  # type: ignore[import-not-found, no-redef]
-    import recheck_leakage as leakages  # type: ignore[import-not-found, no-redef]
 
 FUNCTIONS = ("max", "min", "log")
 MOST_CASES = 100_000
+work = base.work
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -65,6 +59,8 @@ def check_arithmetic(lines, name, claim, _):
         count *= len(values)
     if relation not in expressions.RELATIONS.values() or not 0 < count <= MOST_CASES:
         raise base.Malformed(f"a relation over 1 to {MOST_CASES} cases is expected")
+    sizes = {key: max(map(work.bits_of, values)) for key, values in columns.items()}
+    work.spend(count * sum(expressions.cost(tree, sizes)[1] for tree in (left, right)) // 4)
     for values in product(*columns.values()):
         case = dict(zip(columns, values))
         where = ", ".join(f"{key} = {value}" for key, value in case.items())
@@ -155,8 +151,7 @@ def check_certified(lines, name, claim, evidence):
     inner = base.field(claim, "claim", dict)
     document = {"format": base.FORMAT, "version": base.VERSION, "claim": inner, "evidence": evidence}
     document["claim_sha256"] = base.digest(inner)
-    others = [other for other in (formulas, leakages, enclosures, databases) if inner.get("kind") in other.KINDS]
-    lines.extend([f"{name}: {line}" for line in (others or [base])[0].recheck(document)])
+    lines.extend([f"{name}: {line}" for line in base.shapes.checker(inner.get("kind"))(document)])
 
 
 CHECKS = {
@@ -168,4 +163,4 @@ CHECKS = {
 }
 
 if __name__ == "__main__":
-    sys.exit(base.main(sys.argv[1:], recheck))
+    sys.exit(base.main(sys.argv[1:]))

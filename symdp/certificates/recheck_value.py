@@ -18,6 +18,7 @@ else:
 
 ZERO = Fraction(0)
 MOST_BITS, LARGEST_EXPONENT = 1 << 20, 256
+LONGEST_EXPONENT, work = 4096, base.work
 
 
 def read_value(claim):
@@ -60,7 +61,8 @@ def sum_of_powers(products):
     """A sum of products of powers without those that are zero; a rational where all exponents are small integers."""
     kept = [tuple(product) for product in products if all(number for number, _ in product)]
     exponents = [exponent for product in kept for _, exponent in product]
-    if any(exponent.denominator != 1 or abs(exponent) > LARGEST_EXPONENT for exponent in exponents):
+    bits = sum(work.bits_of(number) * abs(exponent) for product in kept for number, exponent in product)
+    if any(exponent.denominator != 1 or abs(exponent) > LARGEST_EXPONENT for exponent in exponents) or bits > MOST_BITS:
         return tuple(kept)
     total = ZERO
     for product in kept:
@@ -81,6 +83,34 @@ def order(value, level):
         if low > 0 or high < 0:
             return 1 if low > 0 else -1
     raise base.Rejected(f"the order of two leakages is not decided with {expressions.PRECISIONS[-1]} bits")
+
+
+class Exact:
+    """A sum of coefficient * log(argument) that is known exactly, compared with logarithms without rounding."""
+
+    def __init__(self, pairs):
+        self.value = merged(pairs)
+
+    @property
+    def exp(self):
+        """exp of the value where it is visibly rational, else None."""
+        if any(coefficient.denominator != 1 or not isinstance(inner, Fraction) for inner, coefficient in self.value.items()):
+            return None
+        result = Fraction(1)
+        for inner, coefficient in self.value.items():
+            if abs(coefficient) * work.bits_of(inner) > MOST_BITS:
+                return None
+            result *= inner ** int(coefficient)
+        return result
+
+    def nats(self, bits):
+        return interval(self.value, bits)
+
+    def at_most(self, level):
+        return order(self.value, level) <= 0
+
+    def at_least(self, level):
+        return order(self.value, level) >= 0
 
 
 def is_zero(value):
@@ -136,10 +166,45 @@ def interval(value, bits):
     """Rational ends around a value."""
     low = high = ZERO
     for inner, coefficient in value.items():
-        least, most = (inner, inner) if isinstance(inner, Fraction) else radicals(inner, bits)
-        ends = expressions.logarithm_below(least, bits), -expressions.logarithm_below(1 / expressions.positive(most), bits)
+        ends = logarithm_of_powers(inner, bits) if is_steep(inner) else logarithm_of(inner, bits)
         low, high = low + coefficient * ends[coefficient < 0], high + coefficient * ends[coefficient > 0]
     return low, high
+
+
+def logarithm_of(inner, bits):
+    """Rational ends around the logarithm of a rational, or of a sum of products of powers."""
+    least, most = (inner, inner) if isinstance(inner, Fraction) else radicals(inner, bits)
+    return expressions.logarithm_below(least, bits), -expressions.logarithm_below(1 / expressions.positive(most), bits)
+
+
+def is_steep(inner):
+    """Whether the powers of a sum are too large to be written out."""
+    return not isinstance(inner, Fraction) and any(
+        abs(power) > LARGEST_EXPONENT for product in inner for _, power in product
+    )
+
+
+def logarithm_of_powers(products, bits):
+    """Rational ends around the logarithm of a sum of products of powers of any size: the largest one is taken out."""
+    longest = max(work.bits_of(exponent) for product in products for _, exponent in product)
+    if longest > LONGEST_EXPONENT:
+        raise base.Malformed(f"too large: an exponent of {longest} bits, at most {LONGEST_EXPONENT} are read")
+    finer, found = bits + longest, []
+    for product in products:
+        low = high = ZERO
+        for number, exponent in product:
+            ends = expressions.logarithm_below(number, finer), -expressions.logarithm_below(1 / number, finer)
+            low, high = low + exponent * ends[exponent < 0], high + exponent * ends[exponent > 0]
+        found.append((low, high))
+    top = max(low for low, _ in found)
+    parts = [(shrunk(low - top, bits)[0], shrunk(high - top, bits)[1]) for low, high in found]
+    least, most = sum(low for low, _ in parts), sum(high for _, high in parts)
+    return top + expressions.logarithm_below(least, bits), top - expressions.logarithm_below(1 / most, bits)
+
+
+def shrunk(value, bits):
+    """Bounds of exp of a number that is negative but for the last digits; what is below 2**-bits is not written out."""
+    return (ZERO, Fraction(1, 1 << bits)) if value < -bits else powers.exponential(value, bits)
 
 
 def radicals(products, bits):

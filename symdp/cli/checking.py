@@ -1,53 +1,61 @@
-"""What ``check`` prints."""
+"""What ``check`` prints and writes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from symdp.cli.output import print_json, show
+from symdp import __version__
+from symdp.certificates.certificate import Certificate
+from symdp.cli.output import Targets, counted, print_json, progress, show
+from symdp.errors import Unsupported
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.formula import Name
 from symdp.statements.verdict import Proved, Refuted
 
 
-def run_check(formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool) -> str:
+def run_check(
+    formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, targets: Targets
+) -> str:
     """Decide the formula, print what became of it, and return the name of the verdict."""
-    found = check_formula(formula, letters, source_class, examples, seed)
+    with progress("instances") as report:
+        found = check_formula(formula, letters, source_class, examples, seed, report)
+    certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
+    lines = [] if certificate is None else certificate.verify()
+    if certificate is None and targets.certificate is not None:
+        raise Unsupported(f"certificate={targets.certificate} cannot be written: the formula is {found.verdict.name}")
+    targets.write(str, certificate=lambda: "" if certificate is None else certificate.to_json())
     if as_json:
-        print_json(_document(found, source_class))
+        print_json(_document(found, source_class, certificate))
     else:
-        _show(found)
+        _show(found, len(lines))
     return found.verdict.name
 
 
-def _show(found: FormulaCheck) -> None:
+def _show(found: FormulaCheck, checked: int) -> None:
     alone = found.claim.relation == "==" and found.claim.right == Name("best")
     left, right = ("formula", "optimum") if alone else ("left side", "right side")
     if found.region is not None:
         rows = [[str(part.start), str(part.stop), part.relation] for part in found.region]
         show(f"the {left} compared with the {right}:", table.table(["from D", "to D", "relation"], rows))
     show(str(found.verdict))
-    if isinstance(found.verdict, Proved | Refuted) and found.verdict.certificate is not None:
-        show(f"certificate: {len(found.verdict.certificate.verify())} lines checked")
+    if checked:
+        show(f"certificate: {counted(checked, 'line')} checked")
 
 
-def _document(found: FormulaCheck, source_class: str) -> dict[str, Any]:
-    verdict = found.verdict
-    document: dict[str, Any] = {
+def _document(found: FormulaCheck, source_class: str, certificate: Certificate | None) -> dict[str, Any]:
+    verdict, region = found.verdict, found.region
+    return {
+        "command": "check",
+        "version": __version__,
         "formula": found.claim.text,
         "letters": found.letters,
         "class": source_class,
         "verdict": verdict.name,
         "statement": str(verdict),
-        "region": None,
+        "region": None
+        if region is None
+        else [{"from": str(part.start), "to": str(part.stop), "relation": part.relation} for part in region],
+        "witness": verdict.witness.to_document() if isinstance(verdict, Refuted) else None,
+        "certificate": None if certificate is None else certificate.document,
     }
-    if found.region is not None:
-        document["region"] = [
-            {"from": str(part.start), "to": str(part.stop), "relation": part.relation} for part in found.region
-        ]
-    if isinstance(verdict, Proved | Refuted) and verdict.certificate is not None:
-        document["certificate"] = verdict.certificate.document
-    if isinstance(verdict, Refuted):
-        document["witness"] = verdict.witness.to_document()
-    return document

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -11,6 +13,8 @@ import click
 from symdp import __version__, errors
 from symdp.cli.graphs import graph_group
 from symdp.cli.output import Targets
+from symdp.leakages.names import DEFAULT
+from symdp.reports.table import printable
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -22,130 +26,108 @@ def group() -> None:
 
     SOURCE is a library name (kalantari2018:II-6, zhong2022:figure-4, sarwate2014:binary:1/10,3/10, snee1974:eye,
     simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a .json or .toml file with vertices,
-    inequalities, lower/upper or center/radius, or a .csv file with --column NAME [--count NAME] [--confidence 0.95].
+    inequalities, lower/upper or center/radius, or a .csv file with --column NAME and perhaps --count NAME
+    [--confidence 0.95] or --probability NAME.
 
     Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided.
     """
 
 
-def _source_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed(
-        [
-            click.argument("source"),
-            click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
-            click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
-            click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
-        ]
-    ):
-        command = option(command)
-    return command
+def _options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def added(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(given):
+            command = option(command)
+        return command
+
+    return added
 
 
-def _output_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed(
-        [
-            click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0]."),
-            click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text."),
-            click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles."),
-            click.option("--plot", metavar="FILE", help="Draw the function (pdf, png, svg)."),
-            click.option("--certificate", metavar="FILE", help="Write the certificate."),
-        ]
-    ):
-        command = option(command)
-    return command
-
-
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
+LATEX = click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
+CERTIFICATE = click.option("--certificate", metavar="FILE", help="Write the certificate.")
 LEAKAGE = click.option(
-    "--leakage", default="dp", metavar="MEASURE",
-    help="dp, adp (with --delta), ml, mi, mx, renyi:2, kl, sibson:2 or min-entropy [dp].",
+    "--leakage", default=DEFAULT, metavar="MEASURE",
+    help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, sibson:2 or min-entropy [dp].",
 )  # fmt: skip
+DELTA = click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
 RECORDS = click.option(
     "--records", type=int, metavar="N",
     help="Databases of N records with priors of SOURCE; D is the expected number of changed records, 0 to N.",
 )  # fmt: skip
+_source = _options(
+    click.argument("source"),
+    click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
+    click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
+    click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
+    click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
+)
+_question = _options(
+    _source, LEAKAGE, DELTA, RECORDS,
+    click.option("--loss", default="hamming", metavar="LOSS", help="Distortion function, whose mean is D [hamming]."),
+    click.option(
+        "--adjacency", metavar="GRAPH",
+        help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
+    ),
+    click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
+    JSON, LATEX, click.option("--plot", metavar="FILE", help="Draw the function (pdf, png, svg)."), CERTIFICATE,
+)  # fmt: skip
 
 
 @group.command()
-@_source_options
+@_question
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
+@click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
-@LEAKAGE
-@RECORDS
-@click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9].")
-@_output_options
 def solve(
-    source: str, column: str | None, count: str | None, confidence: str, distortion: str | None, exp_epsilon: str | None,
-    leakage: str, records: int | None, digits: int, delta: str, as_json: bool,
-    latex: str | None, plot: str | None, certificate: str | None,
+    distortion: str | None, epsilon: str | None, exp_epsilon: str | None,
+    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, **asked: Any,
 ) -> None:  # fmt: skip
-    """The optimal mechanism at one distortion, or at one leakage."""
-    from symdp.cli.solving import Question, run_solve
+    """The optimal mechanism at one distortion, or at one leakage.
 
-    if (distortion is None) == (exp_epsilon is None):
-        raise errors.InvalidArgument("give exactly one of -D/--distortion and --exp-epsilon")
-    targets = Targets(latex, plot, certificate)
-    asked = Question(delta, leakage, digits)
-    if records is not None:
-        from symdp.cli.databases import run_solve as run_databases
+    With --adjacency, SOURCE may be uniform, or LABEL=NUMBER,... for the vertices.
+    """
+    from symdp.cli.asking import Asked, At, run_solve
 
-        read = _read(source, column, count, confidence)
-        run_databases(read, records, distortion, exp_epsilon, asked, as_json, targets)
-        return
-    run_solve(_read(source, column, count, confidence), distortion, exp_epsilon, asked, as_json, targets)
+    where, targets = At(distortion, epsilon, exp_epsilon), Targets(latex, plot, certificate, reads=asked["source"])
+    run_solve(Asked(**asked), where, as_json, targets)
 
 
 @group.command()
-@_source_options
-@LEAKAGE
-@RECORDS
-@_output_options
+@_question
 @click.option("--checkpoint", metavar="FILE", help="Keep finished work in FILE; the same command resumes from it.")
 def curve(
-    source: str, column: str | None, count: str | None, confidence: str, leakage: str, records: int | None,
-    delta: str, as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
-) -> None:  # fmt: skip
+    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None, **asked: Any
+) -> None:
     """The whole function D -> epsilon*, piece by piece."""
-    from symdp.cli.solving import Question, run_curve
+    from symdp.cli.asking import Asked, run_curve
 
-    targets = Targets(latex, plot, certificate)
-    if records is not None:
-        from symdp.cli.databases import run_curve as run_databases
-
-        read = _read(source, column, count, confidence)
-        run_databases(read, records, Question(delta, leakage), as_json, targets, checkpoint)
-        return
-    run_curve(_read(source, column, count, confidence), Question(delta, leakage), as_json, targets, checkpoint)
+    targets = Targets(latex, plot, certificate, checkpoint, reads=asked["source"])
+    run_curve(Asked(**asked), as_json, targets)
 
 
 @group.command()
 @click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
-@LEAKAGE
-@RECORDS
-@click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
+@_options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
 def formula(
-    letters: int | None, leakage: str, records: int | None, delta: str, as_json: bool, latex: str | None
+    letters: int | None, leakage: str, delta: str, records: int | None, as_json: bool, latex: str | None
 ) -> None:  # fmt: skip
     """The closed form in symbols: for one prior P1 >= ... >= PM, or for sets that contain the uniform prior."""
-    if records is not None:
-        from symdp.cli.databases import run_formula
+    from symdp.cli.formulas import run_formula
 
-        run_formula(records, letters, leakage, delta, as_json, Targets(latex=latex))
-        return
-    from symdp.cli.leakages import run_formula_of
-
-    run_formula_of(letters, leakage, delta, as_json, Targets(latex=latex))
+    run_formula(letters, leakage, delta, records, as_json, Targets(latex=latex))
 
 
 @group.command()
-@_source_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def classify(source: str, column: str | None, count: str | None, confidence: str, as_json: bool) -> None:
+@_source
+@JSON
+def classify(
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, as_json: bool
+) -> None:
     """Class I, II or III of a source set, with a witness."""
     from symdp.cli.describing import run_classify
+    from symdp.sources.reader import read_source
 
-    run_classify(_read(source, column, count, confidence), as_json)
+    run_classify(read_source(source, column, count, confidence, probability), as_json)
 
 
 @group.command()
@@ -154,8 +136,10 @@ def classify(source: str, column: str | None, count: str | None, confidence: str
 @click.option("--class", "source_class", default="II", metavar="CLASS", help="Class of the source sets, I or II [II].")
 @click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def check(formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool) -> int:
+@_options(JSON, CERTIFICATE)
+def check(
+    formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, certificate: str | None
+) -> int:
     """Decide a formula for exp(epsilon), such as "(M-1)*(1-D)/D", or "... >= best".
 
     Names: D, M, delta, best (the exact optimum), P1..PM, A0..AM (sums of the k least), max, min. Exit code 0 proved,
@@ -163,9 +147,8 @@ def check(formula: str, letters: int, source_class: str, examples: int, seed: in
     """
     from symdp.cli.checking import run_check
 
-    return {"PROVED": DONE, "REFUTED": REFUTED}.get(
-        run_check(formula, letters, source_class, examples, seed, as_json), UNDECIDED
-    )
+    verdict = run_check(formula, letters, source_class, examples, seed, as_json, Targets(certificate=certificate))
+    return {"PROVED": DONE, "REFUTED": REFUTED}.get(verdict, UNDECIDED)
 
 
 @group.command()
@@ -173,13 +156,13 @@ def check(formula: str, letters: int, source_class: str, examples: int, seed: in
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
 @click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
 def recheck(file: str, verbose: bool, coq: str | None) -> None:
-    """Check a certificate without the solver: exit code 0 accepted, 1 rejected, 2 not a certificate."""
-    from symdp.cli.accepting import run_recheck
+    """Check a certificate, or the one in a JSON answer, without the solver, and say what it proves.
 
-    lines = run_recheck(file, coq)
-    for line in lines if verbose else []:
-        click.echo(_printable(f"holds: {line}"))
-    click.echo(f"ACCEPTED: {len(lines)} lines checked")
+    Exit code 0 accepted, 1 rejected, 2 not a certificate.
+    """
+    from symdp.cli.rechecking import run_recheck
+
+    run_recheck(file, coq, verbose)
 
 
 @group.command(name="measure")
@@ -201,16 +184,13 @@ def measure_command(
 group.add_command(graph_group)
 
 
-def _read(source: str, column: str | None, count: str | None, confidence: str) -> Any:
-    from symdp.sources.reader import read_source
-
-    return read_source(source, column, count, confidence)
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit with its code."""
     # Exact answers may have thousands of digits; the length of what a user writes is bounded where it is read.
     sys.set_int_max_str_digits(0)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(_run(arguments))
 
 
@@ -226,25 +206,21 @@ def _run(arguments: list[str] | None) -> int:
         return _complain(error.format_message().replace("\n", " "), BAD_INPUT)
     except errors.CertificateRejected as error:
         return _complain(f"REJECTED: {error}", REFUTED, prefix="")
-    except errors.Undecided as error:
-        return _complain(str(error), UNDECIDED)
     except errors.SymdpError as error:
-        return _complain(str(error), BAD_INPUT)
+        return _complain(str(error), UNDECIDED if isinstance(error, errors.Undecided) else BAD_INPUT)
     except MemoryError:
         return _complain("the question needs more memory than there is; use fewer letters", BAD_INPUT)
-    except (KeyboardInterrupt, click.Abort):
-        return _complain("interrupted; a --checkpoint file keeps what was done", INTERRUPTED)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (KeyboardInterrupt, click.Abort) as stopped:
+        return _complain(str(stopped) or "interrupted", INTERRUPTED)
+    except OSError as error:
+        return _complain(f"a file cannot be read or written ({error.strerror or error})", BAD_INPUT)
+    except SystemExit:
+        # Click ends the program, with 1, where nobody reads the help to its end; here 1 means rejected.
         return DONE
     return returned if isinstance(returned, int) else DONE
 
 
 def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:
-    click.echo(_printable(prefix + " ".join(message.split())), err=True)
+    with suppress(OSError):
+        click.echo(printable(prefix + " ".join(message.split())), err=True)
     return code
-
-
-def _printable(text: str) -> str:
-    """Lone surrogates, which JSON text may hold and no terminal shows, as their escapes."""
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")

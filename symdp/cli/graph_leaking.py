@@ -30,7 +30,7 @@ def leakage(
     """
     from symdp.tradeoffs.graphs.leakage import graph_leakage
 
-    targets = Targets(certificate=certificate)
+    targets = Targets(certificate=certificate, reads=graph)
     found = graph_leakage(_chosen(graph, hamming), exp_epsilon, outputs)
     if certificate is not None and found.certificate is None:
         raise InvalidArgument(f"certificate={certificate} cannot be written: {_why_none(found)}")

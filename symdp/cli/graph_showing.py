@@ -36,7 +36,7 @@ def show(graph: str, as_json: bool, plot: str | None) -> None:
     """
     from symdp.graphs.reading import read_graph
 
-    targets = output.Targets(plot=plot)
+    targets = output.Targets(plot=plot, reads=graph)
     found = Shown(read_graph(graph))
     targets.write(str, found.draw)
     if as_json:

@@ -8,20 +8,20 @@ from typing import Any
 from symdp.cli.output import counted, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Measure, measure
+from symdp.leakages.names import COMPARED
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
 from symdp.sources.prior import Vector, read_prior
 from symdp.sources.source_set import SourceSet
-from symdp.text_file import read_text
+from symdp.text_file import read_text, require_small
 
-NAMES = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
 SHOWN_TEXT = 60
 
 
 def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
     """Read the mechanism and the prior or source set, print every measure."""
-    measures = [measure(name.format(order=order, delta=delta)) for name in NAMES]
+    measures = [measure(name.format(order=order, delta=delta)) for name in COMPARED]
     mechanism = _read_mechanism(Path(file))
     if prior is not None and source is not None:
         raise InvalidArgument("prior and source were both given; give one of --prior and --source")
@@ -63,6 +63,7 @@ def _row(name: str, value: LeakageValue | None) -> list[str]:
 
 def _read_mechanism(path: Path) -> Mechanism:
     text = read_text(path)
+    require_small(text, path)
     try:
         return Mechanism.from_json(text)
     except InvalidArgument as error:

@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.reports.table import printable
+from symdp.text_file import print_text, write_whole
 
-WIDE = 200
+if TYPE_CHECKING:
+    from symdp.tradeoffs.curve import Curve
+
+WIDE, MOST_VERIFIED = 200, 300_000
 
 
 @dataclass(frozen=True)
 class Targets:
-    """The files a command was asked to write; bad ones are refused before any work."""
+    """The files a command was asked to write; bad ones, and those that it reads, are refused before any work."""
 
     latex: str | None = None
     plot: str | None = None
     certificate: str | None = None
+    checkpoint: str | None = None
+    reads: str | None = None
 
     def __post_init__(self) -> None:
         seen: dict[Path, str] = {}
-        for option, path in (("latex", self.latex), ("plot", self.plot), ("certificate", self.certificate)):
+        for option in ("latex", "plot", "certificate", "checkpoint"):
+            path = getattr(self, option)
             if path is None:
                 continue
-            require_writable(option, Path(path))
+            require_writable(option, path, self.reads)
             other = seen.setdefault(Path(path).resolve(), option)
             if other != option:
                 raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
@@ -55,18 +62,27 @@ class Targets:
         if self.plot is not None and plot is not None:
             plot(self.plot)
         for path, text in ready:
-            write_whole(Path(path), text)
+            write_whole(path, text)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is never seen half written."""
-    part = path.with_name(f".{path.name}.part")
+def unverified(found: Curve, size: int) -> str | None:
+    """Check the certificate of a whole function before it is shown; the reason where that is not done, else None.
+
+    Functions of more than ``MOST_VERIFIED`` numbers are checked when their certificate is asked for.
+    """
+    if size > MOST_VERIFIED:
+        return f"the certificate holds {size} numbers; --certificate FILE builds and checks it"
     try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise InvalidArgument(f"{path} cannot be written ({error.strerror})") from None
+        certificate = found.certificate
+    except Unsupported as error:
+        return str(error)
+    certificate.verify()
+    return None
+
+
+def remark(reason: str | None) -> list[str]:
+    """What is said of a function that was not verified."""
+    return [] if reason is None else [f"not verified as a whole: {reason}"]
 
 
 def counted(number: int, what: str) -> str:
@@ -82,7 +98,12 @@ def shortened(number: object, most: int = 60) -> str:
 
 def print_json(document: Any) -> None:
     """Print JSON on standard output."""
-    sys.stdout.write(json.dumps(document) + "\n")
+    print_text(json.dumps(document))
+
+
+def print_line(text: str) -> None:
+    """Print one line for a person, whatever the text holds."""
+    print_text(printable(text))
 
 
 def show(*parts: object) -> None:
@@ -92,11 +113,16 @@ def show(*parts: object) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDE)
-    for part in parts:
-        if isinstance(part, str):
-            console.print(part, markup=False, soft_wrap=True)
-        else:
-            console.print(part)
+    # Rich would end the program where nobody reads any more, and with it the exit code of the answer.
+    with console.capture() as captured:
+        for part in parts:
+            if isinstance(part, str):
+                lines = [printable(line) for line in part.split("\n")]
+                console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
+            else:
+                console.print(part)
+    if parts:
+        print_text(captured.get())
 
 
 @contextmanager
@@ -111,11 +137,25 @@ def progress(title: str) -> Iterator[Callable[[float], None]]:
         yield lambda share: bar.update(task, completed=share)
 
 
-def require_writable(option: str, path: Path) -> None:
-    """Refuse a file that cannot be written, before any work."""
-    if path.is_dir():
+def require_writable(option: str, path: str, reads: str | None = None) -> None:
+    """Refuse a file that cannot be written, or that is read as well, before any work."""
+    target = Path(path)
+    if path == "-" and option != "checkpoint":
+        return
+    if target.is_dir():
         raise InvalidArgument(f"{option}={path} is a directory; name a file")
-    if not path.parent.is_dir():
-        raise InvalidArgument(f"{option}={path}: the directory {path.parent} does not exist")
-    if not os.access(path.parent, os.W_OK):
-        raise InvalidArgument(f"{option}={path}: the directory {path.parent} is not writable")
+    if reads is not None and _same_file(path, reads):
+        raise InvalidArgument(f"{option}={path} is the file that is read; name another file")
+    if target.exists() and not target.is_file():
+        return
+    if not target.parent.is_dir():
+        raise InvalidArgument(f"{option}={path}: the directory {target.parent} does not exist")
+    if not os.access(target.parent, os.W_OK):
+        raise InvalidArgument(f"{option}={path}: the directory {target.parent} is not writable")
+
+
+def _same_file(first: str, second: str) -> bool:
+    try:
+        return os.path.samefile(first, second)
+    except (OSError, ValueError):
+        return False

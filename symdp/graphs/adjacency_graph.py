@@ -99,14 +99,20 @@ class AdjacencyGraph:
         return cls(tuple(ends), tuple(sorted(joined)))
 
     @classmethod
-    def from_networkx(cls, graph: Any) -> AdjacencyGraph:
+    def from_networkx(cls, graph: Any, weights: str = "refuse") -> AdjacencyGraph:
         """Convert an undirected ``networkx.Graph``, the vertices in its order and with the text of its nodes as labels.
+
+        Parameters
+        ----------
+        graph : networkx.Graph
+        weights : {"refuse", "ignore"}
+            What becomes of edges with a ``weight`` other than 1: the graph is refused, or only the edges are taken.
 
         Raises
         ------
         InvalidArgument
-            A directed graph, a multigraph, an edge with a weight other than 1, a self-loop, two nodes with the same
-            text.
+            A directed graph, a multigraph, a weighted edge unless weights are ignored, a self-loop, two nodes with the
+            same text.
 
         Examples
         --------
@@ -125,9 +131,14 @@ class AdjacencyGraph:
             raise InvalidArgument("graph must be undirected; graph.to_undirected() forgets the directions")
         if graph.is_multigraph():
             raise InvalidArgument("graph must not be a multigraph; networkx.Graph(graph) makes parallel edges one")
-        for first, second, weight in graph.edges(data="weight", default=1):
+        if weights not in ("refuse", "ignore"):
+            raise InvalidArgument(f'weights={weights!r} must be "refuse" or "ignore"')
+        for first, second, weight in graph.edges(data="weight", default=1) if weights == "refuse" else ():
             if weight != 1:
-                raise InvalidArgument(f"weight={weight} of the edge ({first}, {second}) has no meaning; remove the weights")
+                raise InvalidArgument(
+                    f"weight={weight} of the edge ({first}, {second}) has no meaning for an adjacency; "
+                    'weights="ignore" takes the edges without their weights'
+                )
         require_size(len(graph))
         place: dict[Hashable, int] = {node: index for index, node in enumerate(graph)}
         labels = [str(node) for node in graph]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from symdp.errors import InvalidArgument
-from symdp.graphs.adjacency_graph import AdjacencyGraph, ordered_labels
+from symdp.graphs.adjacency_graph import MOST_VERTICES, AdjacencyGraph, ordered_labels
 from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
 from symdp.text_file import read_text
 
@@ -81,11 +81,22 @@ def _from_graph6(path: str, words: list[str]) -> AdjacencyGraph:
         raise InvalidArgument(f"{path} must hold one graph in graph6 format, one word; it holds {len(words)} words")
     if words[0][0] in ":;&":
         raise InvalidArgument(f"{path} line 1: sparse6 and digraph6 are not read; write the graph as graph6 or as edges")
+    size = _graph6_size(words[0])
+    if size > MOST_VERTICES:
+        raise InvalidArgument(f"{path} is too large: a graph of {size} vertices, at most {MOST_VERTICES} are read")
     try:
         graph = networkx.from_graph6_bytes(words[0].encode("utf-8"))
     except (networkx.NetworkXError, ValueError, IndexError):
         raise InvalidArgument(f"{path} line 1 is neither graph6 nor an edge 'a b'; write one edge per line") from None
     return AdjacencyGraph.from_networkx(graph)
+
+
+def _graph6_size(word: str) -> int:
+    """The number of vertices that the head of a graph6 word gives: one sixfold of bits, or three or six of them after ~."""
+    values = [ord(character) - 63 for character in word[:8]]
+    marks = 2 if word.startswith("~~") else int(word.startswith("~"))
+    head = values[marks : marks + (1, 3, 6)[marks]]
+    return sum(value << 6 * place for place, value in enumerate(reversed(head)))
 
 
 def _from_edge_list(path: str, content: str) -> AdjacencyGraph:

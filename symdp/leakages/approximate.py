@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import PriorFreeMeasure, read_matrix
+from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, read_matrix
+from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.shells import neighbours
 from symdp.leakages.symbols import greatest, read_symbolic_matrix
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
 SENSES = ("standard", "pointwise")
 MOST_OUTPUTS = 10
@@ -42,9 +48,14 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
     Fraction(8, 1)
     """
 
+    kind: ClassVar[Kind] = Kind.RATIO
+    compares_neighbours: ClassVar[bool] = True
+
     def __init__(self, delta: Any = 0, sense: str = "standard") -> None:
         self.delta = rational_in(delta, "delta", 0, 1, open_above=True)
         self.sense = _checked_sense(sense)
+        self.pointwise = self.sense == "pointwise"
+        self.tensorizes = not self.pointwise
 
     @staticmethod
     def read(parameters: Sequence[str]) -> ApproximateDifferentialPrivacy:
@@ -58,6 +69,43 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         if self.sense == "standard":
             return f"adp:{self.delta}" if self.delta else "adp"
         return f"adp:{self.delta}:{self.sense}"
+
+    def limit(self) -> Measure:
+        return self if self.delta else DifferentialPrivacy()
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
+        return None if self.pointwise else [(1, [[(right - self._number(right), 1), (wrong, -1)]])]
+
+    def _number(self, like: Any) -> Any:
+        """delta, as sympy holds it where sympy holds the others."""
+        if isinstance(like, Polynomial):
+            return self.delta
+        import sympy
+
+        return sympy.Rational(self.delta.numerator, self.delta.denominator)
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        return LeakageValue.log_of(self._level_on_shells(mechanism))
+
+    def _level_on_shells(self, mechanism: HammingMechanism) -> ExpEpsilon:
+        """The least lambda whose least delta, a convex piecewise linear function of lambda, is at most delta."""
+        if mechanism.letters == 1:
+            return ONE
+        pairs = [item for a, p, q in neighbours(mechanism) for item in ((a, p, q), (a, q, p))]
+        needed: ExpEpsilon = ONE
+        if self.pointwise:
+            for _, p, q in pairs:
+                if p > self.delta:
+                    needed = max(needed, INFINITY if q == 0 else (p - self.delta) / q)
+            return needed
+        above = sum([a * p for a, p, q in pairs if q == 0], ZERO)
+        if above > self.delta:
+            return INFINITY
+        below = ZERO
+        for _, a, p, q in sorted([(p / q, a, p, q) for a, p, q in pairs if q], reverse=True):
+            above, below = above + a * p, below + a * q
+            needed = max(needed, (above - self.delta) / below)
+        return needed
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
         needed: Callable[[Row, Row, Fraction], ExpEpsilon] = _needed if self.sense == "standard" else _needed_pointwise

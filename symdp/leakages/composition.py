@@ -10,12 +10,9 @@ from typing import Any
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.errors import InvalidArgument
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.leakages.measure import Measure, measure
-from symdp.leakages.renyi import LargestDivergence, RenyiDivergence
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue, largest
-from symdp.mechanisms.product_mechanism import Local, ProductMechanism
-from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.mechanisms.product_mechanism import ProductMechanism
 
 ONE = Fraction(1)
 _STATEMENTS = {
@@ -60,20 +57,15 @@ class Composition:
         """
         if not isinstance(mechanism, ProductMechanism):
             raise InvalidArgument("mechanism must be a ProductMechanism; build one with ProductMechanism.of([...])")
-        if isinstance(self.measure, ApproximateDifferentialPrivacy) and self.rule == "pointwise":
+        if self.rule == "pointwise":
             return LeakageValue.log_of(_pointwise(mechanism, self.measure.delta))
-        values = [(self._of_factor(factor, prior), count) for factor, count in mechanism.parts]
+        values = [(self.measure.of(factor, prior), count) for factor, count in mechanism.parts]
         if self.rule == "largest":
             return largest([value for value, _ in values])
         total = ZERO_LEAKAGE
         for value, count in values:
             total = total + value.times(count)
         return total
-
-    def _of_factor(self, factor: Local, prior: Any) -> LeakageValue:
-        if isinstance(self.measure, DifferentialPrivacy) and not isinstance(factor, ProportionalMechanism):
-            return LeakageValue.log_of(factor.exp_epsilon)
-        return self.measure.of(factor, prior)
 
 
 def composition(leakage: str | Measure) -> Composition:
@@ -94,11 +86,9 @@ def composition(leakage: str | Measure) -> Composition:
     (Fraction(5, 2), Fraction(7, 3))
     """
     chosen = measure(leakage)
-    if isinstance(chosen, ApproximateDifferentialPrivacy) and chosen.sense == "pointwise":
+    if chosen.pointwise:
         return Composition(chosen, "pointwise", "the largest products of the other factors multiply the excess")
-    if isinstance(chosen, DifferentialPrivacy | ApproximateDifferentialPrivacy | RenyiDivergence | LargestDivergence):
-        return Composition(chosen, "largest", "zhong2022, Lemma 20")
-    return Composition(chosen, "sum", "zhong2022, Lemma 20")
+    return Composition(chosen, "largest" if chosen.compares_neighbours else "sum", "zhong2022, Lemma 20")
 
 
 def _pointwise(mechanism: ProductMechanism, delta: Fraction) -> ExpEpsilon:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.leakages.measure import PriorFreeMeasure, refuse_parameters
+from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
 
 class DifferentialPrivacy(PriorFreeMeasure):
@@ -27,6 +30,10 @@ class DifferentialPrivacy(PriorFreeMeasure):
     log(2)
     """
 
+    kind: ClassVar[Kind] = Kind.RATIO
+    tensorizes = True
+    compares_neighbours: ClassVar[bool] = True
+
     @staticmethod
     def read(parameters: Sequence[str]) -> DifferentialPrivacy:
         """Read what follows the name: nothing."""
@@ -36,6 +43,16 @@ class DifferentialPrivacy(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return "dp"
+
+    def of(self, mechanism: Any, prior: Any = None) -> LeakageValue:
+        known = getattr(mechanism, "exp_epsilon", None)
+        return super().of(mechanism, prior) if known is None else LeakageValue.log_of(known)
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
+        return [(1, [[(right, 1), (wrong, -1)]])]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        return LeakageValue.log_of(mechanism.exp_epsilon)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
         return LeakageValue.log_of(Mechanism(matrix).exp_epsilon)

@@ -22,10 +22,8 @@ from symdp.leakages.concave import ConcaveProgram, Number
 from symdp.leakages.interval import Ends, ends
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
-from symdp.sources.named_polytopes import Decreasing, Simplex
 from symdp.sources.prior import Vector, inner
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 
 ZERO = Fraction(0)
 
@@ -114,14 +112,8 @@ class HullMaximum:
 
     def _known_priors(self) -> list[Vector] | None:
         """All vertices, where there are not too many of them."""
-        if isinstance(self.source, VertexSet) and len(self.source.vertices) <= _MOST_LETTERS:
-            return [self._restricted(vertex) for vertex in self.source.vertices]
-        if isinstance(self.source, Simplex) and self.source.letters <= _MOST_LETTERS:
-            return self._units
-        if isinstance(self.source, Decreasing) and self.source.letters <= _MOST_LETTERS:
-            size = self.source.letters
-            return [tuple([Fraction(int(x < k), k) for x in range(size)]) for k in range(1, size + 1)]
-        return None
+        known = self.source.shape.known_vertices(_MOST_LETTERS)
+        return None if known is None else [self._restricted(vertex) for vertex in known]
 
     @cached_property
     def _units(self) -> list[Vector]:

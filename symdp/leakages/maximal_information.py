@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.leakages.columns import columns
-from symdp.leakages.measure import MeasureOfPrior, refuse_parameters
+from symdp.leakages.measure import Kind, MeasureOfPrior, refuse_parameters
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
 
 if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
 
@@ -36,6 +37,8 @@ class MaximalInformation(MeasureOfPrior):
     (Fraction(4, 3), Fraction(2, 1))
     """
 
+    kind: ClassVar[Kind] = Kind.OUTPUT_RATIO
+
     @staticmethod
     def read(parameters: Sequence[str]) -> MaximalInformation:
         """Read what follows the name: nothing."""
@@ -45,6 +48,9 @@ class MaximalInformation(MeasureOfPrior):
     @property
     def name(self) -> str:
         return "mx"
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        return LeakageValue.log_of(mechanism.exp_maximal_leakage)
 
     def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
         return LeakageValue.log_of(max([_ratio(max(column), inner(prior, column)) for column in columns(matrix)]))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.leakages.columns import columns
-from symdp.leakages.measure import PriorFreeMeasure, refuse_parameters
+from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
 
 class MaximalLeakage(PriorFreeMeasure):
@@ -27,6 +30,8 @@ class MaximalLeakage(PriorFreeMeasure):
     Fraction(5, 4)
     """
 
+    kind: ClassVar[Kind] = Kind.COLUMN_MAXIMA
+
     @staticmethod
     def read(parameters: Sequence[str]) -> MaximalLeakage:
         """Read what follows the name: nothing."""
@@ -36,6 +41,12 @@ class MaximalLeakage(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return "ml"
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
+        return [(1, [[(letters, 1), (right, 1)]])]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        return LeakageValue.log_of(mechanism.exp_maximal_leakage)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
         return LeakageValue.log_of(sum([max(column) for column in columns(matrix)], Fraction(0)))

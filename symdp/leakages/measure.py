@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from enum import Enum
 from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.names import NAMES
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector, read_prior
@@ -17,6 +19,8 @@ from symdp.sources.prior import Vector, read_prior
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.leakages.form import Form
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
 _HOMES = {
@@ -31,7 +35,18 @@ _HOMES = {
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
 }
 LARGEST_ORDER = 10**9
-_NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
+
+
+class Kind(Enum):
+    """What a measure compares; on it depends which theorems find the least leakage."""
+
+    RATIO = "the largest ratio of probabilities of an output, but for a probability of delta"
+    COLUMN_MAXIMA = "the sum of the largest entries of the columns"
+    OUTPUT_RATIO = "the largest ratio of a probability of an output to the one on average"
+    GUESS = "how much better the input is guessed with the output than without"
+    DIVERGENCE = "the largest divergence of some order between two rows"
+    INFORMATION = "the information of some order between input and output"
+    OTHER = "something else"
 
 
 class Measure(ABC):
@@ -43,9 +58,64 @@ class Measure(ABC):
         As :func:`measure` reads it, such as ``"renyi:2"``.
     needs_prior : bool
         Whether the value of a mechanism depends on the prior.
+    kind : Kind
+    order : Fraction, INFINITY or None
+        Of a divergence or an information; 1 for Kullback and Leibler's and for Shannon's.
+    delta : Fraction
+        Of (epsilon, delta)-differential privacy, 0 for every other measure.
+    pointwise : bool
+        Whether delta is granted to every single output.
+    compares_neighbours : bool
+        Whether it takes the largest of the records of a database; other measures add up over independent records.
+    tensorizes : bool
+        Whether for databases with the uniform prior the product of the best mechanisms of one record is the best of all.
     """
 
     needs_prior: ClassVar[bool] = False
+    kind: ClassVar[Kind] = Kind.OTHER
+    compares_neighbours: ClassVar[bool] = False
+    order: ExpEpsilon | None = None
+    delta: Fraction = Fraction(0)
+    pointwise: bool = False
+    tensorizes: bool = False
+
+    def limit(self) -> Measure:
+        """The measure that this one is, where its order is infinite or its delta zero."""
+        return self
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
+        """The least leakage over a set of priors that contains the uniform one: that of randomised response.
+
+        Parameters
+        ----------
+        right, wrong, letters : polynomials in D and numbers, or sympy expressions
+            1 - D, D/(M-1) and M, M >= 2.
+
+        Returns
+        -------
+        list of (coefficient, products of (base, exponent)), or None
+            Terms of a :class:`symdp.leakages.form.Form`; None where the value depends on more of the set.
+        """
+        return None
+
+    def response_form(self, letters: int) -> Form | None:
+        """The same as a function of D, for M letters."""
+        from symdp.leakages.form import Form
+        from symdp.leakages.polynomial import Polynomial
+
+        d = Polynomial.of(0, 1)
+        terms = self.response_terms(1 - d, d * Fraction(1, letters - 1), letters)
+        return None if terms is None else Form.of(terms)
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        """The leakage of a mechanism on databases that depends on the number of changed records, uniform prior.
+
+        Raises
+        ------
+        Unsupported
+            Where no sum over these numbers is known.
+        """
+        raise Unsupported(f"leakage={self.name} has no sum over distances; build the matrix with to_mechanism()")
 
     @property
     @abstractmethod
@@ -182,7 +252,7 @@ def measure(name: str | Measure) -> Measure:
         return name
     kind, *parameters = name.strip().split(":") if isinstance(name, str) else [""]
     if kind not in _HOMES:
-        raise InvalidArgument(f"measure={_shown(name)} must be one of {_NAMES}")
+        raise InvalidArgument(f"leakage={_shown(name)} must be one of {NAMES}")
     home, called = _HOMES[kind]
     built: Measure = getattr(import_module(f"symdp.leakages.{home}"), called).read(parameters)
     return built

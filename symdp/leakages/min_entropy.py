@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Unsupported
 from symdp.leakages.columns import Column, columns, merged_columns
 from symdp.leakages.guessing import sum_of_maxima
-from symdp.leakages.measure import MeasureOfPrior, refuse_parameters
+from symdp.leakages.measure import Kind, MeasureOfPrior, refuse_parameters
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, uniform
-from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
 ONE = Fraction(1)
@@ -47,6 +47,8 @@ class MinEntropyLeakage(MeasureOfPrior):
     (Fraction(5, 4), Fraction(3, 2))
     """
 
+    kind: ClassVar[Kind] = Kind.GUESS
+
     @staticmethod
     def read(parameters: Sequence[str]) -> MinEntropyLeakage:
         """Read what follows the name: nothing."""
@@ -56,6 +58,12 @@ class MinEntropyLeakage(MeasureOfPrior):
     @property
     def name(self) -> str:
         return "min-entropy"
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
+        return [(1, [[(letters, 1), (right, 1)]])]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        return LeakageValue.log_of(mechanism.exp_maximal_leakage)
 
     def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
         return LeakageValue.log_of(sum_of_maxima(columns(matrix), prior) / max(prior))
@@ -122,8 +130,8 @@ class _Search:
             if (x := guesses.get(y)) is None:
                 entries = {share: w for share, w in zip(shares, column, strict=True) if w}
                 program.add_row(entries | {gain: -ONE}, lower=0)
-                if isinstance(self.source, VertexSet):
-                    bests = [sum_of_maxima([column], vertex) for vertex in self.source.vertices]
+                if (vertices := self.source.shape.vertices) is not None:
+                    bests = [sum_of_maxima([column], vertex) for vertex in vertices]
                     program.add_row(dict(zip(weights, bests, strict=True)) | {gain: -ONE}, lower=0)
                 continue
             program.add_row({shares[x]: column[x], gain: -ONE}, lower=0)

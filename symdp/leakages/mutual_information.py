@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import flint
 
@@ -14,7 +14,7 @@ from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.log_sum import LogSum
 from symdp.leakages.columns import merged_columns
 from symdp.leakages.hull_maximum import ConcaveLeakage, HullMaximum
-from symdp.leakages.measure import MeasureOfPrior, refuse_parameters
+from symdp.leakages.measure import Kind, MeasureOfPrior, refuse_parameters
 from symdp.leakages.square_forms import information_at_independent
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
@@ -22,6 +22,7 @@ from symdp.sources.prior import Vector, inner
 
 if TYPE_CHECKING:
     from symdp.leakages.concave import Number
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
 
@@ -49,6 +50,10 @@ class MutualInformation(MeasureOfPrior):
     'log(5/4)'
     """
 
+    kind: ClassVar[Kind] = Kind.INFORMATION
+    tensorizes = True
+    order = Fraction(1)
+
     @staticmethod
     def read(parameters: Sequence[str]) -> MutualInformation:
         """Read what follows the name: nothing."""
@@ -58,6 +63,16 @@ class MutualInformation(MeasureOfPrior):
     @property
     def name(self) -> str:
         return "mi"
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
+        return [(1, [[(letters, 1)]]), (right, [[(right, 1)]]), (1 - right, [[(wrong, 1)]])]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        terms = {Fraction(mechanism.letters): Fraction(mechanism.records)}
+        for size, weight in zip(mechanism.shells, mechanism.weights, strict=True):
+            if weight and size:
+                terms[weight] = terms.get(weight, Fraction(0)) + size * weight
+        return LeakageValue.log_sum(terms)
 
     def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
         terms = _information(merged_columns(matrix), prior)

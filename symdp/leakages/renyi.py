@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import flint
 
@@ -14,11 +14,15 @@ from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
 from symdp.leakages.columns import merged_columns
 from symdp.leakages.differential_privacy import DifferentialPrivacy
-from symdp.leakages.measure import PriorFreeMeasure, checked_order, read_order, refuse_parameters
+from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, checked_order, read_order, refuse_parameters
+from symdp.leakages.shells import log_of_powers, neighbours
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue, largest
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
 Pairs = tuple[tuple[Fraction, Fraction], ...]
 
@@ -42,8 +46,13 @@ class RenyiDivergence(PriorFreeMeasure):
     '2*log(1/2*2**(1/2) + 1/6*2**(1/2)*3**(1/2))'
     """
 
+    kind: ClassVar[Kind] = Kind.DIVERGENCE
+    tensorizes = True
+    compares_neighbours: ClassVar[bool] = True
+    order: ExpEpsilon
+
     def __init__(self, order: Any) -> None:
-        self.order: ExpEpsilon = checked_order("renyi", order, "kl")
+        self.order = checked_order("renyi", order, "kl")
 
     @staticmethod
     def read(parameters: Sequence[str]) -> RenyiDivergence:
@@ -53,6 +62,30 @@ class RenyiDivergence(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return f"renyi:{self.order}"
+
+    def limit(self) -> Measure:
+        return DifferentialPrivacy() if isinstance(self.order, Infinity) else self
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
+        a = self.order
+        if isinstance(a, Infinity):
+            return DifferentialPrivacy().response_terms(right, wrong, letters)
+        products = [[(right, a), (wrong, 1 - a)], [(wrong, a), (right, 1 - a)], [(letters - 2, 1), (wrong, 1)]]
+        return [(1 / (a - 1), products)]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        order = self.order
+        if isinstance(order, Infinity):
+            return DifferentialPrivacy().on_shells(mechanism)
+        if mechanism.exp_epsilon == INFINITY:
+            return LeakageValue.log_of(INFINITY)
+        around, kept = neighbours(mechanism), Fraction(0)
+        for size, _, q in around:
+            kept += size * (mechanism.letters - 2) * q
+        if mechanism.letters == 1:
+            return LeakageValue.log_of(Fraction(1))
+        pairs = [item for a, p, q in around if p for item in ((a * q, p / q), (a * p, q / p))]
+        return log_of_powers([*pairs, (kept, Fraction(1))], order, 1 / (order - 1), Fraction(mechanism.letters), 0)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
         order = self.order
@@ -87,6 +120,11 @@ class LargestDivergence(PriorFreeMeasure):
     ('1/10*log(1/9) + 9/10*log(9)', Fraction(1, 1))
     """
 
+    kind: ClassVar[Kind] = Kind.DIVERGENCE
+    tensorizes = True
+    compares_neighbours: ClassVar[bool] = True
+    order = Fraction(1)
+
     @staticmethod
     def read(parameters: Sequence[str]) -> LargestDivergence:
         """Read what follows the name: nothing."""
@@ -96,6 +134,18 @@ class LargestDivergence(PriorFreeMeasure):
     @property
     def name(self) -> str:
         return "kl"
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
+        return [(right - wrong, [[(right, 1), (wrong, -1)]])]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        terms: dict[Fraction, Fraction] = {}
+        for size, p, q in neighbours(mechanism):
+            if size and p != q:
+                if not p * q:
+                    return LeakageValue.log_of(INFINITY)
+                terms[p / q] = terms.get(p / q, Fraction(0)) + size * (p - q)
+        return LeakageValue.log_sum(terms)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
         pairs = _pairs_of_rows(matrix)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import flint
 
@@ -15,7 +15,9 @@ from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import ExpEpsilon, Infinity
 from symdp.leakages.columns import merged_columns
 from symdp.leakages.hull_maximum import ConcaveLeakage, HullMaximum
-from symdp.leakages.measure import MeasureOfPrior, checked_order, read_order
+from symdp.leakages.maximal_leakage import MaximalLeakage
+from symdp.leakages.measure import Kind, Measure, MeasureOfPrior, checked_order, read_order
+from symdp.leakages.shells import log_of_powers
 from symdp.leakages.square_forms import sibson_at_independent
 from symdp.leakages.symbols import greatest
 from symdp.leakages.value import LeakageValue
@@ -24,6 +26,7 @@ from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
     from symdp.leakages.concave import Number
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
 ONE = Fraction(1)
@@ -48,8 +51,11 @@ class SibsonInformation(MeasureOfPrior):
     (Fraction(41, 25), Fraction(41, 25))
     """
 
+    kind: ClassVar[Kind] = Kind.INFORMATION
+    order: ExpEpsilon
+
     def __init__(self, order: Any) -> None:
-        self.order: ExpEpsilon = checked_order("sibson", order, "mi")
+        self.order = checked_order("sibson", order, "mi")
 
     @staticmethod
     def read(parameters: Sequence[str]) -> SibsonInformation:
@@ -59,6 +65,23 @@ class SibsonInformation(MeasureOfPrior):
     @property
     def name(self) -> str:
         return f"sibson:{self.order}"
+
+    def limit(self) -> Measure:
+        return MaximalLeakage() if isinstance(self.order, Infinity) else self
+
+    def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any]:
+        a = self.order
+        if isinstance(a, Infinity):
+            return MaximalLeakage().response_terms(right, wrong, letters)
+        return [(1, [[(letters, 1)]]), (1 / (a - 1), [[(right, a)], [(letters - 1, 1 - a), (1 - right, a)]])]
+
+    def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        order = self.order
+        if isinstance(order, Infinity):
+            return MaximalLeakage().on_shells(mechanism)
+        shells = zip(mechanism.shells, mechanism.weights, strict=True)
+        pairs = [(Fraction(size), weight) for size, weight in shells if weight]
+        return log_of_powers(pairs, order, 1 / (order - 1), Fraction(mechanism.letters), mechanism.records)
 
     def _at(self, matrix: Matrix, prior: Vector) -> LeakageValue:
         used = tuple([row for row, share in zip(matrix, prior, strict=True) if share])

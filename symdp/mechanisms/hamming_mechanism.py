@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise, product
@@ -12,6 +12,7 @@ from typing import Any
 from symdp.arithmetic.rational import (
     INFINITY,
     ExpEpsilon,
+    exact_text,
     exp_epsilon_value,
     over_common_denominator,
     rational_in,
@@ -19,12 +20,13 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.alphabet import read_letters
 from symdp.sources.database import read_records
-from symdp.sources.source_set import read_letters
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_MATRIX = 4_000_000
 LARGEST_ROW = 1_000_000
+MOST_WRITTEN = 200
 SENSES = ("standard", "pointwise")
 
 
@@ -42,6 +44,8 @@ class HammingMechanism:
     numerators : tuple of int
         n+1 of them, for the distances 0, ..., n.
     denominator : int
+    summary : dict, or None
+        The weights in a few numbers, as plain JSON data, where they follow from a formula.
 
     References
     ----------
@@ -60,6 +64,7 @@ class HammingMechanism:
     letters: int
     numerators: tuple[int, ...]
     denominator: int
+    summary: dict[str, Any] | None = field(default=None, compare=False)
 
     @staticmethod
     def from_weights(records: int, letters: int, weights: Any) -> HammingMechanism:
@@ -195,13 +200,12 @@ class HammingMechanism:
             )
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data; weights after the last positive one are left out."""
+        """Plain JSON data: the weights but for the zeros at the end; for more than 200 records their summary, if any."""
+        sizes = {"records": self.records, "letters": self.letters}
+        if self.records > MOST_WRITTEN and self.summary is not None:
+            return sizes | self.summary
         last = max([k for k, value in enumerate(self.numerators) if value])
-        return {
-            "records": self.records,
-            "letters": self.letters,
-            "weights": [str(value) for value in self.weights[: last + 1]],
-        }
+        return sizes | {"weights": [exact_text(value) for value in self.weights[: last + 1]]}
 
 
 def shell_sizes(records: int, letters: int) -> tuple[int, ...]:

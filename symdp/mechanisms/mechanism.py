@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in, rationals
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, rational_in, rationals
+from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.hamming import ReportsLetters
 
@@ -27,6 +28,8 @@ class Mechanism(ReportsLetters):
     ----------
     matrix : tuple of tuples of Fraction
         ``matrix[x][y]`` = W(y|x), shape inputs x outputs.
+    rounding : Rounding or None
+        What :meth:`from_numpy` changed; it does not make two mechanisms differ.
 
     Examples
     --------
@@ -36,6 +39,7 @@ class Mechanism(ReportsLetters):
     """
 
     matrix: Matrix
+    rounding: Rounding | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     @classmethod
     def from_rows(cls, rows: Any) -> Mechanism:
@@ -53,6 +57,38 @@ class Mechanism(ReportsLetters):
             if sum(row) != 1:
                 raise InvalidArgument(f"mechanism row {place} sums to {sum(row)}, it must sum to 1")
         return cls(matrix)
+
+    @classmethod
+    def from_numpy(cls, array: Any, digits: int | None = None) -> Mechanism:
+        """Read a matrix of floats, rounded to a number of decimals that has to be stated and divided by the row sums.
+
+        Parameters
+        ----------
+        array : numpy array, inputs x outputs
+        digits : int
+            Decimals to round every entry to, 1 to 15.
+
+        Returns
+        -------
+        Mechanism
+            Exact; its ``rounding`` says what was changed.
+
+        Raises
+        ------
+        InvalidArgument
+            Without ``digits``, and for a row whose sum misses 1 by more than the rounding explains.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> read = Mechanism.from_numpy(np.array([[0.7, 0.2, 0.1], [0.1, 0.1, 0.8]]), digits=6)
+        >>> read == Mechanism.from_rows([["0.7", "0.2", "0.1"], ["0.1", "0.1", "0.8"]])
+        True
+        >>> print(read.rounding)
+        rounded to 6 decimals, 0 of 2 rows then divided by their sums; every entry moved by less than 1e-16
+        """
+        matrix, rounding = rounded_rows(float_array(array, "mechanism", (2,)), digits, "mechanism")
+        return cls(matrix, rounding=rounding)
 
     @property
     def inputs(self) -> int:
@@ -160,9 +196,9 @@ class Mechanism(ReportsLetters):
 
     @classmethod
     def from_json(cls, text: str) -> Mechanism:
-        """Read :meth:`to_json` back."""
+        """Read :meth:`to_json` back; decimals of the text are exact."""
         try:
-            document = json.loads(text)
+            document = json.loads(text, parse_float=decimal_of)
         except ValueError as error:
             raise InvalidArgument(f"mechanism is not JSON: {error}") from None
         if not isinstance(document, dict) or set(document) != {"rows"}:

@@ -13,8 +13,8 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import decreasing_order
-from symdp.sources.source_set import read_letters
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
@@ -43,7 +43,7 @@ class NestedRandomizedResponse(ReportsLetters):
 
     References
     ----------
-    kairouz2016 for randomised response; the mixture is theorem_diagonal_polytope of this project.
+    kairouz2016 for randomised response; the mixture is proofs/foundations/diagonal_mechanism.py.
 
     Examples
     --------

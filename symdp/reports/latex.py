@@ -1,15 +1,23 @@
-"""LaTeX for a paper: exact numbers in, source text out."""
+"""LaTeX for a paper: answers and functions in, source text out. Every sentence is a claim of the answer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from symdp.arithmetic.rational import ExpEpsilon, Infinity
+from symdp.leakages.measure import Kind, Measure
+from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
 
-PieceRow = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction], Fraction, Fraction]
+if TYPE_CHECKING:
+    from symdp.leakages.value import LeakageValue
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.optimum import Optimum
+    from symdp.tradeoffs.piece import Piece
+    from symdp.tradeoffs.question import Question
+    from symdp.tradeoffs.symbolic import SymbolicCurve
 
-_MOST_CASES = 12
+MOST_CASES, SHOWN_LETTERS = 12, 12
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{amsmath}
 \usepackage{amssymb}
@@ -17,80 +25,66 @@ _PREAMBLE = r"""\documentclass{article}
 \begin{document}
 """
 
-
-def number(value: Fraction) -> str:
-    """A rational as LaTeX.
-
-    Examples
-    --------
-    >>> number(Fraction(-8, 7)), number(Fraction(3))
-    ('-\\\\frac{8}{7}', '3')
-    """
-    if value.denominator == 1:
-        return str(value.numerator)
-    sign = "-" if value < 0 else ""
-    return rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+Row = tuple[str, str]
 
 
-def affine(constant: Fraction, coefficient: Fraction, variable: str = "D") -> str:
-    """``constant + coefficient * variable`` without zero terms.
+def document(fragment: str) -> str:
+    """A fragment as a document that compiles on its own; the fragment stands between two comment lines."""
+    return f"{_PREAMBLE}% begin fragment\n{fragment}% end fragment\n\\end{{document}}\n"
+
+
+def symbol(leakage: Measure) -> str:
+    """The least leakage of a measure as a LaTeX symbol.
 
     Examples
     --------
-    >>> affine(Fraction(-1, 10), Fraction(1))
-    'D-\\\\frac{1}{10}'
+    >>> from symdp import measure
+    >>> symbol(measure("dp")), symbol(measure("ml")), symbol(measure("renyi:3/2"))
+    ('\\\\epsilon^*', '\\\\epsilon^*_{\\\\mathrm{ML}}', '\\\\epsilon^*_{\\\\mathrm{Renyi},\\\\,3/2}')
     """
-    if coefficient == 0:
-        return number(constant)
-    size = "" if abs(coefficient) == 1 else number(abs(coefficient))
-    term = f"{size}{variable}"
-    if coefficient < 0:
-        return f"{number(constant)}-{term}" if constant else f"-{term}"
-    if constant == 0:
-        return term
-    return f"{term}{'-' if constant < 0 else '+'}{number(abs(constant))}"
+    if leakage.kind is Kind.RATIO and not leakage.pointwise:
+        return r"\epsilon^*" + (rf"_{{\delta={leakage.delta}}}" if leakage.delta else "")
+    kind, *order = leakage.name.split(":")
+    shown = kind.upper() if len(kind) == 2 else kind.capitalize()
+    after = "".join([r",\," + (rf"\mathrm{{{part}}}" if part.isalpha() else part) for part in order])
+    return rf"\epsilon^*_{{\mathrm{{{escaped(shown)}}}{after}}}"
 
 
-def ratio(numerator: tuple[Fraction, Fraction], denominator: tuple[Fraction, Fraction]) -> str:
-    """A ratio of affine functions of D; a common factor of the numerator is drawn out."""
-    constant, coefficient = numerator
-    if coefficient < 0:
-        front = "" if coefficient == -1 else number(-coefficient)
-        inner = affine(constant / -coefficient, Fraction(-1))
-        shown = f"{front}({inner})" if front else inner
-    else:
-        shown = affine(constant, coefficient)
-    return rf"\frac{{{shown}}}{{{affine(*denominator)}}}"
+def curve(function: Curve) -> str:
+    """The least leakage as a function of the distortion."""
+    zero = decimals(function.zero_from)
+    rows = [(_piece(piece), _range(piece.start, piece.stop)) for piece in function.pieces]
+    rows.append(("0", rf"{zero}\le D\le {number(function.question.largest_distortion)}"))
+    text = f"{_among(function.question, function.scope, '$D$')} the least leakage ({_name(function.leakage)}) is\n"
+    text += cases(f"{symbol(function.leakage)}(D)", rows)
+    if function.jump is not None and function.jump > 1:
+        text += f"At $D={zero}$ the function falls from $\\log {number(function.jump)}$ to $0$.\n"
+    return text
 
 
-def curve(rows: Sequence[PieceRow], zero_from: Fraction, jump: Fraction) -> str:
-    """The privacy-distortion function as a statement, with its jump."""
-    zero = rf"0, & {number(zero_from)}\le D\le 1"
-    cases = [
-        rf"\log {ratio(top, bottom)}, & {'0<' if start == 0 else number(start) + chr(92) + 'le '}D<{number(stop)}"
-        for top, bottom, start, stop in rows
-    ]
-    if len(rows) <= _MOST_CASES:
-        body = " \\\\[1ex]\n  ".join([*cases, zero])
-        shown = f"\\[\n  \\epsilon^*(D)=\\begin{{cases}}\n  {body}\n  \\end{{cases}}\n\\]\n"
-    else:
-        lines = [rf"$\displaystyle {case.replace(', & ', '$ & $', 1)}$" for case in [*cases, zero]]
-        body = " \\\\[2ex]\n".join(lines)
-        shown = (
-            "\\begin{longtable}{ll}\n$\\epsilon^*(D)$ & range of $D$ \\\\ \\hline \\endhead\n"
-            + body
-            + "\n\\end{longtable}\n"
-        )
-    if jump > 1:
-        shown += f"At $D={number(zero_from)}$ the function falls from $\\log {number(jump)}$ to $0$.\n"
-    return shown
+def symbolic(function: SymbolicCurve) -> str:
+    """The least leakage of one prior P_1 >= ... >= P_M in symbols; the range without leakage is decided first."""
+    from sympy import latex
+
+    rows = [("0", rf"{latex(function.zero_from)}\le D\le 1")]
+    for case in function.pieces:
+        left = "0<" if case.start == 0 else latex(case.start) + r"\le "
+        rows.append((latex(case.value), f"{left}D<{latex(case.stop)}"))
+    return (
+        "For one prior $P_1\\ge P_2\\ge\\dots$ the first case that applies gives the least leakage "
+        f"({_name(function.leakage)}):\n" + cases(f"{symbol(function.leakage)}(D)", rows)
+    )
 
 
-def ordered_prior(rows: Sequence[tuple[str, str, str]], zero_from: str) -> str:
-    """The function of one ordered prior; each row holds exp(epsilon), the left side of the range, its right end."""
-    cases = [rf"\log {_grouped(value)}, & {left}D<{right}" for value, left, right in rows]
-    body = " \\\\[1ex]\n  ".join([rf"0, & {zero_from}\le D\le 1", *cases])
-    return f"\\[\n  \\epsilon^*(D)=\\begin{{cases}}\n  {body}\n  \\end{{cases}}\n\\]\n"
+def cases(function: str, rows: Sequence[Row]) -> str:
+    """Expressions with their conditions: a displayed ``cases``, or a table where there are many."""
+    if len(rows) <= MOST_CASES + 1:
+        body = " \\\\[1ex]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows])
+        return f"\\[\n  {function}=\\begin{{cases}}\n  {body}\n  \\end{{cases}}\n\\]\n"
+    lines = [rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows]
+    body = " \\\\[2ex]\n".join(lines)
+    head = f"${function}$ & range of $D$ \\\\ \\hline \\endhead\n"
+    return "\\begin{longtable}{ll}\n" + head + body + "\n\\end{longtable}\n"
 
 
 def any_alphabet() -> str:
@@ -110,18 +104,113 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 """
 
 
-def optimum(
-    distortion: Fraction, exp_epsilon: str, rows: Sequence[Sequence[Fraction]] | None, prior: Sequence[Fraction]
-) -> str:
-    """One optimum as a statement; the mechanism is shown when its rows are given."""
-    shown = f"At distortion $D={number(distortion)}$ the least leakage is $\\epsilon^*={exp_epsilon}$.\n"
-    if rows is not None:
-        body = r" \\ ".join([" & ".join(map(number, row)) for row in rows])
-        size = max(10, len(rows))
-        shown += f"\\setcounter{{MaxMatrixCols}}{{{size}}}%\nIt is attained by the mechanism\n"
-        shown += f"\\[\n  W=\\begin{{pmatrix}} {body} \\end{{pmatrix}}\n\\]\n"
-    entries = ",\\,".join(map(number, prior))
-    return shown + f"A least favourable prior is $\\left({entries}\\right)$.\n"
+def optimum(found: Optimum) -> str:
+    """One answer as a statement, with mechanism and prior where they are short."""
+    question, value = found.question, found.value
+    leak = f"({_name(found.leakage)})"
+    if found.distortion_bounds is None:
+        text = f"{_among(question, found.scope, f'$D={decimals(found.distortion)}$')} the least leakage {leak} is\n"
+        text += f"${symbol(found.leakage)}{_value(value)}$.\n"
+    else:
+        low, high = found.distortion_bounds
+        least = f"is $D={decimals(high)}$" if low == high else f"lies in $[{decimals(low)},{decimals(high, up=True)}]$"
+        text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most $\\epsilon$, where\n"
+        text += f"$\\epsilon{_value(value)}$, the least expected distortion ({escaped(question.loss.name)}) {least}.\n"
+    return text + _closed_form(found) + _mechanism(found) + _prior(found)
+
+
+def _closed_form(found: Optimum) -> str:
+    if found.adjacency is None or not found.loss.counts_errors:
+        return ""
+    text = f"The utility $1-D$, the probability of a right guess, is then ${decimals(found.utility)}$.\n"
+    if found.closed_form is not None:
+        from sympy import latex
+
+        text += f"In closed form this is $\\displaystyle {latex(found.closed_form)}$, with $\\lambda=e^\\epsilon$.\n"
+    return text
+
+
+def _mechanism(found: Optimum) -> str:
+    if found.question.database is not None or found.question.letters > SHOWN_LETTERS:
+        return ""
+    rows = found.mechanism.matrix
+    if any(len(number(entry)) > LONGEST for row in rows for entry in row):
+        return ""
+    bounds = found.distortion_bounds
+    if found.value.is_exact and (bounds is None or bounds[0] == bounds[1]):
+        words = "It is attained by the mechanism"
+    else:
+        words = "Every upper end is kept by the mechanism"
+    return f"\\setcounter{{MaxMatrixCols}}{{{max(10, len(rows[0]))}}}%\n{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
+
+
+def _prior(found: Optimum) -> str:
+    prior = found.worst_prior
+    if prior is None or len(prior) > SHOWN_LETTERS:
+        return ""
+    shown = f"${vector(prior)}$"
+    every = " of a record" if found.question.database is not None else ""
+    if found.supremum_attained is None:
+        return f"The bound was found at the prior{every} {shown}; whether this prior alone needs as much is not known.\n"
+    if found.supremum_attained:
+        return f"A least favourable prior{every} is {shown}.\n"
+    return (
+        f"No prior{every} in the convex hull of the set alone needs as much: this is their supremum, to which priors\n"
+        f"near the limit point {shown} come arbitrarily close.\n"
+    )
+
+
+def _among(question: Question, scope: str, distortion: str) -> str:
+    loss = escaped(question.loss.name)
+    return f"Among {scope}{_setting(question)} with expected distortion ({loss}) at most {distortion}"
+
+
+def _setting(question: Question) -> str:
+    text = "" if question.database is None else f" on databases of $n={question.records}$ records"
+    if question.adjacency is not None:
+        size, edges = question.adjacency.size, len(question.adjacency.edges)
+        text += f" on a graph of {size} letters, {edges} pairs of which are adjacent,"
+    return text
+
+
+def _name(leakage: Measure) -> str:
+    return f"{escaped(leakage.name)}, in nats"
+
+
+def _range(start: Fraction, stop: Fraction) -> str:
+    return rf"{'0<' if start == 0 else decimals(start) + chr(92) + 'le '}D<{decimals(stop)}"
+
+
+def _piece(piece: Piece) -> str:
+    if piece.form is None:
+        return r"\text{(known point by point)}"
+    ratio = piece.form.exponential
+    if ratio is not None and all(len(side.coefficients) <= 2 for side in ratio):
+        shown = rf"\log {fraction_of(*ratio)}"
+    else:
+        from sympy import latex
+
+        shown = latex(piece.to_sympy())
+    return shown if len(shown) <= LONGEST else r"\text{(too long to print)}"
+
+
+def _value(value: LeakageValue) -> str:
+    """What follows the symbol of a value: an exact number, or an interval."""
+    if value.is_infinite:
+        return r"=\infty"
+    exp = value.exp
+    if isinstance(exp, Fraction):
+        shown = "=0" if exp == 1 else rf"=\log {number(exp)}"
+    elif value.is_exact:
+        from sympy import latex
+
+        shown = f"={latex(value.expression)}"
+    else:
+        return rf"\in{value}"
+    if len(shown) <= LONGEST:
+        return shown
+    low, high = value.enclosure()
+    return rf"\in[{decimals(low)},{decimals(high, up=True)}]"
 
 
 def escaped(text: str) -> str:
@@ -141,19 +230,3 @@ def escaped(text: str) -> str:
         "|": r"\textbar{}",
     }
     return "".join([special.get(sign, f"\\{sign}" if sign in "&%$#_{}" else sign) for sign in text])
-
-
-def logarithm(value: ExpEpsilon) -> str:
-    """log of a rational, 0, or infinity."""
-    if isinstance(value, Infinity):
-        return r"\infty"
-    return "0" if value == 1 else rf"\log {number(value)}"
-
-
-def _grouped(value: str) -> str:
-    return value if value.startswith(r"\frac") else rf"\left({value}\right)"
-
-
-def document(fragment: str) -> str:
-    """A fragment as a document that compiles on its own; the fragment stands between two comment lines."""
-    return f"{_PREAMBLE}% begin fragment\n{fragment}% end fragment\n\\end{{document}}\n"

@@ -5,36 +5,54 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from symdp.certificates import recheck_printed
+
 if TYPE_CHECKING:
     from rich.table import Table
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: bool = False) -> Table:
-    """A table with right-aligned cells, left-aligned where they hold words."""
+    """A table with right-aligned cells, left-aligned where they hold words; every cell is shown as it is written."""
     from rich import box
     from rich.table import Table
+    from rich.text import Text
 
     built = Table(box=box.SIMPLE_HEAD)
     for column in columns:
-        built.add_column(column, justify="left" if words else "right", overflow="fold")
+        built.add_column(Text(printable(column)), justify="left" if words else "right", overflow="fold")
     for row in rows:
-        built.add_row(*row)
+        built.add_row(*[Text(printable(cell)) for cell in row])
     return built
 
 
-def ratio(numerator: tuple[str, str], denominator: tuple[str, str]) -> str:
-    """A ratio of affine functions of D as text.
+def printable(text: str) -> str:
+    r"""Text without what would steer a terminal: control characters and lone surrogates as their escapes.
 
     Examples
     --------
-    >>> ratio(("5", "-5"), ("0", "1")), ratio(("1", "-1"), ("-3/20", "1"))
-    ('(5 - 5 D) / D', '(1 - D) / (D - 3/20)')
+    >>> printable("\x1b[2Jred"), printable("caf\u00e9"), printable("a\nb")
+    ('\\x1b[2Jred', 'café', 'a\\nb')
     """
-    return f"{_affine(*numerator)} / {_affine(*denominator)}"
+    shown: str = recheck_printed.printable(text)
+    return shown
+
+
+def ratio(numerator: Sequence[str], denominator: Sequence[str]) -> str:
+    """A ratio of affine functions of D as text, each given by its constant and its coefficient of D.
+
+    Examples
+    --------
+    >>> ratio(("5", "-5"), ("0", "1")), ratio(("1", "-1"), ("-3/20", "1")), ratio(("7/2", "-5"), ("1", "0"))
+    ('(5 - 5 D) / D', '(1 - D) / (D - 3/20)', '7/2 - 5 D')
+    """
+    top, below = _affine(*numerator), _affine(*denominator)
+    return top.removeprefix("(").removesuffix(")") if below == "1" else f"{top} / {below}"
 
 
 def _affine(constant: str, coefficient: str) -> str:
     size = coefficient.removeprefix("-")
+    if size == "0":
+        return constant
     term = "D" if size == "1" else f"{size} D"
     if constant == "0":
         return f"-{term}" if coefficient.startswith("-") else term

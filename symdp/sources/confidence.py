@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
-from symdp.sources.source_set import SourceSet
+from symdp.sources.named_polytopes import Box
+from symdp.sources.sample import Sample
 
 if TYPE_CHECKING:
     import flint
 
-RESOLUTION = 10**6
+RESOLUTION, MOST_OBSERVATIONS = 10**6, 10**9
 
 
-def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> SourceSet:
+def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
     """A box that contains the true prior with at least the given confidence.
 
     Each of the M intervals has level 1 - (1 - confidence) / M (Bonferroni) and its ends are multiples of 1e-6,
@@ -29,7 +30,7 @@ def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str]
 
     Returns
     -------
-    SourceSet
+    Box
 
     References
     ----------
@@ -47,8 +48,12 @@ def box_from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str]
         raise InvalidArgument(f"confidence={level} must lie in (0, 1)")
     tail = (1 - level) / (2 * len(numbers))
     total = sum(numbers)
-    intervals = [clopper_pearson(count, total, tail) for count in numbers]
-    return SourceSet.box([low for low, _ in intervals], [high for _, high in intervals], labels)
+    if total > MOST_OBSERVATIONS:
+        raise InvalidArgument(f"counts sum to {total}, too large: at most {MOST_OBSERVATIONS} observations are read")
+    # Rare categories share few counts: each is looked up once.
+    known = {count: clopper_pearson(count, total, tail) for count in set(numbers)}
+    lower, upper = zip(*[known[count] for count in numbers], strict=True)
+    return Box(lower, upper, Sample(tuple(numbers), level))
 
 
 def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, Fraction]:

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior, uniform
-from symdp.sources.source_set import SourceSet, read_letters
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 
 MOST_RECORDS = 10**6
 
@@ -62,8 +62,7 @@ class Database:
         """Whether the only prior is the uniform one."""
         if self.source is None:
             return True
-        alone = isinstance(self.source, VertexSet) and len(self.source.vertices) == 1
-        return alone and self.contains_uniform
+        return self.source.shape.only_prior is not None and self.contains_uniform
 
     @property
     def contains_uniform(self) -> bool:

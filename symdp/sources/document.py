@@ -1,6 +1,6 @@
-"""Source sets as plain data: JSON and TOML files, and vertices written inline.
+"""Source sets as plain data, and the JSON and TOML files that hold it.
 
-A document has one of these shapes, with numbers as integers or text:
+A document has one of these shapes, with numbers as integers or text; in a file also as decimals:
 
 - ``{"vertices": [["1/2", "1/2"], ["1/4", "3/4"]]}``
 - ``{"inequalities": ["P1 >= P2", {"coefficients": [1, 1, 0], "bound": "4/5"}], "letters": 3}``
@@ -16,62 +16,64 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from symdp.arithmetic.rational import decimal_of
 from symdp.errors import InvalidArgument
-from symdp.sources.source_set import SourceSet
-from symdp.text_file import read_text
+from symdp.sources.alphabet import read_labels
+from symdp.sources.inequality_set import InequalitySet
+from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
+from symdp.sources.shape import Shape
+from symdp.sources.vertex_set import VertexSet
+from symdp.text_file import read_text, require_small
 
-_BUILDERS: dict[frozenset[str], Callable[..., SourceSet]] = {
-    frozenset({"vertices"}): SourceSet.from_vertices,
-    frozenset({"inequalities"}): SourceSet.from_inequalities,
-    frozenset({"inequalities", "letters"}): SourceSet.from_inequalities,
-    frozenset({"lower", "upper"}): SourceSet.box,
-    frozenset({"center", "radius"}): SourceSet.total_variation_ball,
-    frozenset({"decreasing"}): lambda decreasing, labels=(): SourceSet.decreasing(decreasing, labels),
-    frozenset({"simplex"}): lambda simplex, labels=(): SourceSet.simplex(simplex, labels),
+MOST_SHOWN = 5
+_READERS: dict[frozenset[str], Callable[..., Shape]] = {
+    frozenset({"vertices"}): VertexSet.read,
+    frozenset({"inequalities"}): InequalitySet.read,
+    frozenset({"inequalities", "letters"}): InequalitySet.read,
+    frozenset({"lower", "upper"}): Box.read,
+    frozenset({"center", "radius"}): TotalVariationBall.read,
+    frozenset({"decreasing"}): lambda decreasing: Decreasing.read(decreasing),
+    frozenset({"simplex"}): lambda simplex: Simplex.read(simplex),
 }
 _SHAPES = "vertices; inequalities (and letters); lower and upper; center and radius; decreasing; or simplex"
 
 
-def source_from_document(document: Any) -> SourceSet:
-    """Build the source set that a document describes.
+def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:
+    """Read the shape that a document describes, and the names of the letters.
 
     Examples
     --------
-    >>> source_from_document({"lower": [0, 0], "upper": ["3/4", "3/4"]}).letters
-    2
+    >>> read_document({"simplex": 2, "labels": ["yes", "no"]})
+    (Simplex(size=2), ('yes', 'no'))
     """
     if not isinstance(document, Mapping):
         raise InvalidArgument(f"a source must be an object with the keys {_SHAPES}")
     fields = dict(document)
     labels = fields.pop("labels", None)
-    build = _BUILDERS.get(frozenset(fields))
-    if build is None:
-        raise InvalidArgument(f"a source with the keys {', '.join(map(str, fields)) or '(none)'} is not one of: {_SHAPES}")
+    read = _READERS.get(frozenset(fields))
+    if read is None:
+        shown = ", ".join([str(key)[:40] for key in islice(fields, MOST_SHOWN)]) or "(none)"
+        more = f" and {len(fields) - MOST_SHOWN} more" if len(fields) > MOST_SHOWN else ""
+        raise InvalidArgument(f"a source with the keys {shown}{more} is not one of: {_SHAPES}")
     if labels is None:
-        return build(**fields)
+        return read(**fields), ()
     if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
         raise InvalidArgument("labels must be a list of text, one for each letter")
-    return build(**fields, labels=labels)
+    shape = read(**fields)
+    return shape, read_labels(labels, shape.letters)
 
 
-def source_from_file(path: Path) -> SourceSet:
-    """Read a ``.json`` or ``.toml`` file."""
+def parse_document(path: Path) -> Any:
+    """The document that a ``.json`` or ``.toml`` file holds; its decimals are exact."""
     text = read_text(path)
+    require_small(text, path)
     kind = path.suffix.lower()[1:]
     try:
-        document = tomllib.loads(text) if kind == "toml" else json.loads(text)
+        parse: Callable[..., Any] = tomllib.loads if kind == "toml" else json.loads
+        return parse(text, parse_float=decimal_of)
     except (ValueError, RecursionError) as error:
         raise InvalidArgument(f"{path} is not {kind.upper()}: {error}") from None
-    try:
-        return source_from_document(document)
-    except InvalidArgument as error:
-        raise InvalidArgument(f"{path}: {error}") from None
-
-
-def source_from_inline(text: str) -> SourceSet:
-    """Read vertices such as ``"1/2,1/2; 1/4,3/4"``."""
-    rows = [row.split(",") for row in text.split(";") if row.strip()]
-    return SourceSet.from_vertices([[entry.strip() for entry in row] for row in rows])

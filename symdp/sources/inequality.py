@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -23,7 +23,7 @@ _MOST_LETTERS = 10_000
 class Inequality:
     """``sum(coefficients[k] * P[k]) <= bound`` with letters counted from 0; auxiliary unknowns follow the letters."""
 
-    coefficients: dict[int, Fraction]
+    coefficients: dict[int, Fraction] = field(hash=False)
     bound: Fraction
     text: str
 
@@ -91,7 +91,7 @@ def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
         if divisor == 0:
             raise InvalidArgument(f"{name}={text!r} divides by 0")
         value = rational(term[2] or "1", name) / divisor
-        letter = int((term[3] or term[4])[:12]) - 1 if term[3] or term[4] else -1
+        letter = int((term[3] or term[4]).lstrip("0")[:12] or "0") - 1 if term[3] or term[4] else -1
         if (term[3] or term[4]) and not 0 <= letter < _MOST_LETTERS:
             raise InvalidArgument(f"{name}={text!r} names P{letter + 1}; letters are counted from 1 to {_MOST_LETTERS}")
         sums[letter] = sums.get(letter, Fraction(0)) + (-value if term[1] == "-" else value)

@@ -1,4 +1,4 @@
-"""Source sets given by linear inequalities inside the simplex, possibly with auxiliary unknowns; never by vertices."""
+"""Shapes given by linear inequalities inside the simplex, possibly with auxiliary unknowns; never by vertices."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
 from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality, read_inequality
 from symdp.sources.prior import HullPrior, Vector, sum_of
-from symdp.sources.source_set import SourceSet, UnknownPrior, read_labels, read_letters
+from symdp.sources.shape import Shape, UnknownPrior
 
 ONE = Fraction(1)
 
 
-class Polyhedron(SourceSet):
+class Polyhedron(Shape):
     """A set {P : there are auxiliary z with G (P, z) <= h}, P in the simplex."""
 
     @cached_property
@@ -35,12 +35,16 @@ class Polyhedron(SourceSet):
         """The number of auxiliary unknowns."""
         return 0
 
-    @property
-    def needs_multipliers(self) -> bool:
-        """Whether a checker needs multipliers of the inequalities to bound an accuracy from below."""
-        return False
+    def half_spaces(self) -> list[tuple[Vector, Fraction]]:
+        zero = Fraction(0)
+        return [
+            (tuple([row.coefficients.get(x, zero) for x in range(self.letters)]), row.bound) for row in self.inequalities
+        ]
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
+        # Imported where it is needed: a set is read, and a witness is judged, without the solver.
+        from symdp.arithmetic.optimize import minimize
+
         program = LinearProgram()
         unknown = self.add_prior(program)
         for column, cost in zip(unknown.columns, objective, strict=True):
@@ -64,6 +68,8 @@ class Polyhedron(SourceSet):
 
     def relative_interior(self) -> HullPrior:
         """As many inequalities as possible are made strict, on the cone over the set."""
+        from symdp.arithmetic.optimize import minimize
+
         program = LinearProgram()
         columns = [program.add_column() for _ in range(self.letters)]
         columns += [program.add_column(lower=None) for _ in range(self.auxiliary)]
@@ -124,7 +130,7 @@ class InequalitySet(Polyhedron):
     given: tuple[Inequality, ...]
 
     @classmethod
-    def read(cls, inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> InequalitySet:
+    def read(cls, inequalities: Any, letters: int | None = None) -> InequalitySet:
         """Read text or pairs; refuse inequalities that conflict."""
         if isinstance(inequalities, str | bytes | Mapping) or not hasattr(inequalities, "__iter__"):
             raise InvalidArgument("inequalities must be a sequence of inequalities")
@@ -137,7 +143,7 @@ class InequalitySet(Polyhedron):
         size = largest if letters is None else read_letters(letters)
         if size < max(largest, 1):
             raise InvalidArgument(f"letters={size} must be at least {max(largest, 1)}, the letters that inequalities name")
-        built = cls(size, tuple(rows), labels=read_labels(labels, size))
+        built = cls(size, tuple(rows))
         built._refuse_conflicts()
         return built
 
@@ -172,6 +178,8 @@ class InequalitySet(Polyhedron):
 
     def _conflict(self, places: list[int]) -> list[int] | None:
         """Inequalities among the given places that conflict, or None."""
+        from symdp.arithmetic.optimize import minimize
+
         chosen = InequalitySet(self.size, tuple([self.given[place] for place in places]))
         program = LinearProgram()
         chosen.add_prior(program)

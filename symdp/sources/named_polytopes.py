@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, Self
 
 from symdp.arithmetic.rational import rational_in, rationals
 from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality
 from symdp.sources.inequality_set import Polyhedron
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of, uniform
-from symdp.sources.source_set import read_labels, read_letters
+from symdp.sources.sample import Sample
 
 ONE = Fraction(1)
 ZERO = Fraction(0)
@@ -20,13 +22,14 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Box(Polyhedron):
-    """Lower and upper bounds of every probability."""
+    """Lower and upper bounds of every probability, perhaps learnt from counts."""
 
     lower: Vector
     upper: Vector
+    counted: Sample | None = field(default=None, compare=False, repr=False)
 
     @classmethod
-    def read(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Box:
+    def read(cls, lower: Any, upper: Any) -> Box:
         """Read the bounds; refuse those between which no prior lies."""
         low, high = rationals(lower, "lower"), rationals(upper, "upper")
         if len(low) != len(high) or not low:
@@ -40,11 +43,19 @@ class Box(Polyhedron):
             raise Infeasible(f"lower sums to {sum_of(low)}, more than 1; no prior lies above it")
         if sum_of(high) < 1:
             raise Infeasible(f"upper sums to {sum_of(high)}, less than 1; no prior lies below it")
-        return cls(low, high, labels=read_labels(labels, len(low)))
+        return cls(low, high)
 
     @property
     def letters(self) -> int:
         return len(self.lower)
+
+    @property
+    def bounds(self) -> tuple[Vector, Vector]:
+        return self.lower, self.upper
+
+    @property
+    def sample(self) -> Sample | None:
+        return self.counted
 
     def _rows(self) -> Iterable[Inequality]:
         for letter, (least, most) in enumerate(zip(self.lower, self.upper, strict=True)):
@@ -66,10 +77,10 @@ class TotalVariationBall(Polyhedron):
     radius: Fraction
 
     @classmethod
-    def read(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> TotalVariationBall:
+    def read(cls, center: Any, radius: Any) -> TotalVariationBall:
         """Read centre and radius."""
         middle = read_prior(center, "center")
-        return cls(middle, rational_in(radius, "radius", 0, 1), labels=read_labels(labels, len(middle)))
+        return cls(middle, rational_in(radius, "radius", 0, 1))
 
     @property
     def letters(self) -> int:
@@ -85,6 +96,18 @@ class TotalVariationBall(Polyhedron):
         for letter, value in enumerate(self.center):
             yield Inequality({letter: ONE, size + letter: -ONE}, value, f"P{letter + 1} - z{letter + 1} <= {value}")
             yield Inequality({size + letter: -ONE}, ZERO, f"z{letter + 1} >= 0")
+
+    def half_spaces(self) -> list[tuple[Vector, Fraction]]:
+        """No set of letters is likelier than under the centre by more than the radius."""
+        places = range(self.letters)
+        subsets = [set(chosen) for count in range(1, self.letters) for chosen in combinations(places, count)]
+        return [
+            (
+                tuple([Fraction(int(x in chosen)) for x in places]),
+                sum_of([self.center[x] for x in chosen]) + self.radius,
+            )
+            for chosen in subsets
+        ]
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
         excess = [max(ZERO, value - middle) for value, middle in zip(prior, self.center, strict=True)]
@@ -103,10 +126,10 @@ class _OfSize(Polyhedron):
     size: int
 
     @classmethod
-    def read(cls, letters: Any, labels: Sequence[str] = ()) -> Self:
+    def read(cls, letters: Any) -> Self:
         """Read the alphabet size."""
         size = read_letters(letters)
-        return cls(size, labels=read_labels(labels, size))
+        return cls(size)
 
     @property
     def letters(self) -> int:
@@ -121,6 +144,13 @@ class Decreasing(_OfSize):
         for k in range(self.size - 1):
             yield Inequality({k: -ONE, k + 1: ONE}, ZERO, f"P{k + 1} >= P{k + 2}")
 
+    def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
+        """Uniform on the first k letters, for every k."""
+        places = range(self.size)
+        if self.size > most:
+            return None
+        return tuple([tuple([Fraction(int(x < k), k) for x in places]) for k in range(1, self.size + 1)])
+
     def describe(self) -> dict[str, Any]:
         return {"decreasing": self.size}
 
@@ -131,6 +161,11 @@ class Simplex(_OfSize):
 
     def _rows(self) -> Iterable[Inequality]:
         return ()
+
+    def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
+        """The unit vectors."""
+        places = range(self.size)
+        return tuple([tuple([Fraction(int(x == y)) for x in places]) for y in places]) if self.size <= most else None
 
     def relative_interior(self) -> HullPrior:
         return HullPrior(uniform(self.size))

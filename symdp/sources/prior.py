@@ -10,6 +10,7 @@ from typing import Any
 from symdp.arithmetic.rational import over_common_denominator, rationals
 from symdp.errors import InvalidArgument
 
+MOST_LETTERS = 100_000
 Vector = tuple[Fraction, ...]
 
 

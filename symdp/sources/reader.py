@@ -3,43 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
-from symdp.sources.document import source_from_file, source_from_inline
-from symdp.sources.library import named_source
-from symdp.sources.prior import uniform
-from symdp.sources.source_set import SourceSet, read_letters
-from symdp.sources.table import counts_from_csv
+from symdp.sources.document import parse_document
+from symdp.sources.prior import MOST_LETTERS
+from symdp.sources.source_set import SourceSet
 
-_SHAPES: dict[str, Callable[[int], SourceSet]] = {
-    "simplex": SourceSet.simplex,
-    "decreasing": SourceSet.decreasing,
-    "uniform": lambda letters: SourceSet.single(uniform(read_letters(letters))),
-}
 _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
 
 
-def read_source(text: str, column: str | None = None, count: str | None = None, confidence: Any = "0.95") -> SourceSet:
+def read_source(
+    source: str | Path,
+    column: str | None = None,
+    count: str | None = None,
+    confidence: Any = "0.95",
+    probability: str | None = None,
+) -> SourceSet:
     """Read a source set.
 
     Parameters
     ----------
-    text : str
+    source : str or path
         A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; vertices such as ``"1/2,1/2; 1/4,3/4"``; or a
         ``.json``, ``.toml`` or ``.csv`` file.
-    column, count : str, optional
-        For a CSV file: the column of categories, and of counts.
+    column, count, probability : str, optional
+        For a CSV file: the column of categories, and that of counts or that of probabilities.
     confidence : rational in (0, 1)
-        For a CSV file or a table of the library.
+        For a CSV file or a table of the library; probabilities need none.
 
     Examples
     --------
     >>> read_source("1/2,1/2; 1/4,3/4").vertices[1]
     (Fraction(1, 4), Fraction(3, 4))
     """
+    if not isinstance(source, str | Path):
+        raise InvalidArgument(f"source={source!r} must be text or a path; SourceSet.from_vertices(...) reads priors")
+    text = str(source)
     if not text.strip():
         raise InvalidArgument("source is empty; name a library set, vertices or a file")
     path = Path(text)
@@ -47,21 +48,20 @@ def read_source(text: str, column: str | None = None, count: str | None = None, 
     if suffix == ".csv":
         if column is None:
             raise InvalidArgument(f"column is needed for {text}; add --column NAME")
-        labels, counts = counts_from_csv(path, column, count)
-        return SourceSet.from_counts(counts, confidence, labels)
-    if column is not None or count is not None:
-        raise InvalidArgument(f"column and count apply to .csv files, not to {text!r}")
+        return SourceSet.from_csv(path, column, count, confidence, probability)
+    if (column, count, probability) != (None, None, None):
+        raise InvalidArgument(f"column, count and probability apply to .csv files, not to {text!r}")
     if suffix in (".json", ".toml"):
-        return source_from_file(path)
+        return _from_file(path)
     if _names_file(path):
         what = "is a directory; name" if path.is_dir() else "must be"
         raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
-        return source_from_inline(text)
-    shape, _, letters = text.partition(":")
-    if shape in _SHAPES and letters.isascii() and letters.isdigit():
-        return _SHAPES[shape](int(letters[:9]))
-    return named_source(text, confidence)
+        return _from_inline(text)
+    named = SourceSet.named(text, confidence)
+    if named.letters > MOST_LETTERS:
+        raise InvalidArgument(f"{text} is too large: {named.letters} letters, at most {MOST_LETTERS} are read")
+    return named
 
 
 def _names_file(path: Path) -> bool:
@@ -69,3 +69,16 @@ def _names_file(path: Path) -> bool:
         return path.exists()
     except (OSError, ValueError):
         return False
+
+
+def _from_file(path: Path) -> SourceSet:
+    document = parse_document(path)
+    try:
+        return SourceSet.from_document(document)
+    except InvalidArgument as error:
+        raise InvalidArgument(f"{path}: {error}") from None
+
+
+def _from_inline(text: str) -> SourceSet:
+    rows = [row.split(",") for row in text.split(";") if row.strip()]
+    return SourceSet.from_vertices([[entry.strip() for entry in row] for row in rows])

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from symdp.sources.prior import HullPrior, Vector, decreasing_order, sum_of, uniform
-from symdp.sources.source_set import SourceSet
+from symdp.sources.shape import Shape
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,7 @@ class SourceClass:
 
     Examples
     --------
+    >>> from symdp import SourceSet
     >>> kind = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]).classify()
     >>> kind.name, kind.opposition.letters, kind.separation.least > kind.separation.at_uniform
     ('III', (1, 3), True)
@@ -64,7 +65,7 @@ class SourceClass:
     separation: Separation | None = None
 
 
-def classify(source: SourceSet) -> SourceClass:
+def classify(source: Shape) -> SourceClass:
     """Decide the class exactly.
 
     References
@@ -84,7 +85,7 @@ def classify(source: SourceSet) -> SourceClass:
     return SourceClass("III", opposition=opposition, separation=separation)
 
 
-def _opposition(source: SourceSet, order: tuple[int, ...]) -> Opposition | None:
+def _opposition(source: Shape, order: tuple[int, ...]) -> Opposition | None:
     """Neighbours in the order of an interior prior decide: a linear form that is 0 there is 0 or takes both signs."""
     for better, worse in pairwise(order):
         least, second = source.least_difference(better, worse)

@@ -1,64 +1,49 @@
-"""Source sets: what every kind of them can do, and how a user names one."""
+"""Source sets: a shape with names for its letters, and how a user gives one."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from reprlib import Repr
+from typing import TYPE_CHECKING, Any
 
-from symdp.errors import InvalidArgument
-from symdp.sources.prior import HullPrior, Vector
+from symdp.arithmetic.rational import rationals
+from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.alphabet import read_labels
+from symdp.sources.inequality_set import InequalitySet
+from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
+from symdp.sources.prior import HullPrior, Vector, read_prior
+from symdp.sources.sample import Sample
+from symdp.sources.shape import AccuracyConstraint, Shape, UnknownPrior
+from symdp.sources.source_class import SourceClass, classify
+from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.linear_program import LinearProgram, Solution
-    from symdp.sources.source_class import SourceClass
+    from symdp.arithmetic.linear_program import LinearProgram
     from symdp.sources.symbolic import SymbolicOrderedPrior
 
-
-MOST_LETTERS = 10**6
-
-
-class AccuracyConstraint(Protocol):
-    """Rows of a linear program that say: every prior of the set gives the diagonal at least the level."""
-
-    def total(self, solution: Solution) -> Fraction:
-        """The sum of the multipliers of the rows, the price of one unit of accuracy."""
-        ...
-
-    def prior(self, solution: Solution) -> HullPrior:
-        """The prior that the multipliers weigh together; it needs a positive total."""
-        ...
-
-    def multipliers(self, solution: Solution) -> Vector | None:
-        """Multipliers of the inequalities that prove the accuracy; None where none are needed."""
-        ...
+_SHORT = Repr()
+_SHORT.maxlist, _SHORT.maxstring = 3, 16
+_TWO_LINES = 150
 
 
-@dataclass(frozen=True)
-class UnknownPrior:
-    """Columns of a linear program that hold a prior of the set, and the vertices' weights where it has vertices."""
-
-    columns: tuple[int, ...]
-    weights: tuple[int, ...] | None = None
-
-    def read(self, solution: Solution) -> HullPrior:
-        """The prior that a solution found."""
-        weights = None if self.weights is None else tuple([solution.x[column] for column in self.weights])
-        return HullPrior(tuple([solution.x[column] for column in self.columns]), weights)
-
-
-@dataclass(frozen=True)
-class SourceSet(ABC):
+@dataclass(frozen=True, repr=False)
+class SourceSet:
     """A non-empty polytope of priors on M letters.
 
-    Build one with a class method; the leakage questions see only the convex hull.
+    Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
+    given by the same data.
 
-    Attributes
+    Parameters
     ----------
+    shape : Shape
+        The polytope; what a set is given by is asked of it.
     labels : tuple of str
         Names of the letters, ``"1"`` to ``"M"`` unless the data has its own.
+    rounding : Rounding, optional
+        What :meth:`from_numpy` changed; it does not make two sets differ.
 
     Examples
     --------
@@ -69,55 +54,89 @@ class SourceSet(ABC):
     True
     """
 
-    labels: tuple[str, ...] = field(default=(), kw_only=True)
+    shape: Shape
+    labels: tuple[str, ...] = ()
+    rounding: Rounding | None = field(default=None, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.shape, Shape):
+            raise InvalidArgument(f"shape={self.shape!r} must be a Shape; SourceSet.from_vertices(...) reads priors")
+        object.__setattr__(self, "labels", read_labels(self.labels, self.shape.letters))
+
+    def __repr__(self) -> str:
+        text = _SHORT.repr(self.to_document())
+        return f"SourceSet({text if len(text) <= _TWO_LINES else text[:_TWO_LINES] + '...'})"
 
     @property
-    @abstractmethod
     def letters(self) -> int:
         """The number M of letters of the alphabet."""
+        return self.shape.letters
 
-    @abstractmethod
+    @property
+    def vertices(self) -> tuple[Vector, ...]:
+        """The priors that the set was given by, each once.
+
+        Raises
+        ------
+        Unsupported
+            Where it was given otherwise: the vertices of such a set are never listed.
+        """
+        found = self.shape.vertices
+        if found is None:
+            raise Unsupported(self._not_given("vertices") + "; contains, worst_distortion and classify need none")
+        return found
+
+    @property
+    def lower(self) -> Vector:
+        """The least probability of each letter, as the box or the intervals of counts give it."""
+        return self._bounds("lower")[0]
+
+    @property
+    def upper(self) -> Vector:
+        """The largest probability of each letter, as the box or the intervals of counts give it."""
+        return self._bounds("upper")[1]
+
+    @property
+    def sample(self) -> Sample | None:
+        """The counts and the confidence that the set was learnt from; None where it was given otherwise."""
+        return self.shape.sample
+
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         """The least value of a linear function over the set, and a prior that attains it."""
+        return self.shape.minimum(objective)
 
-    def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
-        """The least value of P_plus - P_minus over the set (letters from 0), and a prior that attains it."""
-        values = [Fraction(0)] * self.letters
-        values[plus], values[minus] = Fraction(1), Fraction(-1)
-        return self.minimum(tuple(values))
-
-    @abstractmethod
     def locate(self, prior: Vector) -> HullPrior | Vector:
-        """Show that a prior lies in the hull, or give coefficients that separate it.
+        """Show that a prior lies in the hull, or give coefficients a with a.P > a.prior for every P of the set."""
+        return self.shape.locate(prior)
 
-        A separation ``a`` satisfies a.P > a.prior for every P of the set.
-        """
-
-    @abstractmethod
     def relative_interior(self) -> HullPrior:
         """A prior in the relative interior of the hull."""
+        return self.shape.relative_interior()
 
-    @abstractmethod
     def constrain_accuracy(
         self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
     ) -> AccuracyConstraint:
         """Add rows: for every P of the set, P.x >= level.columns + constant, where x are the diagonal's columns."""
+        return self.shape.constrain_accuracy(program, diagonal, level, constant)
 
-    @abstractmethod
     def add_prior(self, program: LinearProgram) -> UnknownPrior:
         """Add columns for an unknown prior of the hull, with rows that keep it there."""
+        return self.shape.add_prior(program)
 
-    @abstractmethod
     def describe(self) -> dict[str, Any]:
         """The set as plain JSON data, labels left out."""
+        return self.shape.describe()
 
     def to_document(self) -> dict[str, Any]:
         """The set as plain JSON data with rationals as text, readable by :meth:`from_document`."""
-        return self.describe() | ({"labels": list(self.labels)} if self.labels else {})
+        return self.shape.describe() | ({"labels": list(self.labels)} if self.labels else {})
 
     def contains(self, prior: Any) -> bool:
         """Decide exactly whether a prior lies in the convex hull."""
-        return isinstance(self.locate(self._read(prior)), HullPrior)
+        read = read_prior(prior)
+        if len(read) != self.letters:
+            raise InvalidArgument(f"prior has {len(read)} letters, the source set has {self.letters}")
+        return isinstance(self.locate(read), HullPrior)
 
     def worst_distortion(self, letter_distortions: Any) -> Fraction:
         """The largest expected distortion over the set.
@@ -131,8 +150,6 @@ class SourceSet(ABC):
         -------
         Fraction
         """
-        from symdp.arithmetic.rational import rationals
-
         distortions = rationals(letter_distortions, "letter_distortions")
         if len(distortions) != self.letters:
             raise InvalidArgument(f"letter_distortions has {len(distortions)} entries, the alphabet {self.letters}")
@@ -140,37 +157,47 @@ class SourceSet(ABC):
 
     def classify(self) -> SourceClass:
         """Class I, II or III of kalantari2018, Definition 1, with a witness."""
-        from symdp.sources.source_class import classify
-
-        return classify(self)
+        return classify(self.shape)
 
     def label(self, letter: int) -> str:
         """The name of a letter, counted from 0."""
         return self.labels[letter] if self.labels else str(letter + 1)
 
-    def _read(self, values: Any) -> Vector:
-        from symdp.sources.prior import read_prior
+    def _bounds(self, name: str) -> tuple[Vector, Vector]:
+        found = self.shape.bounds
+        if found is None:
+            raise Unsupported(self._not_given(name) + "; SourceSet.box and from_counts give bounds")
+        return found
 
-        prior = read_prior(values)
-        if len(prior) != self.letters:
-            raise InvalidArgument(f"prior has {len(prior)} letters, the source set has {self.letters}")
-        return prior
+    def _not_given(self, name: str) -> str:
+        return f"{name} of a source set given by {' and '.join(self.shape.describe())} are not known"
 
     # How a user names a set.
 
     @staticmethod
     def from_vertices(vertices: Any, labels: Sequence[str] = ()) -> SourceSet:
         """The convex hull of finitely many priors, each a sequence of M rationals that sum to 1."""
-        from symdp.sources.vertex_set import VertexSet
-
-        return VertexSet.read(vertices, labels)
+        return SourceSet(VertexSet.read(vertices), tuple(labels))
 
     @staticmethod
     def single(prior: Any, labels: Sequence[str] = ()) -> SourceSet:
         """One known prior."""
-        from symdp.sources.vertex_set import VertexSet
+        return SourceSet(VertexSet.read([prior]), tuple(labels))
 
-        return VertexSet.read([prior], labels)
+    @staticmethod
+    def from_numpy(array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
+        """One prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> source = SourceSet.from_numpy(np.array([0.5, 0.3, 0.2]), digits=6)
+        >>> source == SourceSet.single(["0.5", "0.3", "0.2"]), source.rounding.sums
+        (True, (Fraction(1, 1),))
+        """
+        given = float_array(array, "vertices", (1, 2))
+        rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
+        return SourceSet(VertexSet.read(rows), tuple(labels), rounding=rounding)
 
     @staticmethod
     def from_inequalities(inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
@@ -188,37 +215,27 @@ class SourceSet(ABC):
         Infeasible
             When no prior satisfies them; the message names an irreducible set that conflicts.
         """
-        from symdp.sources.inequality_set import InequalitySet
-
-        return InequalitySet.read(inequalities, letters, labels)
+        return SourceSet(InequalitySet.read(inequalities, letters), tuple(labels))
 
     @staticmethod
     def box(lower: Any, upper: Any, labels: Sequence[str] = ()) -> SourceSet:
         """The priors with lower[i] <= P_i <= upper[i]."""
-        from symdp.sources.named_polytopes import Box
-
-        return Box.read(lower, upper, labels)
+        return SourceSet(Box.read(lower, upper), tuple(labels))
 
     @staticmethod
     def total_variation_ball(center: Any, radius: Any, labels: Sequence[str] = ()) -> SourceSet:
         """The priors P with (1/2) sum |P_i - center_i| <= radius, 0 <= radius <= 1."""
-        from symdp.sources.named_polytopes import TotalVariationBall
-
-        return TotalVariationBall.read(center, radius, labels)
+        return SourceSet(TotalVariationBall.read(center, radius), tuple(labels))
 
     @staticmethod
     def decreasing(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors with P_1 >= P_2 >= ... >= P_M."""
-        from symdp.sources.named_polytopes import Decreasing
-
-        return Decreasing.read(letters, labels)
+        return SourceSet(Decreasing.read(letters), tuple(labels))
 
     @staticmethod
     def simplex(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors: nothing is known."""
-        from symdp.sources.named_polytopes import Simplex
-
-        return Simplex.read(letters, labels)
+        return SourceSet(Simplex.read(letters), tuple(labels))
 
     @staticmethod
     def ordered_symbols(letters: int) -> SymbolicOrderedPrior:
@@ -229,45 +246,46 @@ class SourceSet(ABC):
 
     @staticmethod
     def from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> SourceSet:
-        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence."""
+        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence.
+
+        The counts are a sequence, or a mapping such as a ``collections.Counter``, whose keys are the labels.
+        """
         from symdp.sources.confidence import box_from_counts
 
-        return box_from_counts(counts, confidence, labels)
+        if isinstance(counts, Mapping):
+            if labels:
+                raise InvalidArgument("labels are the keys of the counts; leave labels out or give a sequence of counts")
+            counts, labels = list(counts.values()), list(map(str, counts))
+        return SourceSet(box_from_counts(counts, confidence), tuple(labels))
 
     @staticmethod
-    def from_csv(path: Any, column: str, count: str | None = None, confidence: Any = "0.95") -> SourceSet:
-        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts."""
-        from symdp.sources.table import counts_from_csv
+    def from_csv(
+        path: Any, column: str, count: str | None = None, confidence: Any = "0.95", probability: str | None = None
+    ) -> SourceSet:
+        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts.
 
+        With a column of probabilities, which are exact and sum to 1, the set is that one prior.
+        """
+        from symdp.sources.table import counts_from_csv, probabilities_from_csv
+
+        if probability is not None:
+            if count is not None:
+                raise InvalidArgument(f"count={count!r} and probability={probability!r} exclude each other; name one")
+            labels, prior = probabilities_from_csv(path, column, probability)
+            return SourceSet.single(prior, labels)
         labels, counts = counts_from_csv(path, column, count)
         return SourceSet.from_counts(counts, confidence, labels)
 
     @staticmethod
     def from_document(document: Any) -> SourceSet:
         """Read plain data as in a JSON or TOML file (see :mod:`symdp.sources.document`)."""
-        from symdp.sources.document import source_from_document
+        from symdp.sources.document import read_document
 
-        return source_from_document(document)
+        return SourceSet(*read_document(document))
 
     @staticmethod
-    def named(name: str) -> SourceSet:
-        """A source set of the library, such as ``"kalantari2018:III-10c"``."""
-        from symdp.sources.library import named_source
+    def named(name: str, confidence: Any = "0.95") -> SourceSet:
+        """A source set of the library, such as ``"kalantari2018:III-10c"``; tables of counts heed the confidence."""
+        from symdp.sources import library
 
-        return named_source(name)
-
-
-def read_letters(letters: Any) -> int:
-    """Read an alphabet size, an integer from 1 to a million."""
-    if isinstance(letters, bool) or not isinstance(letters, int):
-        raise InvalidArgument(f"letters={letters!r} must be an integer")
-    if not 1 <= letters <= MOST_LETTERS:
-        raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}")
-    return letters
-
-
-def read_labels(labels: Sequence[str], letters: int) -> tuple[str, ...]:
-    """Read the names of the letters: none, or one each."""
-    if labels and len(labels) != letters:
-        raise InvalidArgument(f"labels has {len(labels)} names, the alphabet {letters} letters")
-    return tuple([str(label) for label in labels])
+        return SourceSet(*library.find(name, confidence))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from symdp.sources.source_set import read_letters
+from symdp.sources.alphabet import read_letters
 
 if TYPE_CHECKING:
     import sympy

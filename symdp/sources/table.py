@@ -1,15 +1,17 @@
-"""Counts of categories from a CSV file."""
+"""Categories with their counts, or with their probabilities, from a CSV file."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symdp.arithmetic.rational import rational
+from symdp.arithmetic.rational import printed, rational
 from symdp.errors import InvalidArgument
+from symdp.sources.prior import MOST_LETTERS, Vector, sum_of
 from symdp.text_file import read_text
 
 
@@ -29,7 +31,105 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
     -------
     tuple
         (labels, counts)
+
+    Raises
+    ------
+    InvalidArgument
+        Also for a table with a column of numbers beside the categories that ``count`` does not name.
     """
+    table = _read(path)
+    categories = table.column(column, "column")
+    if count is None:
+        table.refuse_unnamed_numbers(column)
+        numbers = [1] * len(categories)
+    else:
+        numbers = [table.whole(place, count, text) for place, text in enumerate(table.column(count, "count"), 1)]
+    totals: dict[str, int] = {}
+    for category, number in zip(categories, numbers, strict=True):
+        totals[category] = totals.get(category, 0) + number
+    if len(totals) > MOST_LETTERS:
+        raise InvalidArgument(f"{path} is too large: {len(totals)} categories, at most {MOST_LETTERS} are read")
+    return tuple(totals), tuple(totals.values())
+
+
+def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tuple[str, ...], Vector]:
+    """The prior of a table: categories in one column, exact decimals or fractions in another.
+
+    Parameters
+    ----------
+    path : str or path
+        A UTF-8 CSV file with a header line.
+    column, probability : str
+        The columns of categories, each once, and of probabilities, which sum to 1 exactly.
+
+    Returns
+    -------
+    tuple
+        (labels, probabilities)
+    """
+    table = _read(path)
+    categories = table.column(column, "column")
+    found: dict[str, Fraction] = {}
+    for place, (category, text) in enumerate(zip(categories, table.column(probability, "probability"), strict=True), 1):
+        value = rational(text, f"{path}: row {place}, {probability}")
+        if value < 0:
+            raise InvalidArgument(f"{path}: row {place}, {probability}={printed(value)} must not be negative")
+        if category in found:
+            raise InvalidArgument(f"{path}: row {place} has the category {category!r} again; give its probability once")
+        found[category] = value
+    total = sum_of(list(found.values()))
+    if total != 1:
+        away = f"{printed(abs(total - 1))} {'more' if total > 1 else 'less'} than 1"
+        raise InvalidArgument(
+            f"{path}: {probability} sums to {printed(total)}, {away}; write fractions or decimals that sum to 1 exactly"
+        )
+    return tuple(found), tuple(found.values())
+
+
+@dataclass(frozen=True)
+class _Table:
+    path: Any
+    header: list[str]
+    rows: list[list[str]]
+
+    def column(self, name: str, argument: str) -> list[str]:
+        """The fields of a column, of which there is one."""
+        if name not in self.header:
+            raise InvalidArgument(
+                f"{argument}={name!r} is not a column of {self.path}; its columns are {', '.join(self.header)}"
+            )
+        if self.header.count(name) > 1:
+            raise InvalidArgument(
+                f"{argument}={name!r} is the name of {self.header.count(name)} columns of {self.path}; rename all but one"
+            )
+        if not self.rows:
+            raise InvalidArgument(f"{self.path} has a header and no data")
+        place = self.header.index(name)
+        return [row[place] for row in self.rows]
+
+    def whole(self, place: int, name: str, text: str) -> int:
+        """A count."""
+        number = rational(text, f"{self.path}: row {place}, {name}")
+        if number < 0 or number != int(number):
+            raise InvalidArgument(f"{self.path}: row {place}, {name}={number} must be an integer >= 0")
+        return int(number)
+
+    def refuse_unnamed_numbers(self, column: str) -> None:
+        """A number beside every category is a count or a probability: the rows are then no single observations."""
+        others = [place for place, name in enumerate(self.header) if name != column]
+        categories = self.column(column, "column")
+        if len(others) != 1 and len(set(categories)) < len(categories):
+            return
+        for place in others:
+            if all(_is_number(row[place]) for row in self.rows):
+                raise InvalidArgument(
+                    f"{self.path}: the column {self.header[place]!r} holds numbers that no option names; "
+                    "name it as count (--count NAME) or as probability (--probability NAME), or leave it out of the "
+                    "file if every line is one observation"
+                )
+
+
+def _read(path: Any) -> _Table:
     reader = csv.reader(io.StringIO(read_text(Path(path)), newline=""), strict=True)
     try:
         rows = [row for row in reader if row]
@@ -37,29 +137,16 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
         raise InvalidArgument(f"{path}: line {reader.line_num} is not CSV ({error})") from None
     if not rows:
         raise InvalidArgument(f"{path} is empty; a header line with column names is needed")
-    header = rows[0]
-    category = _position(header, column, "column", path)
-    weight = None if count is None else _position(header, count, "count", path)
-    return _totals(rows[1:], header, category, weight, path)
-
-
-def _totals(
-    rows: Iterable[list[str]], header: list[str], category: int, weight: int | None, path: Any
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    totals: dict[str, int] = {}
-    for place, row in enumerate(rows, 1):
+    header, *rest = rows
+    for place, row in enumerate(rest, 1):
         if len(row) != len(header):
             raise InvalidArgument(f"{path}: row {place} has {len(row)} fields, the header has {len(header)}")
-        number = rational(row[weight], f"{path}: row {place}, {header[weight]}") if weight is not None else 1
-        if number < 0 or number != int(number):
-            raise InvalidArgument(f"{path}: row {place}, {header[weight or 0]}={number} must be an integer >= 0")
-        totals[row[category]] = totals.get(row[category], 0) + int(number)
-    if not totals:
-        raise InvalidArgument(f"{path} has a header and no data")
-    return tuple(totals), tuple(totals.values())
+    return _Table(path, header, rest)
 
 
-def _position(header: list[str], name: str, argument: str, path: Any) -> int:
-    if name not in header:
-        raise InvalidArgument(f"{argument}={name!r} is not a column of {path}; its columns are {', '.join(header)}")
-    return header.index(name)
+def _is_number(text: str) -> bool:
+    try:
+        rational(text)
+    except InvalidArgument:
+        return False
+    return True

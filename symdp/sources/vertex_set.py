@@ -1,4 +1,4 @@
-"""Source sets given by finitely many priors."""
+"""Shapes given by finitely many priors."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
-from symdp.sources.source_set import SourceSet, UnknownPrior, read_labels
+from symdp.sources.shape import Shape, UnknownPrior
 
 
 @dataclass(frozen=True)
-class VertexSet(SourceSet):
-    """The convex hull of priors; duplicates are dropped."""
+class VertexSet(Shape):
+    """The convex hull of priors."""
 
-    vertices: tuple[Vector, ...]
+    priors: tuple[Vector, ...]
 
     @classmethod
-    def read(cls, vertices: Any, labels: Sequence[str] = ()) -> VertexSet:
-        """Read priors of one length."""
+    def read(cls, vertices: Any) -> VertexSet:
+        """Read priors of one length; duplicates are dropped."""
         rows = _rows(vertices)
         if not rows:
             raise InvalidArgument("vertices is empty; a source set needs at least one prior")
@@ -34,15 +33,22 @@ class VertexSet(SourceSet):
                 raise InvalidArgument(
                     f"vertices[{place}] has {len(prior)} letters, vertices[1] has {len(priors[0])}; make them equal"
                 )
-        return cls(tuple(dict.fromkeys(priors)), labels=read_labels(labels, len(priors[0])))
+        return cls(tuple(dict.fromkeys(priors)))
 
     @property
     def letters(self) -> int:
-        return len(self.vertices[0])
+        return len(self.priors[0])
+
+    @property
+    def vertices(self) -> tuple[Vector, ...]:
+        return self.priors
+
+    def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
+        return self.priors if len(self.priors) <= most else None
 
     @cached_property
     def _integers(self) -> tuple[tuple[list[int], int], ...]:
-        return tuple([over_common_denominator(vertex) for vertex in self.vertices])
+        return tuple([over_common_denominator(vertex) for vertex in self.priors])
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         numerators, denominator = over_common_denominator(objective)
@@ -54,14 +60,14 @@ class VertexSet(SourceSet):
         return values[place], self.vertex(place)
 
     def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
-        values = [vertex[plus] - vertex[minus] for vertex in self.vertices]
+        values = [vertex[plus] - vertex[minus] for vertex in self.priors]
         place = min(range(len(values)), key=values.__getitem__)
         return values[place], self.vertex(place)
 
     def vertex(self, place: int) -> HullPrior:
         """A vertex, with the weights that select it."""
-        weights = tuple([Fraction(int(k == place)) for k in range(len(self.vertices))])
-        return HullPrior(self.vertices[place], weights)
+        weights = tuple([Fraction(int(k == place)) for k in range(len(self.priors))])
+        return HullPrior(self.priors[place], weights)
 
     def mixture(self, weights: Vector) -> HullPrior:
         """The convex combination of the vertices."""
@@ -75,8 +81,11 @@ class VertexSet(SourceSet):
         return HullPrior(prior, weights)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
-        if len(self.vertices) == 1:
-            difference = tuple([a - b for a, b in zip(self.vertices[0], prior, strict=True)])
+        # Imported where it is needed: a set is read, and a witness is judged, without the solver.
+        from symdp.arithmetic.optimize import minimize
+
+        if len(self.priors) == 1:
+            difference = tuple([a - b for a, b in zip(self.priors[0], prior, strict=True)])
             return difference if any(difference) else self.vertex(0)
         program = LinearProgram()
         coefficients = [program.add_column(lower=-1, upper=1) for _ in prior]
@@ -89,13 +98,13 @@ class VertexSet(SourceSet):
         return constraint.prior(solution)
 
     def relative_interior(self) -> HullPrior:
-        return self.mixture((Fraction(1, len(self.vertices)),) * len(self.vertices))
+        return self.mixture((Fraction(1, len(self.priors)),) * len(self.priors))
 
     def constrain_accuracy(
         self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
     ) -> _VertexRows:
         rows = []
-        for vertex in self.vertices:
+        for vertex in self.priors:
             coefficients = dict(zip(diagonal, vertex, strict=True))
             for column, value in level.items():
                 coefficients[column] = coefficients.get(column, Fraction(0)) - value
@@ -103,21 +112,21 @@ class VertexSet(SourceSet):
         return _VertexRows(self, tuple(rows))
 
     def add_prior(self, program: LinearProgram) -> UnknownPrior:
-        weights = tuple([program.add_column() for _ in self.vertices])
+        weights = tuple([program.add_column() for _ in self.priors])
         columns = tuple([program.add_column() for _ in range(self.letters)])
         program.add_row(dict.fromkeys(weights, Fraction(1)), lower=1, upper=1)
         for letter, column in enumerate(columns):
-            mixed = {weight: -vertex[letter] for weight, vertex in zip(weights, self.vertices, strict=True)}
+            mixed = {weight: -vertex[letter] for weight, vertex in zip(weights, self.priors, strict=True)}
             program.add_row({column: Fraction(1)} | mixed, lower=0, upper=0)
         return UnknownPrior(columns, weights)
 
     def describe(self) -> dict[str, Any]:
-        return {"vertices": [[str(value) for value in vertex] for vertex in self.vertices]}
+        return {"vertices": [[str(value) for value in vertex] for vertex in self.priors]}
 
 
 @dataclass(frozen=True)
 class _VertexRows:
-    source: VertexSet
+    hull: VertexSet
     rows: tuple[int, ...]
 
     def total(self, solution: Solution) -> Fraction:
@@ -125,7 +134,7 @@ class _VertexRows:
 
     def prior(self, solution: Solution) -> HullPrior:
         total = self.total(solution)
-        return self.source.mixture(tuple([solution.duals[row] / total for row in self.rows]))
+        return self.hull.mixture(tuple([solution.duals[row] / total for row in self.rows]))
 
     def multipliers(self, solution: Solution) -> Vector | None:
         return None

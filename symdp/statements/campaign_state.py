@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from symdp.errors import InvalidArgument
-from symdp.text_file import read_text
+from symdp.text_file import read_text, write_whole
 
 SECONDS_BETWEEN_WRITES = 1.0
 
@@ -140,18 +139,10 @@ class Checkpoint:
         """Replace the file in one step."""
         if self.path is None:
             return
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
-            with beside.open("w", encoding="utf-8") as file:
-                json.dump(self._document(), file)
-                file.write("\n")
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        except OSError as error:
-            raise InvalidArgument(f"checkpoint={self.path} cannot be written ({error.strerror})") from None
-        finally:
-            beside.unlink(missing_ok=True)
+            write_whole(self.path.absolute(), json.dumps(self._document()) + "\n")
+        except InvalidArgument as error:
+            raise InvalidArgument(f"checkpoint={error}") from None
         self._written = time.monotonic()
 
     def _document(self) -> dict[str, Any]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import comb
 
 from symdp import errors
 from symdp.errors import InvalidArgument
-from symdp.statements.formula import Claim, parse_claim
+from symdp.statements.formula import Claim, Operation, degrees, parse_claim
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import WitnessSearch
 from symdp.statements.region import Comparison, Range, comparison_of
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
+from symdp.tradeoffs.solution import Progress
 
 MOST_LETTERS = 8
-SEARCHED = 2000
+SEARCHED, MOST_EXAMPLES, MOST_TERMS, FEW = 2000, 100_000, 1500, 300
 _NO_WITNESS = "the region of validity speaks against it, but no counterexample was found"
 _ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
 
@@ -39,7 +41,12 @@ class FormulaCheck:
 
 
 def check_formula(
-    text: str, letters: int, source_class: str = "II", examples: int = SEARCHED, seed: int = 0
+    text: str,
+    letters: int,
+    source_class: str = "II",
+    examples: int = SEARCHED,
+    seed: int = 0,
+    on_progress: Progress | None = None,
 ) -> FormulaCheck:
     """Decide a claim about exp(epsilon) for every D in (0, 1).
 
@@ -56,6 +63,8 @@ def check_formula(
         Random instances to search where neither proof nor small counterexample is found.
     seed : int
         For those.
+    on_progress : callable, optional
+        Called with the share of the random instances that are done, in [0, 1].
 
     Returns
     -------
@@ -73,12 +82,12 @@ def check_formula(
         raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}")
     if source_class not in ("I", "II"):
         raise InvalidArgument(f"class={source_class} must be I or II; Class III has no closed form to compare with")
-    if examples < 0:
-        raise InvalidArgument(f"examples={examples} must not be negative")
+    if not 0 <= examples <= MOST_EXAMPLES:
+        raise InvalidArgument(f"examples={examples} must lie between 0 and {MOST_EXAMPLES}")
     claim = parse_claim(text, letters)
     question = _Question(claim, letters, source_class)
     region, reason = question.region()
-    return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed), region)
+    return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed, on_progress), region)
 
 
 @dataclass(frozen=True)
@@ -91,7 +100,15 @@ class _Question:
     def comparison(self) -> Comparison:
         return comparison_of(self.claim, self.letters, self.source_class)
 
+    @cached_property
+    def terms(self) -> int:
+        """Of the numerator times the denominator of left - right, before anything is multiplied out."""
+        degree = sum(degrees(Operation("-", (self.claim.left, self.claim.right))))
+        return comb(degree + self.letters + 1, degree)
+
     def region(self) -> tuple[tuple[Range, ...] | None, str]:
+        if self.terms > MOST_TERMS:
+            return None, f"too large: polynomials of up to {self.terms} terms, at most {MOST_TERMS} are tried"
         try:
             return self.comparison.ranges(), ""
         except errors.Undecided as open_question:
@@ -99,15 +116,20 @@ class _Question:
         except ZeroDivisionError:
             raise InvalidArgument(f"formula: {self.claim.text} divides by zero for every prior") from None
 
-    def verdict(self, region: tuple[Range, ...] | None, reason: str, examples: int, seed: int) -> Verdict:
+    def verdict(
+        self, region: tuple[Range, ...] | None, reason: str, examples: int, seed: int, on_progress: Progress | None
+    ) -> Verdict:
         if region is not None and {part.relation for part in region} <= _ALLOWED[self.claim.relation]:
             try:
                 return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison))
             except errors.Undecided as open_question:
                 reason = str(open_question)
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
+        if self.terms > MOST_TERMS:
+            witness = search.smallest(FEW) or search.random(min(examples, FEW), seed, on_progress)
+            return Undecided(reason) if witness is None else Refuted(witness, witness.certificate)
         against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
-        witness = search.smallest() or search.inside(against) or search.random(examples, seed)
+        witness = search.smallest() or search.inside(against) or search.random(examples, seed, on_progress)
         if witness is not None:
             return Refuted(witness, witness.certificate)
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)

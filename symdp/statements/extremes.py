@@ -11,7 +11,6 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.profiles.thresholds import Thresholds
 
 T = TypeVar("T")
@@ -34,7 +33,7 @@ def extreme_priors(letters: int) -> Iterator[Vector]:
     yield from dict.fromkeys([_normalised(counts) for counts in weights if len(counts) == letters])
 
 
-def extreme_sets(letters: int) -> Iterator[VertexSet]:
+def extreme_sets(letters: int) -> Iterator[SourceSet]:
     """Single extreme priors; pairs with letters exchanged or of different shape; all priors; all ordered ones."""
     priors = list(extreme_priors(letters))
     families: list[list[list[Vector]]] = [
@@ -51,7 +50,7 @@ def extreme_sets(letters: int) -> Iterator[VertexSet]:
     ]
     seen = set()
     for vertices in interleaved(families):
-        source = VertexSet.read(vertices)
+        source = SourceSet.from_vertices(vertices)
         if frozenset(source.vertices) not in seen:
             seen.add(frozenset(source.vertices))
             yield source
@@ -87,7 +86,7 @@ def critical_distortions(sources: Sequence[SourceSet]) -> list[Fraction]:
     """
     critical: list[Fraction] = []
     for source in sources:
-        vertices = source.vertices if isinstance(source, VertexSet) else ()
+        vertices = source.shape.vertices or ()
         for prior in vertices:
             critical += _ends_of_pieces(prior)
         for prior in vertices:

@@ -50,7 +50,8 @@ def _described(value: Any) -> str:
     if isinstance(value, partial):
         return f"partial {_described([value.func, value.args, value.keywords])}"
     if is_dataclass(value):
-        return _described([type(value), {part.name: getattr(value, part.name) for part in fields(value)}])
+        compared = {part.name: getattr(value, part.name) for part in fields(value) if part.compare}
+        return _described([type(value), compared])
     if isinstance(value, list | tuple):
         return "[" + ", ".join([_described(part) for part in value]) + "]"
     if isinstance(value, Mapping):

@@ -136,6 +136,33 @@ def names_of(expression: Expression) -> frozenset[str]:
     return frozenset().union(*[names_of(operand) for operand in expression.operands])
 
 
+def degrees(expression: Expression) -> tuple[int, int]:
+    """Bounds of the degrees of numerator and denominator, as a rational function of probabilities, D and delta.
+
+    Examples
+    --------
+    >>> degrees(parse_claim("((1-D)**12)**12", 3).left), degrees(parse_claim("(1-D)/D + best", 3).left)
+    ((144, 0), (2, 2))
+    """
+    if isinstance(expression, Number):
+        return 0, 0
+    if isinstance(expression, Name):
+        return (1, 1) if expression.text == "best" else (int(expression.text != "M"), 0)
+    (top, below), *others = [degrees(operand) for operand in expression.operands]
+    if expression.kind == "**":
+        exponent = expression.operands[1]
+        power = int(exponent.value) if isinstance(exponent, Number) else 0
+        return top * power, below * power
+    for above, under in others:
+        if expression.kind == "*":
+            top, below = top + above, below + under
+        elif expression.kind == "/":
+            top, below = top + under, below + above
+        else:
+            top, below = max(top + under, above + below), below + under
+    return top, below
+
+
 def _power(operands: list[Fraction]) -> Fraction:
     base, exponent = operands
     return base ** int(exponent)

@@ -8,7 +8,7 @@ from typing import Any
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Undecided
 from symdp.statements.formula import Expression, Number, Operation
-from symdp.statements.ordered_field import OrderedField, combine
+from symdp.statements.ordered_field import OrderedField, combine, powered
 from symdp.statements.region import Comparison
 
 
@@ -66,7 +66,7 @@ class _Cell:
             return self.numbers.at(self.numbers.value(expression, self.best), self.start, self.stop)
         if expression.kind == "**":
             base, exponent = expression.operands
-            return self._value(base) ** (int(exponent.value) if isinstance(exponent, Number) else 0)
+            return powered(self._value(base), int(exponent.value) if isinstance(exponent, Number) else 0)
         values = [self._value(operand) for operand in expression.operands]
         if expression.kind in ("max", "min"):
             return self._winner(expression.kind, values)

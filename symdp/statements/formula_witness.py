@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from math import gcd
 from random import Random
 from typing import Any
 
-from symdp.arithmetic.rational import Infinity
 from symdp.certificates.certificate import Certificate, written
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.statements.formula import Claim, evaluate
 from symdp.statements.region import Range
-from symdp.tradeoffs.optimum import Optimum, leakage_optimum
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.solution import Progress
+from symdp.tradeoffs.tradeoff import Tradeoff
 
 Instance = tuple[Vector, Fraction, Fraction]
 
@@ -73,18 +75,25 @@ class WitnessSearch:
     letters: int
     uniform: bool
 
-    def smallest(self) -> FormulaWitness | None:
-        """The first failure in order of the sum of the denominators of prior and distortion."""
-        return self._first_failure(self._small_instances())
+    def smallest(self, most: int | None = None) -> FormulaWitness | None:
+        """The first failure in order of the sum of the denominators of prior and distortion, among so many at most."""
+        return self._first_failure(islice(self._small_instances(), most))
 
     def inside(self, ranges: Iterable[Range]) -> FormulaWitness | None:
         """The first failure inside ranges of D, at the simplest rational that each holds for a small prior."""
         return self._first_failure(self._inside(list(ranges)))
 
-    def random(self, examples: int, seed: int) -> FormulaWitness | None:
+    def random(self, examples: int, seed: int, on_progress: Progress | None = None) -> FormulaWitness | None:
         """The first failure among random exact instances."""
         rng = Random(seed)  # noqa: S311
-        return self._first_failure(self._random_instance(rng) for _ in range(examples))
+
+        def drawn() -> Iterator[Instance]:
+            for done in range(examples):
+                if on_progress is not None:
+                    on_progress(done / examples)
+                yield self._random_instance(rng)
+
+        return self._first_failure(drawn())
 
     @property
     def _deltas(self) -> tuple[Fraction, ...]:
@@ -92,8 +101,8 @@ class WitnessSearch:
 
     def _first_failure(self, instances: Iterable[Instance]) -> FormulaWitness | None:
         for prior, distortion, delta in instances:
-            best = leakage_optimum(SourceSet.single(prior), distortion, delta)
-            if isinstance(best.exp_epsilon, Infinity):
+            best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
+            if not isinstance(best.exp_epsilon, Fraction):
                 continue
             values = _names(prior, distortion, delta, best.exp_epsilon)
             try:

@@ -16,9 +16,10 @@ from typing import Any
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import rational
-from symdp.certificates import recheck, recheck_inequality
+from symdp.certificates import recheck, recheck_expression, recheck_inequality
 from symdp.certificates.recheck_inequality import Assumption, Space, multiplied
 from symdp.errors import Infeasible, InvalidArgument, Undecided
+from symdp.statements.example import example
 from symdp.statements.proof import Fact
 
 Polynomial = dict[Any, Fraction]
@@ -28,10 +29,11 @@ MOST_CANDIDATES = 20_000
 
 def inequality(
     title: str,
-    scalars: str,
+    *,
     assume: Mapping[str, Relation],
     conclude: str,
-    model: Mapping[str, Any],
+    scalars: str | None = None,
+    model: Mapping[str, Any] | None = None,
     families: Mapping[str, tuple[str, str]] | None = None,
     suppose: Mapping[str, Relation] | None = None,
     degree: int = 2,
@@ -46,15 +48,16 @@ def inequality(
     ----------
     title : str
         What it means, in words.
-    scalars : str
-        Names of real unknowns, separated by spaces.
     assume : dict
         Name of an assumption to its text, such as ``"L >= 1"``, or to a pair of an index set and a text that holds for
         every index, such as ``("J", "L*w - q >= 0")``. Relations are >=, <=, ==, >, <.
     conclude : str
         A relation between scalars and sums such as ``sum(w*q)``, or ``"contradiction"``.
-    model : dict
-        Exact numbers that satisfy ``assume``: a rational for each scalar, a list for each indexed name.
+    scalars : str, optional
+        Names of real unknowns, separated by spaces; by default those in the texts that no index set has.
+    model : dict, optional
+        Exact numbers that satisfy ``assume``: a rational for each scalar, a list for each indexed name. By default small
+        ones are searched.
     families : dict, optional
         Name of an index set to the scalar that is its size and the names indexed by it: ``{"J": ("n", "w q")}``.
     suppose : dict, optional
@@ -79,14 +82,13 @@ def inequality(
     InvalidArgument
         For a text that is none, an unknown name, or a model that violates an assumption.
     Undecided
-        When no such identity exists among these products.
+        When no such identity exists among these products, or no model was given and none is found.
 
     Examples
     --------
     >>> fact = inequality(
-    ...     "a row of a lambda-LDP mechanism bounds the diagonal", scalars="L c n", families={"J": ("n", "w q")},
+    ...     "a row of a lambda-LDP mechanism bounds the diagonal", families={"J": ("n", "w q")}, degree=1,
     ...     assume={"row": "c + sum(w) == 1", "ldp": ("J", "L*w - q >= 0")}, conclude="L - L*c - sum(q) >= 0",
-    ...     model={"L": 2, "c": "1/2", "n": 1, "w": ["1/2"], "q": ["1/2"]}, degree=1,
     ... )
     >>> fact.evidence["terms"], fact.evidence["equalities"]
     ([{'coefficient': '1', 'factors': [], 'over': 'J', 'indexed': ['ldp']}], [{'name': 'row', 'multiplier': '0 - 1*L'}])
@@ -95,15 +97,17 @@ def inequality(
     claim = {
         "kind": "inequality",
         "title": title,
-        "scalars": scalars.split(),
+        "scalars": [] if scalars is None else scalars.split(),
         "families": {index: {"size": size, "names": names.split()} for index, (size, names) in (families or {}).items()},
         "assume": _written(assume),
         "suppose": _written(suppose or {}),
         "conclude": conclude,
     }
     try:
+        if scalars is None:
+            claim["scalars"] = _scalars(claim)
         search = _Search(claim, degree, products, using, equality_multipliers or {}, positive)
-        evidence = search.evidence() | {"model": _model(model)}
+        evidence = search.evidence() | {"model": search.model() if model is None else _model(model)}
         recheck_inequality.check_inequality([], title, claim, evidence)
     except (recheck.Malformed, recheck.Rejected) as error:
         raise InvalidArgument(f"{title}: {error}") from None
@@ -141,6 +145,7 @@ class _Search:
     ) -> None:
         self.space = Space(claim)
         texts = claim["assume"] | claim["suppose"]
+        self.assumed = list(claim["assume"])
         self.known: dict[str, Assumption] = {key: self.space.assumption(value) for key, value in texts.items()}
         for name in [*(using or ()), *equality_multipliers, *times]:
             if name not in self.known:
@@ -188,6 +193,13 @@ class _Search:
                 [(name, text, value) for (name, text, _), value in zip(equations, found[len(terms) :], strict=False)]
             ),
         }
+
+    def model(self) -> dict[str, Any]:
+        """Exact numbers that satisfy what is assumed."""
+        found = example(self.space, {key: self.known[key] for key in self.assumed})
+        if found is None:
+            raise Undecided(f"{self.title}: no example of what is assumed was found; give one as model")
+        return found
 
     def _solved(self, program: LinearProgram) -> Sequence[Fraction]:
         try:
@@ -261,6 +273,23 @@ def _enter(rows: dict[Any, dict[int, Fraction]], column: int, value: Polynomial)
 
 def _degree(polynomial: Polynomial) -> int:
     return max([sum([k for _, k in monomial]) for monomial in polynomial], default=0)
+
+
+def _scalars(claim: Mapping[str, Any]) -> list[str]:
+    """The names in the texts that no index set has, in the order in which they are met."""
+    conclude = [] if claim["conclude"] == "contradiction" else [claim["conclude"]]
+    texts = [*[given["relation"] for key in ("assume", "suppose") for given in claim[key].values()], *conclude]
+    trees = [side for text in texts for side in recheck_expression.parse_relation(text, recheck_inequality.FUNCTIONS)[::2]]
+    met = [*[name for tree in trees if tree for name in _mentioned(tree)], *[f["size"] for f in claim["families"].values()]]
+    indexed = {name for family in claim["families"].values() for name in family["names"]}
+    return [name for name in dict.fromkeys(met) if name not in indexed]
+
+
+def _mentioned(tree: Any) -> list[str]:
+    """The names in a tree, from left to right."""
+    if tree[0] == "name":
+        return [tree[1]]
+    return [name for part in tree[1:] if isinstance(part, tuple) for name in _mentioned(part)]
 
 
 def _written(relations: Mapping[str, Relation]) -> dict[str, dict[str, str]]:

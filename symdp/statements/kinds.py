@@ -15,7 +15,6 @@ from weakref import WeakKeyDictionary
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.statements.extremes import (
     critical_distortions,
     extreme_mechanisms,
@@ -94,22 +93,23 @@ class SourceKind(Kind):
 
     min_letters: int
     max_letters: int
-    belongs: Callable[[VertexSet], bool] | None = None
+    belongs: Callable[[SourceSet], bool] | None = None
 
-    def extremes(self, others: Mapping[str, Any]) -> Iterator[VertexSet]:
+    def extremes(self, others: Mapping[str, Any]) -> Iterator[SourceSet]:
         sizes = range(self.min_letters, self.max_letters + 1)
         return interleaved([filter(self.accepts, extreme_sets(letters)) for letters in sizes])
 
     def accepts(self, value: Any) -> bool:
-        sized = isinstance(value, VertexSet) and self.min_letters <= value.letters <= self.max_letters
+        given = isinstance(value, SourceSet) and value.shape.vertices is not None
+        sized = given and self.min_letters <= value.letters <= self.max_letters
         return sized and (self.belongs is None or self.belongs(value))
 
     def coordinates(self, value: Any) -> list[float]:
         return [float(entry) for vertex in value.vertices for entry in vertex]
 
-    def at(self, value: Any, coordinates: Sequence[float], denominator: int) -> VertexSet | None:
+    def at(self, value: Any, coordinates: Sequence[float], denominator: int) -> SourceSet | None:
         rows = _nearest_rows(coordinates, value.letters, denominator)
-        return None if rows is None else VertexSet.read(rows)
+        return None if rows is None else SourceSet.from_vertices(rows)
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,11 @@ def combine(operation: Operation, left: Any, right: Any) -> Any:
     return left * right if operation.kind == "*" else left / right
 
 
+def powered(base: Any, exponent: int) -> Any:
+    """A power; the power 0 is 1 everywhere, also of 0, as the checker has it."""
+    return base**exponent if exponent else base - base + 1
+
+
 def _with_unit_sum(expression: sympy.Expr, symbols: list[sympy.Symbol]) -> sympy.Expr:
     """Simplify under P1 + ... + PM = 1."""
     numerator, denominator = sympy.fraction(sympy.together(expression))

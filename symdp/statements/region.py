@@ -14,7 +14,7 @@ import sympy
 from symdp.errors import Undecided
 from symdp.sources.prior import Vector
 from symdp.statements.formula import Claim, Expression, Number, Operation
-from symdp.statements.ordered_field import OrderedField, combine
+from symdp.statements.ordered_field import OrderedField, combine, powered
 
 RELATIONS = {0: "equal", 1: "above", -1: "below"}
 
@@ -49,7 +49,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class ComparedPiece:
+class ComparedPart:
     """Range k of the exact optimum, k = M-1 the zero range, with its value and its cells."""
 
     k: int
@@ -84,7 +84,7 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
 
     Notes
     -----
-    The exact optimum is the closed form for one prior (theorem_diagonal_polytope), piece by piece.
+    The exact optimum is the closed form for one prior (proofs/foundations/one_prior.py), piece by piece.
 
     Examples
     --------
@@ -135,12 +135,12 @@ class Comparison:
             yield Range(begin, end, RELATIONS[sign * (-1) ** place])
 
     @cached_property
-    def pieces(self) -> tuple[ComparedPiece, ...]:
+    def pieces(self) -> tuple[ComparedPart, ...]:
         """The ranges of the optimum, cut so that max and min have one winner on each cell, with left - right there."""
         difference = Operation("-", (self.claim.left, self.claim.right))
         return tuple(
             [
-                ComparedPiece(k, best, tuple(self._cells(difference, start, stop, best)))
+                ComparedPart(k, best, tuple(self._cells(difference, start, stop, best)))
                 for k, start, stop, best in self._truth()
             ]
         )
@@ -173,7 +173,7 @@ class Comparison:
 
     def _joined(self, operation: Operation, cell: Cell, other: Expression, best: Any) -> Iterator[Cell]:
         if operation.kind == "**" and isinstance(other, Number):
-            yield Cell(cell.start, cell.stop, cell.value ** int(other.value))
+            yield Cell(cell.start, cell.stop, powered(cell.value, int(other.value)))
             return
         for right in self._cells(other, cell.start, cell.stop, best):
             if operation.kind not in ("max", "min"):

@@ -10,7 +10,7 @@ from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.source_set import SourceSet
 
 Instance = dict[str, Any]
 Size = tuple[int, int, int, int]
@@ -87,7 +87,7 @@ def size(value: Any) -> Size:
         return 0, 0, 0, abs(value)
     if isinstance(value, Fraction):
         return 0, 0, value.denominator, abs(value.numerator)
-    if isinstance(value, VertexSet):
+    if isinstance(value, SourceSet) and value.shape.vertices is not None:
         return _total([(value.letters, len(value.vertices), 0, 0), *[_entries(vertex) for vertex in value.vertices]])
     if isinstance(value, Mechanism):
         return _total([(value.inputs, value.outputs, 0, 0), *[_entries(row) for row in value.matrix]])
@@ -110,7 +110,7 @@ def simpler_values(value: Any, totals: Totals = _COARSE) -> Iterator[Any]:
         yield from dict.fromkeys([0, value // 2, value - 1 if value > 0 else value + 1])
     elif isinstance(value, Fraction):
         yield from _simpler_fractions(value, totals)
-    elif isinstance(value, VertexSet):
+    elif isinstance(value, SourceSet) and value.shape.vertices is not None:
         yield from _simpler_sets(value, totals)
     elif isinstance(value, Mechanism):
         yield from _simpler_mechanisms(value, totals)
@@ -133,18 +133,18 @@ def _simpler_fractions(value: Fraction, totals: Totals) -> Iterator[Fraction]:
     yield from (Fraction(0), Fraction(1, value.denominator))
 
 
-def _simpler_sets(source: VertexSet, totals: Totals) -> Iterator[VertexSet]:
+def _simpler_sets(source: SourceSet, totals: Totals) -> Iterator[SourceSet]:
     vertices = source.vertices
     for letter in range(source.letters if source.letters > 1 else 0):
         shorter = [_without(vertex, letter) for vertex in vertices]
         kept = [vertex for vertex in shorter if vertex is not None]
         if kept:
-            yield VertexSet.read(kept)
+            yield SourceSet.from_vertices(kept)
     for place, vertex in enumerate(vertices):
         if len(vertices) > 1:
-            yield VertexSet.read(vertices[:place] + vertices[place + 1 :])
+            yield SourceSet.from_vertices(vertices[:place] + vertices[place + 1 :])
         for simpler in _simpler_priors(vertex, totals):
-            yield VertexSet.read((*vertices[:place], simpler, *vertices[place + 1 :]))
+            yield SourceSet.from_vertices((*vertices[:place], simpler, *vertices[place + 1 :]))
 
 
 def _simpler_mechanisms(mechanism: Mechanism, totals: Totals) -> Iterator[Mechanism]:

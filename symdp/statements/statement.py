@@ -140,7 +140,7 @@ def statement(paper: str, id: str, kind: str, text: str, **parts: Any) -> Callab
     >>> from symdp.statements.proof import Proof
     >>> def square():
     ...     conclude = "(x-1)**2 == x**2 - 2*x + 1"
-    ...     fact = facts.inequality("a square", scalars="x", assume={}, conclude=conclude, model={"x": 0})
+    ...     fact = facts.inequality("a square", assume={}, conclude=conclude)
     ...     return Proof("every x", "an identity", (fact,))
     >>> @statement("folklore", "square", "equivalence", r"(x-1)^2 = x^2-2x+1", proof=square)
     ... def the_square_is_expanded(x):

@@ -1,138 +1,152 @@
-"""The whole privacy-distortion function D -> epsilon*, piece by piece, exact and certified."""
+"""The least leakage as a function of the distortion: one class for every source, measure and setting."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.logarithm import Logarithm
-from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
-from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
-from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.randomized_response import NestedRandomizedResponse
+from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value
+from symdp.certificates.certificate import Certificate
+from symdp.errors import InvalidArgument
+from symdp.leakages.measure import Measure
+from symdp.leakages.polynomial import distortion_symbol
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import figure, latex
-from symdp.sources.prior import HullPrior
+from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.optimum import leakage_optimum
-from symdp.tradeoffs.piece import Piece, piece_of
-from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
-from symdp.tradeoffs.profiles.choice import profile_of
-from symdp.tradeoffs.profiles.hull import Hull, Progress, hull_of
-from symdp.tradeoffs.profiles.profile import Profile
-from symdp.tradeoffs.profiles.program import ProgramProfile
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
 
 if TYPE_CHECKING:
     import mpmath
     import sympy
     from matplotlib.figure import Figure
 
-LARGEST_CERTIFICATE = 4_000_000
 LARGEST_EXPONENT = 1_000_000
 
 
-def curve_of(source: SourceSet, delta: Fraction, on_progress: Progress | None, checkpoint: str | Path | None) -> Curve:
-    """The function of a source set."""
-    profile = remembered_profile(profile_of(source), source, checkpoint)
-    return Curve(source, delta, hull_of(profile, on_progress), profile.spread_prior)
-
-
-def remembered_profile(profile: Profile, source: SourceSet, checkpoint: str | Path | None) -> Profile:
-    """The profile with its checkpoint, where one is asked for and there is work to lose."""
-    if checkpoint is not None and isinstance(profile, ProgramProfile):
-        return RememberedProfile.open(profile, source, checkpoint)
-    return profile
-
-
-@dataclass(frozen=True)
 class Curve:
-    """epsilon* as a function of D: infinite at 0 (unless one letter is certain), then finitely many pieces, then zero.
+    """Finitely many pieces from D = 0 to ``zero_from``, then zero.
 
-    Attributes
-    ----------
-    source : SourceSet
-    delta : Fraction
-    hull : Hull
-        Corners of the trace profile, from which everything follows.
-    spread_prior : HullPrior
-        A prior that excludes zero leakage before ``zero_from``.
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> curve = Tradeoff(SourceSet.named("zhong2022:figure-4"), leakage="ml").curve()
+    >>> curve
+    Curve(ml: 3 pieces on [0, 3/5], then 0)
+    >>> [str(stop) for stop in curve.breakpoints], curve.value("1/5").exp, curve.inverse(exp_epsilon=2).distortion
+    (['1/10', '3/10', '3/5'], Fraction(5, 2), Fraction(3, 10))
+    >>> curve.to_sympy()
+    Piecewise((log(4 - 10*D), D < 1/10), (log(7/2 - 5*D), D < 3/10), (log(3 - 10*D/3), D < 3/5), (0, True))
     """
 
-    source: SourceSet
-    delta: Fraction
-    hull: Hull
-    spread_prior: HullPrior
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        return self._solution.question
+
+    @property
+    def source(self) -> SourceSet | Database:
+        """The source set or the database that was asked about."""
+        return self.question.given
+
+    @property
+    def leakage(self) -> Measure:
+        """The measure."""
+        return self.question.leakage
+
+    @property
+    def delta(self) -> Fraction:
+        """delta of (epsilon, delta)-differential privacy, 0 for other measures."""
+        return self.leakage.delta
+
+    @property
+    def scope(self) -> str:
+        """Among which mechanisms the values are the least."""
+        return self._solution.scope
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces from D = 0 to ``zero_from``; neighbours are different functions."""
-        built = []
-        start = Fraction(0)
-        prior = self.hull.prior(len(self.hull) - 1) if len(self.hull) else self.spread_prior
-        for place in range(len(self.hull), 0, -1):
-            stop = self._distortion(self.hull.turn(place - 1))
-            reached = self.hull.prior(place - 1)
-            built.append(piece_of(self.hull.corner(place), start, stop, self.delta, (prior, reached)))
-            start, prior = stop, reached
-        return tuple(built)
+        return self.first_pieces(None)
 
-    def _distortion(self, accuracy: Fraction) -> Fraction:
-        return (1 - self.delta) * (1 - accuracy) if self.delta else 1 - accuracy
+    def first_pieces(self, count: int | None) -> tuple[Piece, ...]:
+        """As many of the pieces as asked for; for many records there may be as many as records."""
+        return tuple(islice(self._solution.pieces(), count))
 
     @cached_property
     def breakpoints(self) -> tuple[Fraction, ...]:
         """The right ends of the pieces; the last one is ``zero_from``."""
-        return tuple([piece.stop for piece in self.pieces])
+        return self._solution.breakpoints
 
     @cached_property
     def zero_from(self) -> Fraction:
-        """The least D with epsilon* = 0."""
-        return self._distortion(self.hull.corner(0).accuracy)
+        """The least D without leakage."""
+        return self._solution.zero_from
 
     @cached_property
-    def jump(self) -> Fraction:
-        """The limit of exp(epsilon*) from the left at ``zero_from``; 1 where the function is continuous."""
-        if not len(self.hull):
-            return Fraction(1)
-        return self.hull.slope(0) * self.hull.corner(0).accuracy
+    def jump(self) -> Fraction | None:
+        """The limit of exp(value) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
+        return self._solution.jump
 
     @cached_property
-    def thresholds(self) -> Sequence[Fraction]:
+    def thresholds(self) -> Sequence[Fraction] | None:
         """The papers' thresholds D^(1), ..., D^(M-1): the largest sum of the k least probabilities over the set.
 
-        For ``delta`` > 0 they are multiplied by 1 - delta.
+        For ``delta`` > 0 they are multiplied by 1 - delta. None for databases, graphs and other distortion functions.
 
         References
         ----------
         kalantari2018, equation (9).
         """
+        if isinstance(self.source, Database) or not self.question.is_plain:
+            return None
         return Thresholds(self.source, self.delta)
 
-    def exp_epsilon(self, distortion: Any) -> ExpEpsilon:
-        """exp(epsilon*(D)) for a rational D in [0, 1]: a Fraction, or INFINITY."""
-        d = rational_in(distortion, "distortion", 0, 1)
+    def at(self, distortion: Any) -> Optimum:
+        """The answer at one distortion, with mechanism, least favourable prior and certificate."""
+        return self._solution.at(self.question.read_distortion(distortion))
+
+    def inverse(self, *, exp_epsilon: Any) -> Optimum:
+        """The least distortion at exp(leakage) <= exp_epsilon, a rational >= 1."""
+        return self._solution.inverse(exp_epsilon_value(exp_epsilon))
+
+    def least_distortion(self, exp_epsilon: Any) -> Fraction:
+        """The same as a number, rounded up where it is irrational."""
+        return self.inverse(exp_epsilon=exp_epsilon).distortion
+
+    def value(self, distortion: Any) -> LeakageValue:
+        """The least leakage at a rational D, in nats."""
+        d = self.question.read_distortion(distortion)
         if d >= self.zero_from:
-            return Fraction(1)
-        return self._piece(d).exp_epsilon(d)
+            return ZERO_LEAKAGE
+        piece = self._piece(d)
+        return self._solution.value(d) if piece.form is None else piece.value(d)
 
-    def epsilon(self, distortion: Any) -> sympy.Expr:
-        """epsilon*(D) in nats, as an exact sympy expression."""
-        return Logarithm(self.exp_epsilon(distortion)).to_sympy()
+    def exp_epsilon(self, distortion: Any) -> ExpEpsilon | None:
+        """exp of the value at D where it is rational or infinite, else None."""
+        return self.value(distortion).exp
 
-    def mechanism(self, distortion: Any) -> NestedRandomizedResponse:
+    def epsilon(self, distortion: Any) -> sympy.Expr | None:
+        """The value at D in nats as an exact sympy expression; None where only an enclosure is known."""
+        return self.value(distortion).expression
+
+    def mechanism(self, distortion: Any) -> Any:
         """The optimal mechanism at D."""
-        d = rational_in(distortion, "distortion", 0, 1)
-        if 0 < d < self.zero_from:
-            return self._piece(d).mechanism(d)
-        return leakage_optimum(self.source, d, self.delta).mechanism
+        return self.at(distortion).mechanism
 
     def evaluate(self, distortion: Any, digits: int = 15) -> mpmath.mpf:
-        """epsilon*(D) in nats by mpmath, D a rational or an mpmath number in [0, 1].
+        """The value at D in nats by mpmath, D a rational or an mpmath number.
 
         Parameters
         ----------
@@ -142,101 +156,71 @@ class Curve:
         """
         import mpmath
 
-        d = _exact(distortion) if isinstance(distortion, mpmath.mpf) else distortion
-        value = self.exp_epsilon(d)
-        if not isinstance(value, Fraction):
-            return mpmath.inf
-        # Near 1 the logarithm keeps its relative precision through the exact difference.
-        excess = value - 1
+        value = self.value(_exact(distortion) if isinstance(distortion, mpmath.mpf) else distortion)
         with mpmath.workdps(digits + 10):
-            return mpmath.log1p(mpmath.mpf(excess.numerator) / excess.denominator)
-
-    def least_distortion(self, exp_epsilon: Any) -> Fraction:
-        """The inverse: the least D at which exp(epsilon*) is at most the given rational >= 1."""
-        level = exp_epsilon_value(exp_epsilon)
-        corners = [self.hull.corner(place) for place in range(len(self.hull) + 1)]
-        return self._distortion(max(level * point.accuracy / (level + point.trace - 1) for point in corners))
+            return mpmath.inf if value.is_infinite else mpmath.mpf(value.nats(digits + 3))
 
     def to_sympy(self) -> sympy.Expr:
-        """exp(epsilon*) as a Piecewise in the symbol D, for 0 < D <= 1."""
-        import sympy
-
-        d = sympy.Symbol("D", nonnegative=True)
-        stops = [sympy.Rational(stop.numerator, stop.denominator) for stop in self.breakpoints]
-        cases = [(piece.to_sympy(), d < stop) for piece, stop in zip(self.pieces, stops, strict=True)]
-        return sympy.Piecewise(*cases, (1, True))
-
-    def to_latex(self) -> str:
-        """The function as LaTeX, a displayed ``cases`` (a table for more than a dozen pieces)."""
-        return latex.curve(self._rows(), self.zero_from, self.jump)
-
-    def plot(self, path: str | None = None) -> Figure:
-        """Draw epsilon* in nats against D; ``path`` ending in pdf, png or svg also saves the figure."""
-        return figure.curve(self._rows(), self.zero_from, self.jump, path)
-
-    def _rows(self) -> list[latex.PieceRow]:
-        return [(piece.numerator, piece.denominator, piece.start, piece.stop) for piece in self.pieces]
-
-    @cached_property
-    def certificate(self) -> Certificate:
-        """Evidence for the whole function, piece by piece, accepted by :mod:`symdp.certificates.recheck`.
+        """The value in nats as a Piecewise in the symbol D, for 0 < D.
 
         Raises
         ------
         Unsupported
-            When it would hold more than four million numbers; certify single distortions instead.
+            Where some piece is known point by point only.
         """
-        size = 3 * len(self.hull) * self.source.letters
-        if size > LARGEST_CERTIFICATE:
-            raise Unsupported(
-                f"a certificate of {len(self.hull)} pieces for {self.source.letters} letters holds {size} numbers, "
-                f"at most {LARGEST_CERTIFICATE} are written; use optimal_mechanism(...).certificate at single distortions"
-            )
-        zero = self.hull.corner(0)
-        pieces = [self._evidence(piece) for piece in self.pieces]
-        without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.spread_prior)}
-        return Certificate.of(self._claim(), {"zero": without, "pieces": pieces})
+        return self._piecewise([piece.to_sympy() for piece in self.pieces], 0)
 
-    def _claim(self) -> dict[str, Any]:
-        return {
-            "kind": "curve",
-            "source": self.source.to_document(),
-            "delta": str(self.delta),
-            "zero_from": str(self.zero_from),
-            "jump": str(self.jump),
-            "pieces": piece_documents(self.pieces),
-        }
+    def exp_to_sympy(self) -> sympy.Expr:
+        """exp of the value as a Piecewise in the symbol D, for 0 < D."""
+        return self._piecewise([piece.exp_to_sympy() for piece in self.pieces], 1)
 
-    def _evidence(self, piece: Piece) -> dict[str, Any]:
-        point = piece.point
-        return {
-            "accuracy": str(point.accuracy),
-            **written_diagonal(point.diagonal, point.multipliers),
-            "prior_from": written_prior(piece.prior_at_start),
-            "prior_to": written_prior(piece.prior_at_stop),
-        }
+    def _piecewise(self, expressions: Sequence[sympy.Expr], last: int) -> sympy.Expr:
+        import sympy
+
+        d = distortion_symbol()
+        stops = [sympy.Rational(stop.numerator, stop.denominator) for stop in self.breakpoints]
+        cases = [(expression, d < stop) for expression, stop in zip(expressions, stops, strict=True)]
+        return sympy.Piecewise(*cases, (last, True))
+
+    def to_latex(self) -> str:
+        """The function as LaTeX."""
+        return latex.curve(self)
+
+    def plot(self, path: str | None = None) -> Figure:
+        """Draw the value in nats against D; ``path`` ending in pdf, png or svg also saves the figure."""
+        return figure.curve(self, path)
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """Evidence for the whole function, piece by piece, that an independent checker accepts.
+
+        Raises
+        ------
+        Unsupported
+            Where some piece is known point by point only, or where it would hold more than four million numbers; certify
+            single distortions instead.
+        """
+        return self._solution.certify(self.pieces)
 
     def _piece(self, distortion: Fraction) -> Piece:
         return self.pieces[bisect_right(self.breakpoints, distortion)]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Curve) and (self.question, self.pieces) == (other.question, other.pieces)
 
-def piece_documents(pieces: Sequence[Piece]) -> list[dict[str, Any]]:
-    """Pieces as JSON data, numbers as text."""
-    return [
-        {
-            "from": str(piece.start),
-            "to": str(piece.stop),
-            "numerator": [str(value) for value in piece.numerator],
-            "denominator": [str(value) for value in piece.denominator],
-        }
-        for piece in pieces
-    ]
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        count = len(self.breakpoints)
+        many = f"{count} piece" if count == 1 else f"{count} pieces"
+        return f"Curve({self.leakage.name}: {many} on [0, {self.zero_from}], then 0)"
 
 
 def _exact(number: mpmath.mpf) -> Fraction:
     """The rational that a finite binary number of moderate size is."""
     import mpmath
 
-    if not 0 <= number <= 1 or abs(number.exp) > LARGEST_EXPONENT:
-        raise InvalidArgument(f"distortion={mpmath.nstr(number)} must lie in [0, 1] and have a moderate exponent")
-    return Fraction(int(number.man)) * Fraction(2) ** int(number.exp)
+    if not mpmath.isfinite(number) or abs(number.exp) > LARGEST_EXPONENT:
+        raise InvalidArgument(f"distortion={mpmath.nstr(number)} must be finite and have a moderate exponent")
+    # ``man`` is without the sign.
+    return int(mpmath.sign(number)) * Fraction(int(number.man)) * Fraction(2) ** int(number.exp)

@@ -1,216 +1,178 @@
-"""The least leakage at a distortion, and the least distortion at a leakage, with mechanism, prior and certificate."""
+"""The answer to a question at one distortion, or at one leakage."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.logarithm import Logarithm
-from symdp.arithmetic.optimize import minimize
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
-from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
-from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
+from symdp.arithmetic.rational import ExpEpsilon, exact_text
+from symdp.certificates.certificate import Certificate
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.leakages.measure import Measure
+from symdp.leakages.value import LeakageValue
+from symdp.losses import Loss
+from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.choice import profile_of
-from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
     import sympy
 
-ZERO = Fraction(0)
-ONE = Fraction(1)
+ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
+LONGEST_NUMBER = 40
 
 
 @dataclass(frozen=True)
-class Optimum:
-    """An optimal mechanism under epsilon-LDP or (epsilon, delta)-LDP in the standard sense.
+class ClosedForm:
+    """A least distortion as a function of lambda = exp(epsilon), where one is known on a graph.
 
     Attributes
     ----------
-    source : SourceSet
-    distortion : Fraction
-        D, the bound on the expected Hamming distortion of every prior of the set.
-    delta : Fraction
-    exp_epsilon : Fraction or INFINITY
-        lambda = exp(epsilon), exact.
-    mechanism : NestedRandomizedResponse
-        Its matrix is ``mechanism.matrix``.
-    least_favourable : HullPrior
-        A prior of the convex hull; with vertices, the weights that give it.
-    supremum_attained : bool
-        Whether that prior alone already needs exp_epsilon. When False, no prior of the hull does: they only come
-        arbitrarily close to ``worst_prior``, and lambda is their supremum.
-    certificate : Certificate
+    name, condition : str
+        Which form it is, and where it holds.
+    build : callable
+        Builds one minus it, the utility, as a sympy expression in the positive symbol ``lambda``; None where it would be
+        too long.
     """
 
-    source: SourceSet
+    name: str
+    condition: str
+    build: Callable[[], sympy.Expr | None]
+
+
+@dataclass(frozen=True, repr=False)
+class Optimum:
+    """The least leakage among the mechanisms of a distortion, or the least distortion among those of a leakage.
+
+    Attributes
+    ----------
+    question : Question
+    distortion : Fraction
+        D, the bound on the expected loss of every prior, which the mechanism keeps.
+    value : LeakageValue
+        The leakage in nats: exact, or a certified enclosure. For the inverse question the least leakage at the distortion
+        found, which is at most the one asked about, and less where the function jumps or a smaller leakage is enough. Where
+        that distortion is rounded up, a leakage between this least one and the one asked about.
+    scope : str
+        Among which mechanisms: "all mechanisms", or "products of identical mechanisms" for some databases.
+    least_favourable : HullPrior, or None
+        A prior of the hull (for databases, of every record) that makes the value necessary, where one is known; with
+        vertices, the weights that give it.
+    supremum_attained : bool, or None
+        Whether that prior alone already needs the value. False: no prior of the hull does, they only come arbitrarily
+        close to ``worst_prior``, and the value is their supremum. None where this is not known.
+    distortion_bounds : pair of Fraction, or None
+        For the inverse question: two rationals around the least distortion, equal where it is known exactly.
+        ``distortion`` is the second one. None where the distortion was given.
+    closed_form_of : ClosedForm, or None
+        For graphs: the least distortion as a function of exp(epsilon), where one is known.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> best = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])).at("3/5")
+    >>> best
+    Optimum(dp at D = 3/5: exp = 8/7, all mechanisms)
+    >>> best.exp, best.epsilon, best.supremum_attained, len(best.certificate.verify())
+    (Fraction(8, 7), log(8/7), False, 13)
+    """
+
+    question: Question
     distortion: Fraction
-    delta: Fraction
-    exp_epsilon: ExpEpsilon
-    mechanism: NestedRandomizedResponse
-    least_favourable: HullPrior
-    supremum_attained: bool
-    certificate: Certificate
+    value: LeakageValue
+    make_mechanism: Callable[[], Any] = field(compare=False)
+    prove: Callable[[], Certificate] = field(compare=False)
+    scope: str = ALL
+    least_favourable: HullPrior | None = None
+    supremum_attained: bool | None = None
+    distortion_bounds: tuple[Fraction, Fraction] | None = None
+    closed_form_of: ClosedForm | None = field(default=None, compare=False)
 
     @property
-    def worst_prior(self) -> Vector:
-        """The least favourable prior."""
-        return self.least_favourable.prior
+    def source(self) -> SourceSet | Database:
+        """The source set or the database that was asked about."""
+        return self.question.given
 
     @property
-    def epsilon(self) -> sympy.Expr:
-        """epsilon = log(exp_epsilon) in nats, as a sympy expression."""
-        return self.logarithm.to_sympy()
+    def leakage(self) -> Measure:
+        """The measure."""
+        return self.question.leakage
 
     @property
-    def logarithm(self) -> Logarithm:
-        """epsilon, exactly comparable and printable in nats or bits."""
-        return Logarithm(self.exp_epsilon)
+    def delta(self) -> Fraction:
+        """delta of (epsilon, delta)-differential privacy, 0 for other measures."""
+        return self.question.leakage.delta
 
+    @property
+    def loss(self) -> Loss:
+        """The distortion function."""
+        return self.question.loss
 
-def leakage_optimum(source: SourceSet, distortion: Fraction, delta: Fraction) -> Optimum:
-    """The least leakage at a distortion."""
-    return _Question(source, distortion, delta).answer()
+    @property
+    def adjacency(self) -> AdjacencyGraph | None:
+        """The graph of adjacent letters; None where all pairs are adjacent."""
+        return self.question.adjacency
 
+    @property
+    def exp(self) -> ExpEpsilon | None:
+        """exp(value) where it is rational or infinite, else None."""
+        return self.value.exp
 
-def distortion_optimum(source: SourceSet, level: Fraction, delta: Fraction) -> Optimum:
-    """The least distortion at a leakage, by the same tangents read the other way."""
-    profile = profile_of(source)
-    best, accuracy, prior = _largest_accuracy(profile, level)
-    factor = accuracy / best.accuracy
-    diagonal = [factor * entry for entry in best.diagonal]
-    evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
-    distortion = (1 - delta) * (1 - accuracy)
-    certificate = Certificate.of(leakage_claim("least distortion", source, distortion, delta, level), evidence)
-    mechanism = from_diagonal(diagonal, level, delta)
-    return Optimum(source, distortion, delta, level, mechanism, prior, True, certificate)
+    @property
+    def exp_epsilon(self) -> ExpEpsilon | None:
+        """The same as ``exp``, by its name in differential privacy."""
+        return self.value.exp
 
+    @property
+    def epsilon(self) -> sympy.Expr | None:
+        """The value in nats as an exact sympy expression; None where only an enclosure is known."""
+        return self.value.expression
 
-def _largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
-    """The maximum of lambda r / (lambda + phi(r) - 1), where it is attained, and a prior that proves it."""
-    best, accuracy = profile.start, profile.start.accuracy
-    if accuracy == 1:
-        return best, accuracy, profile.spread_prior
-    suggested = profile.suggest(lambda r, trace: (float(level) + trace - 1) / r)
-    slope = level / accuracy if suggested is None else suggested
-    while True:
-        touch = profile.touch(slope)
-        reached = level * touch.point.accuracy / (level + touch.point.trace - 1) if touch.point.accuracy else ZERO
-        if reached > accuracy:
-            best, accuracy = touch.point, reached
-        elif slope == level / accuracy:
-            return best, accuracy, touch.prior
-        slope = level / accuracy
-
-
-@dataclass(frozen=True)
-class _Question:
-    source: SourceSet
-    distortion: Fraction
-    delta: Fraction
+    @property
+    def utility(self) -> Fraction:
+        """One minus the distortion: for Hamming's distortion function the largest sure probability of a right guess."""
+        return 1 - self.distortion
 
     @cached_property
-    def accuracy(self) -> Fraction:
-        """u = 1 - D/(1 - delta): (epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)."""
-        return max(ZERO, 1 - self.distortion / (1 - self.delta))
+    def mechanism(self) -> Any:
+        """A mechanism that keeps the distortion and leaks no more than the value, or the upper end of its enclosure.
 
-    def answer(self) -> Optimum:
-        profile = profile_of(self.source)
-        if self.accuracy <= profile.start.accuracy:
-            return self._without_leakage(profile)
-        if self.accuracy == 1:
-            return self._infinite()
-        return self._finite(profile)
+        Its matrix is ``mechanism.matrix`` where it is small enough; for databases it may be a HammingMechanism or a
+        ProductMechanism.
+        """
+        return self.make_mechanism()
 
-    def _without_leakage(self, profile: Profile) -> Optimum:
-        start = profile.start
-        mechanism = from_diagonal(start.diagonal, ONE, self.delta)
-        evidence = written_diagonal(start.diagonal, start.multipliers) | {"prior": written_prior(profile.spread_prior)}
-        return self._optimum(ONE, mechanism, profile.spread_prior, True, evidence)
+    @property
+    def worst_prior(self) -> Vector | None:
+        """The least favourable prior, where one is known."""
+        return None if self.least_favourable is None else self.least_favourable.prior
 
-    def _infinite(self) -> Optimum:
-        identity = NestedRandomizedResponse(tuple(range(self.source.letters)), {}, ONE, ONE)
-        prior = self.source.relative_interior()
-        return self._optimum(INFINITY, identity, prior, True, {"prior": written_prior(prior)})
+    @cached_property
+    def certificate(self) -> Certificate:
+        """Evidence that :mod:`symdp.certificates.recheck` and its companions accept without the solver."""
+        return self.prove()
 
-    def _finite(self, profile: Profile) -> Optimum:
-        u = self.accuracy
-        point, prior = tangent_from(profile, u)
-        level = u * (point.trace - 1) / (point.accuracy - u)
-        diagonal = [u / point.accuracy * entry for entry in point.diagonal]
-        attained = max(prior.prior) < u
-        if not attained and (better := _attaining_prior(self.source, level, u)) is not None:
-            prior, attained = better, True
-        evidence = written_diagonal(diagonal, scaled(point.multipliers, u / point.accuracy))
-        evidence["prior"] = written_prior(prior)
-        evidence["spread_prior"] = written_prior(prior if attained else profile.spread_prior)
-        return self._optimum(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
+    @cached_property
+    def closed_form(self) -> sympy.Expr | None:
+        """On a graph: the utility in the positive symbol ``lambda``, where it has a closed form; None elsewhere."""
+        return None if self.closed_form_of is None else self.closed_form_of.build()
 
-    def _optimum(
-        self,
-        level: ExpEpsilon,
-        mechanism: NestedRandomizedResponse,
-        prior: HullPrior,
-        attained: bool,
-        evidence: dict[str, Any],
-    ) -> Optimum:
-        claim = leakage_claim("least leakage", self.source, self.distortion, self.delta, level)
-        certificate = Certificate.of(claim, evidence)
-        return Optimum(self.source, self.distortion, self.delta, level, mechanism, prior, attained, certificate)
+    @property
+    def form(self) -> str | None:
+        """On a graph: which closed form it is and where it holds; None elsewhere."""
+        return None if self.closed_form_of is None else f"{self.closed_form_of.name}, {self.closed_form_of.condition}"
+
+    def __repr__(self) -> str:
+        exp, bounds = self.exp, self.distortion_bounds
+        value = f"value = {self.value.nats(6)} nats" if exp is None else f"exp = {_short(exp)}"
+        inverse = "" if bounds is None else ", the least" if bounds[0] == bounds[1] else ", rounded up"
+        return f"Optimum({self.leakage.name} at D = {_short(self.distortion)}{inverse}: {value}, {self.scope})"
 
 
-def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
-    """The point where the tangent from (accuracy, 1) touches the graph from below, with a prior that proves it.
-
-    Newton's method: a line through (accuracy, 1) and a point of the graph is replaced by the one through the point
-    furthest below it. It ends because the points are corners of a polygon, wherever it starts.
-    """
-    suggested = profile.suggest(lambda r, trace: (trace - 1) / (r - float(accuracy)))
-    point = profile.touch(suggested).point if suggested is not None and suggested > 0 else profile.end
-    if point.accuracy <= accuracy:
-        point = profile.end
-    while True:
-        slope = (point.trace - 1) / (point.accuracy - accuracy)
-        touch = profile.touch(slope)
-        lower = touch.point
-        if lower.trace - slope * lower.accuracy == point.trace - slope * point.accuracy:
-            return point, touch.prior
-        point = lower
-
-
-def leakage_claim(
-    kind: str, source: SourceSet, distortion: Fraction, delta: Fraction, exp_epsilon: ExpEpsilon
-) -> dict[str, Any]:
-    """What a certificate for a single distortion claims."""
-    return {
-        "kind": kind,
-        "source": source.to_document(),
-        "distortion": exact_text(distortion),
-        "delta": str(delta),
-        "exp_epsilon": exact_text(exp_epsilon) if isinstance(exp_epsilon, Fraction) else str(exp_epsilon),
-    }
-
-
-def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None:
-    """A multiple of a vector, where there is one."""
-    return None if values is None else tuple([factor * value for value in values])
-
-
-def _attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
-    """A prior that proves the level by itself: among those of fact (B), one with the least largest entry."""
-    program = LinearProgram()
-    largest = program.add_column(cost=1)
-    unknown = source.add_prior(program)
-    excess = []
-    for column in unknown.columns:
-        excess.append(program.add_column())
-        program.add_row({excess[-1]: ONE, column: -level}, lower=-accuracy)
-        program.add_row({largest: ONE, column: -ONE}, lower=0)
-    program.add_row(dict.fromkeys(excess, ONE), upper=accuracy * (level - 1))
-    solution = minimize(program)
-    return unknown.read(solution) if solution.x[largest] < accuracy else None
+def _short(value: ExpEpsilon) -> str:
+    text = exact_text(value) if isinstance(value, Fraction) else str(value)
+    return text if len(text) <= LONGEST_NUMBER else f"{text[:12]}... ({len(text)} characters)"

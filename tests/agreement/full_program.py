@@ -7,7 +7,6 @@ import flint
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.sources.vertex_set import VertexSet
 
 
 def half_spaces(source):
@@ -35,7 +34,7 @@ def half_spaces(source):
 
 def enumerate_vertices(source):
     """All vertices: for sets of half-spaces, every choice of M-1 tight constraints."""
-    if isinstance(source, VertexSet):
+    if source.shape.vertices is not None:
         return list(source.vertices)
     size = source.letters
     rows = half_spaces(source) + [([Fraction(-int(i == k)) for i in range(size)], Fraction(0)) for k in range(size)]

@@ -30,6 +30,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "large-prior": [[]],
     "many-priors": [["1/2"], ["7/10"]],
     "whole-curves": [[]],
+    "large-inputs": [[]],
     "cold-start": [[]],
     "growth": [[]],
     "campaign": [[]],

@@ -24,6 +24,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from campaigns import campaigns
 
         return campaigns()
+    if name == "large-inputs":
+        from large_inputs import large_inputs
+
+        return large_inputs()
     import workloads
 
     jobs: dict[str, Callable[..., Iterator[Line]]] = {

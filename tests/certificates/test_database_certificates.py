@@ -14,8 +14,8 @@ from document_parts import nodes, replaced
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck, recheck_logarithms
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
+from symdp.leakages.asked import asked_measure
 from symdp.leakages.value import LeakageValue
-from symdp.sources.document import source_from_document
 
 NAMES = ["dp", "adp:1/10", "adp:1/20:pointwise", "ml", "mx", "min-entropy", "mi", "kl", "renyi:2", "renyi:5/2"]
 NAMES += ["sibson:2", "sibson:3/2", "sibson:4", "renyi:oo", "sibson:oo"]
@@ -94,7 +94,9 @@ def is_true(claim):
     """Solve the claimed question again, from the claim alone."""
     given = claim["database"]
     try:
-        source = source_from_document(given["source"]) if "source" in given else None
+        # A certificate names a limit of orders as it was asked; an answer names the measure that it is.
+        claim = claim | {"leakage": asked_measure(claim["leakage"]).name}
+        source = SourceSet.from_document(given["source"]) if "source" in given else None
         data = Database(given["records"], **({"letters": given["letters"]} if source is None else {"source": source}))
         if claim["kind"] == "least distortion of databases":
             low, high = map(Fraction, claim["distortion"])

@@ -11,14 +11,13 @@ from random import Random
 import mpmath
 import pytest
 from document_parts import nodes, replaced
+from searches import enclosed_distortion, enclosed_optimum
 
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates import recheck, recheck_enclosure
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.sources.document import source_from_document
-from symdp.tradeoffs.entropic.enclosed import enclosed_distortion, enclosed_optimum
 
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
 PAIR = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -83,8 +82,9 @@ def test_certificates_are_accepted_as_issued(certificate):
 
 def test_an_isolated_python_accepts_them(tmp_path):
     folder = Path(recheck.__file__).parent
-    for name in ("recheck", "recheck_enclosure", "recheck_expression", "recheck_logarithms"):
-        shutil.copy(folder / f"{name}.py", tmp_path)
+    for name in ("enclosure", "expression", "logarithms", "phrases", "printed", "shape", "words", "work"):
+        shutil.copy(folder / f"recheck_{name}.py", tmp_path)
+    shutil.copy(folder / "recheck.py", tmp_path)
     document = ALL[0].document
     wrong = rebound(replaced(document, ("claim", "high"), document["claim"]["low"]))
     for content, code in ((document, 0), (wrong, 1), ({"x": 1}, 2)):
@@ -191,7 +191,7 @@ def _support_holds(document):
     """The planes, minimised over all valid mechanisms and all Q by linear programs."""
     claim, support = document["claim"], document["evidence"]["support"]
     kind, _, order = claim["measure"].partition(":")
-    source = source_from_document(claim["source"])
+    source = SourceSet.from_document(claim["source"])
     size = source.letters
     costs = [[Fraction(0)] * size for _ in range(size + 1)]
     total = Fraction(0)

@@ -13,12 +13,14 @@ from document_parts import nodes, replaced
 from test_malformed import JUNK
 from test_mutations import accepted, rebound, variants
 
-from symdp import AdjacencyGraph, Certificate, graph_utility
+from symdp import AdjacencyGraph, Certificate, graph_leakage, graph_utility
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates import recheck, recheck_graph
 from symdp.errors import InvalidArgument, SymdpError
 from symdp.graphs.families import clique, grid, line, ring, star
+from symdp.tradeoffs.graphs.leakage import leakage_certificate
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
 
 PAIR_AND_TRIANGLE = AdjacencyGraph.from_edges([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")], vertices="abcdef")
 TAIL = AdjacencyGraph.from_edges([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])
@@ -41,7 +43,7 @@ def documents():
     for graph, level, prior in CHOSEN:
         yield graph_utility(graph, level, prior).certificate.document
     for graph in (ring(4), star(4), PAIR_AND_TRIANGLE, TAIL):
-        yield graph_utility(graph, 2).leakage_certificate().document
+        yield graph_leakage(graph, 2).certificate.document
 
 
 DOCUMENTS = list(documents())
@@ -304,8 +306,8 @@ def test_parts_need_not_be_components():
 
 def test_a_certificate_of_leakage_needs_the_uniform_prior():
     with pytest.raises(InvalidArgument, match="prior must be uniform"):
-        graph_utility(line(2), 2, ["1/4", "3/4"]).leakage_certificate()
-    claim = graph_utility(ring(4), 2).leakage_certificate().claim
+        leakage_certificate(SolvedGraph.of(line(2), Fraction(2), (Fraction(1, 4), Fraction(3, 4))))
+    claim = graph_leakage(ring(4), 2).certificate.claim
     assert claim["exp_leakage"] == "16/9"
     assert "prior" not in claim
 

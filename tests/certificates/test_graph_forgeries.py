@@ -78,7 +78,7 @@ def test_a_little_more_a_little_less_and_another_lambda(level):
         for other in (best.utility + STEP, best.utility - STEP):
             assert refusal(bound_to(claim | {"utility": str(other)}, evidence))
         for other in (Fraction(level) + STEP, Fraction(level) - STEP):
-            if other < 1 or graph_utility(graph, other, best.prior).utility != best.utility:
+            if other < 1 or graph_utility(graph, other, best.worst_prior).utility != best.utility:
                 assert refusal(bound_to(claim | {"exp_epsilon": str(other)}, evidence))
         assert refusal(bound_to({**claim, "prior": claim["prior"][1:] + claim["prior"][:1]}, evidence)) or (
             graph_utility(graph, level, claim["prior"][1:] + claim["prior"][:1]).utility == best.utility

@@ -11,6 +11,7 @@ import pytest
 from document_parts import nodes, replaced
 from leakage_programs import least_sum_of_maxima
 from random_sources import random_source
+from sampling import sample
 from test_malformed import JUNK
 from test_mutations import accepted, numbers, rebound, variants
 
@@ -20,7 +21,6 @@ from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsup
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.document import source_from_document
 from symdp.statements import facts
 
 MEASURES = ("ml", "ml", "mi", "mi", "mx", "min-entropy", "renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:5/3", "sibson:oo")
@@ -91,14 +91,17 @@ def documents():
 
 DOCUMENTS = list(documents())
 each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
+some = pytest.mark.parametrize("place", sample(range(len(DOCUMENTS)), 25))
 
 
 def is_true(claim):
     """Answer the claimed question again, from the claim alone."""
     try:
-        source, name = source_from_document(claim["source"]), measure(claim["measure"])
+        source, name = SourceSet.from_document(claim["source"]), measure(claim["measure"])
         if claim["kind"] == recheck_leakage.KINDS[2]:
-            return privacy_distortion(source, leakage=name).certificate.claim == claim
+            # Of order infinity a question is asked as the measure of the limit, and its certificate says so.
+            asked = claim | {"measure": name.limit().name}
+            return privacy_distortion(source, leakage=name).certificate.claim == asked
         if claim["kind"] == recheck_leakage.KINDS[1]:
             low, high = map(Fraction, claim["distortion"])
             found = least_distortion(source, claim["exp_epsilon"], leakage=name).distortion_bounds
@@ -133,7 +136,7 @@ def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(place):
         assert not accepted(replaced(document, path, variants(text)[0]))
 
 
-@each
+@some
 def test_no_changed_claim_is_accepted_unless_it_is_true(place):
     document = DOCUMENTS[place]
     for path, text in numbers(document["claim"], ("claim",)):
@@ -150,7 +153,7 @@ def test_no_other_measure_is_accepted_unless_the_claim_is_true(place):
         assert not accepted(changed) or is_true(changed["claim"]), (name, changed["claim"])
 
 
-@each
+@some
 def test_changed_evidence_is_accepted_only_where_it_still_holds(place):
     document = DOCUMENTS[place]
     rng = Random(place)
@@ -165,7 +168,7 @@ def evidence_holds(document):
     claim, evidence = document["claim"], document["evidence"]
     if claim["kind"] != recheck_leakage.KINDS[0] or evidence["method"] not in ("trace", "one prior", "program"):
         return is_true(claim)
-    source, distortion = source_from_document(claim["source"]), Fraction(claim["distortion"])
+    source, distortion = SourceSet.from_document(claim["source"]), Fraction(claim["distortion"])
     if evidence["method"] == "program":
         mechanism = Mechanism.from_rows(evidence["mechanism"]["matrix"])
         reached = measure("mx").worst(mechanism, source).exp
@@ -199,7 +202,7 @@ def test_no_claim_is_proved_by_the_evidence_of_another_unless_it_is_true():
         assert not accepted(changed) or is_true(changed["claim"]), changed["claim"]
 
 
-@each
+@some
 def test_junk_in_any_place_is_answered(place):
     rng = Random(place)
     places = list(nodes(DOCUMENTS[place]))

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from document_parts import nodes, replaced
 from random_sources import random_source
+from sampling import sample
 
 from symdp import Certificate, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
-from symdp.sources.document import source_from_document
+from symdp.sources.source_set import SourceSet
 
 
 def numbers(node, path):
@@ -42,11 +43,11 @@ def rebound(document):
 def is_true(claim):
     """Solve the claimed question again, from the claim alone."""
     try:
-        source = source_from_document(claim["source"])
+        source = SourceSet.from_document(claim["source"])
     except SymdpError:
         return False
     if claim["kind"] == "curve":
-        return privacy_distortion(source, claim["delta"])._claim() == claim
+        return privacy_distortion(source, claim["delta"]).certificate.claim == claim
     if claim["kind"] == "least distortion":
         return str(least_distortion(source, claim["exp_epsilon"], claim["delta"]).distortion) == claim["distortion"]
     return str(optimal_mechanism(source, claim["distortion"], claim["delta"]).exp_epsilon) == claim["exp_epsilon"]
@@ -107,7 +108,7 @@ def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(seed):
             assert not accepted(replaced(document, path, value)), (seed, path, value)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", sample(range(60), 20))
 def test_no_changed_claim_is_accepted_unless_it_is_true(seed):
     document = certificate_of(seed).document
     for path, text in numbers(document["claim"], ("claim",)):
@@ -116,7 +117,7 @@ def test_no_changed_claim_is_accepted_unless_it_is_true(seed):
             assert not accepted(changed) or is_true(changed["claim"]), (seed, path, value)
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", sample(range(120), 30))
 def test_changed_evidence_is_accepted_exactly_when_it_still_holds(seed):
     certificate = certificate_of(seed)
     document = certificate.document

@@ -1,7 +1,6 @@
 """``--records`` on solve, curve and formula: what is printed, exit codes, files."""
 
 import json
-from time import perf_counter
 
 import pytest
 
@@ -18,11 +17,9 @@ def output(capsys, *arguments):
 
 def test_a_thousand_records_over_fifty_letters(capsys):
     for name in ("dp", "adp:1/20", "ml", "mi", "renyi:2", "sibson:2", "sibson:3/2", "mx", "kl"):
-        begin = perf_counter()
         document = json.loads(
             output(capsys, "solve", "uniform:50", "--records", "1000", "-D", "200", "--leakage", name, "--json")
         )
-        assert perf_counter() - begin < 2  # the aim is one second
         assert document["scope"] == "all mechanisms"
         assert document["leakage"] == name
         assert len(Certificate(document["certificate"]).verify()) > 3
@@ -30,15 +27,21 @@ def test_a_thousand_records_over_fifty_letters(capsys):
         assert low <= float(document["nats"]) * (1 + 1e-14)
         assert float(document["nats"]) <= high * (1 + 1e-14)
     document = json.loads(output(capsys, "solve", "uniform:50", "--records", "1000", "-D", "200", "--json"))
-    assert document["exp_epsilon"] == "196"
+    assert document["exp"] == "196"
     assert document["value"] == "log(196)"
-    assert document["mechanism"] == {"family": "product of randomised responses", "exp_epsilon": "196", "identity": "0"}
+    assert document["mechanism"] == {
+        "records": 1000,
+        "letters": 50,
+        "family": "product of randomised responses",
+        "exp_epsilon": "196",
+        "identity": "0",
+    }
 
 
 def test_the_two_senses(capsys):
     base = ["solve", "uniform:2", "--records", "2", "--exp-epsilon", "3"]
-    assert "D = 19/40 of 2 records" in output(capsys, *base, "--delta", "1/20")
-    assert "D = 9/20 of 2 records" in output(capsys, *base, "--leakage", "adp:1/20:pointwise")
+    assert "D = 19/40" in output(capsys, *base, "--delta", "1/20")
+    assert "D = 9/20" in output(capsys, *base, "--leakage", "adp:1/20:pointwise")
     document = json.loads(output(capsys, *base[:-1], "4", "--leakage", "mi", "--json"))
     assert document["distortion"] == "0"
     document = json.loads(output(capsys, *base[:-1], "3/2", "--leakage", "mi", "--json"))
@@ -48,30 +51,33 @@ def test_the_two_senses(capsys):
 
 def test_a_transcript(capsys):
     shown = output(capsys, "solve", "uniform:2", "--records", "2", "-D", "9/20", "--leakage", "ml").splitlines()
-    assert shown[:6] == [
-        "databases      2 records over 2 letters, the uniform prior is served",
+    assert shown[:7] == [
+        "source class   I, 2 letters",
+        "databases      2 records, the uniform prior is served",
         "leakage        ml, all mechanisms",
-        "distortion     D = 9/20 of 2 records",
-        "exp(leakage)   11/5",
-        "leakage        log(11/5) = 0.78845736036427 nats = 1.13750352374993 bits",
+        "distortion     D = 9/20",
+        "exp(epsilon)   11/5",
+        "epsilon        log(11/5) = 0.78845736036427 nats = 1.13750352374993 bits",
         "certificate    accepted, 8 lines checked",
     ]
 
 
 def test_independent_records(capsys):
     shown = output(capsys, "solve", "zhong2022:figure-4", "--records", "10", "-D", "2", "--delta", "1/10")
-    assert "source class II" in shown
-    assert "exp(leakage)   21/2" in shown
+    assert "source class   II" in shown
+    assert "exp(epsilon)   21/2" in shown
     assert "on each record" in shown
     shown = output(capsys, "solve", "zhong2022:figure-4", "--records", "10", "-D", "2", "--leakage", "ml")
     assert "products of identical mechanisms" in shown
-    assert "exp(leakage)   9765625/1024" in shown
-    assert "zero from D = 27/5" in output(capsys, "curve", "zhong2022:figure-4", "--records", "10", "--delta", "1/10")
+    assert "exp(epsilon)   9765625/1024" in shown
+    assert "epsilon* = 0 from D = 27/5" in output(
+        capsys, "curve", "zhong2022:figure-4", "--records", "10", "--delta", "1/10"
+    )
 
 
 def test_curves(capsys, tmp_path):
     shown = output(capsys, "curve", "uniform:3", "--records", "4", "--leakage", "ml")
-    assert "log(81*(1 - D))" in shown
+    assert "81 - 81 D" in shown
     assert "152/65" in shown
     document = json.loads(output(capsys, "curve", "uniform:50", "--records", "1000", "--leakage", "ml", "--json"))
     assert len(document["pieces"]) == 1000
@@ -90,16 +96,16 @@ def test_curves(capsys, tmp_path):
 
 
 def test_formulas(capsys):
-    assert "(M - 1)*(n - D)/D" in output(capsys, "formula", "--records", "1000")
+    assert "exp(epsilon) = (-D + n)*(M - 1)/D" in output(capsys, "formula", "--records", "1000")
     shown = output(capsys, "formula", "--records", "10", "--letters", "3", "--delta", "1/10")
-    assert "(M - 1)*(n*(1 - delta) - D)/D" in shown
-    assert "log((18 - 2*D)/D)" in shown
+    assert "exp(epsilon) = (-10*D + 9*n)*(M - 1)/(10*D)" in shown
+    assert "for n = 10, M = 3: epsilon = log(20*(9/10 - D/10)/D)" in shown
     assert "9*P2 + 9*P3" in shown
     for name in ("ml", "mx", "mi", "kl", "renyi:2", "renyi:oo", "sibson:3", "sibson:oo", "min-entropy", "adp:1/9:pointwise"):
         document = json.loads(output(capsys, "formula", "--records", "3", "--letters", "2", "--leakage", name, "--json"))
         assert document["formula"]
         assert document["latex"].count("\\[") == 1
-        assert document["one_prior"] == [] or name == "renyi:oo"
+        assert document["pieces"] == [] or name == "renyi:oo"
 
 
 CASES = {
@@ -120,7 +126,10 @@ CASES = {
         ["solve", "uniform:50", "--records", "100000", "-D", "1", "--leakage", "ml"],
         ["records=100000", "fewer records"],
     ),
-    "a checkpoint": (["curve", "uniform:2", "--records", "2", "--checkpoint", "a"], ["checkpoint=a", "--records"]),
+    "a checkpoint in a folder that does not exist": (
+        ["curve", "uniform:2", "--records", "2", "--checkpoint", "no/a"],
+        ["checkpoint=no/a", "does not exist"],
+    ),
     "a certificate of a curve known by points": (
         ["curve", "uniform:2", "--records", "2", "--leakage", "sibson:3", "--certificate", "a.json"],
         ["leakage=sibson:3", "solve -D"],

@@ -1,7 +1,6 @@
 """``symdp graph leakage``: what is printed, exit codes, files."""
 
 import json
-from time import perf_counter
 
 import pytest
 
@@ -22,9 +21,7 @@ def test_databases(capsys):
     assert document["bits"] == "0.830074998557688"
     assert document["exact"] is True
     assert len(Certificate(document["certificate"]).verify()) > 3
-    begin = perf_counter()
     document = json.loads(output(capsys, "--hamming", "1000,2", "--exp-epsilon", "2", "--json"))
-    assert perf_counter() - begin < 2
     assert document["exp_leakage"] == f"{4**1000}/{3**1000}"
     assert document["mechanism"] is None
 

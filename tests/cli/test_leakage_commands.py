@@ -24,13 +24,13 @@ def run_json(capsys, *arguments):
 
 def test_figure_four(capsys):
     found = run_json(capsys, "solve", FIGURE_4, "-D", "1/5", "--leakage", "ml")
-    assert (found["exp_epsilon"], found["value"], found["leakage"]) == ("5/2", "log(5/2)", "ml")
+    assert (found["exp"], found["value"], found["leakage"]) == ("5/2", "log(5/2)", "ml")
     assert found["worst_prior"] == ["2/5", "3/10", "1/5", "1/10"]
-    assert run_json(capsys, "solve", FIGURE_4, "-D", "1/5", "--delta", "1/10")["exp_epsilon"] == "21/2"
+    assert run_json(capsys, "solve", FIGURE_4, "-D", "1/5", "--delta", "1/10")["exp"] == "21/2"
     assert run_json(capsys, "curve", FIGURE_4, "--delta", "1/10")["zero_from"] == "27/50"
     found = run_json(capsys, "solve", FIGURE_4, "-D", "1/5", "--leakage", "mi")
     assert found["value"] == "2/5*log(2) + 3/10*log(8/3) + 1/5*log(4) + 1/10*log(8) + 1/5*log(1/12)"
-    assert (found["exp_epsilon"], found["nats"], found["bits"]) == (None, "0.559729344561858", "0.807518749639422")
+    assert (found["exp"], found["nats"], found["bits"]) == (None, "0.559729344561858", "0.807518749639422")
     low, high = map(Fraction, found["enclosure"])
     assert low < Fraction("0.55972934456185765") < high < low + Fraction(1, 10**15)
 
@@ -90,15 +90,15 @@ def test_curve_writes_figure_latex_and_certificate(capsys, tmp_path):
     assert _run(["recheck", str(proof)]) == 0
     capsys.readouterr()
     found = run_json(capsys, "curve", FIGURE_4, "--leakage", "ml")
-    assert [piece["value"] for piece in found["pieces"]] == ["log(4 - 10*D)", "log(7/2 - 5*D)", "log(3 - 10*D/3)"]
+    assert [piece["value"] for piece in found["pieces"]] == ["log(4 - 10*D)", "log(7/2 - 5*D)", "log(3 - 10/3*D)"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--leakage", "ml", "--letters", "3"], "log(-D/P3 + 3)"),
+        (["--leakage", "ml", "--letters", "3"], "-D/P3 + 3"),
         (["--leakage", "mi", "--letters", "2"], "- P1*log(P1) - P2*log(P2)"),
-        (["--leakage", "min-entropy", "--letters", "3"], "log((1 - D)/P1)"),
+        (["--leakage", "min-entropy", "--letters", "3"], "(1 - D)/P1"),
         (["--leakage", "renyi:2"], "contains the uniform prior"),
         (["--leakage", "sibson:3/2", "--letters", "4"], "3/4"),
         (["--leakage", "mx"], "closed under permutations"),
@@ -129,7 +129,7 @@ def test_solve_prints_for_a_person(capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["solve", FIGURE_4, "-D", "1/5", "--leakage", "entropy"], "measure='entropy' must be one of dp"),
+        (["solve", FIGURE_4, "-D", "1/5", "--leakage", "entropy"], "leakage='entropy' must be one of dp"),
         (["solve", FIGURE_4, "-D", "1/5", "--leakage", "renyi:1"], "order=1 of renyi must be a rational above 1"),
         (["solve", FIGURE_4, "-D", "1/5", "--leakage", "renyi:x"], "order='x' is not a number"),
         (["solve", FIGURE_4, "-D", "1/5", "--leakage", "sibson"], "needs one order"),
@@ -138,7 +138,12 @@ def test_solve_prints_for_a_person(capsys):
         (["solve", FIGURE_4, "-D", "1/5", "--leakage", "mi", "--digits", "0"], "digits=0"),
         (["solve", FIGURE_4, "-D", "7/5", "--leakage", "mi"], "distortion=7/5 must lie in [0, 1]"),
         (["solve", FIGURE_4, "--exp-epsilon", "1/2", "--leakage", "mi"], "exp_epsilon=1/2 must be at least 1"),
-        (["curve", FIGURE_4, "--leakage", "renyi:2"], "not known exactly for this source set"),
+        (["curve", FIGURE_4, "--leakage", "renyi:2", "--certificate", "c.json"], "known point by point"),
+        (["solve", FIGURE_4, "-D", "1/5", "--digits", "0"], "digits=0"),
+        (["solve", FIGURE_4, "-D", "1/5", "--records", "3", "--digits", "-2"], "digits=-2"),
+        (["solve", FIGURE_4, "-D", "1/5", "--loss", "squares"], "loss='squares'"),
+        (["solve", FIGURE_4, "-D", "1/5", "--adjacency", "ring:6"], "6 vertices"),
+        (["formula", "--leakage", "nothing", "--records", "3"], "leakage='nothing' must be one of"),
         (["formula", "--leakage", "ml", "--delta", "1/10"], "delta=1/10 must be 0"),
         (["formula", "--leakage", "mi", "--letters", "0"], "letters=0"),
         (["formula", "--leakage", "nothing"], "must be one of"),

@@ -89,3 +89,13 @@ def test_bad_input(name):
 
 def test_a_weight_of_one_says_nothing():
     assert AdjacencyGraph.from_networkx(UNIT).edges == ((0, 1),)
+
+
+def test_weights_are_ignored_on_request_only():
+    plain = AdjacencyGraph.from_edges([("0", "1")])
+    assert AdjacencyGraph.from_networkx(WEIGHTED, weights="ignore") == plain
+    assert AdjacencyGraph.from_networkx(UNIT, weights="ignore") == plain
+    with pytest.raises(InvalidArgument, match='weights="ignore" takes the edges without their weights'):
+        AdjacencyGraph.from_networkx(WEIGHTED)
+    with pytest.raises(InvalidArgument, match='weights=True must be "refuse" or "ignore"'):
+        AdjacencyGraph.from_networkx(WEIGHTED, weights=True)

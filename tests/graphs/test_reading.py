@@ -103,7 +103,7 @@ def test_bad_files(name, written):
         ("a.g6", "", "one graph"),
         ("a.graph6", "D?{D?{D", "neither graph6"),
         ("a.g6", "é", "neither graph6"),
-        ("a.g6", "~~~~~~~~~~~", "neither graph6"),
+        ("a.g6", "~~~~~~~~~~~", "too large"),
     ],
 )
 def test_bad_graph6(name, text, words, written):

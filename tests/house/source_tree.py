@@ -12,6 +12,7 @@ LAYERS = (
     "arithmetic",
     "graphs",
     "sources",
+    "losses",
     "mechanisms",
     "leakages",
     "certificates",

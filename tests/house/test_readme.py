@@ -1,49 +1,149 @@
-"""What the README shows is what happens."""
+"""What README.md and the pages of docs/ show is what happens: every block of theirs is executed."""
 
+import contextlib
 import doctest
+import io
+import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from proofs.audit import ledger
+from symdp.certificates.recheck_shape import CHECKERS
 from symdp.cli.commands import _run
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-TRANSCRIPTS = re.findall(r"<!-- executed -->\n```console\n(.*?)```", README, flags=re.S)
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in [ROOT / "README.md", *ROOT.glob("docs/*.md")]
+}
+README, CI = PAGES["README.md"], (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+BLOCK = re.compile(r"(<!-- executed -->\n)?```(\w*)\n(.*?)```", flags=re.S)
+LINK = re.compile(r"\]\((?!https?://)([^)#]+)(?:#[^)]*)?\)")
+TRANSCRIPTS = [(page, block[3]) for page, text in sorted(PAGES.items()) for block in BLOCK.finditer(text) if block[1]]
 
 
-@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=lambda text: text.splitlines()[0][:40])
-def test_transcripts_print_what_the_commands_print(transcript, tmp_path, monkeypatch, capsys):
+def printed(command):
+    """The exit code and the output of a command: ``symdp`` without a new process, anything else by a shell."""
+    words = shlex.split(command)
+    if words[0] == "symdp":
+        words, target = (words[:-2], words[-1]) if ">" in words else (words, None)
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            code = _run(words[1:])
+        if target is None:
+            return code, said.getvalue()
+        Path(target).write_text(said.getvalue(), encoding="utf-8")
+        return code, ""
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    done = subprocess.run(["bash", "-c", command], env=environment, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("page", "transcript"), TRANSCRIPTS, ids=[f"{page}: {text.splitlines()[0][:60]}" for page, text in TRANSCRIPTS]
+)
+def test_transcripts_print_what_the_commands_print(page, transcript, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    shown = ""
+    for folder in ("symdp", "proofs"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    shown = []
     for line in transcript.splitlines():
-        if line.startswith("$ echo "):
-            _, text, _, name = shlex.split(line[2:])
-            Path(name).write_text(text, encoding="utf-8")
-            shown += line + "\n"
-        elif line.startswith("$ "):
-            code = _run(shlex.split(line[2:])[1:])
-            printed = capsys.readouterr().out
-            assert code == int("REFUTED" in printed)
-            shown += line + "\n" + printed
-    assert [line.rstrip() for line in shown.splitlines()] == transcript.splitlines()
+        if line.startswith("$ "):
+            code, output = printed(line[2:])
+            assert code == int("REFUTED by" in output)
+            shown += [line, *(said.rstrip() for said in output.splitlines())]
+    assert shown == transcript.splitlines()
 
 
-def test_transcripts_exist():
-    assert len(TRANSCRIPTS) >= 4
+def python_alone(text):
+    """The Python blocks of a page, all other lines empty so that complaints name the true line."""
+    kept, inside = [], False
+    for line in text.splitlines():
+        inside = (inside or line == "```python") and line != "```"
+        kept.append(line if inside and not line.startswith("```") else "")
+    return "\n".join(kept)
 
 
-def test_python_examples_run():
-    found = doctest.DocTestParser().get_doctest(README.split("## From Python")[1], {}, "README", "README.md", 0)
-    assert len(found.examples) > 8
+@pytest.mark.parametrize("page", [page for page, text in PAGES.items() if "```python" in text])
+def test_python_examples_run(page):
+    found = doctest.DocTestParser().get_doctest(python_alone(PAGES[page]), {}, page, page, 0)
+    assert found.examples
     assert doctest.DocTestRunner().run(found).failed == 0
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_every_block_is_executed(page):
+    for executed, language, body in BLOCK.findall(PAGES[page]):
+        assert language in ("console", "python")
+        if language == "console" and not executed:
+            commands = [line[2:] for line in body.splitlines() if line.startswith("$ ")]
+            assert [command for command in commands if "python -m venv" not in command and command not in as_read(CI)] == []
+
+
+def as_read(script):
+    """A script where files lie in the current folder and nothing is silent."""
+    return re.sub(r'"\$scratch/([\w.]+)"', r"\1", script).replace(" --quiet", "")
+
+
 def test_continuous_integration_runs_the_commands_of_the_readme():
-    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert '-e ".[test]" && python -m pytest' in script
-    assert '-e ".[test]" && python -m pytest' in README
-    assert "symdp curve kalantari2018:II-6 --plot" in script
-    assert "symdp curve kalantari2018:II-6 --plot" in README
+    commands = re.findall(r"^\$ (python -m pip install .*)$", README, flags=re.M)
+    assert len(commands) == 2
+    assert all(command in as_read(CI) for command in commands)
+    assert "python -m pytest --thorough" in README
+    assert "python -m pytest --thorough -m thorough" in CI
+
+
+def test_the_readme_is_short():
+    assert len(README.splitlines()) < 200
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page):
+    links = LINK.findall(PAGES[page])
+    assert links
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+def test_every_page_is_linked_from_the_readme():
+    assert set(PAGES) - {"README.md"} <= set(LINK.findall(README))
+
+
+def test_the_readme_counts_the_verdicts_that_the_audit_counts():
+    assert (
+        re.search(r"^\d+ statements: .*\.$", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8"), flags=re.M)[0]
+        in README
+    )
+    assert all(paper in README for paper in ledger.PAPERS if paper != "foundations")
+
+
+def test_every_command_and_every_public_name_is_shown():
+    from symdp.__init__ import __all__ as names
+    from symdp.cli.commands import group
+
+    everywhere = "\n".join(PAGES.values())
+    assert [name for name in names if f"`{name}`" not in everywhere and f"{name}(" not in everywhere] == []
+    assert [name for name in group.commands if f"`{name} " not in README] == []
+
+
+def test_the_table_of_checkers_is_the_registry():
+    rows = re.findall(r"^\| (.*) \| `symdp/certificates/(recheck\w*)\.py` \|$", PAGES["docs/certificates.md"], flags=re.M)
+    assert {kind: name for kinds, name in rows for kind in kinds.split(", ")} == CHECKERS
+
+
+@pytest.mark.parametrize(("command", "heading"), [("solve", "Of solve"), ("curve", "Of curve")])
+def test_the_keys_of_json_answers_are_those_of_the_page(command, heading, capsys):
+    sections = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PAGES["docs/json.md"], flags=re.M | re.S))
+    told = [
+        key
+        for part in ("Of both", heading)
+        for row in re.findall(r"^\| (`.*?) \|", sections[part], flags=re.M)
+        for key in row.strip("`").split("`, `")
+    ]
+    where = ["-D", "3/5"] if command == "solve" else []
+    assert _run([command, "1/2,1/2", *where, "--json"]) == 0
+    assert sorted(json.loads(capsys.readouterr().out)) == sorted(told)

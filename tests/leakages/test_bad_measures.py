@@ -14,11 +14,11 @@ ROWS = [["3/4", "1/4"], ["1/4", "3/4"]]
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("", ["measure=''", "dp, adp:DELTA, ml"]),
-        ("epsilon", ["measure='epsilon'", "renyi:ORDER"]),
-        ("x" * 100, ["measure='xxx", "..."]),
-        (7, ["measure=7"]),
-        (None, ["measure=None"]),
+        ("", ["leakage=''", "dp, adp:DELTA, ml"]),
+        ("epsilon", ["leakage='epsilon'", "renyi:ORDER"]),
+        ("x" * 100, ["leakage='xxx", "..."]),
+        (7, ["leakage=7"]),
+        (None, ["leakage=None"]),
         ("dp:2", ["dp:2 must be written dp"]),
         ("ml:oo", ["ml:oo must be written ml"]),
         ("mi:", ["mi: must be written mi"]),

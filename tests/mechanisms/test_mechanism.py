@@ -241,7 +241,7 @@ BAD_JSON = [
     ('{"rows": 5}', "must be a sequence of rows"),
     ('{"rows": [["1/2"]]}', "row 1.*1/2"),
     ('{"rows": [[NaN]]}', "finite"),
-    ('{"rows": [[0.5, 0.5]]}', r"row 1\[1\]=0\.5 is a binary float"),
+    ('{"rows": [[0.5, 0.4]]}', "row 1 sums to 9/10"),
 ]
 
 
@@ -249,3 +249,8 @@ BAD_JSON = [
 def test_bad_json_is_refused(text, message):
     with pytest.raises(InvalidArgument, match=message):
         Mechanism.from_json(text)
+
+
+def test_decimals_of_json_text_are_exact():
+    read = Mechanism.from_json('{"rows": [[0.3, 0.7], ["1/10", 9e-1]]}')
+    assert read == Mechanism.from_rows([["3/10", "7/10"], ["1/10", "9/10"]])

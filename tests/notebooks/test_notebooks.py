@@ -15,6 +15,7 @@ def test_there_is_a_notebook():
 
 
 # The kernel's own machinery warns about its event loop and sockets.
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook_runs_and_its_outputs_are_current(path):

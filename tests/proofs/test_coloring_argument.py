@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from proofs.coloring import claims, formula_32, not_attained, optima
-from proofs.coloring.minimum_sum import (
+from proofs.arguments.coloring import formula_32, not_attained
+from proofs.definitions import coloring_claims as claims
+from proofs.definitions.minimum_sum import (
     WholeMatrix,
     attained,
     greatest_trace,
@@ -19,6 +20,7 @@ from proofs.coloring.minimum_sum import (
     minimum_sum,
     threshold,
 )
+from proofs.instances import coloring_optima as optima
 from proofs.kalantari2016 import claims_1_to_5, lemma_6
 from proofs.kalantari2018 import claim_1, claim_2, claim_3, claim_4, claim_5, figure_8, lemma_9, remark_7
 from symdp.mechanisms.coloring import Coloring, color

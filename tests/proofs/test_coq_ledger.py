@@ -1,11 +1,11 @@
 """The theorems of Coq that statements cite: they exist, assume nothing, and say what they said when they were cited."""
 
 import json
-import os
 import re
 import shutil
 
 import pytest
+from programs import needs_coq
 
 from proofs.__main__ import command, coq_page
 from proofs.audit import coq_citations, coq_library, ledger, pages, store
@@ -24,7 +24,6 @@ ESCAPES = re.compile(
 )
 ASSUMED = re.compile(r"\s*(?:Local\s+|Let\s+)?(Variables?|Hypothes[ie]s|Context)\b")
 
-needs_coq = pytest.mark.skipif(not coq_library.is_installed() and not os.environ.get("CI"), reason=coq_library.MISSING)
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from proofs.graphs import drawn, instances, plain, programs, steps, toolkit
+from proofs.alvim2015.arguments import drawn, instances, plain, programs, steps, toolkit
 
 LEVELS = [Fraction(1), Fraction(4, 3), Fraction(2), Fraction(7)]
 GRAPHS = [*instances.atlas(5, connected=False), *instances.symmetric()]

@@ -2,12 +2,12 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from programs import needs_pdflatex
 
 import proofs
 from proofs import __main__ as command
@@ -69,12 +69,7 @@ def test_json_and_latex_of_a_proof_and_a_refutation(tmp_path, capsys, monkeypatc
     assert all(rf"\paragraph{{{name.replace('_', chr(92) + '_')}}}" in text for name in names)
 
 
-needs_pdflatex = pytest.mark.skipif(
-    shutil.which("pdflatex") is None and not os.environ.get("CI"),
-    reason="pdflatex is not installed (Debian: texlive-latex-base)",
-)
-
-
+@pytest.mark.thorough
 @needs_pdflatex
 def test_the_latex_of_every_statement_compiles(tmp_path):
     """Statements, verdicts and errata of the whole ledger, as the stored certificates have them."""

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from proofs.relaxed_losses import colors, levels, optima, programs, whitening
 from proofs.zhong2022 import (
     figure_4,
     lemma_10,
@@ -26,6 +25,7 @@ from proofs.zhong2022 import (
     theorem_13,
     theorem_14,
 )
+from proofs.zhong2022.arguments.relaxed_losses import colors, levels, optima, programs, whitening
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.audit import audit

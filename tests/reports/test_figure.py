@@ -4,7 +4,9 @@ import math
 
 import pytest
 
-from symdp import SourceSet, privacy_distortion
+from symdp import Database, SourceSet, privacy_distortion
+from symdp.graphs.families import star
+from symdp.reports.graphs import picture
 
 
 def test_the_line_carries_the_exact_values():
@@ -29,3 +31,22 @@ def test_formats(tmp_path, ending, magic):
     path = tmp_path / f"curve.{ending}"
     privacy_distortion(SourceSet.single([1, 0])).plot(str(path))
     assert path.read_bytes().startswith(magic)
+
+
+def drawn(kind, path):
+    if kind == "a graph":
+        return picture(star(4), [[0], [1, 2, 3, 4]], path)
+    if kind == "records":
+        return privacy_distortion(Database(records=2, letters=3)).plot(path)
+    leakage = "mi" if kind == "another leakage" else "dp"
+    return privacy_distortion(SourceSet.single(["1/2", "1/3", "1/6"]), leakage=leakage).plot(path)
+
+
+@pytest.mark.parametrize("kind", ["a curve", "another leakage", "records", "a graph"])
+def test_a_pdf_embeds_no_type_3_fonts(kind, tmp_path):
+    path = tmp_path / "figure.pdf"
+    drawn(kind, str(path))
+    found = path.read_bytes()
+    # The dictionaries of fonts are plain text in the file, only streams are compressed.
+    assert b"/Type3" not in found
+    assert b"/FontFile2" in found

@@ -1,20 +1,15 @@
 """What is printed as LaTeX compiles under pdflatex, without overfull formulas passing unnoticed."""
 
-import os
-import shutil
 import subprocess
 from fractions import Fraction
 
 import pytest
+from programs import needs_pdflatex
 
 from symdp import SourceSet, privacy_distortion
 from symdp.cli.commands import _run
 from symdp.reports import latex
-
-needs_pdflatex = pytest.mark.skipif(
-    shutil.which("pdflatex") is None and not os.environ.get("CI"),
-    reason="pdflatex is not installed (Debian: texlive-latex-base)",
-)
+from symdp.reports.typeset import affine
 
 
 def compile_document(path):
@@ -77,4 +72,4 @@ def test_fragment_stands_between_its_marks():
     ],
 )
 def test_affine_functions_read_as_one_writes_them(constant, coefficient, shown):
-    assert latex.affine(Fraction(constant), Fraction(coefficient)) == shown
+    assert affine(Fraction(constant), Fraction(coefficient)) == shown

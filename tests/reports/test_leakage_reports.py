@@ -9,7 +9,6 @@ from symdp import SourceSet, privacy_distortion
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
 from symdp.reports import latex
-from symdp.reports.leakages import symbol
 from symdp.sources.reader import read_source
 
 FIGURE_4 = "zhong2022:figure-4"
@@ -59,7 +58,7 @@ def test_figures_show_the_values(source, name, tmp_path):
     for x, y in list(zip(line.get_xdata(), line.get_ydata(), strict=True))[1::10]:
         exact = float(curve.value(Fraction(float(x))).nats(8))
         assert abs(exact - y) < 1e-4 * max(1, abs(exact))
-    assert drawing.axes[0].get_ylabel() == f"${symbol(name)}$ in nats"
+    assert drawing.axes[0].get_ylabel() == f"${latex.symbol(curve.leakage)}$ in nats"
 
 
 def test_figures_without_leakage_and_with_very_many_pieces():

@@ -1,5 +1,6 @@
 """Clopper-Pearson boxes: outward rounded by less than one unit, against mpmath and exact binomial sums."""
 
+from collections import Counter
 from fractions import Fraction
 from importlib import resources
 from itertools import pairwise
@@ -11,7 +12,6 @@ import pytest
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.confidence import clopper_pearson
-from symdp.sources.library import named_source
 from symdp.sources.table import counts_from_csv
 
 UNIT = Fraction(1, 10**6)
@@ -168,7 +168,22 @@ def test_the_shipped_table_has_the_published_marginals(column, marginal):
         labels, counts = counts_from_csv(path, column, "students")
     assert dict(zip(labels, counts, strict=True)) == marginal
     assert sum(counts) == 592
-    source = named_source(f"snee1974:{column}")
+    source = SourceSet.named(f"snee1974:{column}")
     assert source.labels == tuple(marginal)
     assert source == SourceSet.from_counts(list(marginal.values()), "0.95", list(marginal))
-    assert named_source(f"snee1974:{column}", "0.99").lower < source.lower
+    assert SourceSet.named(f"snee1974:{column}", "0.99").lower < source.lower
+
+
+@pytest.mark.parametrize("counts", [{"a": 10, "b": 3, 7: 0}, Counter({"a": 10, "b": 3, 7: 0})], ids=["dict", "Counter"])
+def test_a_mapping_names_the_letters(counts):
+    assert SourceSet.from_counts(counts) == SourceSet.from_counts([10, 3, 0], labels=["a", "b", "7"])
+    assert SourceSet.from_counts(counts, "0.9").upper[0] < SourceSet.from_counts(counts).upper[0]
+
+
+def test_bad_mappings_of_counts_are_refused():
+    with pytest.raises(InvalidArgument, match="labels are the keys"):
+        SourceSet.from_counts({"a": 10}, labels=["b"])
+    with pytest.raises(InvalidArgument, match=r"counts\[2\]=-1 must be an integer"):
+        SourceSet.from_counts({"a": 10, "b": -1})
+    with pytest.raises(InvalidArgument, match="at least one observation"):
+        SourceSet.from_counts({})

@@ -179,3 +179,9 @@ def test_a_conflict_message_names_only_the_culprits():
     assert "(P1 >= 1/2); (P2 >= 3/5)" in str(conflict.value)
     assert "P3" not in str(conflict.value)
     assert "relax or drop" in str(conflict.value)
+
+
+def test_all_digits_of_a_letter_are_read():
+    assert read_inequality("P0000000000013 <= 1/2", "x")[0].coefficients == {12: 1}
+    with pytest.raises(InvalidArgument, match="letters are counted from 1 to 10000"):
+        read_inequality("P" + "0" * 20 + " <= 1/2", "x")

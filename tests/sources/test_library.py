@@ -6,7 +6,7 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.library import named_source, names
+from symdp.sources.library import names
 
 # kalantari2018, Tables I to IV, in hundredths.
 TABLE_I = [[70, 15, 6, 4, 3, 2]]
@@ -40,15 +40,15 @@ TABLES = {
 @pytest.mark.parametrize(("name", "table"), TABLES.items())
 def test_the_set_is_the_printed_table(name, table):
     expected = tuple(tuple(Fraction(entry, 100) for entry in row) for row in table)
-    assert named_source(name).vertices == expected
+    assert SourceSet.named(name).vertices == expected
     assert SourceSet.named(name).vertices == expected
 
 
 def test_every_listed_name_is_tested_and_builds():
-    fixed = {name for name in names() if "PMIN" not in name}
+    fixed = {name for name in names() if not name.endswith((":PMIN,PMAX", ":M"))}
     assert fixed == {name for name in TABLES if "binary" not in name} | {"snee1974:eye", "snee1974:hair"}
     for name in fixed:
-        assert named_source(name).letters >= 2
+        assert SourceSet.named(name).letters >= 2
 
 
 NEAREST = [
@@ -59,26 +59,44 @@ NEAREST = [
     ("snee1974:eyes", "snee1974:eye"),
     ("snee:hair", "snee1974:hair"),
     ("KALANTARI2018:II-6", "kalantari2018:II-6"),
+    ("simplx:4", "simplex:M"),
+    ("decreasing", "decreasing:M"),
 ]
 
 
 @pytest.mark.parametrize(("asked", "nearest"), NEAREST)
 def test_unknown_names_suggest_the_nearest(asked, nearest):
     with pytest.raises(InvalidArgument) as refusal:
-        named_source(asked)
+        SourceSet.named(asked)
     assert str(refusal.value).startswith(f"source={asked!r} is not in the library; did you mean {nearest}")
 
 
-@pytest.mark.parametrize("asked", ["", "xyz", "   ", "☃"])
-def test_names_near_nothing_are_refused_all_the_same(asked):
-    with pytest.raises(InvalidArgument, match="did you mean"):
-        named_source(asked)
+@pytest.mark.parametrize("asked", ["", "xyz", "   ", "☃", "nosuch", "eyes", "x" * 5000])
+def test_names_near_nothing_get_the_list_and_no_suggestion(asked):
+    with pytest.raises(InvalidArgument) as refusal:
+        SourceSet.named(asked)
+    assert "did you mean" not in str(refusal.value)
+    assert all(name in str(refusal.value) for name in names())
+    assert len(str(refusal.value)) < 700
+
+
+@pytest.mark.parametrize("size", ["39", "039", "0000000039", "0" * 5000 + "39"])
+def test_all_digits_of_a_size_are_read(size):
+    assert SourceSet.named(f"simplex:{size}") == SourceSet.simplex(39)
+    assert SourceSet.named(f"uniform:{size}").letters == SourceSet.named(f"decreasing:{size}").letters == 39
+
+
+@pytest.mark.parametrize("size", ["0", "000", "1000001", "99999999999999", "1" * 10_000])
+def test_sizes_out_of_range_are_refused_unread(size):
+    with pytest.raises(InvalidArgument, match=r"^letters=.* must lie between 1 and 1000000$") as refusal:
+        SourceSet.named(f"simplex:{size}")
+    assert len(str(refusal.value)) < 200
 
 
 @pytest.mark.parametrize("asked", [3, None, ["kalantari2018:II-6"]], ids=repr)
 def test_names_that_are_no_text_are_refused(asked):
     with pytest.raises(InvalidArgument, match="source="):
-        named_source(asked)
+        SourceSet.named(asked)
 
 
 BAD_BINARY = [
@@ -95,4 +113,4 @@ BAD_BINARY = [
 @pytest.mark.parametrize(("asked", "message"), BAD_BINARY)
 def test_bad_binary_bounds_are_refused(asked, message):
     with pytest.raises(InvalidArgument, match=message):
-        named_source(asked)
+        SourceSet.named(asked)

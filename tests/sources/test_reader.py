@@ -4,14 +4,13 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.library import named_source
 from symdp.sources.reader import read_source
 
 
 def test_names_shapes_and_vertices():
-    assert read_source("kalantari2018:II-6") == named_source("kalantari2018:II-6")
-    assert read_source("snee1974:eye", confidence="0.9") == named_source("snee1974:eye", "0.9")
-    assert read_source("sarwate2014:binary:1/10,3/10") == named_source("sarwate2014:binary:1/10,3/10")
+    assert read_source("kalantari2018:II-6") == SourceSet.named("kalantari2018:II-6")
+    assert read_source("snee1974:eye", confidence="0.9") == SourceSet.named("snee1974:eye", "0.9")
+    assert read_source("sarwate2014:binary:1/10,3/10") == SourceSet.named("sarwate2014:binary:1/10,3/10")
     assert read_source("simplex:4") == SourceSet.simplex(4)
     assert read_source("decreasing:3") == SourceSet.decreasing(3)
     assert read_source("1/2,1/2; 1/4,3/4") == SourceSet.from_vertices([["1/2", "1/2"], ["1/4", "3/4"]])
@@ -22,7 +21,7 @@ def test_names_shapes_and_vertices():
 def test_json_files(tmp_path, name):
     path = tmp_path / name
     path.write_text('{"simplex": 3}', encoding="utf-8")
-    assert read_source(str(path)) == SourceSet.simplex(3)
+    assert read_source(str(path)) == read_source(path) == SourceSet.simplex(3)
 
 
 @pytest.mark.parametrize("name", ["source.toml", "source.TOML"])
@@ -84,5 +83,5 @@ def test_directories_and_other_files_are_named(tmp_path):
 
 
 def test_columns_are_for_csv_files_only():
-    with pytest.raises(InvalidArgument, match=r"column and count apply to \.csv files"):
+    with pytest.raises(InvalidArgument, match=r"column, count and probability apply to \.csv files"):
         read_source("simplex:3", column="eye")

@@ -10,7 +10,6 @@ from random_polytopes import POLYTOPES, random_polytope, random_vertices
 from vertex_enumeration import dot, vertices_of
 
 from symdp import SourceSet
-from symdp.sources.library import named_source
 
 SEEDS = range(120)
 
@@ -38,7 +37,7 @@ def assert_opposed(opposition, source):
     for located in (first, second):
         assert source.contains(located.prior)
         if located.weights is not None:
-            assert source.mixture(located.weights).prior == located.prior
+            assert source.shape.mixture(located.weights).prior == located.prior
 
 
 def assert_class(source, vertices):
@@ -48,7 +47,7 @@ def assert_class(source, vertices):
     if kind.name == "I":
         assert kind.uniform.prior == (Fraction(1, letters),) * letters
         if kind.uniform.weights is not None:
-            assert source.mixture(kind.uniform.weights).prior == kind.uniform.prior
+            assert source.shape.mixture(kind.uniform.weights).prior == kind.uniform.prior
         assert (kind.order, kind.opposition, kind.separation) == (None, None, None)
         return kind.name
     assert_separated(kind.separation, vertices)
@@ -122,7 +121,7 @@ CLASSES = {
 
 @pytest.mark.parametrize(("name", "expected"), CLASSES.items())
 def test_library_sets_have_the_class_their_paper_says(name, expected):
-    source = named_source(name)
+    source = SourceSet.named(name)
     assert assert_class(source, source.vertices) == expected
 
 

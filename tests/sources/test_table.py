@@ -1,10 +1,13 @@
 """CSV files: what is read, and one clear line for each thing that is wrong."""
 
+from fractions import Fraction
+
 import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.table import counts_from_csv
+from symdp.sources.sample import Sample
+from symdp.sources.table import counts_from_csv, probabilities_from_csv
 
 
 @pytest.fixture
@@ -31,6 +34,9 @@ READ = {
     "other columns": ("hair,eye,n\nred,blue,3\nred,brown,1\n", "n", {"blue": 3, "brown": 1}),
     "an empty category": ("eye,n\n,3\nbrown,1\n", "n", {"": 3, "brown": 1}),
     "other scripts": ("eye,n\n青,3\nbraun é,1\n", "n", {"青": 3, "braun é": 1}),
+    "words beside": ("eye,hair\nblue,red\nbrown,3\n", None, {"blue": 1, "brown": 1}),
+    "numbers beside repeated categories": ("eye,hair,age\na,x,3\na,y,4\nb,z,5\n", None, {"a": 2, "b": 1}),
+    "two columns of a name that is not asked for": ("eye,x,x,n\nblue,a,b,3\n", "n", {"blue": 3}),
     "whole decimals": ("eye,n\nblue,3.0\n", "n", {"blue": 3}),
 }
 
@@ -63,6 +69,10 @@ REFUSED = {
     "header only": ("eye,n\n", "eye", "n", "has a header and no data"),
     "missing column": ("hair,n\nred,1\n", "eye", None, "column='eye' is not a column of .*hair, n"),
     "missing count": ("eye,n\nblue,1\n", "eye", "students", "count='students' is not a column of .*eye, n"),
+    "two columns of a name": ("eye,n,n\nblue,1,2\n", "eye", "n", "count='n' is the name of 2 columns of"),
+    "two columns of categories": ("eye,eye,n\nblue,red,2\n", "eye", "n", "column='eye' is the name of 2 columns of"),
+    "numbers unnamed": ("eye,n\nblue,1\nblue,2\n", "eye", None, "the column 'n' holds numbers that no option names"),
+    "probabilities unnamed": ("eye,p,why\na,0.5,x\nb,1/2,y\n", "eye", None, r"'p' holds numbers .*--probability NAME"),
     "short row": ("eye,n\nblue,1\nbrown\n", "eye", "n", "row 2 has 1 fields, the header has 2"),
     "long row": ("eye,n\nblue,1,2\n", "eye", "n", "row 1 has 3 fields, the header has 2"),
     "negative count": ("eye,n\nblue,-1\n", "eye", "n", "row 1, n=-1 must be an integer >= 0"),
@@ -108,9 +118,44 @@ def test_a_source_set_from_a_table_carries_the_labels(csv_file):
     path = csv_file("eye,n\nblue,3\nbrown,4\n")
     assert SourceSet.from_csv(path, "eye", "n") == SourceSet.from_counts([3, 4], labels=["blue", "brown"])
     assert SourceSet.from_csv(str(path), "eye", "n", "0.9") == SourceSet.from_counts([3, 4], "0.9", ["blue", "brown"])
-    assert SourceSet.from_csv(path, "eye") == SourceSet.from_counts([1, 1], labels=["blue", "brown"])
+    with pytest.raises(InvalidArgument, match="the column 'n' holds numbers that no option names"):
+        SourceSet.from_csv(path, "eye")
+    alone = csv_file("eye\nblue\nbrown\n")
+    assert SourceSet.from_csv(alone, "eye") == SourceSet.from_counts([1, 1], labels=["blue", "brown"])
+    assert SourceSet.from_csv(alone, "eye").sample == Sample((1, 1), Fraction(19, 20))
 
 
 def test_a_table_of_zeros_is_no_observation(csv_file):
     with pytest.raises(InvalidArgument, match="at least one observation"):
         SourceSet.from_csv(csv_file("eye,n\nblue,0\n"), "eye", "n")
+
+
+def test_a_column_of_probabilities_is_one_prior(csv_file):
+    path = csv_file("why,eye,p\nx,blue,0.25\ny,brown,1/2\nz,green,2.5e-1\nz,none,0\n")
+    expected = SourceSet.single(["1/4", "1/2", "1/4", 0], ["blue", "brown", "green", "none"])
+    assert SourceSet.from_csv(path, "eye", probability="p") == expected
+    assert expected.sample is None
+    assert probabilities_from_csv(path, "eye", "p") == (expected.labels, expected.vertices[0])
+
+
+BAD_PROBABILITIES = {
+    "sum below 1": ("eye,p\na,0.333\nb,0.333\nc,0.333\n", "p sums to 999/1000, 1/1000 less than 1; write fractions"),
+    "sum above 1": ("eye,p\na,1/2\nb,2/3\n", "p sums to 7/6, 1/6 more than 1"),
+    "negative": ("eye,p\na,-1/2\nb,3/2\n", "row 1, p=-1/2 must not be negative"),
+    "repeated": ("eye,p\na,1/2\na,1/2\n", "row 2 has the category 'a' again"),
+    "no number": ("eye,p\na,half\n", "row 1, p='half' is not a number"),
+    "two columns": ("eye,p,p\na,1,1\n", "probability='p' is the name of 2 columns"),
+    "missing": ("eye,q\na,1\n", "probability='p' is not a column of .* eye, q"),
+    "no rows": ("eye,p\n", "has a header and no data"),
+}
+
+
+@pytest.mark.parametrize(("content", "message"), BAD_PROBABILITIES.values(), ids=BAD_PROBABILITIES.keys())
+def test_what_is_wrong_with_probabilities_is_said(csv_file, content, message):
+    with pytest.raises(InvalidArgument, match=message):
+        SourceSet.from_csv(csv_file(content), "eye", probability="p")
+
+
+def test_counts_and_probabilities_exclude_each_other(csv_file):
+    with pytest.raises(InvalidArgument, match="count='n' and probability='p' exclude each other"):
+        SourceSet.from_csv(csv_file("eye,n,p\na,1,1\n"), "eye", "n", probability="p")

@@ -47,7 +47,7 @@ def test_every_mixture_of_the_vertices_is_located():
         source = SourceSet.from_vertices(random_vertices(rng))
         weights = random_prior(rng, len(source.vertices))
         prior = tuple(dot(weights, column) for column in zip(*source.vertices, strict=True))
-        assert source.mixture(weights) == HullPrior(prior, weights)
+        assert source.shape.mixture(weights) == HullPrior(prior, weights)
         located = source.locate(prior)
         assert located.prior == prior, f"seed={seed}"
         assert_mixture(source, located)

@@ -81,6 +81,7 @@ def at(moments):
     return progress
 
 
+@pytest.mark.thorough
 def test_workers_and_scheduler_die_under_a_campaign_that_goes_on(cluster):
     def replace_worker():
         cluster.kill(cluster.workers[0])
@@ -101,6 +102,7 @@ def test_workers_and_scheduler_die_under_a_campaign_that_goes_on(cluster):
     assert len(seen) == len(set(seen)) == 41, "each batch is counted once"
 
 
+@pytest.mark.thorough
 def test_a_campaign_without_a_scheduler_stops_and_resumes_on_a_new_one(cluster, tmp_path):
     run = partial(HONEST.run, INSTANCES, jobs=2, checkpoint=tmp_path / "campaign.json")
     with ClusterExecutor(cluster.address, patience=20) as executor:

@@ -241,7 +241,7 @@ def test_random_polynomials_are_proved_only_where_they_are_not_negative():
         conclude = f"{random_polynomial(rng, ['x', 'y'], 3)} {relation} {rng.choice(['0', '-3'])}"
         true = all(holds((None, *sides(conclude)), point, {}) for point in grid)
         try:
-            inequality("random", "x y", square, conclude, {"x": "1/2", "y": "1/2"}, degree=3)
+            inequality("random", assume=square, conclude=conclude, degree=3)
         except Undecided:
             refuted += not true
             continue
@@ -265,7 +265,7 @@ def test_random_sums_are_proved_only_where_they_hold():
         conclude = " + ".join([f"({rng.choice([-1, 1, 2])})*{part}" for part in chosen]) + " >= 0"
         true = all(holds((None, *sides(conclude)), *point) for point in points)
         try:
-            inequality("random", "n t", assume, conclude, {"n": 1, "t": 0, "w": [0], "v": [0]}, families={"J": ("n", "w v")})
+            inequality("random", assume=assume, conclude=conclude, families={"J": ("n", "w v")})
         except Undecided:
             refuted += not true
             continue
@@ -337,6 +337,42 @@ def test_misuse_is_named(name):
     assert words in str(caught.value), str(caught.value)
 
 
+EXAMPLES = {
+    "nothing assumed": ({}, {}),
+    "an equation": ({"e": "3*x == 2*y + 1", "y": "y >= 7"}, {}),
+    "an interval between simple numbers": ({"low": "x > 7/13", "high": "x < 8/13"}, {}),
+    "a product": ({"e": "x*y == 1/6", "x": "x - y > 0", "y": "y > 0"}, {}),
+    "a prior with a tail": ({"one": "sum(p) == 1", "p": ("J", "p - 1/4 >= 0"), "n": "n >= 2"}, {"J": ("n", "p")}),
+    "two index sets": (
+        {"p": ("J", "p >= 0"), "q": ("K", "q > 0"), "e": "sum(p) == sum(q)", "m": "m - n >= 1"},
+        {"J": ("n", "p"), "K": ("m", "q")},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_found(name):
+    """That it satisfies what is assumed is checked before a fact is returned."""
+    assume, families = EXAMPLES[name]
+    fact = inequality(name, assume=assume, families=families, conclude="1 > 0", degree=0)
+    indexed = {one for _, names in families.values() for one in names.split()}
+    assert fact.evidence["model"].keys() == set(fact.assertion["scalars"]) | indexed
+
+
+@pytest.mark.parametrize("assume", [{"x": "x >= 1", "y": "0 - x >= 0"}, {"e": "x**2 == 2"}, {"n": "n >= 100"}])
+def test_without_an_example_nothing_is_concluded(assume):
+    with pytest.raises(Undecided, match="no example of what is assumed was found; give one as model"):
+        inequality("empty", assume=assume, families={"J": ("n", "w")}, conclude="1 > 0", degree=0)
+
+
+def test_scalars_are_the_names_that_no_index_set_has():
+    fact = inequality(
+        "read", assume={"w": ("J", "L*w - q >= 0"), "c": "c == 1"}, conclude="sum(L*w) - c*sum(q) >= 0",
+        families={"J": ("n", "w q")},
+    )  # fmt: skip
+    assert fact.assertion["scalars"] == ["L", "c", "n"]
+
+
 def test_only_the_named_products_and_multipliers_are_used():
     given = {
         "scalars": "x y", "assume": {"x": "x >= 0", "y": "y - 1 >= 0", "e": "x*y == x"}, "model": {"x": 1, "y": 1},
@@ -364,8 +400,7 @@ def test_what_is_supposed_may_be_impossible_but_must_be_contradicted():
 EVIDENCE = """
 from symdp.statements.implication import inequality
 given = {"families": {"J": ("n", "p q")}, "assume": {"first": "sum(p) == 1", "second": "sum(q) == 1"}}
-model = {"a": "1/2", "n": 1, "p": [1], "q": [1]}
-print(inequality("t", "a n", conclude="sum(a*p + (1-a)*q) == 1", model=model, **given).evidence)
+print(inequality("t", conclude="sum(a*p + (1-a)*q) == 1", **given).evidence)
 """
 
 

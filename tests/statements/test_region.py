@@ -7,6 +7,7 @@ from random import Random
 import pytest
 import sympy
 from random_sources import random_prior
+from sampling import sample
 
 from symdp import SourceSet, optimal_mechanism
 from symdp.errors import Undecided
@@ -69,7 +70,7 @@ def test_what_needs_more_than_linear_roots_is_undecided(text):
         region_of_validity(parse_claim(text, 3), 3)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", sample(range(40), 12))
 @pytest.mark.parametrize("text", FORMULAS)
 def test_relations_hold_at_random_priors_inside_their_ranges(text, seed):
     rng = Random(seed)

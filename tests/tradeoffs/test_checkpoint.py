@@ -1,9 +1,18 @@
 """An interrupted curve resumes from its file, without a second computation and without a loss."""
 
+import json
+import os
+import string
+from random import Random
+
 import pytest
 
-from symdp import SourceSet, privacy_distortion
+from symdp import Certificate, SourceSet, privacy_distortion
+from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
+from symdp.sources.reader import read_source
+from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
+from symdp.tradeoffs.profiles.choice import profile_of
 from symdp.tradeoffs.profiles.program import ProgramProfile
 
 SOURCE = SourceSet.named("kalantari2018:III-10c")
@@ -48,3 +57,103 @@ def test_progress_grows_to_one():
     privacy_distortion(SOURCE, on_progress=seen.append)
     assert seen == sorted(seen)
     assert seen[-1] == 1.0
+
+
+SMALL = "1/2,3/10,1/5; 3/10,1/5,1/2"
+CHARACTERS = string.printable + "\0é"
+
+
+def shown(capsys, path):
+    code = _run(["curve", SMALL, "--json", "--checkpoint", str(path)])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def kept(tmp_path, capsys):
+    """The text of a finished checkpoint, and what the command prints."""
+    path = tmp_path / "whole"
+    code, out, _ = shown(capsys, path)
+    assert code == 0
+    return path.read_text(), out
+
+
+def change_characters(tmp_path, capsys, seeds):
+    text, answer = kept(tmp_path, capsys)
+    refused = 0
+    for seed in seeds:
+        rng, path = Random(seed), tmp_path / "changed"
+        place, other = rng.randrange(len(text)), rng.choice(CHARACTERS)
+        path.write_bytes((text[:place] + other + text[place + 1 :]).encode())
+        code, out, error = shown(capsys, path)
+        assert (code, out) in ((0, answer), (2, "")), (seed, place, other)
+        assert code == 0 or error.startswith("symdp: checkpoint="), (seed, error)
+        assert error.count("\n") <= 1
+        refused += code == 2
+    return refused
+
+
+def test_a_changed_character_never_changes_the_curve(tmp_path, capsys):
+    assert change_characters(tmp_path, capsys, range(100)) > 80
+
+
+@pytest.mark.thorough
+def test_a_thousand_changed_characters_never_change_the_curve(tmp_path, capsys):
+    assert change_characters(tmp_path, capsys, range(1000, 2000)) > 800
+
+
+@pytest.mark.parametrize("value", ["57/100", "19/0", "x"])
+def test_a_damaged_line_is_named(value, tmp_path, capsys):
+    text, _ = kept(tmp_path, capsys)
+    lines, path = text.split("\n"), tmp_path / "damaged"
+    record = json.loads(lines[2])
+    lines[2] = json.dumps(record | {"accuracy": value})
+    path.write_text("\n".join(lines))
+    code, out, error = shown(capsys, path)
+    assert (code, out) == (2, "")
+    assert error == f"symdp: checkpoint={path} is damaged in line 3; delete that line or name another file\n"
+
+
+def test_a_false_line_with_its_digest_is_caught_by_the_certificate(tmp_path, capsys):
+    text, answer = kept(tmp_path, capsys)
+    lines, path = text.split("\n"), tmp_path / "false"
+    profile = RememberedProfile.open(profile_of(read_source(SMALL)), read_source(SMALL), path)
+    record = json.loads(lines[1])
+    del record["sha256"]
+    profile._append(record | {"accuracy": "57/100"})
+    code, out, error = shown(capsys, path)
+    assert (code, out) in ((1, ""), (0, answer))
+    assert code == 0 or error.startswith("REJECTED")
+
+
+@pytest.mark.parametrize("length", [0, 1, 10, 40])
+def test_a_checkpoint_that_was_cut_in_its_first_line_is_a_new_one(length, tmp_path, capsys):
+    text, answer = kept(tmp_path, capsys)
+    path = tmp_path / "cut"
+    path.write_text(text[:length])
+    assert shown(capsys, path) == (0, answer, "")
+    assert path.read_text() == text
+
+
+def test_a_checkpoint_needs_a_folder_and_a_regular_file(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(ProgramProfile, "touch", lambda *_: pytest.fail("work was begun"))
+    code, _, error = shown(capsys, tmp_path / "none" / "work")
+    assert code == 2
+    assert "does not exist" in error
+    with pytest.raises(InvalidArgument, match="cannot be written"):
+        privacy_distortion(SOURCE, checkpoint=tmp_path / "none" / "work")
+    os.mkfifo(tmp_path / "pipe")
+    assert shown(capsys, tmp_path / "pipe")[0] == 2
+
+
+def test_every_curve_is_verified_before_it_is_shown(monkeypatch, capsys):
+    calls, verify = [], Certificate.verify
+    monkeypatch.setattr(Certificate, "verify", lambda self: calls.append(self.claim["kind"]) or verify(self))
+    for arguments in ([SMALL], [SMALL, "--leakage", "ml"], ["simplex:3", "--records", "2"]):
+        assert _run(["curve", *arguments]) == 0
+    assert calls == ["curve", "curve of a measure", "curve of databases"]
+    capsys.readouterr()
+
+
+def test_what_is_not_verified_is_said(capsys):
+    assert _run(["curve", "simplex:3", "--records", "2", "--leakage", "sibson:3/2"]) == 0
+    assert "not verified as a whole: leakage=sibson:3/2 is known point by point" in capsys.readouterr().out

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from symdp import Database, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Database, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.leakages.value import LeakageValue
@@ -37,12 +37,14 @@ def test_pointwise_privacy(seed):
     assert best.distortion == least_of_weights(records, letters, level, delta)
     assert best.mechanism.distortion == best.distortion
     if level > 1:
-        again = optimal_mechanism(data, best.distortion, leakage=name)
+        tradeoff = Tradeoff(data, leakage=name)
+        again = tradeoff.at(best.distortion)
         low, high = again.value.enclosure(12)
         target = LeakageValue.log_of(level).enclosure(15)
         assert low <= target[1]
         assert target[0] <= high
-        assert again.mechanism.satisfies(again.tradeoff.levels(best.distortion, 15)[1], delta, "pointwise")
+        reached = tradeoff.solution.levels(best.distortion, 15)[1] if delta else again.exp
+        assert again.mechanism.satisfies(reached, delta, "pointwise")
         assert len(again.certificate.verify()) > 3
 
 

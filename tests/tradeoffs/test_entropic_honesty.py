@@ -5,15 +5,18 @@ from random import Random
 
 import pytest
 from random_sources import random_source
+from searches import enclosed_distortion, enclosed_optimum, searched
 
 from symdp import SourceSet, least_distortion, optimal_mechanism
 from symdp.errors import InvalidArgument, Undecided, Unsupported
+from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.tradeoffs.entropic import search as entropic_search
-from symdp.tradeoffs.entropic.enclosed import enclosed_distortion, enclosed_optimum
 from symdp.tradeoffs.entropic.numbers import Floats
 from symdp.tradeoffs.entropic.rounding import mechanisms_near, repaired, significant
 from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
 
 SET = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
@@ -92,25 +95,38 @@ def test_orders_close_to_one_and_large_ones():
             best.certificate.verify()
     exact = optimal_mechanism(SET, "1/3").exp_epsilon
     large = enclosed_optimum(SET, "1/3", "renyi:200")
-    assert large.value.enclosure(9)[0] < optimal_mechanism(SET, "1/3").logarithm.to_sympy().evalf() < 2
+    assert large.value.enclosure(9)[0] < optimal_mechanism(SET, "1/3").epsilon.evalf() < 2
     assert exact > 1
     large.certificate.verify()
 
 
 BAD = [
-    (lambda: enclosed_optimum(SET, "1/3", "renyi:1"), InvalidArgument, "order=1 of renyi must be a rational above 1"),
-    (lambda: enclosed_optimum(SET, "1/3", "sibson:x"), InvalidArgument, "order='x' is not a number"),
-    (lambda: enclosed_optimum(SET, "4/3", "mi"), InvalidArgument, "distortion=4/3 must lie in [0, 1]"),
-    (lambda: enclosed_optimum(SET, 0.3, "mi"), InvalidArgument, "distortion=0.3 is a binary float"),
-    (lambda: enclosed_optimum(SET, "1/3", "mi", 0), InvalidArgument, "digits=0 must be an integer between 1 and 10000"),
-    (lambda: enclosed_optimum("x", "1/3", "mi"), InvalidArgument, "source='x' must be a SourceSet"),
-    (lambda: enclosed_distortion(SET, "1/2", "mi"), InvalidArgument, "exp_epsilon=1/2 must be at least 1"),
-    (lambda: enclosed_optimum(SET, "1/3", "renyi:oo"), Unsupported, "it is leakage=dp, which is exact"),
-    (lambda: enclosed_optimum(SET, "1/3", "sibson:oo"), Unsupported, "it is leakage=ml, which is exact"),
-    (lambda: enclosed_optimum(SET, "1/3", "dp"), Unsupported, "leakage=dp is not enclosed here"),
-    (lambda: enclosed_optimum(SET, "1/3", "renyi:2001/2"), Unsupported, "must have a numerator up to 2000"),
-    (lambda: enclosed_optimum(SourceSet.simplex(25), "1/3", "mi"), Unsupported, "letters=25 are too many"),
+    (
+        lambda: optimal_mechanism(SET, "1/3", leakage="renyi:1"),
+        InvalidArgument,
+        "order=1 of renyi must be a rational above 1",
+    ),
+    (lambda: optimal_mechanism(SET, "1/3", leakage="sibson:x"), InvalidArgument, "order='x' is not a number"),
+    (lambda: optimal_mechanism(SET, "4/3", leakage="mi"), InvalidArgument, "distortion=4/3 must lie in [0, 1]"),
+    (lambda: optimal_mechanism(SET, 0.3, leakage="mi"), InvalidArgument, "distortion=0.3 is a binary float"),
+    (
+        lambda: optimal_mechanism(SET, "1/3", leakage="mi", digits=0),
+        InvalidArgument,
+        "digits=0 must be an integer between 1 and 10000",
+    ),
+    (lambda: optimal_mechanism("x", "1/3", leakage="mi"), InvalidArgument, "source='x' must be a SourceSet"),
+    (lambda: least_distortion(SET, "1/2", leakage="mi"), InvalidArgument, "exp_epsilon=1/2 must be at least 1"),
+    (lambda: EnclosedLeakage(Question(SET, measure("renyi:oo"))), Unsupported, "its limit is answered exactly"),
+    (lambda: EnclosedLeakage(Question(SET, measure("sibson:oo"))), Unsupported, "its limit is answered exactly"),
+    (lambda: searched(SET, "dp"), Unsupported, "leakage=dp has no finite order"),
+    (lambda: optimal_mechanism(SET, "1/3", leakage="renyi:2001/2"), Unsupported, "must have a numerator up to 2000"),
+    (lambda: searched(SourceSet.simplex(25), "mi"), Unsupported, "letters=25 are too many"),
 ]
+
+
+def test_infinite_orders_are_the_measures_of_their_limits():
+    for name, limit in (("renyi:oo", "dp"), ("sibson:oo", "ml")):
+        assert optimal_mechanism(SET, "1/3", leakage=name) == optimal_mechanism(SET, "1/3", leakage=limit)
 
 
 @pytest.mark.parametrize(("ask", "error", "part"), BAD, ids=range(len(BAD)))

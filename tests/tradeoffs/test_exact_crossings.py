@@ -4,11 +4,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from sampling import sample
 
 from symdp import Certificate, LeakageValue, SourceSet, least_distortion, optimal_mechanism
 from symdp.certificates import recheck_value
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.tradeoffs.measures.class_one import class_one_value
+from symdp.tradeoffs.solutions.symmetric_source import class_one_value
 
 ORDERS = ("101/100", "4/3", "3/2", "2", "3", "oo")
 BOX = SourceSet.box(["2/5", "9/20"], ["13/20", "3/5"])
@@ -26,7 +27,7 @@ def judged(source, level, name):
     return low, high
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sample(NAMES, 6))
 @pytest.mark.parametrize("source", SETS, ids=str)
 def test_levels_of_all_letters_and_others(source, name):
     """The level M is that of the truth for the measures that are finite there: a tie at D = 0."""
@@ -80,7 +81,7 @@ def test_an_equality_that_the_checker_does_not_see_is_enclosed(monkeypatch):
     assert low < Fraction(1, 5) < high
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", sample(range(60), 30))
 def test_certificates_of_random_questions_are_accepted(seed):
     rng = Random(seed)
     name = NAMES[seed % len(NAMES)]

@@ -9,7 +9,7 @@ from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, priv
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.measures.class_one import class_one_formula, class_one_value, class_one_zero
+from symdp.tradeoffs.solutions.symmetric_source import class_one_formula, class_one_value, class_one_zero
 
 FIGURE_4 = SourceSet.named("zhong2022:figure-4")
 PRIOR_FREE_NAMES = ["ml", "renyi:2", "renyi:3/2", "kl"]
@@ -24,9 +24,8 @@ symbol = sympy.Symbol("D", nonnegative=True)
 @pytest.mark.parametrize("source", [SourceSet.simplex(2), SourceSet.single(["1/2", "1/2"])])
 def test_two_letters_of_class_one_at_one_tenth(name, digits, source):
     best = optimal_mechanism(source, "1/10", leakage=name)
-    value = LeakageValue.log_of(best.exp_epsilon) if name == "dp" else best.value
-    assert f"{float(value.nats()):.4f}" == digits
-    assert value == class_one_value(name, 2, "1/10")
+    assert f"{float(best.value.nats()):.4f}" == digits
+    assert best.value == class_one_value(name, 2, "1/10")
 
 
 def test_approximate_privacy_of_two_letters():
@@ -188,10 +187,12 @@ def test_symbolic_curves_agree_with_numbers():
         curve = privacy_distortion(SourceSet.ordered_symbols(4), leakage=name)
         numbers = dict(zip(curve.source.symbols, map(_sympy, prior), strict=True))
         found = curve.subs(numbers)
-        exact = curve.at(prior)
+        exact = curve.of(prior)
         assert [stop.subs(numbers) for stop in curve.breakpoints] == list(map(_sympy, exact.breakpoints))
         for distortion in (Fraction(1, 20), Fraction(1, 5), Fraction(2, 5), Fraction(11, 20), Fraction(4, 5)):
             assert abs(float(found.subs(symbol, _sympy(distortion))) - float(exact.value(distortion).nats())) < 1e-12
+            chosen = optimal_mechanism(curve.source, distortion, leakage=name).epsilon.subs(numbers)
+            assert abs(float(chosen - found.subs(symbol, _sympy(distortion)))) < 1e-12
         assert r"\begin{cases}" in curve.to_latex()
     assert privacy_distortion(SourceSet.ordered_symbols(1), leakage="mi").pieces == ()
 
@@ -209,9 +210,10 @@ def _sympy(value):
         (lambda: optimal_mechanism(FIGURE_4, "1/5", leakage="entropy"), InvalidArgument, "must be one of"),
         (lambda: optimal_mechanism(FIGURE_4, "1/5", leakage="renyi:1"), InvalidArgument, "limit at 1 is the measure kl"),
         (lambda: optimal_mechanism(FIGURE_4, "6/5", leakage="ml"), InvalidArgument, "distortion=6/5 must lie in"),
-        (lambda: privacy_distortion(FIGURE_4, leakage="renyi:2"), Unsupported, "ask optimal_mechanism"),
+        (lambda: privacy_distortion(FIGURE_4, leakage="renyi:2").to_sympy(), Unsupported, "ask at single distortions"),
+        (lambda: privacy_distortion(FIGURE_4, leakage="renyi:2").certificate, Unsupported, "certify single distortions"),
         (lambda: least_distortion(FIGURE_4, "1/2", leakage="ml"), InvalidArgument, "exp_epsilon=1/2 must be at least 1"),
-        (lambda: optimal_mechanism(SourceSet.ordered_symbols(3), "1/5", leakage="ml"), Unsupported, "to_sympy"),
+        (lambda: optimal_mechanism(SourceSet.ordered_symbols(3), "1/5", leakage="mx"), Unsupported, "no known closed form"),
         (lambda: privacy_distortion(SourceSet.ordered_symbols(3), leakage="mx"), Unsupported, "no known closed form"),
         (lambda: class_one_value("mx", 3, "1/5"), Unsupported, "more of a set"),
         (

@@ -1,7 +1,6 @@
 """Products, symmetries, sizes: what the linear program of a utility can and cannot do."""
 
 import re
-import time
 from fractions import Fraction
 from random import Random
 
@@ -14,8 +13,9 @@ from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
 from symdp.tradeoffs.graphs import program as graph_program
 from symdp.tradeoffs.graphs.bracket import utility_bracket
-from symdp.tradeoffs.graphs.part import Covering, split
+from symdp.tradeoffs.graphs.component import Covering, split
 from symdp.tradeoffs.graphs.program import ReducedProgram, program_optimum
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
 
 
 def products(prior, other):
@@ -31,10 +31,10 @@ def test_products_multiply_where_one_bound_is_a_covering(seed):
     second = rng.choice([line(2), line(3), star(3), clique(3)])
     level = rng.choice([Fraction(5, 4), Fraction(2), Fraction(3)])
     prior, other = random_prior(rng, first.size), random_prior(rng, second.size)
-    left, right = graph_utility(first, level, prior), graph_utility(second, level, other)
+    left, right = SolvedGraph.of(first, level, tuple(prior)), SolvedGraph.of(second, level, tuple(other))
     whole = graph_utility(product(first, second), level, products(prior, other)).utility
     assert whole >= left.utility * right.utility
-    if any(isinstance(bound, Covering) for best in (left, right) for _, part in best.parts for bound in [part.bound]):
+    if any(isinstance(bound, Covering) for best in (left, right) for bound in [best.parts[0].bound]):
         assert whole == left.utility * right.utility
 
 
@@ -42,7 +42,7 @@ def test_products_need_not_multiply():
     ends = [Fraction(1, 2), Fraction(0), Fraction(1, 2)]
     assert graph_utility(line(3), 2, ends).utility == Fraction(3, 4)
     corners = graph_utility(grid(3, 3), 2, products(ends, ends))
-    assert corners.utility == Fraction(3, 5) == whole_program(grid(3, 3), Fraction(2), corners.prior)
+    assert corners.utility == Fraction(3, 5) == whole_program(grid(3, 3), Fraction(2), corners.worst_prior)
     corners.certificate.verify()
     # Nor with the uniform prior: the least tree whose best bound has a negative weight.
     spider = AdjacencyGraph.from_edges([(0, 4), (1, 3), (2, 3), (3, 4)])
@@ -55,11 +55,9 @@ def test_products_need_not_multiply():
 def test_a_random_prior_on_27_databases_is_exact_and_certified():
     graph = hamming(3, 3)
     for seed, level in enumerate((Fraction(3, 2), Fraction(2), Fraction(5))):
-        started = time.perf_counter()
         prior = random_prior(Random(seed), 27, range(1, 1000))
         best = graph_utility(graph, level, prior)
         best.certificate.verify()
-        assert time.perf_counter() - started < 60
         assert max(prior) < best.utility < 1
         assert best.form is None
 
@@ -79,7 +77,7 @@ def test_symmetries_leave_a_handful_of_unknowns():
 def test_the_program_of_a_symmetric_graph_finds_its_closed_form():
     for graph in (hamming(3, 3), ring(12), clique(30), AdjacencyGraph.from_networkx(networkx.petersen_graph())):
         best = graph_utility(graph, "7/3")
-        ((_, part),) = split(graph, best.exp_epsilon, best.prior)
+        ((_, part),) = split(graph, best.exp_epsilon, best.worst_prior)
         assert program_optimum(part).utility == best.utility
 
 
@@ -119,6 +117,6 @@ def test_brackets_hold_the_utility():
         for level in (Fraction(1), Fraction(4, 3), Fraction(3)):
             prior = random_prior(rng, graph.size)
             best = graph_utility(graph, level, prior)
-            low, high = utility_bracket([part for _, part in split(graph, level, best.prior)])
+            low, high = utility_bracket([part for _, part in split(graph, level, best.worst_prior)])
             assert low <= best.utility <= high
             assert high <= min(1, level * max(prior) * graph.size) + Fraction(1, 10**6)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from database_programs import independent, information_by_blahut_arimoto, least_tangent_of_divergences
+from sampling import sample
 
 from symdp import Database, SourceSet, least_distortion, optimal_mechanism
 from symdp.leakages.composition import composition
@@ -28,7 +29,7 @@ def nats(data, distortion, name):
     return float(optimal_mechanism(data, distortion, leakage=name).value.enclosure(15)[0])
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", sample(range(100), 40))
 def test_mutual_information_is_that_of_all_mechanisms(seed):
     """On the line of its slope, no mechanism on X^n has less information plus price times distortion."""
     rng, prior, data = drawn(seed)
@@ -66,7 +67,7 @@ def positive(seed):
 
 
 @pytest.mark.parametrize("name", ["renyi:2", "renyi:3", "kl"])
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", sample(range(100), 12))
 def test_divergences_are_those_of_all_mechanisms(seed, name):
     """The tangents at the product of the best local mechanisms: no mechanism on X^n keeps all of them below its value."""
     for prior, data, distortion in positive(seed):
@@ -84,7 +85,7 @@ def test_divergences_are_those_of_all_mechanisms(seed, name):
 
 
 @pytest.mark.parametrize("name", ["ml", "mx", "sibson:2", "min-entropy"])
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", sample(range(100), 20))
 def test_products_of_one_mechanism_leak_n_times_the_local_value(seed, name):
     """The product leaks what is said, the local mechanism is the best one, and the inverse leads back."""
     rng, prior, data = drawn(seed)
@@ -99,3 +100,11 @@ def test_products_of_one_mechanism_leak_n_times_the_local_value(seed, name):
     if best.exp_epsilon is not None and name == "ml":
         assert least_distortion(data, best.exp_epsilon, leakage=name).distortion == distortion
     assert log(len(prior)) * data.records >= float(leaked.nats(9)) * (1 - 1e-9) or name == "mx"
+
+
+@pytest.mark.parametrize("name", ["dp", "ml", "mx", "min-entropy", "mi", "renyi:2", "sibson:2"])
+def test_the_least_distortion_without_leakage_has_an_accepted_certificate(name):
+    data = Database(2, source=SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
+    best = least_distortion(data, 1, leakage=name)
+    assert best.distortion == Fraction(31, 25)
+    assert best.certificate.verify()

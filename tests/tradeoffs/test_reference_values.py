@@ -19,7 +19,7 @@ def test_class_three_set_beats_the_printed_lower_bound():
     best = optimal_mechanism(CLASS_THREE, "3/5")
     assert best.exp_epsilon == F(8, 7)
     assert best.epsilon == sympy.log(sympy.Rational(8, 7))
-    assert best.logarithm.bits(10) == "0.1926450779"
+    assert best.value.bits(10) == "0.1926450779"
 
 
 def test_supremum_over_priors_that_none_attains():
@@ -44,16 +44,17 @@ def test_five_pieces_of_the_six_letter_prior():
     assert curve.breakpoints == (F(1, 10), F(7, 50), F(17, 100), F(21, 100), F(3, 10))
     assert tuple(curve.thresholds) == (F(1, 50), F(1, 20), F(9, 100), F(3, 20), F(3, 10))
     assert curve.exp_epsilon("3/20") == F(51, 2)
-    assert [piece.numerator for piece in curve.pieces] == [(k, -k) for k in (5, 4, 3, 2, 1)]
-    assert [piece.denominator[0] for piece in curve.pieces] == [0, F(-1, 50), F(-1, 20), F(-9, 100), F(-3, 20)]
+    ratios = [piece.form.exponential for piece in curve.pieces]
+    assert [top.coefficients for top, _ in ratios] == [(k, -k) for k in (5, 4, 3, 2, 1)]
+    assert [below.coefficients[0] for _, below in ratios] == [0, F(-1, 50), F(-1, 20), F(-9, 100), F(-3, 20)]
     assert curve.jump == F(14, 3)
 
 
 def test_value_at_a_threshold_is_that_of_both_pieces():
     curve = privacy_distortion(SIX)
     for left, right in zip(curve.pieces, curve.pieces[1:], strict=False):
-        assert left.exp_epsilon(left.stop) == right.exp_epsilon(right.start) == curve.exp_epsilon(left.stop)
-    assert curve.pieces[-1].exp_epsilon("3/10") == F(14, 3)
+        assert left.value(left.stop).exp == right.value(right.start).exp == curve.exp_epsilon(left.stop)
+    assert curve.pieces[-1].value(F(3, 10)).exp == F(14, 3)
     assert curve.exp_epsilon("3/10") == 1
 
 
@@ -84,7 +85,7 @@ def test_class_one_is_the_symmetric_mechanism(letters):
 def test_zero_distortion_is_infinite_and_says_so():
     best = optimal_mechanism(CLASS_THREE, 0)
     assert best.exp_epsilon == INFINITY
-    assert str(best.logarithm) == best.logarithm.nats() == "oo"
+    assert str(best.value) == best.value.nats() == "oo"
     assert best.epsilon == sympy.oo
     assert best.mechanism.diagonal == (1, 1, 1)
     assert best.mechanism.exp_epsilon == INFINITY
@@ -109,8 +110,8 @@ def test_duplicate_and_inner_vertices_change_nothing():
     inner = ["2/5", "1/4", "7/20"]
     doubled = SourceSet.from_vertices([*CLASS_THREE.vertices, *CLASS_THREE.vertices, inner])
     first, second = privacy_distortion(doubled), privacy_distortion(CLASS_THREE)
-    assert [(p.start, p.stop, p.numerator, p.denominator) for p in first.pieces] == [
-        (p.start, p.stop, p.numerator, p.denominator) for p in second.pieces
+    assert [(p.start, p.stop, p.form.exponential) for p in first.pieces] == [
+        (p.start, p.stop, p.form.exponential) for p in second.pieces
     ]
 
 
@@ -174,7 +175,7 @@ def test_mpmath_numbers_outside_the_domain_are_refused(number):
 
 def test_sympy_piecewise_agrees_with_exact_values():
     curve = privacy_distortion(SIX, delta="1/7")
-    expression, symbol = curve.to_sympy(), sympy.Symbol("D", nonnegative=True)
+    expression, symbol = curve.exp_to_sympy(), sympy.Symbol("D", nonnegative=True)
     for step in range(1, 60):
         value = expression.subs(symbol, sympy.Rational(step, 60))
         assert F(int(value.p), int(value.q)) == curve.exp_epsilon(F(step, 60))
@@ -186,8 +187,8 @@ def test_mixture_of_a_piece_in_sympy_agrees_with_the_mechanism():
     for piece in curve.pieces:
         middle = (piece.start + piece.stop) / 2
         at = sympy.Rational(middle.numerator, middle.denominator)
-        weights = {subset: sympy.simplify(w.subs(symbol, at)) for subset, w in piece.mixture_to_sympy().items()}
-        mechanism = piece.mechanism(middle)
+        weights = {subset: sympy.simplify(w.subs(symbol, at)) for subset, w in piece.support.mixture_to_sympy().items()}
+        mechanism = piece.support.mechanism(middle)
         for subset, weight in weights.items():
             assert sorted(letter + 1 for letter in mechanism.order[: len(subset)]) == list(subset)
             rest = 1 - sum(weights.values()) if len(subset) == 1 else 0
@@ -206,7 +207,7 @@ def test_mixture_of_a_piece_in_sympy_agrees_with_the_mechanism():
         (lambda: optimal_mechanism([["1/2", "1/2"]], "1/2"), ["source=", "SourceSet"]),
         (lambda: privacy_distortion("kalantari2018:II-6"), ["source=", "SourceSet"]),
         (lambda: privacy_distortion(SIX).exp_epsilon(2), ["distortion=2", "[0, 1]"]),
-        (lambda: privacy_distortion(SIX).pieces[0].mechanism(0), ["distortion=0", "identity"]),
+        (lambda: privacy_distortion(SIX).pieces[0].support.mechanism(0), ["distortion=0", "identity"]),
         (lambda: privacy_distortion(SIX).plot("curve.gif"), ["plot=curve.gif", ".pdf"]),
     ],
 )

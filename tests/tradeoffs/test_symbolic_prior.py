@@ -24,13 +24,13 @@ def test_piecewise_formula_equals_the_exact_optimum(seed):
     values = {
         symbol: sympy.Rational(p.numerator, p.denominator) for symbol, p in zip(curve.source.symbols, prior, strict=True)
     }
-    formula = curve.subs(values)
+    formula = curve.exp_to_sympy().subs(values)
     symbol = sympy.Symbol("D", nonnegative=True)
     for step in range(1, 21):
         expected = optimal_mechanism(SourceSet.single(prior), Fraction(step, 20), delta).exp_epsilon
         assert as_fraction(formula.subs(symbol, sympy.Rational(step, 20))) == expected
-    assert curve.at(prior).zero_from == as_fraction(sympy.sympify(curve.zero_from).subs(values))
-    assert [as_fraction(t.subs(values)) for t in curve.thresholds] == list(curve.at(prior).thresholds)
+    assert curve.of(prior).zero_from == as_fraction(sympy.sympify(curve.zero_from).subs(values))
+    assert [as_fraction(t.subs(values)) for t in curve.thresholds] == list(curve.of(prior).thresholds)
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -43,7 +43,7 @@ def test_symbolic_mechanism_is_the_optimal_one(seed):
     values = dict(zip(curve.source.symbols, [sympy.Rational(p.numerator, p.denominator) for p in prior], strict=True))
     symbol = sympy.Symbol("D", nonnegative=True)
     source = SourceSet.single(prior)
-    for piece, numeric in zip(curve.pieces, curve.at(prior).pieces, strict=True):
+    for piece, numeric in zip(curve.pieces, curve.of(prior).pieces, strict=True):
         middle = (numeric.start + numeric.stop) / 2
         at = {**values, symbol: sympy.Rational(middle.numerator, middle.denominator)}
         matrix = piece.mechanism.subs(at)
@@ -53,12 +53,12 @@ def test_symbolic_mechanism_is_the_optimal_one(seed):
 
 def test_optimum_at_a_number_lists_the_cases():
     found = optimal_mechanism(SourceSet.ordered_symbols(3), "1/5")
-    values = dict(zip(found.source.symbols, map(sympy.Rational, ("1/2", "3/10", "1/5")), strict=True))
-    assert found.exp_epsilon.subs(values) == 8
+    values = dict(zip(found.curve.source.symbols, map(sympy.Rational, ("1/2", "3/10", "1/5")), strict=True))
+    assert found.exp.subs(values) == 8
     assert [case.dropped for case in found.cases] == [0, 1]
     assert sum(found.cases[1].mechanism.row(0)).simplify() == 1
-    assert optimal_mechanism(SourceSet.ordered_symbols(3), 0).exp_epsilon.subs(values) == sympy.oo
-    assert optimal_mechanism(SourceSet.ordered_symbols(1), 0).exp_epsilon == 1
+    assert optimal_mechanism(SourceSet.ordered_symbols(3), 0).exp.subs(values) == sympy.oo
+    assert optimal_mechanism(SourceSet.ordered_symbols(1), 0).exp == 1
     assert optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), 0).exp_epsilon == INFINITY
 
 
@@ -68,4 +68,4 @@ def test_optimum_at_a_number_lists_the_cases():
 )
 def test_numbers_for_the_symbols_must_fit(prior, word):
     with pytest.raises(InvalidArgument, match=word):
-        privacy_distortion(SourceSet.ordered_symbols(3)).at(prior)
+        privacy_distortion(SourceSet.ordered_symbols(3)).of(prior)

@@ -13,7 +13,6 @@ from symdp.leakages.interval import decimal_text, ends, outward
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.entropic.bounds import Bounds, Support
 from symdp.tradeoffs.entropic.interior import InteriorPoint
 from symdp.tradeoffs.entropic.numbers import Bits, Floats, Number, exactly
@@ -55,8 +54,9 @@ class Search:
     def __init__(self, source: SourceSet, distortion: Fraction, comparison: Comparison) -> None:
         self.source, self.distortion, self.comparison = source, distortion, comparison
         self.bounds = Bounds(comparison, source)
-        if isinstance(source, VertexSet) and len(source.vertices) <= _MOST_VERTICES:
-            self.priors = [source.vertex(k) for k in range(len(source.vertices))]
+        vertices = source.shape.vertices
+        if vertices is not None and len(vertices) <= _MOST_VERTICES:
+            self.priors = [source.shape.vertex(k) for k in range(len(vertices))]
         else:
             self.priors = [source.relative_interior()]
         self.limits = list(self.priors)

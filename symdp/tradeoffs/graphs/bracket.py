@@ -9,8 +9,8 @@ from itertools import accumulate
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
-from symdp.tradeoffs.graphs.forms import kernel_release
-from symdp.tradeoffs.graphs.part import Part
+from symdp.tradeoffs.graphs.closed_forms import kernel_release
+from symdp.tradeoffs.graphs.component import Part
 from symdp.tradeoffs.graphs.program import covering_program
 
 ZERO = Fraction(0)

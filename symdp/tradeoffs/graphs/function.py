@@ -14,9 +14,9 @@ from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.graphs.function_basis import Ratio
-from symdp.tradeoffs.graphs.function_program import FIRST, BasisPiece, SymbolicProgram
+from symdp.tradeoffs.graphs.function_program import FIRST, BasisInterval, SymbolicProgram
 from symdp.tradeoffs.graphs.symbols import symbol
-from symdp.tradeoffs.graphs.utility import read_graph_prior
+from symdp.tradeoffs.graphs.vertex_prior import read_graph_prior
 
 if TYPE_CHECKING:
     import sympy
@@ -26,7 +26,7 @@ MOST_ATTEMPTS = 50
 
 
 @dataclass(frozen=True)
-class UtilityPiece:
+class UtilityInterval:
     """The utility on a closed interval of lambda.
 
     Attributes
@@ -65,7 +65,7 @@ class GraphUtilityFunction:
     ----------
     graph : AdjacencyGraph
     prior : tuple of n Fractions
-    pieces : tuple of UtilityPiece
+    pieces : tuple of UtilityInterval
         From lambda = 1 to infinity, neighbouring ones with different functions that agree where they meet.
 
     Examples
@@ -80,7 +80,7 @@ class GraphUtilityFunction:
 
     graph: AdjacencyGraph
     prior: Vector
-    pieces: tuple[UtilityPiece, ...]
+    pieces: tuple[UtilityInterval, ...]
 
     @property
     def breakpoints(self) -> tuple[AlgebraicNumber, ...]:
@@ -107,7 +107,7 @@ class GraphUtilityFunction:
         lines = [rf"{sympy.latex(piece.utility)} & {self._range(piece, name)}" for piece in self.pieces]
         return rf"U^*({name}) = \begin{{cases}} " + r" \\ ".join(lines) + r" \end{cases}"
 
-    def _range(self, piece: UtilityPiece, name: str) -> str:
+    def _range(self, piece: UtilityInterval, name: str) -> str:
         if piece.high is None:
             return rf"{name} \ge {_shown(piece.low)}"
         return rf"{_shown(piece.low)} \le {name} \le {_shown(piece.high)}"
@@ -159,9 +159,9 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
     return GraphUtilityFunction(graph, weights, tuple(_merged(_cover(program))))
 
 
-def _cover(program: SymbolicProgram) -> list[BasisPiece]:
+def _cover(program: SymbolicProgram) -> list[BasisInterval]:
     """Pieces whose closed intervals make [1, oo), in increasing order."""
-    found: list[BasisPiece] = []
+    found: list[BasisInterval] = []
     gaps: list[tuple[AlgebraicNumber, AlgebraicNumber | None]] = [(FIRST, None)]
     while gaps:
         low, high = gaps.pop()
@@ -174,24 +174,24 @@ def _cover(program: SymbolicProgram) -> list[BasisPiece]:
     return sorted(found, key=lambda piece: piece.low)
 
 
-def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNumber | None) -> BasisPiece:
+def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNumber | None) -> BasisInterval:
     """A piece around some rational of a gap, cut to the gap."""
     for attempt in range(MOST_ATTEMPTS):
         piece = program.piece(rational_between(low, high, attempt))
         if piece is not None:
             start = max(low, piece.low)
             stop = high if piece.high is None or (high is not None and high < piece.high) else piece.high
-            return BasisPiece(start, stop, piece.utility)
+            return BasisInterval(start, stop, piece.utility)
     raise ArithmeticError(f"no basis is optimal around any of {MOST_ATTEMPTS} numbers above {low}")
 
 
-def _merged(pieces: Sequence[BasisPiece]) -> list[UtilityPiece]:
-    found: list[UtilityPiece] = []
+def _merged(pieces: Sequence[BasisInterval]) -> list[UtilityInterval]:
+    found: list[UtilityInterval] = []
     for piece in pieces:
         if found and found[-1].ratio == piece.utility:
-            found[-1] = UtilityPiece(found[-1].low, piece.high, piece.utility)
+            found[-1] = UtilityInterval(found[-1].low, piece.high, piece.utility)
         else:
-            found.append(UtilityPiece(piece.low, piece.high, piece.utility))
+            found.append(UtilityInterval(piece.low, piece.high, piece.utility))
     return found
 
 

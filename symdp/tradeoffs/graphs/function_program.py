@@ -13,8 +13,8 @@ from symdp.arithmetic.highs import propose_basis
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.sources.prior import Vector
+from symdp.tradeoffs.graphs.component import Part
 from symdp.tradeoffs.graphs.function_basis import PolynomialRow, Ratio, solve, total
-from symdp.tradeoffs.graphs.part import Part
 from symdp.tradeoffs.graphs.program import ReducedProgram
 
 ONE_POLYNOMIAL, LAMBDA = flint.fmpz_poly([1]), flint.fmpz_poly([0, 1])
@@ -23,7 +23,7 @@ FIRST = AlgebraicNumber.of(ONE)
 
 
 @dataclass(frozen=True)
-class BasisPiece:
+class BasisInterval:
     """The utility on an interval on which one basis is optimal.
 
     Attributes
@@ -61,7 +61,7 @@ class SymbolicProgram:
     def _part(self, level: Fraction) -> Part:
         return Part(self.graph, level, self.prior)
 
-    def piece(self, level: Fraction) -> BasisPiece | None:
+    def piece(self, level: Fraction) -> BasisInterval | None:
         """The utility as a function on the interval around a rational lambda on which an optimal basis stays optimal.
 
         None where the basis changes at this lambda itself.
@@ -86,7 +86,7 @@ class SymbolicProgram:
         if any(total(self._terms(k, values)) != UNIT for k in range(len(self.sums)) if k not in tight):
             return None
         found = total([(values[column], flint.fmpz_poly([self.gains[column]])) for column in columns])
-        return BasisPiece(low, high, total([(found, ONE_POLYNOMIAL)], self.scale))
+        return BasisInterval(low, high, total([(found, ONE_POLYNOMIAL)], self.scale))
 
     def _slacks(self, tight: list[int], values: dict[int, Ratio]) -> set[Ratio]:
         """What must not be negative of the mechanism: its entries, and what the ratios leave."""

@@ -13,6 +13,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import hamming
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import uniform
 from symdp.tradeoffs.graphs.bounds import (
     capacity_bound,
     checked_hamming_outputs,
@@ -23,8 +24,9 @@ from symdp.tradeoffs.graphs.bounds import (
     two_outputs_capacity,
 )
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
 
+LEAKAGE = "graph leakage"
 MOST_BUILT = 256
 Hamming = tuple[int, int]
 
@@ -119,11 +121,24 @@ def _of_graph(graph: AdjacencyGraph, level: Fraction, outputs: int | None) -> Gr
     if r is None or r == n:
         bound = capacity_bound(graph, level)
         try:
-            best = graph_utility(graph, level)
+            best = SolvedGraph.of(graph, level, uniform(n))
         except Unsupported:
             return GraphLeakage(level, n, r, None, bound)
-        return GraphLeakage(level, n, r, n * best.utility, bound, best.mechanism, best.leakage_certificate())
+        return GraphLeakage(level, n, r, n * best.utility, bound, best.mechanism, leakage_certificate(best))
     return _few(graph, level, r, few_outputs_bound(graph, level, r))
+
+
+def leakage_certificate(best: SolvedGraph) -> Certificate:
+    """Evidence that n times a utility is the largest exp(min-entropy leakage), over mechanisms and priors.
+
+    Raises
+    ------
+    InvalidArgument
+        Where the prior is not uniform.
+    """
+    if best.prior != uniform(best.graph.size):
+        raise InvalidArgument("prior must be uniform for a certificate of the leakage; solve the graph with the uniform one")
+    return Certificate.of(best.claim(LEAKAGE) | {"exp_leakage": str(best.graph.size * best.utility)}, best.evidence())
 
 
 def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None) -> GraphLeakage:

@@ -22,8 +22,8 @@ from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.graphs.bounds import checked_outputs, few_outputs_bound
-from symdp.tradeoffs.graphs.part import Covering
-from symdp.tradeoffs.graphs.utility import GraphUtility, graph_utility
+from symdp.tradeoffs.graphs.component import Covering
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
 
 MOST_CHOICES = 50_000
 MOST_UNKNOWNS = 256
@@ -116,19 +116,19 @@ def few_outputs_leakage(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -
             graph, level, r, f"{len(sets)} linear programs even with symmetries", f"{MOST_ENTRIES} entries in all"
         )
     waiting = sorted([_relaxed(kernel, rows) for rows in sets], key=lambda found: (found.bound, found.rows))
-    best: tuple[BoundedRows, GraphUtility] | None = None
+    best: tuple[BoundedRows, SolvedGraph] | None = None
     known = []
     while waiting and (best is None or waiting[-1].bound > best[0].bound):
         rows = waiting.pop().rows
-        utility = graph_utility(graph, level, _prior_on(rows, graph.size))
-        parts = [{"vertices": list(vertices), "bound": part.bound.to_document()} for vertices, part in utility.parts]
-        known.append(BoundedRows(rows, r * utility.utility, parts))
+        solved = SolvedGraph.of(graph, level, _prior_on(rows, graph.size))
+        parts = [{key: part[key] for key in ("vertices", "bound")} for part in solved.evidence()["parts"]]
+        known.append(BoundedRows(rows, r * solved.utility, parts))
         if best is None or known[-1].bound > best[0].bound:
-            best = known[-1], utility
+            best = known[-1], solved
     if best is None:
         raise ArithmeticError("there is no set of rows")
-    found, utility = best
-    matrix = _columns_at(utility.mechanism.matrix, found.rows)
+    found, solved = best
+    matrix = _columns_at(solved.mechanism.matrix, found.rows)
     certificate = _certificate(graph, level, found, matrix, [*known, *waiting])
     return FewOutputs(found.bound, found.rows, Mechanism(matrix), len(known) + len(waiting), certificate)
 

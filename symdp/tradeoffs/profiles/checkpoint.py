@@ -13,30 +13,37 @@ from symdp.certificates.certificate import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.text_file import read_text
+from symdp.text_file import read_text, write_whole
 from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
+
+DIGEST = "sha256"
 
 
 @dataclass
 class RememberedProfile:
-    """Delegates to a profile and appends what it finds, one JSON line each.
+    """Delegates to a profile and appends what it finds, one JSON line each, with a digest that shows a damaged line.
 
     What is read back is trusted as the profile's own answers are: a certificate built from it is checked all the same.
     """
 
     profile: Profile
     path: Path
+    owner: str
     found: dict[Fraction, Touch] = field(default_factory=dict)
 
     @classmethod
     def open(cls, profile: Profile, source: SourceSet, path: str | Path) -> RememberedProfile:
         """Start or resume a file; one that belongs to another source set is refused."""
-        remembered = cls(profile, Path(path))
         owner = hashlib.sha256(json.dumps(source.to_document(), sort_keys=True).encode()).hexdigest()
-        if remembered.path.exists():
-            remembered._load(owner)
+        remembered = cls(profile, Path(path), owner)
+        if remembered.path.exists() and not remembered.path.is_file():
+            raise InvalidArgument(f"checkpoint={path} is not a regular file; name a file")
+        text = read_text(remembered.path) if remembered.path.exists() else ""
+        if "\n" not in text and remembered._header.startswith(text):
+            # New, or left behind by a kill while the first line was written.
+            remembered._write("w", remembered._header)
         else:
-            remembered._append({"checkpoint_of": owner})
+            remembered._load(text)
         return remembered
 
     @property
@@ -75,28 +82,52 @@ class RememberedProfile:
         """As the profile."""
         return self.profile.suggest(improve)
 
+    @property
+    def _header(self) -> str:
+        return json.dumps({"checkpoint_of": self.owner}) + "\n"
+
+    def _digest(self, record: dict[str, Any]) -> str:
+        return hashlib.sha256((self.owner + json.dumps(record, sort_keys=True)).encode()).hexdigest()
+
     def _append(self, record: dict[str, Any]) -> None:
+        self._write("a", json.dumps(record | {DIGEST: self._digest(record)}) + "\n")
+
+    def _write(self, mode: str, text: str) -> None:
         try:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(record) + "\n")
+            with self.path.open(mode, encoding="utf-8") as file:
+                file.write(text)
         except OSError as error:
             raise InvalidArgument(f"checkpoint={self.path} cannot be written ({error.strerror})") from None
 
-    def _load(self, owner: str) -> None:
-        lines = read_text(self.path).split("\n")
-        try:
-            records = [json.loads(line) for line in lines[:-1]]
-            if records[0] != {"checkpoint_of": owner}:
-                raise InvalidArgument(f"checkpoint={self.path} belongs to another source set; name another file")
-            for record in records[1:]:
-                self.found[Fraction(record["slope"])] = _read_touch(record)
-        except (ValueError, KeyError, TypeError, IndexError) as error:
-            if isinstance(error, InvalidArgument):
-                raise
-            raise InvalidArgument(f"checkpoint={self.path} is not a checkpoint; name another file") from None
-        if lines[-1]:
+    def _load(self, text: str) -> None:
+        header, _, below = text.partition("\n")
+        *lines, rest = below.split("\n")
+        if header + "\n" != self._header:
+            raise InvalidArgument(f"checkpoint={self.path} {_what_it_is(header)}; name another file")
+        for number, line in enumerate(lines, 2):
+            try:
+                self._remember(json.loads(line))
+            except (ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError, RecursionError):
+                raise InvalidArgument(
+                    f"checkpoint={self.path} is damaged in line {number}; delete that line or name another file"
+                ) from None
+        if rest:
             # An interrupted write left half a line behind.
-            self.path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
+            write_whole(self.path, text[: -len(rest)])
+
+    def _remember(self, record: dict[str, Any]) -> None:
+        if record.pop(DIGEST) != self._digest(record):
+            raise ValueError(DIGEST)
+        self.found[Fraction(record["slope"])] = _read_touch(record)
+
+
+def _what_it_is(header: str) -> str:
+    """Why a file with another first line is refused."""
+    try:
+        other = json.loads(header)
+    except (ValueError, RecursionError):
+        other = None
+    return "belongs to another source set" if isinstance(other, dict) and "checkpoint_of" in other else "is not a checkpoint"
 
 
 def _read_touch(record: dict[str, Any]) -> Touch:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from math import ceil
+from typing import TypeGuard
 
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
@@ -100,6 +101,11 @@ class OrderedProfile(Profile):
         """Where the side that ends at the k likeliest letters, prolonged, has trace 1: 1 - t_(M-k) of Theorem 2."""
         numerators, denominator = self._integers
         return Fraction(self.tops[k] - (k - 1) * numerators[k - 1], denominator)
+
+
+def is_one_prior(profile: Profile) -> TypeGuard[OrderedProfile]:
+    """Whether the profile is that of one known prior."""
+    return isinstance(profile, OrderedProfile) and not profile.symmetric
 
 
 class Indicator(Sequence[Fraction]):

@@ -1,7 +1,7 @@
 """The trace profile of a source set: phi(r) = least sum of a diagonal x in [0, 1]^M with P.x >= r for all priors P.
 
 It is convex and piecewise linear, and it rules the whole trade-off. A diagonal q of accuracy u with largest entry s is
-s x with x of accuracy r = u/s, so that fact (A) of theorem_diagonal_polytope, (lambda-1) s + sum q <= lambda, reads
+s x with x of accuracy r = u/s, so that fact (A) of proofs/foundations, (lambda-1) s + sum q <= lambda, reads
 
     lambda >= u (phi(r) - 1) / (r - u),
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.sources.prior import HullPrior, sum_of
-from symdp.sources.source_set import AccuracyConstraint, SourceSet
+from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from itertools import accumulate
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.sources.source_set import SourceSet
-from symdp.sources.vertex_set import VertexSet
 
 ONE = Fraction(1)
 
@@ -50,9 +49,8 @@ class Thresholds(Sequence[Fraction]):
     @cached_property
     def _sums(self) -> list[Fraction] | None:
         """For one prior: the sums of its smallest entries."""
-        if isinstance(self._source, VertexSet) and len(self._source.vertices) == 1:
-            return list(accumulate(sorted(self._source.vertices[0])))
-        return None
+        alone = self._source.shape.only_prior
+        return None if alone is None else list(accumulate(sorted(alone.prior)))
 
 
 def largest_tail(source: SourceSet, k: int) -> Fraction:

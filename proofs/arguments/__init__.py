@@ -1,0 +1,1 @@
+"""What is proved once and used by several papers."""

@@ -1,0 +1,1 @@
+"""Random and chosen exact instances that several papers draw."""

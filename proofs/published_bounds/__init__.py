@@ -1,1 +1,0 @@
-"""The bounds of kalantari2016 and kalantari2018 as printed and as corrected, evaluated exactly."""

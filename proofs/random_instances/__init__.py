@@ -1,1 +1,0 @@
-"""Random exact instances of what several papers speak of."""

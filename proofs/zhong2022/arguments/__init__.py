@@ -1,0 +1,1 @@
+"""What the statements of zhong2022 share, by subject."""

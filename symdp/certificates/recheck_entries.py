@@ -1,0 +1,189 @@
+"""Re-check the certificate of a least distortion, or a least lambda, by all entries, with the Python standard library only.
+
+Run ``python recheck_entries.py FILE`` with recheck.py and recheck_graph.py beside it: exit code 0 accepted, 1 rejected, 2
+not a certificate. A claim names a source set, the adjacent letters (null for all pairs), the costs d(x, z) of letters x and
+outputs z ("hamming": 0 where z = x, else 1), and a distortion D, the largest expected cost over the set. W is lambda-private
+if W(z|i) <= lambda W(z|h) for all outputs z and adjacent letters i, h. Outputs with equal costs may be merged, so that the
+outputs are the columns of d. The claim is that D is the least distortion of lambda-private mechanisms, or that the least
+lambda with the distortion D lies between two numbers low <= high, which are the lambda where they are equal. The facts used:
+
+(D) Let p be a prior of the set, w_x of any sign, f_z(i,h) >= 0 on adjacent letters, and for all x and z
+        s_z(x) = p_x d(x,z) - w_x + sum_h f_z(x,h) - lambda sum_i f_z(i,x) >= 0.
+    Then every mechanism costs sum w + sum_z (sum_x s_z(x) W(z|x) + sum_(i,h) f_z(i,h) (lambda W(z|h) - W(z|i))) under p:
+    multiply by W(z|x) and add up, its rows sum to 1. Lambda-private ones cost sum w at least.
+(M) Mechanisms that are mu-private are lambda-private for lambda > mu. For lambda = 1 nothing smaller is to be excluded.
+(L) Let sum w = D in (D). A mu-private W of distortion D with mu < lambda makes both sums of (D) zero. As mu is finite, an
+    output is used by all letters of a component or by none: then f_z(i,h) (lambda - mu) W(z|h) > 0 where f_z(i,h) > 0. So on
+    each component it uses open outputs only: those with f_z = 0 and p_x d(x,z) = w_x for all letters x of it. There is no
+    such W if a component has no open output, or if some prior of the set costs more than D even when every letter is
+    answered by the cheapest output that is open on its component.
+(O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, and some component has no output that
+    is the cheapest one for all of its letters x with r_x > 0, then no finite lambda has the distortion D. The
+    cheapest outputs alone have it without a bound on lambda, if they do not cost more under another prior.
+"""
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+if __package__:
+    from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_graph as graphs
+else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_graph as graphs  # type: ignore[import-not-found, no-redef]
+
+KINDS = POINT, INVERSE = "least leakage by entries", "least distortion by entries"
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS = 1000
+require, vector, number, field = base.require, base.vector, base.number, base.field
+
+
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    lines, claim, evidence = base.opened(document)
+    kind = field(claim, "kind", str)
+    if kind not in KINDS:
+        raise base.Malformed(f'"kind" of the claim is {kind[:40]!r}')
+    asked, distortion = Asked(claim), number(claim, "distortion")
+    if kind == INVERSE:
+        level = number(claim, "exp_epsilon")
+        require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
+        asked.check_mechanism(lines, evidence, level, distortion)
+        bound = asked.check_bound(lines, field(evidence, "bound", dict), level)
+        require(lines, f"no {level}-private mechanism has a distortion below {distortion}", bound.total == distortion)
+    elif claim.get("exp_epsilon") == "oo":
+        asked.check_infinite(lines, evidence, distortion)
+    else:
+        asked.check_level(lines, evidence, distortion, *vector(claim, "exp_bounds", 2))
+    return lines
+
+
+class Bound:
+    """What fact (D) proves at a lambda."""
+
+    def __init__(self, total, open_outputs):
+        self.total, self.open_outputs = total, open_outputs
+
+
+class Asked:
+    """The question of a claim: source set, adjacent letters and costs."""
+
+    def __init__(self, claim):
+        self.source = base.Source(field(claim, "source", dict))
+        size = self.source.letters
+        if size > MOST_LETTERS:
+            raise base.Malformed(f"the source has {size} letters, at most {MOST_LETTERS} are checked by entries")
+        if claim.get("loss") == "hamming":
+            self.loss = [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
+        else:
+            self.loss = [vector({"loss": row}, "loss", None) for row in field(claim, "loss", list)]
+        self.outputs = len(self.loss[0]) if self.loss else 0
+        if len(self.loss) != size or any(len(row) != self.outputs for row in self.loss):
+            raise base.Malformed('"loss" must be "hamming", or have one row for each letter, all of one length')
+        if claim.get("adjacency", ()) is None:
+            edges = [(i, h) for h in range(size) for i in range(h)]
+        else:
+            vertices, edges = graphs.read_graph(field(claim, "adjacency", dict))
+            if vertices != size:
+                raise base.Malformed('"adjacency" must have one vertex for each letter')
+        self.pairs = {pair for i, h in edges for pair in ((i, h), (h, i))}
+        self.components = components(size, edges)
+
+    def check_mechanism(self, lines, evidence, level, distortion):
+        """A lambda-private mechanism whose distortion is this one at most."""
+        rows = [vector({"row": row}, "row", self.outputs) for row in field(evidence, "matrix", list)]
+        well = len(rows) == len(self.loss) and all(min(row) >= 0 and sum(row) == 1 for row in rows)
+        require(lines, "the matrix is stochastic", well)
+        private = all(a <= level * b for i, h in self.pairs for a, b in zip(rows[i], rows[h]))
+        require(lines, f"it is {level}-private", private)
+        gains = [-base.dot(row, costs) for row, costs in zip(rows, self.loss)]
+        require(lines, f"its distortion is at most {distortion}", self.source.accuracy(gains, evidence) >= -distortion)
+
+    def check_bound(self, lines, evidence, level):
+        """Fact (D) at a lambda."""
+        p, w = self.source.member(evidence, lines, "prior"), vector(evidence, "rows", len(self.loss))
+        flows = self.read_flows(field(evidence, "flows", list))
+        found = [[] for _ in self.components]
+        for z in range(self.outputs):
+            rest = [chance * row[z] - total for chance, row, total in zip(p, self.loss, w)]
+            active = set()
+            for i, h, amount in flows.get(z, []):
+                rest[i] += amount
+                rest[h] -= level * amount
+                if amount > 0:
+                    active |= {i, h}
+            require(lines, f"the flows of output {z} leave nothing negative, fact (D)", min(rest) >= 0)
+            tight = {x for x, value in enumerate(rest) if value == 0} - active
+            for place, letters in enumerate(self.components):
+                if tight >= letters:
+                    found[place].append(z)
+        return Bound(sum(w), found)
+
+    def read_flows(self, given):
+        flows = {}
+        for entry in given:
+            if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not int or type(entry[1]) is not list:
+                raise base.Malformed('"flows" must list pairs of an output and its amounts')
+            if entry[0] in flows or not 0 <= entry[0] < self.outputs:
+                raise base.Malformed(f'"flows" has the output {entry[0]} twice, or it is none')
+            flows[entry[0]] = [self.read_flow(flow) for flow in entry[1]]
+        return flows
+
+    def read_flow(self, flow):
+        if type(flow) is not list or len(flow) != 3 or any(type(end) is not int for end in flow[:2]):
+            raise base.Malformed("an amount of a flow must be [letter, adjacent letter, number]")
+        amount = base.fraction(flow[2], "flows")
+        if (flow[0], flow[1]) not in self.pairs or amount < 0:
+            raise base.Rejected("flows run from a letter to an adjacent one and are not negative, fact (D)")
+        return flow[0], flow[1], amount
+
+    def check_level(self, lines, evidence, distortion, low, high):
+        require(lines, f"1 <= low <= high for [{low}, {high}]", 1 <= low <= high)
+        self.check_mechanism(lines, evidence, high, distortion)
+        if high == 1:
+            self.source.member(field(evidence, "prior", dict), lines, "prior")  # An empty set has no largest cost.
+            return
+        bound = self.check_bound(lines, field(evidence, "bound", dict), low)
+        if low < high:
+            require(lines, f"{low}-private mechanisms cost more than {distortion}, fact (M)", bound.total > distortion)
+            return
+        require(lines, f"{low}-private mechanisms cost {distortion} at least", bound.total == distortion)
+        if all(bound.open_outputs):
+            rival = self.source.member(field(evidence, "rival", dict), lines, "rival")
+            cost = self.cheapest(rival, bound.open_outputs)
+            require(lines, f"rival costs {cost} with open outputs, more than {distortion}, fact (L)", cost > distortion)
+        else:
+            lines.append(f"a component has no open output, so that no lambda below {low} will do, fact (L)")
+
+    def cheapest(self, prior, outputs):
+        chosen = [(x, zs) for letters, zs in zip(self.components, outputs) for x in letters]
+        return sum((prior[x] * min(self.loss[x][z] for z in zs) for x, zs in chosen), ZERO)
+
+    def check_infinite(self, lines, evidence, distortion):
+        prior = self.source.member(field(evidence, "prior", dict), lines, "prior")
+        least = [min(row) for row in self.loss]
+        require(lines, f"no mechanism costs less than {distortion} under it, fact (O)", base.dot(prior, least) == distortion)
+        kept = self.source.accuracy([-cost for cost in least], evidence) >= -distortion
+        require(lines, "the cheapest answers have this distortion under every prior", kept)
+        common = [
+            any(all(prior[x] == 0 or self.loss[x][z] == least[x] for x in letters) for z in range(self.outputs))
+            for letters in self.components
+        ]
+        require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(common))
+
+
+def components(size, edges):
+    """Sets of letters that paths join."""
+    joined = [{letter} for letter in range(size)]
+    for i, h in edges:
+        if joined[i] is not joined[h]:
+            joined[i] |= joined[h]
+            for letter in joined[h]:
+                joined[letter] = joined[i]
+    return list({id(letters): letters for letters in joined}.values())
+
+
+if __name__ == "__main__":
+    sys.exit(base.main(sys.argv[1:]))

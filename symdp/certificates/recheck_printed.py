@@ -1,0 +1,27 @@
+"""Print what comes from a file: one line each, nothing that steers a terminal, with the Python standard library only."""
+
+import os
+import sys
+
+
+def printable(text):
+    """Text without what would steer a terminal: control characters and lone surrogates as their escapes."""
+    if text.isprintable():
+        return text
+    return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text])
+
+
+def print_lines(lines):
+    """Whether the lines could be printed; a reader who has gone has seen what he wanted."""
+    sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        for line in lines:
+            print(printable(line))
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left would be written, and complained about, once more when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"standard output cannot be written: {error.strerror}", file=sys.stderr)
+            return False
+    return True

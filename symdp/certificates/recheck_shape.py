@@ -1,0 +1,248 @@
+"""What a certificate may hold: the exact keys and types of every kind of claim, with the Python standard library only.
+
+``FORMS`` is the one declaration. A claim that has another key, lacks one, or has a value of another type is refused before
+anything is proved, so that whatever stands in a claim is read by its checker. A shape is one of
+
+    NUMBER, TEXT, INTEGER, NOTHING     an exact number as text, text, an integer, null
+    OBJECT, CLAIM                      any object, for people to read; a claim of one of the kinds
+    {"oo", "infeasible"}               one of these texts
+    [shape]                            a list of such values
+    {"key": shape, "other?": shape}    an object with these keys, those with a question mark at will
+    {ANY: shape}                       an object whose keys are names, with such values
+    (shape, shape)                     any one of several
+
+The evidence is not declared: it is not claimed, and what its checker does not read proves nothing.
+"""
+
+import importlib
+import json
+import re
+import sys
+from pathlib import Path
+
+if __package__:
+    from symdp.certificates import recheck_work as work
+else:
+    sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_work as work  # type: ignore[import-not-found, no-redef]
+
+FORMAT, VERSION, Malformed = "symdp certificate", 1, work.Malformed
+KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
+PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
+
+NUMBER, TEXT, INTEGER, NOTHING, OBJECT, CLAIM, ANY = "number", "text", "integer", "nothing", "object", "claim", "any"
+# The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
+NEIGHBOURS = ("dp", "adp", "renyi", "kl")
+TYPES = {TEXT: str, INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict}
+
+
+PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
+RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
+VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
+ROW = {"coefficients": [NUMBER], "bound": NUMBER}
+SOURCE = tuple([
+    {**fields, "labels?": [TEXT]}
+    for fields in (
+        {"vertices": [[NUMBER]]},
+        {"lower": [NUMBER], "upper": [NUMBER]},
+        {"center": [NUMBER], "radius": NUMBER},
+        {"decreasing": INTEGER},
+        {"simplex": INTEGER},
+        {"letters": INTEGER, "inequalities": [ROW]},
+    )
+])  # fmt: skip
+GRAPH = {"labels": [TEXT], "edges": [[INTEGER]]}
+POINT = {"source": SOURCE, "delta": NUMBER, "distortion": NUMBER, "exp_epsilon": LEVEL}
+MEASURED = {"measure": TEXT, "source": SOURCE}
+DATABASE = {"database": ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE}), "leakage": TEXT}
+ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": ({"hamming"}, [[NUMBER]]), "distortion": NUMBER}
+INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
+RELATION = {"relation": TEXT, "over?": TEXT}
+BOUND = (NUMBER, NOTHING)
+STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TEXT)
+ASSERTION = tuple([
+    {"title": TEXT, **fields}
+    for fields in (
+        {"kind": {"arithmetic"}, "left": TEXT, "relation": TEXT, "right": TEXT, "domain": {ANY: [NUMBER]}},
+        {"kind": {"mechanism"}, "rows": [[NUMBER]], "exp_epsilon": LEVEL, "vertices": [[NUMBER]], "distortion": NUMBER},
+        {"kind": {"program"}, "minimize": [NUMBER], "lower": [BOUND], "upper": [BOUND], "value": (NUMBER, {"infeasible"}),
+         "rows": [{"coefficients": [NUMBER], "lower": BOUND, "upper": BOUND}]},
+        {"kind": {"certified"}, "claim": CLAIM},
+        {"kind": {"inequality"}, "scalars": [TEXT], "families": {ANY: {"size": TEXT, "names": [TEXT]}},
+         "assume": {ANY: RELATION}, "suppose": {ANY: RELATION}, "conclude": TEXT},
+    )
+])  # fmt: skip
+
+# kind -> the forms that its claims may have; the key "kind" is understood.
+FORMS = {
+    "least leakage": [POINT],
+    "least distortion": [{**POINT, "exp_epsilon": NUMBER}],
+    "curve": [{"source": SOURCE, "delta": NUMBER, "zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}],
+    "least leakage of a measure": [
+        {**MEASURED, "distortion": NUMBER, "value": VALUE},
+        {**MEASURED, "distortion": NUMBER, "exp_bounds": PAIR},
+    ],
+    "least distortion of a measure": [{**MEASURED, "exp_epsilon": NUMBER, "distortion": PAIR}],
+    "curve of a measure": [
+        {
+            **MEASURED,
+            "zero_from": NUMBER,
+            "pieces": [(RATIO, {**ENDS, "letters": INTEGER}, {**ENDS, "kept": INTEGER, "tail": NUMBER})],
+        }
+    ],
+    "enclosed leakage": [{**MEASURED, "distortion": NUMBER, "low": LEVEL, "high": LEVEL}],
+    "enclosed distortion": [{**MEASURED, "exp_epsilon": NUMBER, "low": NUMBER, "high": NUMBER}],
+    "least leakage of databases": [
+        {**DATABASE, "distortion": NUMBER, "enclosure": PAIR, "exp?": NUMBER},
+        {**DATABASE, "distortion": NUMBER, "enclosure": [{"oo"}], "exp": {"oo"}},
+        {**DATABASE, "distortion": NUMBER, "scope": TEXT, "record": CLAIM},
+    ],
+    "least distortion of databases": [{**DATABASE, **INVERSE}, {**DATABASE, **INVERSE, "scope": TEXT, "record": [CLAIM]}],
+    "curve of databases": [
+        {**DATABASE, "zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]},
+        {**DATABASE, "zero_from": NUMBER, "scope": TEXT, "record": CLAIM},
+    ],
+    "graph utility": [{"graph": GRAPH, "exp_epsilon": NUMBER, "prior": [NUMBER], "utility": NUMBER}],
+    "graph leakage": [{"graph": GRAPH, "exp_epsilon": NUMBER, "exp_leakage": NUMBER}],
+    "graph leakage with few outputs": [{"graph": GRAPH, "exp_epsilon": NUMBER, "outputs": INTEGER, "exp_leakage": NUMBER}],
+    "least leakage on a graph": [
+        {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_bounds": PAIR},
+        {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": {"oo"}},
+    ],
+    "least leakage by entries": [{**ENTRIES, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
+    "least distortion by entries": [{**ENTRIES, "exp_epsilon": NUMBER}],
+    "least distortion at epsilon": [{"epsilon": TEXT, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
+    "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
+    "refuted formula": [
+        {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
+        | {"best": NUMBER}
+    ],
+    "statement": [
+        {**STATEMENT, "verdict": {"PROVED"}, "assertions": [ASSERTION]},
+        {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},
+    ],
+}
+
+# The checker of each kind is a file beside this one.
+CHECKERS = {
+    kind: name
+    for name, kinds in {
+        "recheck": ("least leakage", "least distortion", "curve"),
+        "recheck_leakage": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
+        "recheck_enclosure": ("enclosed leakage", "enclosed distortion"),
+        "recheck_databases": ("least leakage of databases", "least distortion of databases", "curve of databases"),
+        "recheck_graph": ("graph utility", "graph leakage"),
+        "recheck_graph_level": ("least leakage on a graph",),
+        "recheck_outputs": ("graph leakage with few outputs",),
+        "recheck_entries": ("least leakage by entries", "least distortion by entries"),
+        "recheck_epsilon": ("least distortion at epsilon",),
+        "recheck_formula": ("formula", "refuted formula"),
+        "recheck_statement": ("statement",),
+    }.items()
+    for kind in kinds
+}
+
+
+def checker(kind):
+    """The function that checks a document whose claim has this kind; its file is loaded when it is needed."""
+    name = CHECKERS.get(kind) if type(kind) is str else None
+    if name is None:
+        raise Malformed(f'"kind" of the claim is {str(kind)[:40]!r}')
+    try:
+        return importlib.import_module(f"{__package__}.{name}" if __package__ else name).recheck
+    except ModuleNotFoundError as error:
+        raise Malformed(f'"{kind}" is checked by {name}.py, but {error.name} is not beside it') from None
+
+
+def check_format(document):
+    """Raise Malformed unless a document says that it is a certificate of this version."""
+    form, version = (document.get(key) if isinstance(document, dict) else None for key in ("format", "version"))
+    if type(form) is not str or form != FORMAT or type(version) is not int or version != VERSION:
+        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {str(version)[:40]}')
+
+
+def kind_of(document):
+    """The kind of the claim of a certificate, None where it has none."""
+    check_format(document)
+    claim = document.get("claim")
+    return claim.get("kind") if isinstance(claim, dict) else None
+
+
+def check_claim(claim):
+    """Raise Malformed unless a claim has exactly the keys and types of its kind."""
+    kind = claim.get("kind")
+    if type(kind) is not str:
+        raise Malformed('"kind" is missing or not of type str')
+    if kind not in FORMS:
+        raise Malformed(f'"kind" of the claim is {kind[:40]!r}')
+    fault = mismatch({key: value for key, value in claim.items() if key != "kind"}, tuple(FORMS[kind]), f"claim of a {kind}")
+    if fault:
+        raise Malformed(fault)
+
+
+def mismatch(value, shape, key):
+    """Where a value is not of a shape, in words; None where it is."""
+    if isinstance(shape, tuple):
+        return mismatch_of_all(value, shape, key)
+    if isinstance(shape, list):
+        if type(value) is not list:
+            return f'"{key}" is missing or not of type list'
+        return first(mismatch(part, shape[0], key) for part in value)
+    if isinstance(shape, dict):
+        return mismatch_of_object(value, shape, key)
+    if isinstance(shape, set):
+        return None if type(value) is str and value in shape else f'"{key}" must be {" or ".join(sorted(shape))}'
+    if shape == NUMBER:
+        well = type(value) is str and PATTERN.fullmatch(value)
+        return None if well else f'"{key}" must hold exact numbers as text such as "8/7"'
+    if type(value) is not TYPES[shape]:
+        return f'"{key}" is missing or not of type {TYPES[shape].__name__}'
+    return check_claim(value) if shape == CLAIM else None
+
+
+def mismatch_of_object(value, shape, key):
+    if type(value) is not dict:
+        return f'"{key}" is missing or not of type dict'
+    if ANY in shape:
+        return first(mismatch(part, shape[ANY], name[:40]) for name, part in value.items())
+    wanted = {name.rstrip("?"): part for name, part in shape.items()}
+    for name in wanted:
+        if name not in value and f"{name}?" not in shape:
+            return f'"{name}" is missing in "{key}"'
+    for name in value:
+        if name not in wanted:
+            return f'"{name[:40]}" is no key of "{key}"'
+    return first(mismatch(value[name], part, name) for name, part in wanted.items() if name in value)
+
+
+def mismatch_of_all(value, shapes, key):
+    """The complaint of the form whose keys are the nearest, so that it names what is wrong."""
+    faults = [(mismatch(value, shape, key), shape) for shape in shapes]
+    if None in [fault for fault, _ in faults]:
+        return None
+    given = set(value) if type(value) is dict else set()
+    objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict)]
+    nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ given), default=faults[0])
+    return nearest[0]
+
+
+def first(faults):
+    return next((fault for fault in faults if fault), None)
+
+
+def unique(pairs):
+    """An object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise Malformed(f'the key "{twice[:40]}" occurs twice in one object')
+    return found
+
+
+def read(path):
+    """Parse a certificate file."""
+    text = work.text_of(path)
+    try:
+        return json.loads(text, object_pairs_hook=unique)
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"{path} is not JSON text: {error}") from None

@@ -1,0 +1,250 @@
+"""What a certificate proves, in one sentence made from its claim, with the Python standard library only.
+
+``sentence`` is for claims that a checker has accepted; it reads nothing but the claim. Letters and measures as in the
+checkers: D is a bound on the distortion, the Hamming distortion where no other is named.
+"""
+
+if __package__:
+    from symdp.certificates import recheck_phrases as phrases
+    from symdp.certificates import recheck_shape as shapes
+else:
+    import recheck_phrases as phrases  # type: ignore[import-not-found, no-redef]
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
+
+short, bounds, counted = phrases.short, phrases.bounds, phrases.counted
+HAMMING = "Hamming loss"
+
+
+def sentence(claim):
+    """What is proved where a checker has accepted this claim."""
+    return f"proved: {words(claim)}."
+
+
+def words(claim):
+    return WORDS[claim["kind"]](claim)
+
+
+def at(claim):
+    return f"at D = {short(claim['distortion'])}"
+
+
+def at_level(claim):
+    return f"the least D at exp(leakage) = {short(claim['exp_epsilon'])}"
+
+
+def of_local(claim):
+    return f"for {phrases.source(claim['source'])}, {HAMMING}, all letters adjacent and delta = {short(claim['delta'])}"
+
+
+def least_leakage(claim):
+    return f"{of_local(claim)}, the least exp(epsilon) {at(claim)} is {phrases.level(claim['exp_epsilon'])}"
+
+
+def least_distortion(claim):
+    return f"{of_local(claim)}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
+
+
+def curve(claim):
+    known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
+    return f"{of_local(claim)}, the least exp(epsilon) as a function of D is {known}"
+
+
+def of_measured(claim):
+    return f"for {phrases.source(claim['source'])}, {HAMMING} and the measure {short(claim['measure'])}"
+
+
+def measured_leakage(claim):
+    if "exp_bounds" in claim:
+        return f"{of_measured(claim)}, the least exp(leakage) {at(claim)} {bounds(*claim['exp_bounds'])}"
+    return f"{of_measured(claim)}, the least leakage in nats {at(claim)} is {phrases.value(claim['value'])}"
+
+
+def measured_distortion(claim):
+    return f"{of_measured(claim)}, {at_level(claim)} {bounds(*claim['distortion'])}"
+
+
+def measured_curve(claim):
+    return f"{of_measured(claim)}, the least exp(leakage) as a function of D is {phrases.function(claim)}"
+
+
+def enclosed_leakage(claim):
+    return f"{of_measured(claim)}, the least leakage in nats {at(claim)} {bounds(claim['low'], claim['high'])}"
+
+
+def enclosed_distortion(claim):
+    return f"{of_measured(claim)}, {at_level(claim)} {bounds(claim['low'], claim['high'])}"
+
+
+def of_databases(claim):
+    data, scope = claim["database"], claim.get("scope")
+    uniform = f"of {counted(data.get('letters'), 'letter')} each under the uniform prior"
+    records = f"with {phrases.source(data['source'])}" if "source" in data else uniform
+    among = f" among {short(scope)}" if scope else ""
+    size = counted(data["records"], "record")
+    return (
+        f"for databases of {size} {records}, the measure {short(claim['leakage'])} and D changed records on average,{among}"
+    )
+
+
+def of_record(claim):
+    """What the claim for one record says of all: where neighbours are compared it is the same, otherwise it adds up."""
+    same = claim["leakage"].partition(":")[0] in shapes.NEIGHBOURS
+    times = "" if same else f"{claim['database']['records']} times "
+    return f"{times}that of one record at D/{claim['database']['records']}: {words(claim['record'])}"
+
+
+def databases_leakage(claim):
+    start = f"{of_databases(claim)} the least leakage"
+    if "record" in claim:
+        return f"{start} {at(claim)} is {of_record(claim)}"
+    if "exp" in claim:
+        found = "infinite" if claim["exp"] == "oo" else f"log({short(claim['exp'])})"
+        return f"{start} {at(claim)} is {found}"
+    return f"{start} in nats {at(claim)} {bounds(*claim['enclosure'])}"
+
+
+def databases_distortion(claim):
+    found = bounds(*claim["distortion"], claim["database"]["records"])
+    return f"{of_databases(claim)} the least D at exp(leakage) = {short(claim['exp_leakage'])} {found}"
+
+
+def databases_curve(claim):
+    if "record" in claim:
+        zero = f"0 from D = {short(claim['zero_from'])}"
+        return f"{of_databases(claim)} the least leakage as a function of D is {zero} and {of_record(claim)}"
+    return f"{of_databases(claim)} the least exp(leakage) as a function of D is {phrases.function(claim)}"
+
+
+def private(claim):
+    return f"mechanisms on {phrases.graph(claim['graph'])} with exp(epsilon) at most {short(claim['exp_epsilon'])}"
+
+
+def graph_utility(claim):
+    prior, found = phrases.vector(claim["prior"]), short(claim["utility"])
+    return f"of {private(claim)}, the largest utility, one minus the Hamming distortion, under the prior {prior} is {found}"
+
+
+def graph_leakage(claim):
+    outputs = f" with at most {counted(claim['outputs'], 'output')}" if "outputs" in claim else ""
+    return f"of {private(claim)}{outputs}, the largest exp(min-entropy leakage) is {short(claim['exp_leakage'])}"
+
+
+def graph_level(claim):
+    start = f"for {phrases.graph(claim['graph'])}, {HAMMING} and the prior {phrases.vector(claim['prior'])}"
+    return f"{start}, the least exp(epsilon) for neighbours {at(claim)} {level_of(claim)}"
+
+
+def level_of(claim):
+    return "is infinite" if "exp_bounds" not in claim else bounds(*claim["exp_bounds"])
+
+
+def of_entries(claim):
+    loss, graph = claim["loss"], claim["adjacency"]
+    costs = HAMMING if loss == "hamming" else f"the loss {', '.join(phrases.some([phrases.vector(row) for row in loss]))}"
+    adjacent = "all letters adjacent" if graph is None else f"the neighbours of {phrases.graph(graph)} adjacent"
+    return f"for {phrases.source(claim['source'])}, {costs} and {adjacent}"
+
+
+def entries_leakage(claim):
+    return f"{of_entries(claim)}, the least exp(epsilon) {at(claim)} {level_of(claim)}"
+
+
+def entries_distortion(claim):
+    return (
+        f"{of_entries(claim)}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
+    )
+
+
+def distortion_at_epsilon(claim):
+    records = max([end.get("database", {}).get("records", 1) for end in claim["ends"]])
+    found, ends = bounds(*claim["distortion"], records), "; and ".join([words(end) for end in claim["ends"]])
+    return f"the least D at a leakage of {short(claim['epsilon'])} nats {found}, since {ends}"
+
+
+def formula_text(claim):
+    """A formula alone claims to equal the optimum."""
+    return short(claim["formula"], phrases.LONGEST) + ("" if set("<>=") & set(claim["formula"]) else " == best")
+
+
+def formula(claim):
+    priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[claim["class"]]
+    deltas = "every delta in [0, 1)" if "delta" in claim["formula"] else "delta = 0"
+    where = f"for M = {claim['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
+    return f"{where}, with best the least exp(epsilon), it holds that {formula_text(claim)}"
+
+
+def refuted_formula(claim):
+    at_delta = f"delta = {short(claim['delta'])} and D = {short(claim['distortion'])}"
+    where = f"for the prior {phrases.vector(claim['prior'])}, {at_delta}"
+    return f"{where}, where the least exp(epsilon) is best = {short(claim['best'])}, it is false that {formula_text(claim)}"
+
+
+def statement(claim):
+    does = {"PROVED": "say what is said", "REFUTED": "refute what is said"}[claim["verdict"]]
+    facts = "; ".join([f"({place}) {fact(found)}" for place, found in enumerate(claim["assertions"], 1)])
+    where = f"in {phrases.quoted(claim['paper'])}, {phrases.quoted(claim['id'])}"
+    return f"these facts hold: {facts}; that they {does} {where} is for the reader to judge"
+
+
+def fact(assertion):
+    said = FACTS[assertion["kind"]](assertion)
+    return f"{phrases.quoted(assertion['title'], phrases.LONGEST)}, {short(said, phrases.LONGEST)}"
+
+
+def arithmetic(assertion):
+    where = [f"{name} in {phrases.vector(values)}" for name, values in assertion["domain"].items()]
+    return f"{assertion['left']} {assertion['relation']} {assertion['right']}{' for ' * bool(where)}{', '.join(where)}"
+
+
+def mechanism(assertion):
+    size, priors = len(assertion["rows"]), counted(len(assertion["vertices"]), "prior")
+    level, largest = phrases.level(assertion["exp_epsilon"]), short(assertion["distortion"])
+    return (
+        f"a mechanism on {counted(size, 'letter')} has exp(epsilon) = {level} and over {priors} Hamming distortion {largest}"
+    )
+
+
+def program(assertion):
+    size = f"{counted(len(assertion['minimize']), 'variable')} and {counted(len(assertion['rows']), 'row')}"
+    found = assertion["value"]
+    return (
+        f"a linear program with {size} {'is infeasible' if found == 'infeasible' else f'has the least value {short(found)}'}"
+    )
+
+
+def inequality(assertion):
+    assumed = [*assertion["assume"].values(), *assertion["suppose"].values()]
+    given = [found["relation"] + (f" on {found['over']}" if "over" in found else "") for found in assumed]
+    return f"{assertion['conclude']}{' if ' * bool(given)}{', '.join(given)}"
+
+
+FACTS = {
+    "arithmetic": arithmetic,
+    "mechanism": mechanism,
+    "program": program,
+    "certified": lambda assertion: words(assertion["claim"]),
+    "inequality": inequality,
+}
+WORDS = {
+    "least leakage": least_leakage,
+    "least distortion": least_distortion,
+    "curve": curve,
+    "least leakage of a measure": measured_leakage,
+    "least distortion of a measure": measured_distortion,
+    "curve of a measure": measured_curve,
+    "enclosed leakage": enclosed_leakage,
+    "enclosed distortion": enclosed_distortion,
+    "least leakage of databases": databases_leakage,
+    "least distortion of databases": databases_distortion,
+    "curve of databases": databases_curve,
+    "graph utility": graph_utility,
+    "graph leakage": graph_leakage,
+    "graph leakage with few outputs": graph_leakage,
+    "least leakage on a graph": graph_level,
+    "least leakage by entries": entries_leakage,
+    "least distortion by entries": entries_distortion,
+    "least distortion at epsilon": distortion_at_epsilon,
+    "formula": formula,
+    "refuted formula": refuted_formula,
+    "statement": statement,
+}

@@ -1,0 +1,193 @@
+"""Answers for a person at a terminal, the same lines for every measure and setting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from symdp.arithmetic.enclosure import rounded
+from symdp.cli.output import counted, remark, shortened, show
+from symdp.cli.reading import show_table
+from symdp.leakages.interval import decimal_text, outward
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.hamming_mechanism import HammingMechanism
+from symdp.reports import table
+from symdp.tradeoffs.curve import Curve
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece, padded
+from symdp.tradeoffs.question import Question
+
+SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS = 12, 40, 8
+LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA = 80, 120, 180
+ENTRY_DIGITS, DIGITS = 9, 15
+_PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
+
+
+def show_optimum(best: Optimum, checked: int) -> None:
+    """One answer, its certificate checked already."""
+    exp, delta = best.exp, best.delta
+    show_table(best.question.source)
+    show(
+        *_heading(best.question, best.scope),
+        f"distortion     {_distortion(best)}" + (f", delta = {delta}" if delta else ""),
+    )
+    if best.adjacency is not None and best.loss.counts_errors:
+        show(f"utility        {_brief(best.utility)} = 1 - D")
+    if exp is not None:
+        show(f"exp(epsilon)   {_brief(exp) if isinstance(exp, Fraction) else exp}")
+    show(f"epsilon        {_digits(best.value, max(best.question.digits, DIGITS))}")
+    if best.closed_form_of is not None:
+        closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
+        show(f"closed form    of the utility: {closed}   ({best.form})")
+    show(f"certificate    accepted, {counted(checked, 'line')} checked", "")
+    _show_mechanism(best)
+    _show_prior(best)
+
+
+def show_curve(found: Curve, unverified: str | None) -> None:
+    """The first pieces of the function, and where it ends."""
+    question, zero = found.question, _brief(found.zero_from)
+    pieces = found.first_pieces(SHOWN_PIECES + 1)
+    ratios = all(piece.form is not None and piece.form.exponential is not None for piece in pieces)
+    name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
+    rows = [[_brief(piece.start), _brief(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
+    if len(pieces) > SHOWN_PIECES:
+        rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
+    show_table(question.source)
+    show(
+        *_heading(question, found.scope),
+        "",
+        f"{name if ratios else 'epsilon* in nats'} as a function of the distortion D:",
+        table.table(["from D", "to D", name], [*rows, [zero, _brief(question.largest_distortion), silent]]),
+    )
+    show(f"epsilon* = 0 from D = {zero}{_end(found.jump)}.")
+    if found.thresholds:
+        shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
+        show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
+    show(*remark(unverified))
+
+
+def _end(jump: Fraction | None) -> str:
+    if jump is None:
+        return ""
+    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else "; epsilon* is continuous there"
+
+
+def letters_of(question: Question) -> list[str]:
+    """What the letters are called: by the graph, where there is one."""
+    if question.adjacency is not None:
+        return list(question.adjacency.labels)
+    return [question.source.label(letter) for letter in range(question.letters)]
+
+
+def _heading(question: Question, scope: str) -> list[str]:
+    size = counted(question.letters, "letter")
+    lines = [f"source class   {question.source.classify().name}, {size}"]
+    if question.database is not None:
+        served = ", the uniform prior is served" if question.contains_uniform else ""
+        lines.append(f"databases      {counted(question.records, 'record')}{served}")
+    if question.adjacency is not None:
+        lines.append(f"adjacency      {counted(len(question.adjacency.edges), 'pair')} of letters")
+    if not question.loss.counts_errors:
+        lines.append(f"loss           {question.loss.name}")
+    return [*lines, f"leakage        {question.leakage.name}, {scope}"]
+
+
+def _distortion(best: Optimum) -> str:
+    bounds = best.distortion_bounds
+    if bounds is not None and bounds[0] != bounds[1]:
+        low, high = outward(*bounds, DIGITS)
+        return f"D in [{decimal_text(low)}, {decimal_text(high)}]"
+    return f"D = {_brief(best.distortion)}"
+
+
+def _digits(value: LeakageValue, digits: int) -> str:
+    if value.is_infinite or value.exp == 1:
+        return "oo" if value.is_infinite else "0"
+    if not value.is_exact and len(set(value.enclosure(1))) > 1:
+        ends = [decimal_text(end) for end in value.enclosure(digits)] if digits > DIGITS else None
+        return f"{value} nats" if ends is None else f"[{', '.join(ends)}] nats"
+    numbers = f"{value.nats(digits)} nats = {value.bits(digits)} bits"
+    text = str(value)
+    if not value.is_exact or text == value.nats():
+        return numbers
+    return f"{shortened(text, LONGEST_FORMULA)} = {numbers}"
+
+
+def _show_mechanism(best: Optimum) -> None:
+    found, question = best.mechanism, best.question
+    if isinstance(found, HammingMechanism):
+        _show_weights(found)
+        return
+    if question.letters > SHOWN_LETTERS:
+        if components := getattr(found, "weights", None) if question.database is None else None:
+            _show_mixture(components)
+        else:
+            show("optimal mechanism: --json prints it")
+        return
+    matrix = found.matrix if question.database is None else found.parts[0][0].matrix
+    names, each = letters_of(question), "" if question.database is None else ", on each record"
+    note = _note([entry for row in matrix for entry in row])
+    rows = [[name, *map(_entry, row)] for name, row in zip(names, matrix, strict=True)]
+    show(f"optimal mechanism{each} W(column | row){note}:", table.table(["", *names], rows))
+
+
+def _show_mixture(components: Any) -> None:
+    if not hasattr(components, "items"):
+        show("optimal mechanism: --json prints it")
+        return
+    shown = [[str(size), _brief(weight)] for size, weight in sorted(components.items())[:SHOWN_PIECES]]
+    show("optimal mechanism, a mixture of randomised responses on its first letters (--json prints their order):")
+    show(table.table(["letters", "weight"], shown))
+
+
+def _show_weights(found: HammingMechanism) -> None:
+    first = zip(found.shells[:SHOWN_WEIGHTS], found.weights[:SHOWN_WEIGHTS], strict=True)
+    rows = [[str(k), _brief(Fraction(size)), _brief(weight)] for k, (size, weight) in enumerate(first)]
+    if len(found.weights) > SHOWN_WEIGHTS:
+        rows.append(["...", "...", f"{len(found.weights) - SHOWN_WEIGHTS} more"])
+    show("optimal mechanism, by the number k of records that it changes:")
+    show(table.table(["k", "databases at distance k", "probability of each"], rows))
+
+
+def _show_prior(best: Optimum) -> None:
+    prior, question = best.worst_prior, best.question
+    each = "" if question.database is None else " of a record"
+    if prior is not None and len(prior) <= SHOWN_LETTERS:
+        show(f"{_PRIOR[best.supremum_attained].format(f'prior{each}')}:")
+        show(table.table(letters_of(question), [[_entry(entry) for entry in prior]]))
+    if prior is not None and best.supremum_attained is False:
+        show("No single prior needs this much: priors of the set only come arbitrarily close to the one shown.")
+
+
+def _formula(piece: Piece, ratios: bool) -> str:
+    if piece.form is None:
+        return "an enclosure at each D"
+    exponential = piece.form.exponential
+    if ratios and exponential is not None and all(len(side.coefficients) <= 2 for side in exponential):
+        top, below = ([str(value) for value in padded(side.coefficients)] for side in exponential)
+        text = table.ratio(top, below)
+    else:
+        text = str(piece.exp_to_sympy() if ratios else piece.to_sympy())
+    return text if len(text) <= LONGEST_FORMULA else "(exact with --json)"
+
+
+def _is_long(value: Fraction) -> bool:
+    most = LONGEST_BITS if value.denominator > 1 else LONGEST_INTEGER
+    return value.numerator.bit_length() + value.denominator.bit_length() > most
+
+
+def _note(entries: Sequence[Fraction]) -> str:
+    long = any(map(_is_long, entries))
+    return f", longer entries rounded to {ENTRY_DIGITS} digits (--json prints them)" if long else ""
+
+
+def _entry(value: Fraction) -> str:
+    return rounded(value, ENTRY_DIGITS) if _is_long(value) else str(value)
+
+
+def _brief(value: Fraction) -> str:
+    """A rational, or for one that is too long to read, its first digits rounded."""
+    return f"about {rounded(value, ENTRY_DIGITS)}" if _is_long(value) else str(value)

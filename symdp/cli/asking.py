@@ -1,0 +1,158 @@
+"""From the options of ``solve`` and ``curve`` to a trade-off, and from its answer to files and the terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import click
+
+from symdp.cli import answers, documents
+from symdp.cli.output import Targets, print_json, progress, unverified
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.reading import read_graph
+from symdp.reports import latex
+from symdp.reports.table import printable
+from symdp.sources.database import Database
+from symdp.sources.reader import read_source
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.curve import Curve
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+# Sources with a number of letters, which a graph says already.
+SIZED = ("uniform", "simplex", "decreasing")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as the options of a command say it."""
+
+    source: str
+    column: str | None
+    count: str | None
+    probability: str | None
+    confidence: str
+    leakage: str
+    delta: str
+    records: int | None
+    loss: str
+    adjacency: str | None
+    digits: int
+
+    @cached_property
+    def tradeoff(self) -> Tradeoff:
+        """The trade-off that is asked about."""
+        return Tradeoff(
+            self._given,
+            leakage=self.leakage,
+            delta=self.delta,
+            loss=self.loss,
+            adjacency=self._graph,
+            digits=self.digits,
+        )
+
+    @cached_property
+    def _graph(self) -> AdjacencyGraph | None:
+        return None if self.adjacency is None else read_graph(self.adjacency)
+
+    @property
+    def _given(self) -> SourceSet | Database:
+        source = self._source()
+        if self.records is None:
+            return source
+        data = Database(self.records, source=source)
+        return Database(self.records, letters=data.letters) if data.is_uniform else data
+
+    def _source(self) -> SourceSet:
+        text, graph = self.source, self._graph
+        if graph is not None and text in SIZED:
+            text = f"{text}:{graph.size}"
+        elif graph is not None and "=" in text and not Path(text).suffix:
+            return SourceSet.single(prior_by_label(text, graph))
+        return read_source(text, self.column, self.count, self.confidence, self.probability)
+
+
+@dataclass(frozen=True)
+class At:
+    """Where ``solve`` looks: at one distortion, or at one leakage."""
+
+    distortion: str | None
+    epsilon: str | None
+    exp_epsilon: str | None
+
+    def __post_init__(self) -> None:
+        if [self.distortion, self.epsilon, self.exp_epsilon].count(None) != 2:
+            raise InvalidArgument("give exactly one of -D/--distortion, --epsilon and --exp-epsilon")
+
+    def of(self, tradeoff: Tradeoff) -> Optimum:
+        """The answer there."""
+        if self.distortion is not None:
+            return tradeoff.at(self.distortion)
+        return tradeoff.inverse(epsilon=self.epsilon, exp_epsilon=self.exp_epsilon)
+
+
+def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
+    """Solve, check the certificate, write what was asked for, print."""
+    tradeoff = asked.tradeoff
+    best = where.of(tradeoff)
+    checked = len(best.certificate.verify())
+    targets.write(lambda: latex.optimum(best), lambda path: tradeoff.curve().plot(path), best.certificate.to_json)
+    if as_json:
+        print_json(documents.of_optimum(best, tradeoff.method))
+    else:
+        answers.show_optimum(best, checked)
+
+
+def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
+    """Compute the whole function, write what was asked for, print."""
+    tradeoff, checkpoint = asked.tradeoff, targets.checkpoint
+    try:
+        with progress("pieces") as report:
+            found = tradeoff.curve(report, checkpoint)
+    except KeyboardInterrupt:
+        raise click.Abort(_kept(checkpoint)) from None
+    reason = unverified(found, _size(found))
+    targets.write(found.to_latex, found.plot, lambda: _checked(found))
+    if checkpoint is not None and not Path(checkpoint).exists():
+        unwritten = f"symdp: checkpoint={checkpoint} was not written: the function is known without a search"
+        click.echo(printable(unwritten), err=True)
+    if as_json:
+        print_json(documents.of_curve(found, tradeoff.method, reason))
+    else:
+        answers.show_curve(found, reason)
+
+
+def _size(found: Curve) -> int:
+    """How many numbers a certificate of the function holds, roughly."""
+    count = len(found.breakpoints)
+    return count * found.question.letters * (1 if found.question.database is None else count)
+
+
+def _kept(checkpoint: str | None) -> str:
+    if checkpoint is None or not Path(checkpoint).exists():
+        return "interrupted"
+    return f"interrupted; {checkpoint} keeps what was done, and the same command resumes from it"
+
+
+def _checked(found: Curve) -> str:
+    found.certificate.verify()
+    return found.certificate.to_json()
+
+
+def prior_by_label(text: str, graph: AdjacencyGraph) -> list[str]:
+    """Probabilities such as ``low=1/4,high=3/4`` in the order of the vertices; those left out are 0."""
+    # Labels may hold commas, numbers do not: between two equality signs stand a number and the next label.
+    first, *parts = text.split("=")
+    label, given = first.strip(), dict[str, str]()
+    for place, part in enumerate(parts, 1):
+        value, comma, following = part.partition(",")
+        if label in given or bool(comma) == (place == len(parts)):
+            raise InvalidArgument(f"source={text} must be numbers, or LABEL=NUMBER for different labels, between commas")
+        given[label], label = value.strip(), following.strip()
+    prior = ["0"] * graph.size
+    for name, value in given.items():
+        prior[graph.index(name)] = value
+    return prior

@@ -1,0 +1,127 @@
+"""Answers as JSON: the same keys for every measure and setting, ``null`` where there is nothing to say.
+
+Exact numbers are text. The certificate of a curve is left out where it was not checked because it would be long, or because
+some piece is known point by point only; ``unverified`` then says why, and is ``null`` elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp import __version__
+from symdp.arithmetic.rational import exact_text
+from symdp.leakages.interval import decimal_text
+from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.value import LeakageValue
+from symdp.tradeoffs.choice import Method
+from symdp.tradeoffs.curve import Curve
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+
+MOST_ROWS = 200
+DIGITS = 15
+
+
+def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
+    """What ``solve --json`` prints."""
+    bounds, closed = best.distortion_bounds, best.closed_form
+    return {
+        **_heading("solve", best.question, method, best.scope),
+        "distortion": exact_text(best.distortion),
+        "distortion_bounds": None if bounds is None else [exact_text(end) for end in bounds],
+        "exp": None if best.exp is None else _number(best.exp),
+        **_value(best.value, best.question.digits),
+        "mechanism": _mechanism(best),
+        "worst_prior": None if best.worst_prior is None else [exact_text(value) for value in best.worst_prior],
+        "supremum_attained": best.supremum_attained,
+        "closed_form": None if closed is None else str(closed),
+        "certificate": best.certificate.document,
+    }
+
+
+def of_curve(found: Curve, method: Method, unverified: str | None) -> dict[str, Any]:
+    """What ``curve --json`` prints."""
+    thresholds = found.thresholds
+    return {
+        **_heading("curve", found.question, method, found.scope),
+        "zero_from": exact_text(found.zero_from),
+        "jump": None if found.jump is None else exact_text(found.jump),
+        "thresholds": None if thresholds is None else [exact_text(value) for value in thresholds],
+        "pieces": [_piece(piece) for piece in found.pieces],
+        "unverified": unverified,
+        "certificate": None if unverified is not None else found.certificate.document,
+    }
+
+
+def _heading(command: str, question: Question, method: Method, scope: str) -> dict[str, Any]:
+    return {
+        "command": command,
+        "version": __version__,
+        "source": question.source.to_document(),
+        "records": None if question.database is None else question.records,
+        "letters": question.letters,
+        "loss": question.loss.name,
+        "adjacency": None if question.adjacency is None else question.adjacency.to_document(),
+        "leakage": question.leakage.name,
+        "delta": str(question.leakage.delta),
+        "method": {"name": method.name, "reason": method.reason},
+        "scope": scope,
+        "source_class": question.source.classify().name,
+    }
+
+
+def _number(value: Any) -> str:
+    return exact_text(value) if hasattr(value, "denominator") else str(value)
+
+
+def _value(value: LeakageValue, digits: int) -> dict[str, Any]:
+    document = value.to_document()
+    if digits > DIGITS:
+        document["enclosure"] = [decimal_text(end) for end in value.enclosure(digits)]
+        document |= {"nats": value.nats(digits), "bits": value.bits(digits)}
+    return document
+
+
+def _mechanism(best: Optimum) -> Any:
+    """All entries where they are few, else the numbers from which they follow."""
+    found = best.mechanism
+    if best.question.database is not None or best.question.letters > MOST_ROWS:
+        return found.to_document()
+    return [[exact_text(value) for value in row] for row in found.matrix]
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    ends: dict[str, Any] = {"from": exact_text(piece.start), "to": exact_text(piece.stop)}
+    if piece.form is None:
+        return ends | {"value": None, "exp": None}
+    if piece.form.exponential is None:
+        return ends | {"value": str(piece.to_sympy()), "exp": None}
+    exp = ratio_text(*piece.form.exponential)
+    return ends | {"value": f"log({exp})", "exp": exp}
+
+
+def ratio_text(numerator: Polynomial, denominator: Polynomial) -> str:
+    """A ratio of polynomials in D as text that sympy and Python read.
+
+    Examples
+    --------
+    >>> d = Polynomial.of(0, 1)
+    >>> ratio_text(4 - 4 * d, d - 1), ratio_text(7 - 5 * d, Polynomial.of(2)), ratio_text(d, 1 - d)
+    ('(4 - 4*D)/(-1 + D)', '7/2 - 5/2*D', '(D)/(1 - D)')
+    """
+    if not any(denominator.coefficients[1:]):
+        return _polynomial(numerator * (1 / denominator.coefficients[0]))
+    return f"({_polynomial(numerator)})/({_polynomial(denominator)})"
+
+
+def _polynomial(given: Polynomial) -> str:
+    text = ""
+    for power, value in enumerate(given.coefficients):
+        if value:
+            size = exact_text(abs(value))
+            name = "D" if power == 1 else f"D**{power}"
+            shown = size if power == 0 else name if size == "1" else f"{size}*{name}"
+            text += f" {'-' if value < 0 else '+'} {shown}"
+    text = text.strip()
+    return f"-{text[2:]}" if text.startswith("- ") else text.removeprefix("+ ") or "0"

@@ -1,0 +1,23 @@
+"""Checking a certificate file, and writing its claim as a theorem of Coq."""
+
+from __future__ import annotations
+
+from symdp.certificates.certificate import Certificate
+from symdp.cli.output import counted, print_line, require_writable
+from symdp.text_file import write_whole
+
+
+def run_recheck(file: str, coq: str | None, verbose: bool) -> None:
+    """Print the verdict and what it is about; the Coq file is written when all lines hold."""
+    if coq is not None:
+        require_writable("coq", coq, file)
+    certificate = Certificate.load(file)
+    lines = certificate.verify()
+    if coq is not None:
+        from symdp.certificates.coq.proof import coq_proof
+
+        write_whole(coq, coq_proof(certificate.document))
+    for line in lines if verbose else []:
+        print_line(f"holds: {line}")
+    print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
+    print_line(certificate.sentence())

@@ -1,0 +1,81 @@
+"""Polynomials in the distortion D with rational coefficients, of the small degrees that trade-offs have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import sympy
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Polynomial:
+    """``coefficients[0] + coefficients[1] D + ...``
+
+    Examples
+    --------
+    >>> p = 1 - Polynomial.of(0, 2)
+    >>> p(Fraction(1, 4)), str((p * 3).coefficients[1]), p.to_sympy()
+    (Fraction(1, 2), '-6', 1 - 2*D)
+    """
+
+    coefficients: tuple[Fraction, ...]
+
+    @staticmethod
+    def of(*coefficients: Any) -> Polynomial:
+        """From the constant on."""
+        return Polynomial(tuple([Fraction(value) for value in coefficients]))
+
+    def __call__(self, distortion: Fraction) -> Fraction:
+        value = ZERO
+        for coefficient in reversed(self.coefficients):
+            value = value * distortion + coefficient
+        return value
+
+    def _plus(self, other: Any, sign: int) -> Polynomial:
+        theirs = other.coefficients if isinstance(other, Polynomial) else (Fraction(other),)
+        size = max(len(self.coefficients), len(theirs))
+        own, added = ((*values, *[ZERO] * (size - len(values))) for values in (self.coefficients, theirs))
+        return Polynomial(tuple([a + sign * b for a, b in zip(own, added, strict=True)]))
+
+    def __add__(self, other: Any) -> Polynomial:
+        return self._plus(other, 1)
+
+    def __sub__(self, other: Any) -> Polynomial:
+        return self._plus(other, -1)
+
+    def __rsub__(self, other: Any) -> Polynomial:
+        return self._plus(other, -1) * -1
+
+    def __mul__(self, factor: Fraction | int) -> Polynomial:
+        return Polynomial(tuple([factor * value for value in self.coefficients]))
+
+    __rmul__ = __mul__
+
+    def stretched(self, factor: int) -> Polynomial:
+        """The polynomial at D / factor."""
+        return Polynomial(tuple([value / Fraction(factor) ** k for k, value in enumerate(self.coefficients)]))
+
+    @property
+    def leading(self) -> Fraction:
+        """The last coefficient that is not zero; 0 for the zero polynomial."""
+        return next((value for value in reversed(self.coefficients) if value), ZERO)
+
+    def to_sympy(self) -> sympy.Expr:
+        """In the symbol D."""
+        import sympy
+
+        d = distortion_symbol()
+        terms = [sympy.Rational(value.numerator, value.denominator) * d**k for k, value in enumerate(self.coefficients)]
+        return sympy.Add(*terms)
+
+
+def distortion_symbol() -> sympy.Symbol:
+    """D, not negative."""
+    import sympy
+
+    return sympy.Symbol("D", nonnegative=True)

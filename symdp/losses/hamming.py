@@ -1,0 +1,30 @@
+"""Hamming's distortion function: every error costs one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from symdp.losses.loss import Loss, Matrix
+
+
+class Hamming(Loss):
+    """d(x, y) = 0 where y = x, 1 elsewhere; the outputs are the letters.
+
+    Examples
+    --------
+    >>> [[int(cost) for cost in row] for row in hamming.matrix(3)]
+    [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+    """
+
+    counts_errors: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        return "hamming"
+
+    def matrix(self, letters: int) -> Matrix:
+        return tuple([tuple([Fraction(int(x != y)) for y in range(letters)]) for x in range(letters)])
+
+
+hamming = Hamming()

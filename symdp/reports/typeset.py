@@ -1,0 +1,100 @@
+"""Numbers, vectors and text as LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from symdp.leakages.interval import decimal_text
+from symdp.leakages.polynomial import Polynomial
+
+LONGEST, PLACES = 300, 15
+LONGEST_BITS = 80
+
+
+def number(value: Fraction) -> str:
+    """A rational as LaTeX.
+
+    Examples
+    --------
+    >>> number(Fraction(-8, 7)), number(Fraction(3))
+    ('-\\\\frac{8}{7}', '3')
+    """
+    if value.denominator == 1:
+        return str(value.numerator)
+    sign = "-" if value < 0 else ""
+    return rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+
+
+def decimals(value: Fraction, up: bool = False) -> str:
+    r"""A rational; one that is too long to read by its first digits and dots, or rounded up.
+
+    Examples
+    --------
+    >>> long = Fraction(10**20, 3 * 10**20 + 1)
+    >>> decimals(Fraction(2, 3)), decimals(long), decimals(long, up=True)
+    ('\\frac{2}{3}', '0.333333333333333\\dots', '0.333333333333334')
+    """
+    if value.numerator.bit_length() + value.denominator.bit_length() <= LONGEST_BITS:
+        return number(value)
+    scale = 10**PLACES
+    below = value.numerator * scale // value.denominator
+    if below == value * scale:
+        return decimal_text(value)
+    return decimal_text(Fraction(below + 1, scale)) if up else decimal_text(Fraction(below, scale)) + r"\dots"
+
+
+def affine(constant: Fraction, coefficient: Fraction, variable: str = "D") -> str:
+    """``constant + coefficient * variable`` without zero terms.
+
+    Examples
+    --------
+    >>> affine(Fraction(-1, 10), Fraction(1))
+    'D-\\\\frac{1}{10}'
+    """
+    if coefficient == 0:
+        return number(constant)
+    size = "" if abs(coefficient) == 1 else number(abs(coefficient))
+    term = f"{size}{variable}"
+    if coefficient < 0:
+        return f"{number(constant)}-{term}" if constant else f"-{term}"
+    if constant == 0:
+        return term
+    return f"{term}{'-' if constant < 0 else '+'}{number(abs(constant))}"
+
+
+def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
+    r"""A ratio of affine functions of D; a common factor of the numerator is drawn out, a constant denominator divided by.
+
+    Examples
+    --------
+    >>> d = Polynomial.of(0, 1)
+    >>> fraction_of(5 - 5 * d, d), fraction_of(7 - 10 * d, Polynomial.of(2))
+    ('\\frac{5(1-D)}{D}', '\\left(\\frac{7}{2}-5D\\right)')
+    """
+    (a, b), (c, e) = (_padded(side) for side in (numerator, denominator))
+    if e == 0:
+        return number(a / c) if b == 0 else rf"\left({affine(a / c, b / c)}\right)"
+    if b < 0:
+        front, inner = "" if b == -1 else number(-b), affine(a / -b, Fraction(-1))
+        shown = f"{front}({inner})" if front else inner
+    else:
+        shown = affine(a, b)
+    return rf"\frac{{{shown}}}{{{affine(c, e)}}}"
+
+
+def _padded(side: Polynomial) -> tuple[Fraction, Fraction]:
+    constant, slope = (*side.coefficients, Fraction(0), Fraction(0))[:2]
+    return constant, slope
+
+
+def vector(values: Sequence[Fraction]) -> str:
+    """A row of numbers in parentheses."""
+    entries = ",\\,".join(map(number, values))
+    return rf"\left({entries}\right)"
+
+
+def matrix(rows: Sequence[Sequence[Fraction]]) -> str:
+    """A matrix in parentheses."""
+    body = r" \\ ".join([" & ".join(map(number, row)) for row in rows])
+    return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"

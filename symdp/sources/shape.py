@@ -1,0 +1,146 @@
+"""Shapes: what every polytope of priors can do, whatever it is given by, and what a route may ask of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+from symdp.errors import Unsupported
+from symdp.sources.inequality import Inequality
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.sample import Sample
+
+if TYPE_CHECKING:
+    from symdp.arithmetic.linear_program import LinearProgram, Solution
+
+
+class AccuracyConstraint(Protocol):
+    """Rows of a linear program that say: every prior of the set gives the diagonal at least the level."""
+
+    def total(self, solution: Solution) -> Fraction:
+        """The sum of the multipliers of the rows, the price of one unit of accuracy."""
+        ...
+
+    def prior(self, solution: Solution) -> HullPrior:
+        """The prior that the multipliers weigh together; it needs a positive total."""
+        ...
+
+    def multipliers(self, solution: Solution) -> Vector | None:
+        """Multipliers of the inequalities that prove the accuracy; None where none are needed."""
+        ...
+
+
+@dataclass(frozen=True)
+class UnknownPrior:
+    """Columns of a linear program that hold a prior of the set, and the vertices' weights where it has vertices."""
+
+    columns: tuple[int, ...]
+    weights: tuple[int, ...] | None = None
+
+    def read(self, solution: Solution) -> HullPrior:
+        """The prior that a solution found."""
+        weights = None if self.weights is None else tuple([solution.x[column] for column in self.weights])
+        return HullPrior(tuple([solution.x[column] for column in self.columns]), weights)
+
+
+class Shape(ABC):
+    """A non-empty polytope of priors on M letters, without names for the letters.
+
+    A subclass defines the abstract members. The others are traits, by which a route decides whether it applies; a shape
+    has none of them unless it says so.
+    """
+
+    @property
+    @abstractmethod
+    def letters(self) -> int:
+        """The number M of letters of the alphabet."""
+
+    @abstractmethod
+    def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
+        """The least value of a linear function over the set, and a prior that attains it."""
+
+    @abstractmethod
+    def locate(self, prior: Vector) -> HullPrior | Vector:
+        """Show that a prior lies in the hull, or give coefficients that separate it.
+
+        A separation ``a`` satisfies a.P > a.prior for every P of the set.
+        """
+
+    @abstractmethod
+    def relative_interior(self) -> HullPrior:
+        """A prior in the relative interior of the hull."""
+
+    @abstractmethod
+    def constrain_accuracy(
+        self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
+    ) -> AccuracyConstraint:
+        """Add rows: for every P of the set, P.x >= level.columns + constant, where x are the diagonal's columns."""
+
+    @abstractmethod
+    def add_prior(self, program: LinearProgram) -> UnknownPrior:
+        """Add columns for an unknown prior of the hull, with rows that keep it there."""
+
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """The set as plain JSON data."""
+
+    def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
+        """The least value of P_plus - P_minus over the set (letters from 0), and a prior that attains it."""
+        values = [Fraction(0)] * self.letters
+        values[plus], values[minus] = Fraction(1), Fraction(-1)
+        return self.minimum(tuple(values))
+
+    @property
+    def vertices(self) -> tuple[Vector, ...] | None:
+        """The priors that the set is given by, for a set that is given by priors."""
+        return None
+
+    @property
+    def only_prior(self) -> HullPrior | None:
+        """The prior of a set that is given by one."""
+        if self.vertices is None or len(self.vertices) > 1:
+            return None
+        return self.vertex(0)
+
+    def vertex(self, place: int) -> HullPrior:
+        """One of the vertices that the set is given by, with the weights that select it."""
+        raise Unsupported(f"vertex={place}: the set is given by {self._keys}, not by vertices")
+
+    def mixture(self, weights: Vector) -> HullPrior:
+        """The convex combination of the vertices that the set is given by."""
+        raise Unsupported(f"weights mix the vertices of a set; this one is given by {self._keys}")
+
+    def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
+        """Priors whose hull the set is, where they are known without a search and at most ``most``."""
+        return None
+
+    @property
+    def bounds(self) -> tuple[Vector, Vector] | None:
+        """The least and the largest probability of each letter, for a set that is given by them."""
+        return None
+
+    @property
+    def sample(self) -> Sample | None:
+        """The counts that the set was learnt from, for a set that was."""
+        return None
+
+    @property
+    def inequalities(self) -> tuple[Inequality, ...] | None:
+        """Inequalities on the probabilities and auxiliary unknowns, for a set that is given by them."""
+        return None
+
+    def half_spaces(self) -> list[tuple[Vector, Fraction]]:
+        """Pairs (coefficients, bound), coefficients.P <= bound, that cut the set out of the simplex."""
+        raise Unsupported(f"half-spaces are known of sets given by inequalities; this one is given by {self._keys}")
+
+    @property
+    def needs_multipliers(self) -> bool:
+        """Whether a checker needs multipliers of the inequalities to bound an accuracy from below."""
+        return False
+
+    @property
+    def _keys(self) -> str:
+        return " and ".join(self.describe())

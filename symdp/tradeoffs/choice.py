@@ -1,0 +1,184 @@
+"""Which theorem answers which question: one ordered table, the first that applies answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from symdp.errors import Unsupported
+from symdp.leakages.measure import Kind
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+
+Condition = Callable[[Question], bool]
+
+
+@dataclass(frozen=True)
+class Method:
+    """A theorem of the table.
+
+    Attributes
+    ----------
+    name : str
+        Its class in ``symdp.tradeoffs.solutions``.
+    reason : str
+        Why it applies, in one sentence.
+    reduced : callable, or None
+        The question that its own is reduced to; its answer is given to the theorem.
+    """
+
+    home: str
+    name: str
+    reason: str
+    asked: Condition
+    reduced: Callable[[Question], Question] | None = None
+
+    def solution(self, question: Question) -> Solution | None:
+        """The theorem at work; None where it does not apply."""
+        if not self.asked(question):
+            return None
+        built = getattr(import_module(f"symdp.tradeoffs.solutions.{self.home}"), self.name)
+        found: Solution | None = (
+            built.of(question) if self.reduced is None else built(question, choose(self.reduced(question))[1])
+        )
+        return found
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
+def _local(*kinds: Kind) -> Condition:
+    return lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind in kinds
+
+
+def _served(*kinds: Kind) -> Condition:
+    """Databases with the uniform prior among those to be served."""
+    return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
+
+
+def _uniform(asked: Question) -> bool:
+    # Maximal information depends on every prior of the set, the others on the uniform one alone if it is there.
+    data = asked.database
+    if data is None or data.letters == 1:
+        return data is not None
+    return data.is_uniform if asked.leakage.kind is Kind.OUTPUT_RATIO else data.contains_uniform
+
+
+SOLUTIONS: tuple[Method, ...] = (
+    Method(
+        "local_privacy", "LocalPrivacy",
+        "what remains of the diagonal under differential privacy is a polytope, so that the tangent to the trace profile "
+        "of the source set gives the least epsilon",
+        lambda asked: _local(Kind.RATIO)(asked) and not asked.leakage.pointwise,
+    ),
+    Method(
+        "maximal_leakage", "MaximalLeakageProfile",
+        "exp of the least maximal leakage is the trace profile of the source set",
+        _local(Kind.COLUMN_MAXIMA),
+    ),
+    Method(
+        "symmetric_source", "SymmetricSource",
+        "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
+        "randomised response is optimal",
+        lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind is not Kind.RATIO,
+    ),
+    Method(
+        "one_prior_information", "OnePriorInformation",
+        "the prior is known, so that the least information is the rate-distortion function of Hamming's distortion",
+        lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
+    ),
+    Method(
+        "min_entropy", "GuessingLeakage",
+        "the accuracy that must remain bounds the leakage from below, maximal leakage from above; where they differ, one "
+        "exact linear program over the extreme points of the set decides",
+        _local(Kind.GUESS),
+    ),
+    Method(
+        "star_leakage", "StarLeakage",
+        "the set holds every prior with its least probability at one letter and equal ones elsewhere",
+        _local(Kind.OUTPUT_RATIO),
+    ),
+    Method(
+        "output_ratios", "OutputRatios",
+        "at each level the largest accuracy is one exact linear program",
+        _local(Kind.OUTPUT_RATIO),
+    ),
+    Method(
+        "enclosed", "EnclosedLeakage",
+        "the leakage is convex: a valid mechanism bounds the least value from above, a supporting plane from below",
+        _local(Kind.DIVERGENCE, Kind.INFORMATION),
+    ),
+    Method(
+        "shell_chain", "ShellChain",
+        "averaging over the symmetries of the databases leaves weights by distance, which fall as a chain",
+        lambda asked: _served(Kind.RATIO)(asked) and asked.leakage.pointwise,
+    ),
+    Method(
+        "record_responses", "RecordResponses",
+        "the uniform prior is served, and the product of randomised responses on the records is optimal",
+        lambda asked: _served(*Kind)(asked) and asked.leakage.tensorizes,
+    ),
+    Method(
+        "shell_filling", "ShellFilling",
+        "averaging over the symmetries of the databases leaves weights by distance, and the nearest are filled first",
+        _served(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS),
+    ),
+    Method(
+        "shell_powers", "ShellPowers",
+        "averaging over the symmetries of the databases leaves weights by distance, powers of an affine function",
+        _served(Kind.INFORMATION),
+    ),
+    Method(
+        "independent_records", "IndependentRecords",
+        "the records are independent, and each is distorted as much as one record must be",
+        lambda asked: (
+            asked.is_plain and asked.database is not None and not _uniform(asked) and not asked.leakage.pointwise
+        ),
+        Question.of_one_record,
+    ),
+    Method(
+        "graph_prior", "GraphPrior",
+        "the prior on the graph is known: a closed form, or one exact linear program per component",
+        lambda asked: (
+            asked.adjacency is not None
+            and asked.database is None
+            and asked.loss.counts_errors
+            and asked.leakage.kind is Kind.RATIO
+            and asked.leakage.delta == 0
+        ),
+    ),
+    Method(
+        "full_program", "FullProgram",
+        "all entries of the mechanism are unknowns of one exact linear program at each level",
+        lambda asked: asked.database is None and asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0,
+    ),
+)  # fmt: skip
+
+
+def choose(question: Question) -> tuple[Method, Solution]:
+    """The first theorem of the table that applies."""
+    for method in SOLUTIONS:
+        found = method.solution(question)
+        if found is not None:
+            return method, found
+    raise Unsupported(_refusal(question))
+
+
+def _refusal(question: Question) -> str:
+    name = question.leakage.name
+    if question.leakage.pointwise and question.database is None:
+        return (
+            f"leakage={name} has the optimum of the standard sense where outputs are letters, and is worth nothing with "
+            f"more outputs; write leakage=adp:{question.leakage.delta}"
+        )
+    if question.leakage.pointwise and question.is_plain:
+        return (
+            f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
+            f"write leakage=adp:{question.leakage.delta}"
+        )
+    setting = [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
+    setting += [] if question.adjacency is None else ["this adjacency"]
+    setting += [] if question.database is None else ["databases"]
+    where = " with " + " and ".join(setting) if setting else " for this source set"
+    return f"leakage={name}{where} is answered by no theorem of the toolkit; leakage=dp in the local model always is"

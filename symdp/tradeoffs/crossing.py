@@ -1,0 +1,61 @@
+"""Where a decreasing leakage falls to a level: the inverse question where its answer is transcendental."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from symdp.arithmetic.root_bracket import narrowed
+from symdp.leakages.value import LeakageValue
+
+ZERO = Fraction(0)
+
+Order = Callable[[LeakageValue, LeakageValue], int]
+
+
+def crossing(
+    value: Callable[[Fraction], LeakageValue],
+    level: Fraction,
+    zero_from: Fraction,
+    digits: int,
+    order: Order = LeakageValue.compare,
+) -> tuple[Fraction, Fraction]:
+    """Two rationals around the distortion at which a decreasing function of it falls to log(level), level > 1.
+
+    They are equal where the function is found to be equal to log(level) at one of them. Their difference is at most
+    10**-digits of the first one. The order is 0 also for values that it cannot tell apart.
+
+    Examples
+    --------
+    >>> low, high = crossing(lambda d: LeakageValue.log_of(4 - 3 * d), Fraction(2), Fraction(1), 9)
+    >>> low == high == Fraction(2, 3)
+    True
+    """
+    target = LeakageValue.log_of(level)
+    if value(ZERO) <= target:
+        return ZERO, ZERO
+    goal = sum(target.enclosure(digits + 3)) / 2
+
+    def excess(distortion: Fraction) -> Fraction:
+        found = value(distortion)
+        sign = order(found, target)
+        rough = sum(found.enclosure(digits)) / 2 - goal
+        return rough if (rough > 0) == (sign > 0) else Fraction(sign, 10 ** (2 * digits))
+
+    low = high = zero_from
+    while excess(low) <= 0:
+        low, high = low / 2, low
+    low, high = narrowed(excess, low, high, Fraction(1, 10**digits), 0)
+    simple = simple_between(low, 2 * high - low)
+    return (simple, simple) if order(value(simple), target) == 0 else (low, high)
+
+
+def simple_between(low: Fraction, high: Fraction) -> Fraction:
+    """The fraction of least denominator strictly between two positive ones."""
+    whole = low.numerator // low.denominator
+    if whole + 1 < high:
+        return Fraction(whole + 1)
+    rest = high - whole
+    if low == whole:
+        return whole + Fraction(1, 1 + rest.denominator // rest.numerator)
+    return whole + 1 / simple_between(1 / rest, 1 / (low - whole))

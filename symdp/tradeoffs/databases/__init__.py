@@ -1,1 +1,0 @@
-"""Databases of n records: the least leakage as a function of the total distance."""

@@ -1,0 +1,148 @@
+"""The optimum on one part of a graph, as what a certificate holds: a mechanism, and a bound that no mechanism exceeds.
+
+Between the components of a graph nothing is required, so that their optima add up; each is found and proved alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from symdp.certificates.certificate import written
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.mechanisms.graph_mechanisms import distance_kernel
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import Vector
+from symdp.tradeoffs.optimum import ClosedForm
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """K diag(x) with K x = 1, its output z read as the guess ``guesses[z]``.
+
+    Attributes
+    ----------
+    scaling : tuple of n Fractions >= 0
+        x.
+    guesses : tuple of n int
+    """
+
+    scaling: Vector
+    guesses: tuple[int, ...]
+
+    def matrix(self, graph: AdjacencyGraph, exp_epsilon: Fraction) -> Matrix:
+        """The n x n matrix whose columns are the guesses."""
+        rows = []
+        for kernel_row in distance_kernel(graph, exp_epsilon):
+            row = [ZERO] * graph.size
+            for value, scale, guess in zip(kernel_row, self.scaling, self.guesses, strict=True):
+                row[guess] += value * scale
+            rows.append(tuple(row))
+        return tuple(rows)
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {"kernel": written(self.scaling), "guesses": list(self.guesses)}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A mechanism by its n x n matrix."""
+
+    rows: Matrix
+
+    def matrix(self, graph: AdjacencyGraph, exp_epsilon: Fraction) -> Matrix:
+        """The rows themselves."""
+        return self.rows
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {"rows": [written(row) for row in self.rows]}
+
+
+@dataclass(frozen=True)
+class Covering:
+    """w >= 0 with K w >= pi: the utility is at most sum w."""
+
+    weights: Vector
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {"weights": written(self.weights)}
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """On a forest, m >= pi with m_i <= lambda m_h for neighbours: the utility is at most m'K^-1 1."""
+
+    values: Vector
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {"envelope": written(self.values)}
+
+
+@dataclass(frozen=True)
+class Flows:
+    """w of any signs, and for every guess z multipliers of lambda h_k - h_i >= 0 that turn w.h into pi_z h_z at most."""
+
+    weights: Vector
+    flows: dict[int, dict[tuple[int, int], Fraction]]
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        shown = [
+            [guess, [[i, k, str(amount)] for (i, k), amount in sorted(flow.items())]]
+            for guess, flow in sorted(self.flows.items())
+        ]
+        return {"weights": written(self.weights), "flows": shown}
+
+
+Release: TypeAlias = Kernel | Table
+Bound: TypeAlias = Covering | Envelope | Flows
+
+
+@dataclass(frozen=True)
+class Part:
+    """A component with its prior, not normalised.
+
+    Attributes
+    ----------
+    graph : AdjacencyGraph
+        Connected.
+    exp_epsilon : Fraction
+    prior : tuple of n Fractions >= 0
+    """
+
+    graph: AdjacencyGraph
+    exp_epsilon: Fraction
+    prior: Vector
+
+    def is_uniform(self) -> bool:
+        """Whether all vertices have one probability."""
+        return len(set(self.prior)) == 1
+
+
+@dataclass(frozen=True)
+class SolvedPart:
+    """The largest sum of pi_z H[z][z], a mechanism that has it, and a bound that proves it."""
+
+    utility: Fraction
+    release: Release
+    bound: Bound
+    form: ClosedForm | None = None
+
+
+def split(graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> list[tuple[tuple[int, ...], Part]]:
+    """The components of a graph: their vertices in increasing order, and the parts with these vertices as 0, 1, ..."""
+    parts = []
+    for vertices in graph.components:
+        place = {vertex: k for k, vertex in enumerate(vertices)}
+        edges = tuple([(place[i], place[h]) for i, h in graph.edges if i in place])
+        labels = tuple([graph.labels[vertex] for vertex in vertices])
+        weights = tuple([prior[vertex] for vertex in vertices])
+        parts.append((vertices, Part(AdjacencyGraph(labels, edges), exp_epsilon, weights)))
+    return parts

@@ -1,0 +1,123 @@
+"""The optimal utility on a graph at one lambda, component by component, as what a certificate holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp.certificates.certificate import Certificate, written
+from symdp.errors import Unsupported
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector, sum_of
+from symdp.tradeoffs.graphs.bracket import utility_bracket
+from symdp.tradeoffs.graphs.closed_forms import closed_optimum
+from symdp.tradeoffs.graphs.component import Part, SolvedPart, split
+from symdp.tradeoffs.graphs.program import ProgramTooLarge, program_optimum
+from symdp.tradeoffs.optimum import ClosedForm
+
+if TYPE_CHECKING:
+    import sympy
+
+ZERO = Fraction(0)
+UTILITY = "graph utility"
+
+
+@dataclass(frozen=True)
+class SolvedGraph:
+    """The largest probability to guess the input from the output of a lambda-private mechanism on a graph.
+
+    Attributes
+    ----------
+    graph : AdjacencyGraph
+    exp_epsilon : Fraction
+        lambda.
+    prior : tuple of n Fractions
+    components : tuple of (vertices, Part)
+    parts : tuple of SolvedPart
+        The optimum on each component.
+
+    Examples
+    --------
+    >>> from symdp.graphs.families import line
+    >>> found = SolvedGraph.of(line(3), Fraction(2), (Fraction(1, 3),) * 3)
+    >>> found.utility, [[str(value) for value in row] for row in found.mechanism.matrix][0]
+    (Fraction(5, 9), ['2/3', '1/6', '1/6'])
+    """
+
+    graph: AdjacencyGraph
+    exp_epsilon: Fraction
+    prior: Vector
+    components: tuple[tuple[tuple[int, ...], Part], ...]
+    parts: tuple[SolvedPart, ...]
+
+    @classmethod
+    def of(cls, graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> SolvedGraph:
+        """Solve every component by a closed form, or else by its linear program.
+
+        Raises
+        ------
+        Unsupported
+            Where a program would be too large; the message says between which numbers the utility lies.
+        """
+        components = tuple(split(graph, exp_epsilon, prior))
+        try:
+            found = tuple([closed_optimum(part) or program_optimum(part) for _, part in components])
+        except ProgramTooLarge as error:
+            low, high = utility_bracket([part for _, part in components])
+            raise Unsupported(f"{error}; the utility lies between {low} and {high}") from None
+        return cls(graph, exp_epsilon, prior, components, found)
+
+    @property
+    def utility(self) -> Fraction:
+        """The optimal utility, over mechanisms with any outputs."""
+        return sum_of([found.utility for found in self.parts])
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        """An optimal mechanism: rows are inputs, columns guesses."""
+        rows = [[ZERO] * self.graph.size for _ in self.prior]
+        for (vertices, part), found in zip(self.components, self.parts, strict=True):
+            for i, row in zip(vertices, found.release.matrix(part.graph, self.exp_epsilon), strict=True):
+                for z, value in zip(vertices, row, strict=True):
+                    rows[i][z] = value
+        return Mechanism(tuple([tuple(row) for row in rows]))
+
+    @property
+    def closed_form(self) -> ClosedForm | None:
+        """The utility as a function of lambda, where every component has a closed form."""
+        forms = [found.form for found in self.parts if found.form is not None]
+        if len(forms) < len(self.parts):
+            return None
+        first, *others = dict.fromkeys([(form.name, form.condition) for form in forms])
+        condition = "; ".join([first[1], *[", ".join(other) for other in others]])
+        return ClosedForm(first[0], condition, lambda: _sum_of_forms(forms))
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """Evidence that :mod:`symdp.certificates.recheck_graph` accepts."""
+        return Certificate.of(
+            self.claim(UTILITY) | {"prior": written(self.prior), "utility": str(self.utility)}, self.evidence()
+        )
+
+    def claim(self, kind: str) -> dict[str, Any]:
+        """The graph and lambda, as claims of a kind name them."""
+        return {"kind": kind, "graph": self.graph.to_document(), "exp_epsilon": str(self.exp_epsilon)}
+
+    def evidence(self) -> dict[str, Any]:
+        """Mechanism and bound of each component."""
+        return {
+            "parts": [
+                {"vertices": list(vertices), "mechanism": found.release.to_document(), "bound": found.bound.to_document()}
+                for (vertices, _), found in zip(self.components, self.parts, strict=True)
+            ]
+        }
+
+
+def _sum_of_forms(forms: list[ClosedForm]) -> sympy.Expr | None:
+    import sympy
+
+    built = [form.build() for form in forms]
+    return None if None in built else sympy.Add(*built)

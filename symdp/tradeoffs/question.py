@@ -1,0 +1,126 @@
+"""A question: how little must leak of which source, by which measure, under which distortion function and adjacency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import rational_in
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measure import Kind, Measure
+from symdp.losses import Loss, hamming
+from symdp.sources.database import Database
+from symdp.sources.prior import HullPrior, uniform
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.profiles.choice import profile_of
+
+if TYPE_CHECKING:
+    from symdp.graphs.adjacency_graph import AdjacencyGraph
+    from symdp.tradeoffs.profiles.profile import Profile
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a theorem answers for every distortion.
+
+    Attributes
+    ----------
+    given : SourceSet or Database
+    leakage : Measure
+    loss : Loss
+        The distortion function.
+    adjacency : AdjacencyGraph, or None
+        Which letters a mechanism must not tell apart; None for all pairs of letters.
+    digits : int
+        Of a value for which no exact expression is known.
+    """
+
+    given: SourceSet | Database
+    leakage: Measure
+    loss: Loss = hamming
+    adjacency: AdjacencyGraph | None = None
+    digits: int = 9
+
+    @cached_property
+    def source(self) -> SourceSet:
+        """The priors of one letter, or of one record of a database."""
+        return self.given.local if isinstance(self.given, Database) else self.given
+
+    @property
+    def database(self) -> Database | None:
+        """The database; None in the local model, where one letter is all there is."""
+        return self.given if isinstance(self.given, Database) else None
+
+    @property
+    def records(self) -> int:
+        """n; 1 in the local model."""
+        return 1 if self.database is None else self.database.records
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return self.given.letters
+
+    @cached_property
+    def largest_distortion(self) -> Fraction:
+        """No mechanism needs more: the largest entry of the distortion function, times the number of records."""
+        if self.loss.counts_errors:
+            return Fraction(self.records)
+        return max(max(row) for row in self.loss.matrix(self.letters)) * self.records
+
+    @cached_property
+    def least_distortion(self) -> Fraction:
+        """What even a mechanism that tells all may cost: 0, but for distortion functions that are negative."""
+        if self.loss.counts_errors:
+            return Fraction(0)
+        return min(Fraction(0), min(min(row) for row in self.loss.matrix(self.letters))) * self.records
+
+    def read_distortion(self, distortion: Any) -> Fraction:
+        """D, an expected loss that can occur."""
+        return rational_in(distortion, "distortion", self.least_distortion, self.largest_distortion)
+
+    @property
+    def claimed_measure(self) -> str:
+        """The name of the measure in the claim of a certificate; a measure that no checker knows has none."""
+        if self.leakage.kind is Kind.OTHER:
+            raise Unsupported(f"leakage={self.leakage.name} has no certificates: no checker knows it")
+        return self.leakage.name
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether errors are counted and all pairs of letters are adjacent."""
+        return self.loss.counts_errors and self.adjacency is None
+
+    def of_one_record(self) -> Question:
+        """The same question in the local model, where a database has one record."""
+        return replace(self, given=self.source)
+
+    @cached_property
+    def profile(self) -> Profile:
+        """The trace profile of the priors of a record."""
+        return profile_of(self.source)
+
+    @cached_property
+    def uniform_member(self) -> HullPrior | None:
+        """The uniform prior of a record, with what shows that it lies in the hull; None where it does not."""
+        if self.database is not None:
+            return self.database.uniform_member
+        located = self.source.locate(uniform(self.letters))
+        return located if isinstance(located, HullPrior) else None
+
+    @property
+    def contains_uniform(self) -> bool:
+        """Whether the uniform prior is among the priors."""
+        return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
+
+
+def read_given(source: Any) -> SourceSet | Database:
+    """What a question may be asked of."""
+    if not isinstance(source, SourceSet | Database):
+        shown = repr(source)
+        raise InvalidArgument(
+            f"source={shown:.80} must be a SourceSet or a Database; build one with SourceSet.from_vertices(...)"
+        )
+    return source

@@ -1,0 +1,78 @@
+"""What a theorem must provide to answer a question at every distortion."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Self
+
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
+from symdp.leakages.value import LeakageValue
+from symdp.tradeoffs.optimum import ALL, Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+
+Progress = Callable[[float], None]
+
+
+class Solution(ABC):
+    """A theorem at work on one question."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        """The theorem for a question of its kind; None where its hypotheses on the source do not hold."""
+        return cls(question)
+
+    @property
+    def scope(self) -> str:
+        """Among which mechanisms the answers are the best."""
+        return ALL
+
+    @property
+    @abstractmethod
+    def zero_from(self) -> Fraction:
+        """The least distortion without leakage."""
+
+    @abstractmethod
+    def at(self, distortion: Fraction) -> Optimum:
+        """The least leakage at a distortion."""
+
+    @abstractmethod
+    def inverse(self, level: Fraction) -> Optimum:
+        """The least distortion at exp(leakage) = level >= 1."""
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        """The least leakage at a distortion in nats, without mechanism and evidence."""
+        return self.at(distortion).value
+
+    @property
+    def jump(self) -> Fraction | None:
+        """The limit of exp(leakage) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
+        return Fraction(1)
+
+    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+        """The theorem with the work for the whole function done, where that is much."""
+        return self
+
+    def pieces(self) -> Iterator[Piece]:
+        """The pieces from D = 0 to ``zero_from``, one by one."""
+        if self.zero_from > 0:
+            yield Piece(Fraction(0), self.zero_from, None)
+
+    @property
+    def breakpoints(self) -> tuple[Fraction, ...]:
+        """The right ends of the pieces; the last one is ``zero_from``."""
+        return tuple([piece.stop for piece in self.pieces()])
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        """Evidence for the whole function."""
+        raise Unsupported(
+            f"leakage={self.question.leakage.name} is known point by point for this source; certify single distortions, "
+            "with solve -D or at(distortion).certificate"
+        )

@@ -1,0 +1,187 @@
+"""Least leakages without closed form, enclosed from both sides: Renyi, Sibson's and robust mutual information.
+
+A mechanism with rational entries, exactly valid, bounds the least leakage from above; a supporting plane of the leakage's
+convex function, minimised over all valid mechanisms by linear-programming duality, bounds it from below. Both are found by
+an interior-point method (:mod:`symdp.tradeoffs.entropic.interior`), which proves nothing by itself.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import flint
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates.certificate import Certificate, written, written_prior
+from symdp.errors import Unsupported
+from symdp.leakages.interval import outward
+from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.entropic.bounds import Bounds
+from symdp.tradeoffs.entropic.distortion import DistortionSearch
+from symdp.tradeoffs.entropic.program import Comparison
+from symdp.tradeoffs.entropic.search import Found, Search
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven, point_optimum, truth
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+MOST_LETTERS = 24
+LARGEST_ORDER = 2000
+_SPARE_DIGITS = 3
+
+
+class EnclosedLeakage(LocalLeakage):
+    """The trade-off of a divergence or an information where no closed form is known, on at most 24 letters.
+
+    Values take more digits on demand, by a new search. The least favourable prior is, for divergences, one that needs the
+    lower end of the enclosure by itself, for informations one on which the mechanisms of the set leak no less.
+
+    Examples
+    --------
+    >>> from symdp import Tradeoff
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> best = Tradeoff(source, leakage="renyi:2").at("2/5")
+    >>> best.value.nats(9), best.mechanism.distortion(source) <= Fraction(2, 5), len(best.certificate.verify()) > 5
+    ('0.725907104', True, True)
+    >>> low, high = Tradeoff(source, leakage="renyi:2").inverse(exp_epsilon=2).distortion_bounds
+    >>> low < high < low + Fraction(1, 10**9), float(high)
+    (True, 0.4070663434921108)
+    """
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.comparison = _comparison(question.leakage, question.letters)
+
+    def proven(self, distortion: Fraction) -> Proven:
+        if distortion == 0 and self.comparison.pairs:
+            return truth(self.question)
+        raise Unsupported(
+            f"leakage={self.question.leakage.name} at distortion={distortion} is enclosed, and not known exactly"
+        )
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        return self.at(distortion).value
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion >= self.zero_from or (distortion == 0 and self.comparison.pairs):
+            return point_optimum(self.question, distortion, self.known(distortion))
+        source, digits = self.source, self.question.digits
+        search = Search(source, distortion, self.comparison)
+        found = search.found(digits)
+        low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)
+
+        def refine(more: int) -> tuple[Fraction, Fraction]:
+            better = search.found(more)
+            return better.low, better.high
+
+        claim = self._claim("enclosed leakage", "distortion", distortion, low, high)
+        return self._optimum(distortion, LeakageValue.enclosed(low, high, refine), found, claim, None)
+
+    def least_distortion(self, level: Fraction) -> Optimum:
+        value, digits = LeakageValue.log_of(level), self.question.digits
+        silent = self.at(ZERO)
+        if silent.value <= value:
+            claim = self._claim("enclosed distortion", "exp_epsilon", level, ZERO, ZERO)
+            evidence = silent.certificate.document["evidence"]
+            return Optimum(
+                self.question,
+                ZERO,
+                silent.value,
+                lambda: silent.mechanism,
+                lambda: Certificate.of(claim, evidence),
+                distortion_bounds=(ZERO, ZERO),
+            )
+        found = DistortionSearch(self.source, level, self.comparison).found(digits)
+        low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)[0], found.high
+        claim = self._claim("enclosed distortion", "exp_epsilon", level, low, high)
+        return self._optimum(high, value, found, claim, (low, high))
+
+    def _optimum(
+        self,
+        distortion: Fraction,
+        value: LeakageValue,
+        found: Found,
+        claim: dict[str, Any],
+        bounds: tuple[Fraction, Fraction] | None,
+    ) -> Optimum:
+        return Optimum(
+            self.question,
+            distortion,
+            value,
+            lambda: Mechanism(found.rows),
+            lambda: Certificate.of(claim, _evidence(self.source, found, self.question.digits)),
+            least_favourable=_worst_prior(found),
+            distortion_bounds=bounds,
+        )
+
+    def _claim(self, kind: str, asked: str, at: Fraction, low: Fraction, high: Fraction) -> dict[str, Any]:
+        return {
+            "kind": kind,
+            "measure": self.question.leakage.name,
+            "source": self.source.to_document(),
+            asked: exact_text(at),
+            "low": exact_text(low),
+            "high": exact_text(high),
+        }
+
+
+def _comparison(leakage: Measure, letters: int) -> Comparison:
+    """What the measure compares; complain of sizes beyond the search."""
+    if letters > MOST_LETTERS:
+        raise Unsupported(
+            f"letters={letters} are too many for an enclosure of leakage={leakage.name}, at most {MOST_LETTERS} are "
+            "taken; differential privacy and maximal leakage are exact for any number"
+        )
+    order = leakage.order
+    if not isinstance(order, Fraction):
+        raise Unsupported(f"leakage={leakage.name} has no finite order; its limit is answered exactly")
+    if order.numerator > LARGEST_ORDER:
+        raise Unsupported(
+            f"order={order} of an enclosed leakage must have a numerator up to {LARGEST_ORDER}; take a nearby order"
+        )
+    return Comparison(leakage.kind is Kind.DIVERGENCE, None if order == 1 else order)
+
+
+def _worst_prior(found: Found) -> HullPrior:
+    return found.support.pressing if found.support.prior is None else found.support.prior
+
+
+def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:
+    """What the checker reads; letters are counted from 1."""
+    support = found.support
+    evidence: dict[str, Any] = {"mechanism": [written(row) for row in found.rows]}
+    _add_multipliers(evidence, "multipliers", source, tuple([row[x] for x, row in enumerate(found.rows)]))
+    if found.outputs is not None:
+        evidence["outputs"] = written(found.outputs)
+        with flint.ctx.workprec(128 + 8 * digits):
+            spread = Bounds(found.comparison, source).spread(found.rows, found.outputs)
+        _add_multipliers(evidence, "output_multipliers", source, tuple([-value for value in spread]))
+    planes: list[dict[str, Any]] = []
+    for (i, j), ratios in support.slopes.items():
+        plane: dict[str, Any] = {"row": i + 1, "ratios": written(ratios)}
+        if support.weights is not None:
+            plane |= {"against": j + 1, "weight": str(support.weights[i, j])}
+        planes.append(plane)
+    given = {"planes": planes, "price": str(support.price), "pressing": written_prior(support.pressing)}
+    if support.prior is not None:
+        given["prior"] = written_prior(support.prior)
+    return evidence | {"support": given}
+
+
+def _add_multipliers(evidence: dict[str, Any], key: str, source: SourceSet, objective: Vector) -> None:
+    """Multipliers that prove the least value of a linear function, where a checker needs them."""
+    if not source.shape.needs_multipliers:
+        return
+    program = LinearProgram()
+    columns = [program.add_column(lower=value, upper=value) for value in objective]
+    least = program.add_column(cost=-1, lower=None)
+    constraint = source.constrain_accuracy(program, columns, {least: ONE}, ZERO)
+    evidence[key] = written(constraint.multipliers(minimize(program)) or ())

@@ -1,0 +1,226 @@
+"""Any distortion function, any adjacency, any source set: one exact linear program over all entries at each lambda.
+
+The least lambda with a distortion D lies between two at which the least distortion is above D and at most D. It is known
+exactly where the least distortion at a rational lambda is D and no smaller lambda has it. At mu < lambda a mechanism of
+distortion D would make every inequality of the multipliers at lambda tight: on each component it would use outputs without
+flows only, whose costs the multipliers of the rows make up. This is refuted where a component has no such output, or where
+some prior of the set loses more than D even with the best of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.certificates import recheck_entries
+from symdp.certificates.certificate import Certificate, written, written_prior
+from symdp.errors import Infeasible
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import HullPrior, Vector, inner, sum_of
+from symdp.tradeoffs.entries_program import EntriesProgram, SolvedEntries, components
+from symdp.tradeoffs.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+class FullProgram(Solution):
+    """The trade-off of differential privacy with any distortion function.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> from symdp.graphs.families import line
+    >>> tradeoff = Tradeoff(SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]]), adjacency=line(3))
+    >>> tradeoff.inverse(exp_epsilon=2).distortion, tradeoff.at("5/12").exp, tradeoff.zero_from
+    (Fraction(5, 12), Fraction(2, 1), Fraction(5, 8))
+    """
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.program = EntriesProgram(question)
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return self.program.solved(ONE).distortion
+
+    @property
+    def jump(self) -> None:
+        return None
+
+    @cached_property
+    def truth_costs(self) -> Vector:
+        """The least cost of each letter."""
+        return tuple([min(row) for row in self.program.loss])
+
+    @cached_property
+    def unavoidable(self) -> Fraction:
+        """The least distortion of all mechanisms, whatever they leak: the limit for large lambda."""
+        return -self.question.source.minimum(tuple([-cost for cost in self.truth_costs]))[0]
+
+    def inverse(self, level: Fraction) -> Optimum:
+        found = self.program.solved(level)
+        claim = self._claim(recheck_entries.INVERSE, found.distortion) | {"exp_epsilon": exact_text(level)}
+        return replace(
+            self._needed(found, level),
+            prove=lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
+            distortion_bounds=(found.distortion, found.distortion),
+        )
+
+    def _needed(self, found: SolvedEntries, level: Fraction) -> Optimum:
+        """The answer at the least distortion of a level, which a smaller level may have too."""
+        if found.distortion < self.zero_from:
+            rival = self._rival(found)
+            if rival is None or rival[0] > found.distortion:
+                levels = level, level
+                return self._point(found.distortion, LeakageValue.log_of(level), levels, found.prior, rival and rival[1])
+        return self.at(found.distortion)
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion < self.unavoidable:
+            raise Infeasible(
+                f"distortion={distortion} is below {self.unavoidable}, what the best outputs cost; ask for that or more"
+            )
+        if distortion >= self.zero_from:
+            return self._point(distortion, ZERO_LEAKAGE, (ONE, ONE), self.program.solved(ONE).prior, None)
+        if distortion == self.unavoidable and (prior := self._prior_of_infinity()) is not None:
+            return self._infinite(distortion, prior)
+        digits = self.question.digits + 1
+        levels = self._levels(distortion, digits)
+        value = value_between(levels, lambda more: self._levels(distortion, more), digits)
+        low = self.program.solved(levels[0])
+        rival = self._rival(low) if levels[0] == levels[1] else None
+        return self._point(distortion, value, levels, low.prior, None if rival is None else rival[1])
+
+    def _levels(self, distortion: Fraction, digits: int) -> Levels:
+        def is_least(level: Fraction) -> bool:
+            rival = self._rival(self.program.solved(level))
+            return rival is None or rival[0] > distortion
+
+        return least_level(lambda level: self.program.solved(level).distortion, distortion, digits, is_least)
+
+    def _point(
+        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: HullPrior | None
+    ) -> Optimum:
+        low, high = (self.program.solved(level) for level in levels)
+
+        def prove() -> Certificate:
+            evidence = high.reached()
+            evidence |= {"bound": low.bound()} if levels[1] > 1 else {"prior": written_prior(prior)}
+            if rival is not None:
+                evidence["rival"] = written_prior(rival)
+            claim = self._claim(recheck_entries.POINT, distortion) | {"exp_bounds": written(levels)}
+            return Certificate.of(claim, evidence)
+
+        attained = levels[0] == levels[1] and rival is None
+        return Optimum(
+            self.question,
+            distortion,
+            value,
+            lambda: high.mechanism,
+            prove,
+            least_favourable=prior,
+            supremum_attained=True if attained else None,
+        )
+
+    def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
+        asked, loss = self.question, self.program.loss
+        return {
+            "kind": kind,
+            "source": asked.source.to_document(),
+            "adjacency": None if asked.adjacency is None else asked.adjacency.to_document(),
+            "loss": asked.loss.name if asked.loss.counts_errors else [written(row) for row in loss],
+            "distortion": exact_text(distortion),
+        }
+
+    # Whether a lambda is the least one at which its distortion is possible.
+
+    def _open_outputs(self, found: SolvedEntries) -> list[list[int]]:
+        """On each component the outputs that a mechanism of the same distortion at a smaller lambda could use."""
+        loss, p, w = self.program.loss, found.prior.prior, found.rows
+        return [
+            [
+                z
+                for z, flow in enumerate(found.flows)
+                if not any(i in letters for i, _ in flow) and all(w[x] == p[x] * loss[x][z] for x in letters)
+            ]
+            for letters in components(self.question)
+        ]
+
+    def _rival(self, found: SolvedEntries) -> tuple[Fraction, HullPrior] | None:
+        """The prior that loses most with the best of these outputs, and what; None where a component has none."""
+        outputs = self._open_outputs(found)
+        if not all(outputs):
+            return None
+        best = [ZERO] * self.question.letters
+        for letters, chosen in zip(components(self.question), outputs, strict=True):
+            for x in letters:
+                best[x] = min([self.program.loss[x][z] for z in chosen])
+        value, prior = self.question.source.minimum(tuple([-cost for cost in best]))
+        return -value, prior
+
+    # No finite lambda.
+
+    def _infinite(self, distortion: Fraction, prior: HullPrior) -> Optimum:
+        claim = self._claim(recheck_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
+        outputs = range(len(self.program.loss[0]))
+        answers = [row.index(cost) for row, cost in zip(self.program.loss, self.truth_costs, strict=True)]
+        rows = tuple([tuple([Fraction(int(z == answer)) for z in outputs]) for answer in answers])
+        return Optimum(
+            self.question,
+            distortion,
+            LeakageValue.log_of(INFINITY),
+            lambda: Mechanism(rows),
+            lambda: Certificate.of(claim, {"prior": written_prior(prior)} | self._unavoidable_evidence()),
+            least_favourable=prior,
+            supremum_attained=True,
+        )
+
+    def _unavoidable_evidence(self) -> dict[str, Any]:
+        """What shows that the cheapest outputs cost no more than the unavoidable distortion."""
+        program = LinearProgram()
+        gains = [program.add_column(lower=-cost, upper=-cost) for cost in self.truth_costs]
+        least = program.add_column(cost=-1, lower=None)
+        accuracy = self.question.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
+        multipliers = accuracy.multipliers(minimize(program))
+        return {} if multipliers is None else {"multipliers": written(multipliers)}
+
+    def _prior_of_infinity(self) -> HullPrior | None:
+        """A prior that loses more than the unavoidable distortion at every finite lambda, where there is one."""
+        prior = self._full_support()
+        for letters in components(self.question):
+            possible = [x for x in letters if prior.prior[x] > 0]
+            rows = [[cost == least for cost in self.program.loss[x]] for x, least in enumerate(self.truth_costs)]
+            if possible and not any(all(best) for best in zip(*[rows[x] for x in possible], strict=True)):
+                return prior
+        return None
+
+    def _full_support(self) -> HullPrior:
+        """Of the priors with the unavoidable distortion one that gives as many letters as possible a chance."""
+        source = self.question.source
+        inside = source.relative_interior()
+        if inner(inside.prior, self.truth_costs) == self.unavoidable:
+            return inside
+        found = [self._likeliest(letter) for letter in range(self.question.letters)]
+        weights = None if found[0].weights is None else _mean([prior.weights or () for prior in found])
+        return HullPrior(_mean([prior.prior for prior in found]), weights)
+
+    def _likeliest(self, letter: int) -> HullPrior:
+        """Of the priors with the unavoidable distortion one with the largest probability of a letter."""
+        program = LinearProgram()
+        unknown = self.question.source.add_prior(program)
+        program.add_row(dict(zip(unknown.columns, self.truth_costs, strict=True)), lower=self.unavoidable)
+        program.cost[unknown.columns[letter]] = -ONE
+        return unknown.read(minimize(program))
+
+
+def _mean(vectors: list[Vector]) -> Vector:
+    return tuple([sum_of(column) / len(vectors) for column in zip(*vectors, strict=True)])

@@ -1,0 +1,146 @@
+"""One known prior on an adjacency graph, Hamming's distortion function: the best guess of a vertex.
+
+At each lambda the least distortion is one minus the optimal utility: a closed form, or an exact linear program, on every
+connected component. It falls strictly once it is below the least distortion without leakage: a mu-private mechanism that
+guesses better than constant answers becomes better still, and lambda-private for any lambda > mu, when a small share of the
+truth about the outputs that it uses is mixed into it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Self
+
+from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.certificates import recheck_graph_level
+from symdp.certificates.certificate import Certificate, written
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import HullPrior, Vector, sum_of
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
+from symdp.tradeoffs.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+class GraphPrior(Solution):
+    """The trade-off of one prior on a graph.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> from symdp.graphs.families import ring
+    >>> tradeoff = Tradeoff(SourceSet.single(["1/4"] * 4), adjacency=ring(4))
+    >>> tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at("7/16").exp, tradeoff.at("1/2").value.nats(9)
+    (Fraction(7, 16), Fraction(3, 1), '0.881373587')
+    """
+
+    def __init__(self, question: Question, graph: AdjacencyGraph, prior: HullPrior) -> None:
+        super().__init__(question)
+        self.graph, self.located = graph, prior
+        self._solved: dict[Fraction, SolvedGraph] = {}
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        alone, graph = question.source.shape.only_prior, question.adjacency
+        return None if alone is None or graph is None else cls(question, graph, alone)
+
+    @property
+    def prior(self) -> Vector:
+        """The known prior."""
+        return self.located.prior
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return ONE - sum_of([max([self.prior[vertex] for vertex in vertices]) for vertices in self.graph.components])
+
+    @property
+    def jump(self) -> None:
+        return None
+
+    def solved(self, level: Fraction) -> SolvedGraph:
+        """The optimal utility at a level with all that proves it."""
+        if level not in self._solved:
+            self._solved[level] = SolvedGraph.of(self.graph, level, self.prior)
+        return self._solved[level]
+
+    def inverse(self, level: Fraction) -> Optimum:
+        solved = self.solved(level)
+        least = ONE - solved.utility
+        # Up to some level nothing is better than answers without leakage.
+        needed = ONE if least == self.zero_from else level
+        return Optimum(
+            self.question,
+            least,
+            LeakageValue.log_of(needed),
+            lambda: self.solved(needed).mechanism,
+            lambda: solved.certificate,
+            least_favourable=self.located,
+            supremum_attained=True,
+            distortion_bounds=(least, least),
+            closed_form_of=self.solved(needed).closed_form,
+        )
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion == 0 < self.zero_from:
+            value, levels = LeakageValue.log_of(INFINITY), None
+        elif distortion >= self.zero_from:
+            value, levels = ZERO_LEAKAGE, (ONE, ONE)
+        else:
+            digits = self.question.digits + 1
+            levels = self._levels(distortion, digits)
+            value = value_between(levels, lambda more: self._levels(distortion, more), digits)
+        return Optimum(
+            self.question,
+            distortion,
+            value,
+            lambda: _truth(self.graph.size) if levels is None else self.solved(levels[1]).mechanism,
+            lambda: self._certificate(distortion, levels),
+            least_favourable=self.located,
+            supremum_attained=True,
+        )
+
+    def _levels(self, distortion: Fraction, digits: int) -> Levels:
+        return least_level(lambda level: ONE - self.solved(level).utility, distortion, digits)
+
+    def _certificate(self, distortion: Fraction, levels: Levels | None) -> Certificate:
+        claim: dict[str, Any] = {
+            "kind": recheck_graph_level.KIND,
+            "graph": self.graph.to_document(),
+            "prior": written(self.prior),
+            "distortion": exact_text(distortion),
+        }
+        if levels is None:
+            return Certificate.of(claim | {"exp_epsilon": str(INFINITY)}, {"path": self._path()})
+        low, high = (self.solved(level).evidence()["parts"] for level in levels)
+        evidence = {"high": {"parts": [_without(part, "bound") for part in high]}}
+        if levels[1] > 1:
+            evidence["low"] = {"parts": [_without(part, "mechanism") for part in low]}
+        return Certificate.of(claim | {"exp_bounds": written(levels)}, evidence)
+
+    def _path(self) -> list[int]:
+        """A path between two vertices that are possible."""
+        possible = next(
+            found
+            for vertices in self.graph.components
+            if len(found := [vertex for vertex in vertices if self.prior[vertex] > 0]) > 1
+        )
+        here, end = possible[:2]
+        path = [here]
+        while here != end:
+            here = min(self.graph.neighbours[here], key=lambda vertex: self.graph.distances[vertex][end] or 0)
+            path.append(here)
+        return path
+
+
+def _without(part: dict[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in part.items() if name != key}
+
+
+def _truth(size: int) -> Mechanism:
+    return Mechanism(tuple([tuple([Fraction(int(x == y)) for y in range(size)]) for x in range(size)]))

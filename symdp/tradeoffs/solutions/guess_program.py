@@ -1,0 +1,167 @@
+"""Least min-entropy leakage over any small source set: one exact linear program.
+
+On the priors of the set whose likeliest letter is z, the leakage sum_y max_x P_x W(y|x) / P_z of a mechanism is a convex
+function over an affine one, so that it is largest at an extreme point of that part. With the finitely many u = P/max P of
+all parts, the least r = exp(leakage) is the minimum over valid W of the largest sum_y max_x u_x W(y|x).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.extreme_points import Row, extreme_points
+from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.optimize import minimize
+from symdp.certificates.certificate import written, written_prior
+from symdp.errors import Unsupported
+from symdp.leakages.exact_value import ExactValue
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.sources.prior import HullPrior, sum_of
+from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.solutions.local_leakage import Proven
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS = 8
+
+
+@dataclass(frozen=True)
+class GuessProgram:
+    """The program of one source set, for any distortion or level.
+
+    Examples
+    --------
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> program = GuessProgram(source)
+    >>> program.least_leakage(Fraction(1, 5)).leakage_value().exp, program.least_distortion(Fraction(3, 2))
+    (Fraction(40, 19), Fraction(43, 100))
+    """
+
+    source: SourceSet
+
+    @cached_property
+    def corners(self) -> list[HullPrior]:
+        """The extreme points of the parts of the set with one likeliest letter."""
+        if self.source.letters > MOST_LETTERS:
+            raise Unsupported(
+                f"leakage=min-entropy over a set of priors on {self.source.letters} letters, at most {MOST_LETTERS} are "
+                "taken; leakage=ml is exact and an upper bound of it"
+            )
+        found: dict[HullPrior, None] = {}
+        for letter in range(self.source.letters):
+            found |= dict.fromkeys(_part(self.source, letter))
+        return list(found)
+
+    def least_leakage(self, distortion: Fraction) -> Proven:
+        """The optimum at a distortion, by adding the priors on which the last mechanism leaks most."""
+        chosen: list[HullPrior] = []
+        rows: Matrix = tuple([tuple([ONE if x == 0 else ZERO for x in range(self.source.letters)])] * self.source.letters)
+        while True:
+            worst = max(self.corners, key=lambda corner: _leakage(rows, corner))
+            if worst in chosen:
+                break
+            chosen.append(worst)
+            solved = _Solved(self.source, chosen, distortion)
+            rows = solved.rows
+        return solved.proven()
+
+    def least_distortion(self, level: Fraction) -> Fraction:
+        """The least distortion at exp(leakage) = level."""
+        program = LinearProgram()
+        entries = _mechanism(program, self.source.letters)
+        accuracy = program.add_column(cost=-1)
+        self.source.constrain_accuracy(program, [row[x] for x, row in enumerate(entries)], {accuracy: ONE}, ZERO)
+        for corner in self.corners:
+            gains, _ = _gains(program, entries, corner)
+            program.add_row(dict.fromkeys(gains, ONE), upper=level)
+        return 1 + minimize(program).value
+
+
+class _Solved:
+    """The program with some of the corners, and its solution."""
+
+    def __init__(self, source: SourceSet, corners: list[HullPrior], distortion: Fraction) -> None:
+        self.source, self.corners = source, corners
+        program = LinearProgram()
+        self.entries = _mechanism(program, source.letters)
+        level = program.add_column(cost=1)
+        diagonal = [row[x] for x, row in enumerate(self.entries)]
+        self.accuracy: AccuracyConstraint = source.constrain_accuracy(program, diagonal, {}, 1 - distortion)
+        self.bounds, self.guesses = [], []
+        for corner in corners:
+            gains, rows = _gains(program, self.entries, corner)
+            self.guesses.append(rows)
+            self.bounds.append(program.add_row({level: ONE} | dict.fromkeys(gains, -ONE), lower=0))
+        self.solution: Solution = minimize(program)
+
+    @property
+    def rows(self) -> Matrix:
+        """The mechanism."""
+        return tuple([tuple([self.solution.x[entry] for entry in row]) for row in self.entries])
+
+    def proven(self) -> Proven:
+        """The optimum with the multipliers of its corners and of its accuracy."""
+        duals = self.solution.duals
+        planes = [
+            written_prior(corner) | {"guesses": [written([duals[row] for row in output]) for output in rows]}
+            for corner, rows, bound in zip(self.corners, self.guesses, self.bounds, strict=True)
+            if duals[bound]
+        ]
+        price = self.accuracy.total(self.solution)
+        pressing = self.accuracy.prior(self.solution) if price else self.corners[0]
+        evidence: dict[str, Any] = {
+            "method": "guesses",
+            "matrix": [written(row) for row in self.rows],
+            "planes": planes,
+            "price": str(price),
+            "pressing": written_prior(pressing),
+        }
+        if (multipliers := self.accuracy.multipliers(self.solution)) is not None:
+            evidence["multipliers"] = written(multipliers)
+        return Proven(ExactValue.log_of(self.solution.value), Mechanism(self.rows), None, evidence)
+
+
+def _mechanism(program: LinearProgram, size: int) -> list[list[int]]:
+    entries = [[program.add_column() for _ in range(size)] for _ in range(size)]
+    for row in entries:
+        program.add_row(dict.fromkeys(row, ONE), lower=1, upper=1)
+    return entries
+
+
+def _gains(program: LinearProgram, entries: list[list[int]], corner: HullPrior) -> tuple[list[int], list[list[int]]]:
+    """For each output a column above all u_x W(y|x), and the rows that keep it there."""
+    most = max(corner.prior)
+    gains, rows = [], []
+    for y in range(len(entries)):
+        gain = program.add_column()
+        gains.append(gain)
+        products = enumerate(corner.prior)
+        rows.append([program.add_row({gain: ONE, entries[x][y]: -p / most}, lower=0) for x, p in products])
+    return gains, rows
+
+
+def _leakage(rows: Matrix, corner: HullPrior) -> Fraction:
+    columns = zip(*rows, strict=True)
+    joint = [max([p * w for p, w in zip(corner.prior, column, strict=True)]) for column in columns]
+    return sum_of(joint) / max(corner.prior)
+
+
+def _part(source: SourceSet, likeliest: int) -> list[HullPrior]:
+    """The extreme points of the priors whose likeliest letter is the given one."""
+    others = [x for x in range(source.letters) if x != likeliest]
+    vertices = source.shape.vertices
+    if vertices is not None:
+        count = len(vertices)
+        ahead: list[Row] = [(tuple([p[x] - p[likeliest] for p in vertices]), ZERO) for x in others]
+        weights = extreme_points(count, [*_non_negative(count), *ahead])
+        return [source.shape.mixture(found) for found in weights]
+    size = source.letters
+    ahead = [(tuple([Fraction((k == x) - (k == likeliest)) for k in range(size)]), ZERO) for x in others]
+    return [HullPrior(point) for point in extreme_points(size, [*_non_negative(size), *ahead, *source.shape.half_spaces()])]
+
+
+def _non_negative(size: int) -> list[Row]:
+    return [(tuple([Fraction(-int(k == place)) for k in range(size)]), ZERO) for place in range(size)]

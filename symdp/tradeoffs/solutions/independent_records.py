@@ -1,0 +1,160 @@
+"""Databases of independent records: what one record tells.
+
+Neighbours differ in one record. With the other records fixed, the map from a record to its own output is a mechanism for
+one record that satisfies what the whole does (post-processing), so that each record is distorted as much as one record
+must be: for differential privacy, (epsilon, delta) in the standard sense and Renyi divergences the least leakage at a total
+distortion D is that of one record at D/n, among all mechanisms, and the product attains it. For mutual information and
+one prior the same holds with n times the value, by the chain rule and convexity. Maximal leakage, maximal information,
+Sibson mutual information and min-entropy leakage add up over the factors of a product, but other mechanisms on databases,
+and even products of different factors, can leak less: for them the answer is the best product of identical mechanisms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+
+from symdp.certificates import recheck, recheck_records
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
+from symdp.leakages.measure import Kind
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.product_mechanism import ProductMechanism
+from symdp.tradeoffs.crossing import crossing
+from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solutions.record_claims import DIGITS, curve_by_record, distortion_by_record, leakage_by_record
+
+DECIDING_DIGITS = 20
+Ends = tuple[Fraction, Fraction]
+
+
+class IndependentRecords(Solution):
+    """The trade-off of one record, at D/n, for n independent records.
+
+    Attributes
+    ----------
+    record : Solution
+        The theorem at work on one record.
+    """
+
+    def __init__(self, question: Question, record: Solution) -> None:
+        super().__init__(question)
+        self.record = record
+        self.records = question.records
+
+    @property
+    def scope(self) -> str:
+        leakage, source = self.question.leakage, self.question.source
+        known = source.shape.only_prior is not None
+        adds = known and leakage.kind is Kind.INFORMATION and leakage.order == 1
+        return ALL if self.records == 1 or leakage.compares_neighbours or adds else PRODUCTS
+
+    @property
+    def factor(self) -> int:
+        """How often the leakage of one record counts."""
+        return 1 if self.question.leakage.compares_neighbours else self.records
+
+    @property
+    def zero_from(self) -> Fraction:
+        return self.records * self.record.zero_from
+
+    def at(self, distortion: Fraction) -> Optimum:
+        one = self.record.at(distortion / self.records)
+        return Optimum(
+            self.question,
+            distortion,
+            one.value.times(self.factor),
+            lambda: ProductMechanism.power(one.mechanism, self.records),
+            lambda: leakage_by_record(self.question, self.scope, distortion, one.certificate),
+            scope=self.scope,
+            least_favourable=one.least_favourable,
+            supremum_attained=one.supremum_attained,
+        )
+
+    def inverse(self, level: Fraction) -> Optimum:
+        if self.question.leakage.kind is Kind.RATIO:
+            one = self.record.inverse(level)
+            exact = self.records * one.distortion
+            return self._between(level, (exact, exact), lambda: [one.certificate])
+        low = high = self.zero_from
+        if level > 1:
+            low, high = crossing(self.value, level, self.zero_from, DIGITS, _order)
+        low, high = self._settled(level, low, high)
+        return self._between(level, (low, high), lambda: [self._proved(end) for end in (low, high)])
+
+    def _between(self, level: Fraction, ends: Ends, local: Callable[[], list[Certificate]]) -> Optimum:
+        def prove() -> Certificate:
+            return distortion_by_record(self.question, self.scope, level, ends, local())
+
+        return replace(self.at(ends[1]), prove=prove, distortion_bounds=ends)
+
+    @cached_property
+    def _narrow(self) -> Solution:
+        """The theorem of one record, narrow enough to tell 15 digits of a distortion apart."""
+        asked = replace(self.record.question, digits=max(DECIDING_DIGITS, self.question.digits))
+        return type(self.record).of(asked) or self.record
+
+    def _proved(self, distortion: Fraction) -> Certificate:
+        return self._narrow.at(distortion / self.records).certificate
+
+    def _settled(self, level: Fraction, low: Fraction, high: Fraction) -> Ends:
+        """A bracket of the least distortion, widened until what is proved at its ends is above log(level) and below.
+
+        An end where only an enclosure is known cannot lie closer to the crossing than the enclosure is wide; and a measure
+        that is not known to fall strictly, maximal information, must exceed the level at the lower end.
+        """
+        strict, step = self.question.leakage.kind is Kind.OUTPUT_RATIO, high / 10**DIGITS
+        while low > 0 and self._orders(low, level)[0] < strict:
+            low, step = max(Fraction(0), low - step), 4 * step
+        step = high / 10**DIGITS
+        while high < self.zero_from and self._orders(high, level)[1] > 0:
+            high, step = min(self.zero_from, high + step), 4 * step
+        return low, high
+
+    def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
+        """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
+        try:
+            first, last = recheck_records.order(self._proved(distortion).claim, self.factor, level)
+        except recheck.Rejected:
+            return -1, 1
+        return first, last
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        return self.record.value(distortion / self.records).times(self.factor)
+
+    @property
+    def jump(self) -> Fraction | None:
+        return self.record.jump
+
+    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+        return IndependentRecords(self.question, self.record.explored(on_progress, checkpoint))
+
+    def pieces(self) -> Iterator[Piece]:
+        for piece in self.record.pieces():
+            form = None if piece.form is None else piece.form.stretched(self.records).times(self.factor)
+            yield Piece(self.records * piece.start, self.records * piece.stop, form)
+
+    @property
+    def breakpoints(self) -> tuple[Fraction, ...]:
+        return tuple([self.records * stop for stop in self.record.breakpoints])
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        try:
+            local = self.record.certify(tuple(self.record.pieces()))
+        except Unsupported:
+            return super().certify(pieces)
+        return curve_by_record(self.question, self.scope, self.zero_from, local)
+
+
+def _order(value: LeakageValue, target: LeakageValue) -> int:
+    """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
+    if value.is_exact:
+        return value.compare(target)
+    (low, high), (first, last) = value.enclosure(DIGITS), target.enclosure(DIGITS)
+    return 1 if low > last else -1 if high < first else 0

@@ -1,0 +1,212 @@
+"""What theorems on measures other than differential privacy share, for one letter: claims, zero, the inverse question."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
+from symdp.errors import CertificateRejected
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.measure import Kind
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, constant_answer, symmetric_response
+from symdp.sources.prior import HullPrior
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.crossing import crossing
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.profiles.exploration import require_small
+from symdp.tradeoffs.profiles.profile import Profile
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+
+ZERO = Fraction(0)
+DIGITS = 15
+POINT, INVERSE, CURVE = "least leakage of a measure", "least distortion of a measure", "curve of a measure"
+
+LocalMechanism: TypeAlias = Mechanism | ProportionalMechanism
+
+
+@dataclass(frozen=True)
+class Proven:
+    """An exact least leakage at a distortion with what proves it.
+
+    Attributes
+    ----------
+    value : ExactValue, or None
+        None for infinity.
+    mechanism : Mechanism or ProportionalMechanism
+    prior : HullPrior, or None
+        A prior of the hull that needs the value by itself, where one is known.
+    evidence : dict
+    """
+
+    value: ExactValue | None
+    mechanism: LocalMechanism
+    prior: HullPrior | None
+    evidence: dict[str, Any]
+
+    def leakage_value(self) -> LeakageValue:
+        """The value in nats; infinite without terms."""
+        return LeakageValue.log_of(INFINITY) if self.value is None else self.value.value
+
+
+class LocalLeakage(Solution):
+    """A theorem on a measure in the local model that knows the least leakage exactly at every distortion."""
+
+    @property
+    def source(self) -> SourceSet:
+        """The source set."""
+        return self.question.source
+
+    @property
+    def profile(self) -> Profile:
+        """The trace profile of the set."""
+        return self.question.profile
+
+    @property
+    def zero_from(self) -> Fraction:
+        return zero_from(self.question)
+
+    @abstractmethod
+    def proven(self, distortion: Fraction) -> Proven:
+        """The least leakage at a distortion below ``zero_from``."""
+
+    def known(self, distortion: Fraction) -> Proven:
+        """The least leakage at any distortion."""
+        return without_leakage(self.profile) if distortion >= self.zero_from else self.proven(distortion)
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        return self.known(distortion).leakage_value()
+
+    def at(self, distortion: Fraction) -> Optimum:
+        return point_optimum(self.question, distortion, self.known(distortion))
+
+    def inverse(self, level: Fraction) -> Optimum:
+        if level == 1 or self.zero_from == 0:
+            return self.reached(level, self.zero_from, self.zero_from)
+        return self.least_distortion(level)
+
+    def least_distortion(self, level: Fraction) -> Optimum:
+        """The least distortion at a level above 1, where something must leak at all."""
+        low, high = crossing(self.value, level, self.zero_from, DIGITS)
+        found = self.reached(level, low, high)
+        checked = self.question.leakage.kind is not Kind.OTHER
+        if checked and low == high and not _is_accepted(found.certificate):
+            # An equality beyond the checker's algebra: two distortions at which it sees the order answer instead.
+            width = self.zero_from / 10 ** (DIGITS + 1)
+            return self.reached(level, max(ZERO, low - width), high + width)
+        return found
+
+    def reached(self, level: Fraction, low: Fraction, high: Fraction, at_high: Proven | None = None) -> Optimum:
+        """The least distortion lies between two distortions, at which the least leakage is above the level and below."""
+        known = self.known(high) if at_high is None else at_high
+        evidence: dict[str, Any] = {"high": known.evidence}
+        if level == 1:
+            evidence["spread_prior"] = written_prior(self.profile.spread_prior)
+        elif low != high:
+            evidence["low"] = self.known(low).evidence
+        return inverse_optimum(self.question, level, (low, high), known, evidence)
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        require_small(2 * len(pieces), self.source.letters, len(pieces))
+        if any(piece.form is None for piece in pieces):
+            return super().certify(pieces)
+        claim = {
+            "kind": CURVE,
+            "measure": self.question.claimed_measure,
+            "source": self.source.to_document(),
+            "zero_from": str(self.zero_from),
+            "pieces": [piece.to_document() for piece in pieces],
+        }
+        zero = without_leakage(self.profile).evidence
+        return Certificate.of(claim, {"zero": zero, "pieces": [piece.prove() for piece in pieces]})
+
+
+def zero_from(question: Question) -> Fraction:
+    """The least distortion without leakage, the same for all measures."""
+    return 1 - question.profile.start.accuracy
+
+
+def point_claim(question: Question, distortion: Fraction) -> dict[str, Any]:
+    """What a certificate for one distortion claims, its value left out."""
+    return {
+        "kind": POINT,
+        "measure": question.claimed_measure,
+        "source": question.source.to_document(),
+        "distortion": exact_text(distortion),
+    }
+
+
+def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Optimum:
+    """The answer to the question for the least leakage."""
+
+    def prove() -> Certificate:
+        value = "oo" if found.value is None else found.value.to_document()
+        return Certificate.of(point_claim(question, distortion) | {"value": value}, found.evidence)
+
+    return Optimum(
+        question,
+        distortion,
+        found.leakage_value(),
+        lambda: found.mechanism,
+        prove,
+        least_favourable=found.prior,
+        supremum_attained=True if found.prior is not None else None,
+    )
+
+
+def inverse_optimum(
+    question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], found: Proven, evidence: dict[str, Any]
+) -> Optimum:
+    """The answer to the question for the least distortion; ``found`` is the optimum at the upper bound."""
+
+    def prove() -> Certificate:
+        claim = {
+            "kind": INVERSE,
+            "measure": question.claimed_measure,
+            "source": question.source.to_document(),
+            "exp_epsilon": exact_text(level),
+            "distortion": [exact_text(end) for end in bounds],
+        }
+        return Certificate.of(claim, evidence)
+
+    return Optimum(
+        question,
+        bounds[1],
+        found.leakage_value(),
+        lambda: found.mechanism,
+        prove,
+        least_favourable=found.prior,
+        supremum_attained=True if found.prior is not None else None,
+        distortion_bounds=bounds,
+    )
+
+
+def without_leakage(profile: Profile) -> Proven:
+    """The answer for every measure where the output need not depend on the input."""
+    start = profile.start
+    evidence = {"method": "zero"} | written_diagonal(start.diagonal, start.multipliers)
+    evidence["prior"] = written_prior(profile.spread_prior)
+    return Proven(ExactValue(()), constant_answer(start.diagonal), profile.spread_prior, evidence)
+
+
+def truth(question: Question) -> Proven:
+    """Without distortion the letters that may occur are reported truthfully, and two of them differ for sure."""
+    inside = question.source.relative_interior()
+    evidence = {"method": "truth", "prior": written_prior(inside)}
+    return Proven(None, symmetric_response(question.letters, ZERO), inside, evidence)
+
+
+def _is_accepted(certificate: Certificate) -> bool:
+    try:
+        certificate.verify()
+    except CertificateRejected:
+        return False
+    return True

@@ -1,0 +1,269 @@
+"""Differential privacy, approximate or not, for any source set: the tangent to the trace profile.
+
+What a mechanism keeps on its diagonal under lambda-privacy is a polytope (proofs/foundations), so that the least
+lambda at accuracy u is u times the slope of the tangent from (u, 1) to the graph of the trace profile. (epsilon, delta) in
+the standard sense at D is epsilon at D/(1 - delta).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
+from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.profiles.exploration import explored_hull, require_small
+from symdp.tradeoffs.profiles.hull import Hull
+from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.support import Support
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A mechanism with a prior that proves it the best."""
+
+    level: ExpEpsilon
+    mechanism: NestedRandomizedResponse
+    prior: HullPrior
+    attained: bool
+    evidence: dict[str, Any]
+
+
+class LocalPrivacy(Solution):
+    """The trade-off of (epsilon, delta)-differential privacy of one letter.
+
+    References
+    ----------
+    kalantari2018, Theorems 1-3 for the classes; the formula for any set is proved in proofs/foundations.
+    """
+
+    def __init__(self, question: Question, hull: Hull | None = None) -> None:
+        super().__init__(question)
+        self._explored = hull
+
+    @property
+    def source(self) -> SourceSet:
+        """The source set."""
+        return self.question.source
+
+    @property
+    def delta(self) -> Fraction:
+        """delta."""
+        return self.question.leakage.delta
+
+    @property
+    def profile(self) -> Profile:
+        """The trace profile of the set."""
+        return self.question.profile
+
+    @property
+    def zero_from(self) -> Fraction:
+        return self._distortion(self.profile.start.accuracy)
+
+    def _distortion(self, accuracy: Fraction) -> Fraction:
+        return (1 - self.delta) * (1 - accuracy) if self.delta else 1 - accuracy
+
+    # One distortion, one leakage.
+
+    def at(self, distortion: Fraction) -> Optimum:
+        accuracy = max(ZERO, 1 - distortion / (1 - self.delta))
+        if accuracy <= self.profile.start.accuracy:
+            found = self._silent()
+        else:
+            found = self._infinite() if accuracy == 1 else self._finite(accuracy)
+        claim = self._claim("least leakage", distortion, found.level)
+        return self._optimum(distortion, found, claim, None)
+
+    def inverse(self, level: Fraction) -> Optimum:
+        best, accuracy, prior = largest_accuracy(self.profile, level)
+        factor = accuracy / best.accuracy
+        diagonal = [factor * entry for entry in best.diagonal]
+        evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
+        distortion = self._distortion(accuracy)
+        # At a jump nothing need leak at the distortion that a positive level first allows.
+        needed = ONE if distortion == self.zero_from else level
+        found = Found(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
+        claim = self._claim("least distortion", distortion, level)
+        return self._optimum(distortion, found, claim, (distortion, distortion))
+
+    def _optimum(
+        self, distortion: Fraction, found: Found, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None
+    ) -> Optimum:
+        return Optimum(
+            self.question,
+            distortion,
+            LeakageValue.log_of(found.level),
+            lambda: found.mechanism,
+            lambda: Certificate.of(claim, found.evidence),
+            least_favourable=found.prior,
+            supremum_attained=found.attained,
+            distortion_bounds=bounds,
+        )
+
+    def _claim(self, kind: str, distortion: Fraction, level: ExpEpsilon) -> dict[str, Any]:
+        return {
+            "kind": kind,
+            "source": self.source.to_document(),
+            "distortion": exact_text(distortion),
+            "delta": str(self.delta),
+            "exp_epsilon": exact_text(level) if isinstance(level, Fraction) else str(level),
+        }
+
+    def _silent(self) -> Found:
+        start, spread = self.profile.start, self.profile.spread_prior
+        evidence = written_diagonal(start.diagonal, start.multipliers) | {"prior": written_prior(spread)}
+        return Found(ONE, from_diagonal(start.diagonal, ONE, self.delta), spread, True, evidence)
+
+    def _infinite(self) -> Found:
+        identity = NestedRandomizedResponse(tuple(range(self.source.letters)), {}, ONE, ONE)
+        prior = self.source.relative_interior()
+        return Found(INFINITY, identity, prior, True, {"prior": written_prior(prior)})
+
+    def _finite(self, u: Fraction) -> Found:
+        point, prior = tangent_from(self.profile, u)
+        level = u * (point.trace - 1) / (point.accuracy - u)
+        diagonal = [u / point.accuracy * entry for entry in point.diagonal]
+        attained = max(prior.prior) < u
+        if not attained and (better := attaining_prior(self.source, level, u)) is not None:
+            prior, attained = better, True
+        evidence = written_diagonal(diagonal, scaled(point.multipliers, u / point.accuracy))
+        evidence["prior"] = written_prior(prior)
+        evidence["spread_prior"] = written_prior(prior if attained else self.profile.spread_prior)
+        return Found(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
+
+    # The whole function.
+
+    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+        return LocalPrivacy(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))
+
+    @cached_property
+    def hull(self) -> Hull:
+        """The corners of the trace profile, from which everything follows."""
+        if self._explored is not None:
+            return self._explored
+        return explored_hull(self.profile, self.source, None, None)
+
+    @property
+    def jump(self) -> Fraction:
+        if not len(self.hull):
+            return ONE
+        return self.hull.slope(0) * self.hull.corner(0).accuracy
+
+    @cached_property
+    def breakpoints(self) -> tuple[Fraction, ...]:
+        return tuple([self._distortion(self.hull.turn(place)) for place in reversed(range(len(self.hull)))])
+
+    def pieces(self) -> Iterator[Piece]:
+        start = ZERO
+        prior = self.hull.prior(len(self.hull) - 1) if len(self.hull) else self.profile.spread_prior
+        for place in range(len(self.hull), 0, -1):
+            stop = self._distortion(self.hull.turn(place - 1))
+            reached = self.hull.prior(place - 1)
+            yield self._piece(self.hull.corner(place), start, stop, (prior, reached))
+            start, prior = stop, reached
+
+    def _piece(self, point: ProfilePoint, start: Fraction, stop: Fraction, priors: Sequence[HullPrior]) -> Piece:
+        """The piece behind a corner (r, t) of the profile: (t-1)(1-delta-D) / ((r-1)(1-delta) + D)."""
+        excess, rest = point.trace - 1, 1 - self.delta
+        top, below = Polynomial((excess * rest, -excess)), Polynomial(((point.accuracy - 1) * rest, ONE))
+        form = Form.log_ratio(top, below)
+        support = Support(start, stop, form, self.delta, point, priors[0], priors[1])
+        return Piece(start, stop, form, support, prove=partial(_evidence, support))
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        require_small(3 * len(pieces), self.source.letters, len(pieces))
+        zero = self.hull.corner(0)
+        without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.profile.spread_prior)}
+        claim = {
+            "kind": "curve",
+            "source": self.source.to_document(),
+            "delta": str(self.delta),
+            "zero_from": str(self.zero_from),
+            "jump": str(self.jump),
+            "pieces": [piece.to_document() for piece in pieces],
+        }
+        return Certificate.of(claim, {"zero": without, "pieces": [piece.prove() for piece in pieces]})
+
+
+def _evidence(support: Support) -> dict[str, Any]:
+    point = support.point
+    return {
+        "accuracy": str(point.accuracy),
+        **written_diagonal(point.diagonal, point.multipliers),
+        "prior_from": written_prior(support.prior_at_start),
+        "prior_to": written_prior(support.prior_at_stop),
+    }
+
+
+def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
+    """The maximum of lambda r / (lambda + phi(r) - 1), where it is attained, and a prior that proves it."""
+    best, accuracy = profile.start, profile.start.accuracy
+    if accuracy == 1:
+        return best, accuracy, profile.spread_prior
+    suggested = profile.suggest(lambda r, trace: (float(level) + trace - 1) / r)
+    slope = level / accuracy if suggested is None else suggested
+    while True:
+        touch = profile.touch(slope)
+        reached = level * touch.point.accuracy / (level + touch.point.trace - 1) if touch.point.accuracy else ZERO
+        if reached > accuracy:
+            best, accuracy = touch.point, reached
+        elif slope == level / accuracy:
+            return best, accuracy, touch.prior
+        slope = level / accuracy
+
+
+def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
+    """The point where the tangent from (accuracy, 1) touches the graph from below, with a prior that proves it.
+
+    Newton's method: a line through (accuracy, 1) and a point of the graph is replaced by the one through the point
+    furthest below it. It ends because the points are corners of a polygon, wherever it starts.
+    """
+    suggested = profile.suggest(lambda r, trace: (trace - 1) / (r - float(accuracy)))
+    point = profile.touch(suggested).point if suggested is not None and suggested > 0 else profile.end
+    if point.accuracy <= accuracy:
+        point = profile.end
+    while True:
+        slope = (point.trace - 1) / (point.accuracy - accuracy)
+        touch = profile.touch(slope)
+        lower = touch.point
+        if lower.trace - slope * lower.accuracy == point.trace - slope * point.accuracy:
+            return point, touch.prior
+        point = lower
+
+
+def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None:
+    """A multiple of a vector, where there is one."""
+    return None if values is None else tuple([factor * value for value in values])
+
+
+def attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
+    """A prior that proves the level by itself: among those of fact (B), one with the least largest entry."""
+    program = LinearProgram()
+    largest = program.add_column(cost=1)
+    unknown = source.add_prior(program)
+    excess = []
+    for column in unknown.columns:
+        excess.append(program.add_column())
+        program.add_row({excess[-1]: ONE, column: -level}, lower=-accuracy)
+        program.add_row({largest: ONE, column: -ONE}, lower=0)
+    program.add_row(dict.fromkeys(excess, ONE), upper=accuracy * (level - 1))
+    solution = minimize(program)
+    return unknown.read(solution) if solution.x[largest] < accuracy else None

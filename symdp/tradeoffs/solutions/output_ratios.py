@@ -1,0 +1,235 @@
+"""Least maximal information over any source set: a search for the level at which one linear program reaches an accuracy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates.certificate import Certificate, written_prior
+from symdp.errors import Undecided, Unsupported
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.sources.prior import Vector, decreasing_order
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.crossing import simple_between
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.solutions.local_leakage import (
+    INVERSE,
+    Proven,
+    inverse_optimum,
+    point_claim,
+    point_optimum,
+    without_leakage,
+    zero_from,
+)
+from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
+from symdp.tradeoffs.solutions.maximal_leakage import least_trace
+from symdp.tradeoffs.solutions.ratio_program import RatioProgram, SolvedRatio
+from symdp.tradeoffs.solutions.star_leakage import unit_vector
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS = 100
+_DIGITS, _MOST_DIGITS = 15, 60
+_LEFT, _LONGEST = Fraction(1, 2**40), 256
+
+
+class OutputRatios(Solution):
+    """The trade-off of maximal information over a set without symmetry."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        if question.letters > MOST_LETTERS:
+            raise Unsupported(
+                f"leakage={question.leakage.name} for {question.letters} letters is a linear program with "
+                f"{question.letters}^2 unknowns, at most {MOST_LETTERS} letters are taken; use a measure without a prior"
+            )
+
+    @property
+    def zero_from(self) -> Fraction:
+        return zero_from(self.question)
+
+    @property
+    def jump(self) -> None:
+        return None
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion >= self.zero_from:
+            return point_optimum(self.question, distortion, without_leakage(self.question.profile))
+        if distortion > 0:
+            return self._searched(distortion, self._enough(distortion))
+        source = self.question.source
+        inside = source.relative_interior()
+        possible = [y for y, p in enumerate(inside.prior) if p]
+        least = [source.minimum(unit_vector(source.letters, y)) for y in possible]
+        smallest, rarest = min(least, key=lambda pair: pair[0])
+        if smallest > 0:
+            return self._searched(distortion, 1 / smallest)
+        evidence = {"method": "truth", "prior": written_prior(inside), "rarest": written_prior(rarest)}
+        honest = tuple([Fraction(int(p > 0)) for p in inside.prior])
+        found = Proven(None, ProportionalMechanism(honest, inside.prior), None, evidence)
+        return point_optimum(self.question, distortion, found)
+
+    def _enough(self, distortion: Fraction) -> Fraction:
+        """exp(MX) of the best differentially private mechanism, which no optimum exceeds."""
+        highest = LocalPrivacy(self.question).at(distortion).exp
+        if not isinstance(highest, Fraction):
+            raise ArithmeticError("differential privacy is finite at a positive distortion")
+        return highest
+
+    def _searched(self, distortion: Fraction, highest: Fraction) -> Optimum:
+        """Exact where the level is found to be rational, else enclosed."""
+        source, question = self.question.source, self.question
+        lowest = least_trace(source, question.profile, 1 - distortion).point.trace
+        search = _Search(source, 1 - distortion, lowest, highest)
+        exact = search.run(_DIGITS)
+        if exact is not None:
+            evidence = {"method": "program", "bound": exact.bound_document(), "mechanism": exact.mechanism_document()}
+            found = Proven(ExactValue.log_of(exact.level), exact.mechanism, None, evidence)
+            return point_optimum(question, distortion, found)
+        low, high = search.low, search.high
+        evidence = {"method": "program", "bound": low.bound_document(), "mechanism": high.mechanism_document()}
+        claim = point_claim(question, distortion) | {"exp_bounds": [exact_text(low.level), exact_text(high.level)]}
+        value = LeakageValue.enclosed(*_logarithms(low.level, high.level, _DIGITS), search.refine)
+        return Optimum(question, distortion, value, lambda: high.mechanism, lambda: Certificate.of(claim, evidence))
+
+    def inverse(self, level: Fraction) -> Optimum:
+        bound = self.zero_from
+        if level == 1 or bound == 0:
+            silent = without_leakage(self.question.profile)
+            evidence = {"high": silent.evidence}
+            if level == 1:
+                evidence["spread_prior"] = written_prior(self.question.profile.spread_prior)
+            return inverse_optimum(self.question, level, (bound, bound), silent, evidence)
+        found = RatioProgram(self.question.source, level).solved()
+        distortion = 1 - found.accuracy
+        program = {"method": "program", "bound": found.bound_document(), "mechanism": found.mechanism_document()}
+        claim = {
+            "kind": INVERSE,
+            "measure": self.question.leakage.name,
+            "source": self.question.source.to_document(),
+            "exp_epsilon": exact_text(level),
+            "distortion": [exact_text(distortion)] * 2,
+        }
+        return Optimum(
+            self.question,
+            distortion,
+            self.question.leakage.worst(found.mechanism, self.question.source),
+            lambda: found.mechanism,
+            lambda: Certificate.of(claim, {"high": program}),
+            distortion_bounds=(distortion, distortion),
+        )
+
+
+def one_prior_accuracy(prior: Vector, level: Fraction) -> Fraction | None:
+    """The largest accuracy at exp(MX) = level for one prior; None above 1/(1 - max P), where no formula is known.
+
+    P_1 + min(P_1, 1/r) max(0, r (1 - P_1 + P_2) - 1), the two likeliest letters being reported.
+
+    Examples
+    --------
+    >>> one_prior_accuracy((Fraction(2, 5), Fraction(3, 10), Fraction(1, 5), Fraction(1, 10)), Fraction(3, 2))
+    Fraction(27, 50)
+    """
+    first, second = [prior[letter] for letter in decreasing_order(prior)[:2]]
+    if level * (1 - first) > 1:
+        return None
+    return first + min(first, 1 / level) * max(ZERO, level * (1 - first + second) - 1)
+
+
+def _one_prior_level(prior: Vector, accuracy: Fraction) -> Fraction | None:
+    """The inverse of :func:`one_prior_accuracy` above max P, where the formula holds."""
+    first, second = [prior[letter] for letter in decreasing_order(prior)[:2]]
+    level = accuracy / (first * (1 - first + second))
+    if level * first > 1:
+        if accuracy >= 1 + second:
+            return None
+        level = 1 / (1 + second - accuracy)
+    return level if one_prior_accuracy(prior, level) == accuracy else None
+
+
+class _Search:
+    """The least r whose program reaches an accuracy, from below and above; rational guesses are proved exact."""
+
+    def __init__(self, source: SourceSet, accuracy: Fraction, lowest: Fraction, highest: Fraction) -> None:
+        self.source, self.accuracy = source, accuracy
+        self.lows = [RatioProgram(source, lowest).solved()]
+        self.high = RatioProgram(source, highest).solved()
+
+    @property
+    def low(self) -> SolvedRatio:
+        """The largest r that is known not to reach the accuracy."""
+        return self.lows[-1]
+
+    def run(self, digits: int) -> SolvedRatio | None:
+        """The exact optimum, or None once the two sides are close."""
+        for start in (self.low, self.high):
+            if (proof := self._proof(start)) is not None:
+                return proof
+        if self.low.accuracy >= self.accuracy:
+            self.lows, self.high = [RatioProgram(self.source, ONE).solved()], self.low
+        if (alone := self.source.shape.only_prior) is not None:
+            level = _one_prior_level(alone.prior, self.accuracy)
+            if level is not None and (proof := self._try(level)) is not None:
+                return proof
+        while (self.high.level - self.low.level) * 10**digits > self.low.level:
+            for guess in map(self._shortened, self._guesses()):
+                if self.low.level < guess < self.high.level and (proof := self._try(guess)) is not None:
+                    return proof
+        return None
+
+    def refine(self, digits: int) -> tuple[Fraction, Fraction]:
+        """Bounds of the logarithm with more digits."""
+        if digits > _MOST_DIGITS:
+            raise Undecided(f"digits={digits} of a maximal information found by programs, at most {_MOST_DIGITS} are")
+        exact = self.run(digits + 1)
+        if exact is not None:
+            return _logarithms(exact.level, exact.level, digits + 1)
+        return _logarithms(self.low.level, self.high.level, digits + 1)
+
+    def _try(self, level: Fraction) -> SolvedRatio | None:
+        found = RatioProgram(self.source, level).solved()
+        if found.accuracy < self.accuracy:
+            self.lows = [*self.lows[-1:], found]
+            return None
+        self.high = found
+        return self._proof(found)
+
+    def _proof(self, found: SolvedRatio) -> SolvedRatio | None:
+        """Multipliers that exclude a smaller r, those at this r or of a smaller one continued."""
+        if found.accuracy != self.accuracy:
+            return None
+        if found.excludes_less(self.accuracy):
+            return found
+        before = RatioProgram(self.source, found.level * (1 - _LEFT)).solved()
+        other = RatioProgram(self.source, found.level).continued(before)
+        return other if other is not None and other.excludes_less(self.accuracy) else None
+
+    def _shortened(self, guess: Fraction) -> Fraction:
+        """A guess that is not the answer is only worth the digits by which it narrows the bracket."""
+        if guess.denominator.bit_length() <= _LONGEST:
+            return guess
+        room = (self.high.level - self.low.level) * _LEFT
+        return simple_between(guess - room, guess + room)
+
+    def _guesses(self) -> Iterator[Fraction]:
+        """Where a function of the form a + b r or a + b/r through two points meets the accuracy; then between."""
+        pairs = [(self.low, self.high), (self.lows[0], self.low)]
+        for first, second in pairs:
+            rise = second.accuracy - first.accuracy
+            if rise <= 0:
+                continue
+            share = (self.accuracy - first.accuracy) / rise
+            yield first.level + share * (second.level - first.level)
+            inverse = 1 / first.level + share * (1 / second.level - 1 / first.level)
+            if inverse > 0:
+                yield 1 / inverse
+        low, high = self.low.level, self.high.level
+        yield simple_between(low + (high - low) / 3, high - (high - low) / 3)
+
+
+def _logarithms(low: Fraction, high: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+    return LeakageValue.log_of(low).enclosure(digits + 1)[0], LeakageValue.log_of(high).enclosure(digits + 1)[1]

@@ -1,0 +1,152 @@
+"""Least maximal information over a source set that is symmetric enough: a formula.
+
+Let p be the least probability that a letter may have. If for every letter y the set holds the prior with p at y and
+(1-p)/(M-1) elsewhere (as sets closed under permutations do), the least value is that of randomised response,
+
+    exp(MX) = (1-D) / (p (1-D) + (1-p) D/(M-1)),
+
+because summing q_y <= r P_Y(y) over these priors gives s <= r (p s + (1-p)(M-s)/(M-1)) for s = sum q >= M (1-D).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Self
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.certificates.certificate import written
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import Polynomial, distortion_symbol
+from symdp.mechanisms.proportional_mechanism import symmetric_response
+from symdp.sources.alphabet import read_letters
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
+
+if TYPE_CHECKING:
+    import sympy
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_STARS = 300
+
+
+@dataclass(frozen=True)
+class Stars:
+    """The priors with the least probability p at one letter and equal ones elsewhere, all of them in the set.
+
+    Examples
+    --------
+    >>> found = stars_of(SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"], ["1/4", "1/4", "1/2"]]))
+    >>> found is None, stars_of(SourceSet.simplex(3)).form.value(Fraction(1, 2)).exp
+    (False, Fraction(2, 1))
+    """
+
+    letters: int
+    least: Fraction
+    located: tuple[HullPrior, ...]
+    multipliers: tuple[Vector, ...] | None = None
+
+    @property
+    def form(self) -> Form:
+        """The value below (M-1)/M."""
+        wrong = (1 - self.least) / (self.letters - 1)
+        return Form.log_ratio(Polynomial((ONE, -ONE)), Polynomial((self.least, wrong - self.least)))
+
+    def distortion(self, level: Fraction) -> Fraction:
+        """The inverse, for a level above 1."""
+        if self.least and level * self.least >= 1:
+            return ZERO
+        ratio = (1 - level * self.least) * (self.letters - 1) / (level * (1 - self.least))
+        return ratio / (1 + ratio)
+
+    def proven(self, distortion: Fraction) -> Proven:
+        """The optimum below (M-1)/M."""
+        evidence: dict[str, Any] = {"method": "stars", "least": str(self.least)}
+        if self.located[0].weights is not None:
+            evidence["weights"] = [written(found.weights or ()) for found in self.located]
+        if self.multipliers is not None:
+            evidence["multipliers"] = [written(row) for row in self.multipliers]
+        return Proven(self.form.exact(distortion), symmetric_response(self.letters, distortion), None, evidence)
+
+
+def star_formula(letters: int | None = None) -> sympy.Expr:
+    """The least maximal information over a set of stars, in the symbols D, p and M.
+
+    Examples
+    --------
+    >>> star_formula(2)
+    log((1 - D)/(D*(1 - p) + p*(1 - D)))
+    """
+    import sympy
+
+    d, p = distortion_symbol(), sympy.Symbol("p", nonnegative=True)
+    m = sympy.Symbol("M", positive=True) if letters is None else sympy.Integer(read_letters(letters))
+    return sympy.log((1 - d) / (p * (1 - d) + (1 - p) * d / (m - 1)))
+
+
+def stars_of(source: SourceSet) -> Stars | None:
+    """The stars of a set on two or more letters, if it holds them all."""
+    size = source.letters
+    if not 2 <= size <= MOST_STARS:
+        return None
+    least = source.minimum(unit_vector(size, 0))[0]
+    if any(source.minimum(unit_vector(size, y))[0] != least for y in range(1, size)):
+        return None
+    located: list[HullPrior] = []
+    for y in range(size):
+        star = [(1 - least) / (size - 1)] * size
+        star[y] = least
+        found = source.locate(tuple(star))
+        if not isinstance(found, HullPrior):
+            return None
+        located.append(found)
+    return Stars(size, least, tuple(located), _floors(source))
+
+
+def _floors(source: SourceSet) -> tuple[Vector, ...] | None:
+    """For each letter the multipliers that prove its least probability, where a checker needs them."""
+    if not source.shape.needs_multipliers:
+        return None
+    found = []
+    for y in range(source.letters):
+        program = LinearProgram()
+        unit = [program.add_column(lower=value, upper=value) for value in unit_vector(source.letters, y)]
+        floor = program.add_column(cost=-1, lower=None)
+        constraint = source.constrain_accuracy(program, unit, {floor: ONE}, ZERO)
+        found.append(constraint.multipliers(minimize(program)) or ())
+    return tuple(found)
+
+
+def unit_vector(size: int, place: int) -> Vector:
+    """1 at one place, 0 elsewhere."""
+    return tuple([ONE if k == place else ZERO for k in range(size)])
+
+
+class StarLeakage(LocalLeakage):
+    """The trade-off of maximal information over a set that holds all its stars."""
+
+    def __init__(self, question: Question, stars: Stars) -> None:
+        super().__init__(question)
+        self.stars = stars
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        found = stars_of(question.source)
+        return None if found is None else cls(question, found)
+
+    def proven(self, distortion: Fraction) -> Proven:
+        return self.stars.proven(distortion)
+
+    def least_distortion(self, level: Fraction) -> Optimum:
+        distortion = self.stars.distortion(level)
+        return self.reached(level, distortion, distortion)
+
+    def pieces(self) -> Iterator[Piece]:
+        if self.zero_from:
+            yield Piece(ZERO, self.zero_from, self.stars.form, prove=lambda: self.stars.proven(ZERO).evidence)

@@ -1,0 +1,115 @@
+"""What supports a piece of the trade-off of differential privacy: mechanism and least favourable prior as functions of D."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import rational_in
+from symdp.errors import InvalidArgument
+from symdp.leakages.form import Form
+from symdp.leakages.polynomial import distortion_symbol
+from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
+from symdp.sources.prior import HullPrior, Vector, decreasing_order
+from symdp.tradeoffs.profiles.profile import ProfilePoint
+
+if TYPE_CHECKING:
+    import sympy
+
+
+@dataclass(frozen=True)
+class AffineVector:
+    """A vector ``constant + slope * D``.
+
+    Examples
+    --------
+    >>> AffineVector((Fraction(1), Fraction(0)), (Fraction(-1), Fraction(1)))(Fraction(1, 4))
+    (Fraction(3, 4), Fraction(1, 4))
+    """
+
+    constant: Vector
+    slope: Vector
+
+    def __call__(self, distortion: Fraction) -> Vector:
+        return tuple([a + b * distortion for a, b in zip(self.constant, self.slope, strict=True)])
+
+    def to_sympy(self) -> sympy.Matrix:
+        """A column vector in the symbol D."""
+        import sympy
+
+        d = distortion_symbol()
+        return sympy.Matrix([_sympy(a) + _sympy(b) * d for a, b in zip(self.constant, self.slope, strict=True)])
+
+
+@dataclass(frozen=True)
+class Support:
+    """A corner of the trace profile, and the priors that prove it between two distortions.
+
+    Attributes
+    ----------
+    start, stop : Fraction
+        The ends of the piece.
+    form : Form
+        The least leakage there.
+    delta : Fraction
+    point : ProfilePoint
+        The corner.
+    prior_at_start, prior_at_stop : HullPrior
+        Least favourable priors at the two ends; between them the prior moves on the segment.
+    """
+
+    start: Fraction
+    stop: Fraction
+    form: Form
+    delta: Fraction
+    point: ProfilePoint
+    prior_at_start: HullPrior
+    prior_at_stop: HullPrior
+
+    @cached_property
+    def diagonal(self) -> AffineVector:
+        """W(i|i) of the optimal mechanism, before the identity of (epsilon, delta) is mixed in, as a function of D."""
+        scale = 1 / self.point.accuracy
+        constant = tuple([scale * entry for entry in self.point.diagonal])
+        return AffineVector(constant, tuple([-entry / (1 - self.delta) for entry in constant]))
+
+    @cached_property
+    def worst_prior(self) -> AffineVector:
+        """The least favourable prior as a function of D."""
+        first, last = self.prior_at_start.prior, self.prior_at_stop.prior
+        slope = tuple([(b - a) / (self.stop - self.start) for a, b in zip(first, last, strict=True)])
+        return AffineVector(tuple([a - m * self.start for a, m in zip(first, slope, strict=True)]), slope)
+
+    def mechanism(self, distortion: Any) -> NestedRandomizedResponse:
+        """The optimal mechanism at a distortion of [start, stop]; D = 0 is refused (use the identity)."""
+        d = rational_in(distortion, "distortion", self.start, self.stop)
+        level = self.form.value(d).exp
+        if not isinstance(level, Fraction):
+            raise InvalidArgument("distortion=0 needs the identity mechanism; epsilon is infinite")
+        return from_diagonal(self.diagonal(d), level, self.delta)
+
+    def mixture_to_sympy(self) -> dict[tuple[int, ...], sympy.Expr]:
+        """The optimal mixture as a function of D: subsets of letters (from 1) and the weight of randomised response on each.
+
+        The weights are those before the identity is mixed in; what they leave to 1 answers the first letter.
+        """
+        import sympy
+
+        level, u = self.form.exp_to_sympy(), 1 - distortion_symbol() / (1 - _sympy(self.delta))
+        order = decreasing_order(self.point.diagonal)
+        values = [self.point.diagonal[letter] for letter in order] + [Fraction(0)]
+        weights = {}
+        for size in range(1, len(order) + 1):
+            if step := values[size - 1] - values[size]:
+                subset = tuple(sorted(letter + 1 for letter in order[:size]))
+                share = u * _sympy(step / self.point.accuracy) * (level - 1 + size) / level
+                weights[subset] = sympy.factor(sympy.cancel(share))
+        return weights
+
+
+def _sympy(value: Fraction) -> sympy.Rational:
+    import sympy
+
+    return sympy.Rational(value.numerator, value.denominator)

@@ -1,0 +1,158 @@
+"""A trade-off: the question how little must leak, together with the theorem that answers it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.errors import InvalidArgument
+from symdp.leakages.asked import asked_measure
+from symdp.leakages.interval import read_digits
+from symdp.leakages.measure import Measure
+from symdp.leakages.names import DEFAULT
+from symdp.losses import Loss, hamming, read_loss
+from symdp.sources.database import Database
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.choice import Method, choose
+from symdp.tradeoffs.curve import Curve
+from symdp.tradeoffs.levels import level_of_exp, read_level
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question, read_given
+from symdp.tradeoffs.solution import Progress, Solution
+
+if TYPE_CHECKING:
+    from symdp.graphs.adjacency_graph import AdjacencyGraph
+
+
+class Tradeoff:
+    """How little must leak of a source at each distortion.
+
+    Parameters
+    ----------
+    source : SourceSet or Database
+        What is known of the data. A prior is ``SourceSet.single(prior)``.
+    leakage : str or Measure
+        ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
+        :func:`symdp.leakages.measure.measure`.
+    delta : rational in [0, 1)
+        Turns ``"dp"`` into (epsilon, delta)-differential privacy in the standard sense.
+    loss : Loss or str
+        The distortion function d(x, y) whose expectation is the distortion D.
+    adjacency : AdjacencyGraph, optional
+        Which letters a mechanism must not tell apart; all pairs by default. Its vertices are the letters.
+    digits : int
+        Of a value for which no exact expression is known.
+
+    Raises
+    ------
+    InvalidArgument
+        For an argument outside its domain.
+    Unsupported
+        For a question that no theorem of the toolkit answers.
+
+    Examples
+    --------
+    >>> tradeoff = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
+    >>> tradeoff.at("3/5").exp, tradeoff.inverse(exp_epsilon="8/7").distortion, tradeoff.curve().zero_from
+    (Fraction(8, 7), Fraction(3, 5), Fraction(31, 50))
+    >>> tradeoff.method.name, Tradeoff(SourceSet.simplex(3), leakage="mi").method.name
+    ('LocalPrivacy', 'SymmetricSource')
+    """
+
+    def __init__(
+        self,
+        source: SourceSet | Database,
+        *,
+        leakage: str | Measure = DEFAULT,
+        delta: Any = 0,
+        loss: str | Loss = hamming,
+        adjacency: AdjacencyGraph | None = None,
+        digits: int = 9,
+    ) -> None:
+        measure = asked_measure(leakage, delta)
+        given = read_given(source)
+        self.question = Question(given, measure, read_loss(loss), read_adjacency(adjacency, given), read_digits(digits))
+
+    @cached_property
+    def _chosen(self) -> tuple[Method, Solution]:
+        return choose(self.question)
+
+    @property
+    def method(self) -> Method:
+        """Which theorem answers, and why it applies."""
+        return self._chosen[0]
+
+    @property
+    def solution(self) -> Solution:
+        """The theorem at work on this question."""
+        return self._chosen[1]
+
+    @property
+    def scope(self) -> str:
+        """Among which mechanisms the answers are the best."""
+        return self.solution.scope
+
+    @property
+    def zero_from(self) -> Fraction:
+        """The least distortion without leakage."""
+        return self.solution.zero_from
+
+    def at(self, distortion: Any) -> Optimum:
+        """The least leakage at a distortion.
+
+        Parameters
+        ----------
+        distortion : rational
+            D, in [0, 1] for Hamming's distortion function, in [0, n] for databases of n records.
+        """
+        return self.solution.at(self.question.read_distortion(distortion))
+
+    def inverse(self, *, epsilon: Any = None, exp_epsilon: Any = None) -> Optimum:
+        """The least distortion at a leakage: give exactly one of ``epsilon`` and ``exp_epsilon``.
+
+        Parameters
+        ----------
+        epsilon : rational >= 0, ``"log(3)"``, or a sympy expression
+            The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
+        exp_epsilon : rational >= 1, or sympy expression such as ``sympy.E``
+        """
+        if (epsilon is None) == (exp_epsilon is None):
+            raise InvalidArgument("give exactly one of epsilon and exp_epsilon")
+        level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
+        return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else level.inverse(self.solution)
+
+    def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> Curve:
+        """The least leakage as a function of the distortion.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called with the share of the work done, in [0, 1].
+        checkpoint : path, optional
+            A file that keeps finished work; a second call with the same source set resumes from it.
+        """
+        return Curve(self.solution.explored(on_progress, checkpoint))
+
+    def __repr__(self) -> str:
+        asked = self.question
+        given = "all pairs of letters" if asked.adjacency is None else f"{len(asked.adjacency.edges)} pairs of letters"
+        return f"Tradeoff({asked.leakage.name}, {asked.letters} letters, loss {asked.loss.name}, {given} adjacent)"
+
+
+def read_adjacency(adjacency: AdjacencyGraph | None, given: SourceSet | Database) -> AdjacencyGraph | None:
+    """A graph on the letters; None for all pairs."""
+    if adjacency is None:
+        return None
+    from symdp.graphs.adjacency_graph import AdjacencyGraph
+
+    if not isinstance(adjacency, AdjacencyGraph):
+        shown = repr(adjacency)
+        raise InvalidArgument(f"adjacency={shown:.60} must be an AdjacencyGraph; read_graph('ring:6') makes one")
+    if adjacency.size != given.letters:
+        raise InvalidArgument(
+            f"adjacency has {adjacency.size} vertices, the source {given.letters} letters; make them equal"
+        )
+    return adjacency

@@ -1,0 +1,46 @@
+"""Compares the toolkit with the stored corpus, or stores its answers of today."""
+
+import argparse
+import sys
+
+from .answers import answer
+from .comparison import differences
+from .questions import FAMILIES, questions_of
+from .stored import load, save
+
+
+def main():
+    """Run one of the two; 1 where an answer differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.agreement.golden", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="draw the questions anew and store today's answers")
+    parser.add_argument("--values", action="store_true", help="compare values and leave the forms aside")
+    parser.add_argument("--family", choices=list(FAMILIES), help="one family only")
+    options = parser.parse_args()
+    families = [options.family] if options.family else list(FAMILIES)
+    return write(families) if options.write else compare(families, ("values",) if options.values else ("values", "forms"))
+
+
+def write(families):
+    """Draw and answer; print how many."""
+    for family in families:
+        asked = questions_of(family)
+        save(family, [{"question": question, "answer": answer(question)} for question in asked])
+        print(f"{family}: {len(asked)} questions", flush=True)
+    return 0
+
+
+def compare(families, parts):
+    """Ask all stored questions again and print every difference."""
+    entries = [entry for entry in load() if entry["question"]["id"].rpartition("-")[0] in families]
+    found = 0
+    for entry in entries:
+        lines = differences(entry["question"], entry["answer"], answer(entry["question"]), parts)
+        found += bool(lines)
+        for line in lines:
+            print(line, flush=True)
+    print(f"{len(entries)} questions, {found} answers differ")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,230 @@
+"""Asks the toolkit a question of the corpus and writes its answer as plain JSON: the one adapter to the API."""
+
+import json
+from fractions import Fraction
+from functools import cache
+
+from symdp import (
+    AdjacencyGraph,
+    Database,
+    SourceSet,
+    graph_leakage,
+    graph_utility,
+    graph_utility_function,
+    least_distortion,
+    optimal_mechanism,
+    privacy_distortion,
+    read_graph,
+)
+from symdp.arithmetic.rational import exact_text
+from symdp.errors import CertificateRejected, Unsupported
+from symdp.leakages.measure import Kind
+
+from .plain import digest, rows, short, text, texts
+
+DECIMALS = 12
+WHAT_WAS_ASKED = ("source", "database", "graph")
+WITNESSES = ("mechanism", "worst_prior")
+
+
+def answer(question):
+    """The values and the forms of an answer; an error of the toolkit is an answer, and so is a traceback."""
+    try:
+        values, forms = _ASK[question["kind"]](question)
+    except Exception as error:
+        values, forms = {"error": type(error).__name__}, {"message": str(error)}
+    return {"values": values, "forms": forms}
+
+
+# One function for each kind of question.
+
+
+def _optimum(question):
+    best = optimal_mechanism(_source(question), question["distortion"], *_delta(question), leakage=question["leakage"])
+    values, forms = _value(best.value)
+    return _with_witnesses(values, forms, best, exact="enclosure" not in values)
+
+
+def _inverse(question):
+    best = least_distortion(_source(question), question["exp_epsilon"], *_delta(question), leakage=question["leakage"])
+    low, high = best.distortion_bounds
+    values, forms = {"distortion": [exact_text(low), exact_text(high)]}, {}
+    return _with_witnesses(values, forms, best, exact=low == high)
+
+
+def _curve(question):
+    source = _source(question)
+    curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
+    stops = list(curve.breakpoints)
+    values = {"zero_from": exact_text(curve.zero_from), "breakpoints": [exact_text(stop) for stop in stops]}
+    if _is_private(curve):
+        values["jump"] = exact_text(curve.jump)
+    middles = [(start + stop) / 2 for start, stop in zip([Fraction(0), *stops], stops, strict=False)]
+    values["samples"] = [[exact_text(d), *_value_at(curve, d)] for d in sorted({Fraction(0), *middles, *stops})]
+    forms = {"pieces": short([_piece(piece, source) for piece in curve.pieces])}
+    return _with_certificate(values, forms, curve, exact=True)
+
+
+def _symbols(question):
+    import sympy
+
+    source = SourceSet.ordered_symbols(question["symbols"])
+    prior = dict(zip(source.symbols, map(sympy.Rational, question["prior"]), strict=True))
+    if "distortion" in question:
+        best = optimal_mechanism(source, question["distortion"], *_delta(question), leakage=question["leakage"])
+        return {"nats": str(sympy.N(best.epsilon.subs(prior), DECIMALS))}, {"formula": short(str(best.epsilon))}
+    curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
+    of_exp = curve.leakage.kind is Kind.RATIO
+    formula = curve.exp_to_sympy() if of_exp else curve.to_sympy()
+    here, samples = formula.subs(prior), []
+    for distortion in question["samples"]:
+        value = here.subs(sympy.Symbol("D", nonnegative=True), sympy.Rational(distortion))
+        samples.append([distortion, str(sympy.N(sympy.log(value) if of_exp else value, DECIMALS))])
+    pieces = [[str(piece.start), str(piece.stop), str(piece.value)] for piece in curve.pieces]
+    breakpoints = [str(stop.subs(prior)) for stop in curve.breakpoints]
+    values = {"zero_from": str(curve.zero_from.subs(prior)), "breakpoints": breakpoints, "samples": samples}
+    return values, {"pieces": short(pieces), "formula": short(sympy.srepr(formula))}
+
+
+def _graph_utility(question):
+    best = graph_utility(_graph(question), question["exp_epsilon"], question.get("prior"))
+    forms = {"closed_form": str(best.closed_form), "mechanism": digest(rows(best.mechanism.matrix))}
+    return _with_certificate({"utility": exact_text(best.utility)}, forms, best, exact=True)
+
+
+def _graph_function(question):
+    found = graph_utility_function(_graph(question), question.get("prior"))
+    values = {
+        "breakpoints": [stop.decimal(DECIMALS) for stop in found.breakpoints],
+        "samples": [[level, exact_text(found(level))] for level in question["samples"]],
+    }
+    ratios = [[list(piece.ratio.numerator), list(piece.ratio.denominator)] for piece in found.pieces]
+    stops = [[list(stop.polynomial), stop.index] for stop in found.breakpoints]
+    return values, {"pieces": short(ratios), "roots": short(stops)}
+
+
+def _graph_leakage(question):
+    found = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
+    values = {"exp_leakage": text(found.exp_leakage), "bound": exact_text(found.bound)}
+    forms = {"mechanism": None if found.mechanism is None else digest(rows(found.mechanism.matrix))}
+    return _with_certificate(values, forms, found, exact=True)
+
+
+_ASK = {
+    "optimum": _optimum,
+    "inverse": _inverse,
+    "curve": _curve,
+    "symbols": _symbols,
+    "graph utility": _graph_utility,
+    "graph function": _graph_function,
+    "graph leakage": _graph_leakage,
+}
+
+
+# From the words of a question to the arguments of the toolkit.
+
+
+def _source(question):
+    source = question.get("source")
+    local = None
+    if source is not None:
+        local = _named(source) if isinstance(source, str) else SourceSet.from_document(source)
+    if "records" not in question:
+        return local
+    if local is None:
+        return Database(records=question["records"], letters=question["letters"])
+    return Database(records=question["records"], source=local)
+
+
+@cache
+def _named(name):
+    """Once a name: the confidence boxes of the tables take a second."""
+    return SourceSet.named(name)
+
+
+def _delta(question):
+    return [question["delta"]] if "delta" in question else []
+
+
+def _graph(question):
+    graph = question["graph"]
+    if isinstance(graph, str):
+        return read_graph(graph)
+    if "records" in graph:
+        return graph["records"], graph["values"]
+    return AdjacencyGraph.from_edges([tuple(edge) for edge in graph["edges"]], range(graph["vertices"]))
+
+
+# From the answers of the toolkit to JSON.
+
+
+def _is_private(answered):
+    """Whether (epsilon, delta)-differential privacy of one letter was asked about."""
+    return answered.leakage.kind is Kind.RATIO and isinstance(answered.source, SourceSet)
+
+
+def _value(value):
+    """exp where it is rational; else a decimal, and the expression as a form; else an enclosure."""
+    if value.exp is not None:
+        return {"exp": text(value.exp)}, {}
+    if value.is_exact:
+        return {"decimal": value.nats(DECIMALS)}, {"nats": short(value.to_document()["value"])}
+    return {"enclosure": value.to_document()["enclosure"]}, {}
+
+
+def _value_at(curve, distortion):
+    """The value of a curve as a pair: what it is, and the text."""
+    [pair] = _value(curve.value(distortion))[0].items()
+    return pair
+
+
+def _piece(piece, source):
+    """As a certificate claims it; for databases by its expression."""
+    if isinstance(source, SourceSet):
+        return piece.to_document()
+    nats = None if piece.form is None else piece.to_sympy()
+    return {"from": exact_text(piece.start), "to": exact_text(piece.stop), "nats": str(nats)}
+
+
+def _with_witnesses(values, forms, best, exact):
+    """The mechanism and the prior as well."""
+    if _is_private(best):
+        values["supremum_attained"] = best.supremum_attained
+    if exact:
+        forms["mechanism"] = digest(_mechanism(best.mechanism))
+        forms["worst_prior"] = None if best.worst_prior is None else short(texts(best.worst_prior))
+    return _with_certificate(values, forms, best, exact)
+
+
+def _with_certificate(values, forms, answered, exact):
+    """Whether its own checker accepts the certificate, and what it claims beyond the question.
+
+    Of a search in floating point, which may end elsewhere, no witness is kept and no end of an interval.
+    """
+    try:
+        certificate = answered.certificate
+    except Unsupported as error:
+        return values | {"certificate": "unsupported"}, forms | {"message": str(error)}
+    if certificate is None:
+        return values | {"certificate": "none"}, forms
+    try:
+        certificate.verify()
+        fate = "accepted"
+    except CertificateRejected as error:
+        fate, forms = "rejected", forms | {"message": str(error)}
+    claim = _without(certificate.claim)
+    if not exact or '"enclosed ' in json.dumps(claim):
+        claim = {"kind": claim["kind"]}
+        forms = {key: form for key, form in forms.items() if key not in WITNESSES}
+    return values | {"certificate": fate}, forms | {"claim": short(claim)}
+
+
+def _without(claim):
+    if isinstance(claim, dict):
+        return {key: _without(part) for key, part in claim.items() if key not in WHAT_WAS_ASKED}
+    return [_without(part) for part in claim] if isinstance(claim, list) else claim
+
+
+def _mechanism(mechanism):
+    """The matrix of a local mechanism; on databases the document, for the matrix is large."""
+    return mechanism.to_document() if hasattr(mechanism, "records") else rows(mechanism.matrix)

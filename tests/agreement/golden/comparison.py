@@ -1,0 +1,34 @@
+"""Two answers to one question, field by field."""
+
+from fractions import Fraction
+
+INTERVALS = ("enclosure", "distortion")
+WIDEST = Fraction(1, 10**8)
+
+
+def differences(question, expected, found, parts=("values", "forms")):
+    """One line for each field that differs, with the question and both values; no line where the answers agree."""
+    lines = []
+    for part in parts:
+        for field in sorted(expected[part].keys() | found[part].keys()):
+            before, after = expected[part].get(field), found[part].get(field)
+            if not _agree(field, before, after):
+                lines.append(f"{asked(question)}: {part}.{field} was {before}, is {after}")
+    return lines
+
+
+def asked(question):
+    """The question on one line, its number first."""
+    words = [f"{key}={value}" for key, value in question.items() if key != "id"]
+    return f"{question['id']} ({', '.join(words)})"
+
+
+def _agree(field, before, after):
+    if field in INTERVALS and before and after and before[0] != before[1]:
+        return _overlap([Fraction(end) for end in before], [Fraction(end) for end in after])
+    return before == after
+
+
+def _overlap(before, after):
+    """Two enclosures of one number meet, and the new one is narrow: searches in floating point may end elsewhere."""
+    return max(before[0], after[0]) <= min(before[1], after[1]) and after[1] - after[0] <= WIDEST

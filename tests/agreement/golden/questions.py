@@ -1,0 +1,31 @@
+"""Draws the questions of the corpus, the same at every run; each family from a seed of its own."""
+
+from random import Random
+
+from .database_questions import databases, databases_enclosed
+from .graph_questions import graph_functions, graph_leakages, graph_utilities
+from .local_questions import approximate, enclosed, information, letters_alike, local_curves, privacy, refused, symbols
+
+FAMILIES = {
+    "privacy": privacy,
+    "approximate": approximate,
+    "information": information,
+    "letters_alike": letters_alike,
+    "enclosed": enclosed,
+    "curves": local_curves,
+    "symbols": symbols,
+    "databases": databases,
+    "databases_enclosed": databases_enclosed,
+    "graph_utilities": graph_utilities,
+    "graph_functions": graph_functions,
+    "graph_leakages": graph_leakages,
+    "refused": refused,
+}
+
+
+def questions_of(family):
+    """The questions of a family, each different, with their numbers."""
+    seen = {}
+    for question in FAMILIES[family](Random(f"golden {family}")):
+        seen.setdefault(repr(question), question)
+    return [{"id": f"{family}-{number:04d}"} | question for number, question in enumerate(seen.values())]

@@ -1,0 +1,191 @@
+"""Today's answers are those of the golden corpus, field by field; the corpus asks what it should; a change is seen."""
+
+import copy
+from fractions import Fraction
+
+import pytest
+from full_program import enumerate_vertices, least_distortion_of_full_program
+from golden.answers import answer
+from golden.comparison import differences
+from golden.questions import FAMILIES, questions_of
+from golden.source_documents import SETS
+from golden.stored import families, load
+
+from symdp import SourceSet
+
+ENTRIES = load()
+SAMPLE_STEP = 25
+LEAST_QUESTIONS = 5000
+MOST_LETTERS = 4
+
+LEAKAGES = {
+    *("dp", "adp", "adp:1/10", "adp:1/3", "adp:1/10:pointwise", "ml", "mi", "renyi:2", "renyi:3/2", "renyi:oo", "kl"),
+    *("sibson:2", "sibson:3/2", "sibson:oo", "mx", "min-entropy"),
+}
+ON_DATABASES = LEAKAGES - {"adp"}
+GRAPHS = {*("clique", "ring", "line", "star", "tree", "hamming", "grid", "connected", "disconnected")}
+KINDS = {*("optimum", "inverse", "curve", "symbols", "graph utility", "graph function", "graph leakage")}
+
+
+def asked(**fields):
+    """The questions with these fields."""
+    return [q for q in (entry["question"] for entry in ENTRIES) if all(q.get(key) == value for key, value in fields.items())]
+
+
+def stored(family):
+    """The entries of a family."""
+    return [entry for entry in ENTRIES if entry["question"]["id"].startswith(f"{family}-")]
+
+
+def answered(entries):
+    """The differences between these entries and the answers of now."""
+    return [line for entry in entries for line in differences(entry["question"], entry["answer"], answer(entry["question"]))]
+
+
+@pytest.mark.parametrize("family", [family for family in FAMILIES if family != "databases_enclosed"])
+def test_a_sample_of_the_answers_is_the_stored_one(family):
+    assert answered(stored(family)[::SAMPLE_STEP]) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_answer_is_the_stored_one(family):
+    assert answered(stored(family)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_questions_are_drawn_again_alike(family):
+    assert questions_of(family) == [entry["question"] for entry in stored(family)]
+
+
+def test_there_are_enough_questions_each_asked_once():
+    numbers = [entry["question"]["id"] for entry in ENTRIES]
+    assert len(set(numbers)) == len(numbers) >= LEAST_QUESTIONS
+    assert families() == sorted(FAMILIES)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_of_question_is_asked(kind):
+    assert len(asked(kind=kind)) >= 50
+
+
+@pytest.mark.parametrize("leakage", sorted(LEAKAGES))
+def test_every_leakage_is_asked_of_sets_and_of_databases(leakage):
+    local = [q for q in asked(leakage=leakage) if "records" not in q]
+    assert local
+    if leakage in ON_DATABASES:
+        on_databases = [q for q in asked(leakage=leakage) if "records" in q]
+        assert {q["records"] for q in on_databases} >= set(range(1, 7))
+        assert {q["kind"] for q in on_databases} == {"optimum", "inverse", "curve"}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_kind_of_source_set_is_asked_for_points_inverses_and_curves(name):
+    assert {q["kind"] for q in asked(set=name, leakage="dp")} >= {"optimum", "inverse", "curve"}
+    assert {q["leakage"] for q in asked(set=name)} >= {"dp", "ml"}
+
+
+@pytest.mark.parametrize("name", sorted(GRAPHS))
+def test_every_kind_of_graph_is_asked(name):
+    assert {q["kind"] for q in asked(set=name)} == {"graph utility", "graph function", "graph leakage"}
+    assert any("prior" in q for q in asked(set=name, kind="graph utility"))
+
+
+def test_distortions_lie_at_the_ends_at_thresholds_and_beside_them():
+    places = [(entry["question"], entry["answer"]) for entry in ENTRIES if entry["question"]["kind"] == "optimum"]
+    ends = {q["distortion"] for q, _ in places}
+    assert {"0", "1"} <= ends
+    assert sum(Fraction(q["distortion"]).denominator >= 10**5 for q, _ in places if _is_rational(q)) > 300
+    assert sum(found["values"].get("exp") == "1" for _, found in places) > 500
+    assert sum(found["values"].get("exp") == "oo" for _, found in places) > 50
+    assert sum(q["exp_epsilon"] == "1" for q in asked(kind="inverse")) > 50
+
+
+def _is_rational(question):
+    text = question["distortion"].replace("/", "")
+    return text.isdigit() and not question["distortion"].endswith("/0")
+
+
+@pytest.mark.parametrize("letters", range(1, 9))
+def test_every_number_of_letters_is_asked(letters):
+    sizes = [SourceSet.from_document(q["source"]).letters for q in asked(kind="curve", leakage="dp") if _is_document(q)]
+    assert letters in sizes
+    assert asked(kind="symbols", symbols=letters)
+
+
+def _is_document(question):
+    return "records" not in question and isinstance(question["source"], dict)
+
+
+# A change is seen.
+
+
+@pytest.mark.parametrize("field", ["exp", "supremum_attained", "certificate"])
+def test_a_planted_change_of_a_value_is_reported(field):
+    entry = next(entry for entry in ENTRIES if entry["question"]["id"].startswith("privacy-"))
+    planted = copy.deepcopy(entry["answer"])
+    planted["values"][field] = "4/3"
+    [line] = differences(entry["question"], entry["answer"], planted)
+    assert line.startswith(f"{entry['question']['id']} (kind=optimum, ")
+    assert line.endswith(f"values.{field} was {entry['answer']['values'][field]}, is 4/3")
+
+
+def test_a_changed_form_is_reported_unless_values_alone_are_compared():
+    entry = ENTRIES[0]
+    planted = copy.deepcopy(entry["answer"])
+    planted["forms"]["mechanism"] = "another one"
+    assert len(differences(entry["question"], entry["answer"], planted)) == 1
+    assert differences(entry["question"], entry["answer"], planted, parts=("values",)) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "lines"),
+    [
+        (["1/3", "1/3"], 0),
+        (["333333333/1000000000", "333333334/1000000000"], 0),
+        (["3/10", "2/5"], 1),
+        (["1/2", "1/2"], 1),
+        (None, 1),
+    ],
+)
+def test_an_enclosure_may_move_but_not_away_and_not_apart(after, lines):
+    question = {"id": "enclosed-0000", "kind": "inverse"}
+    before = {"values": {"distortion": ["3333333332/10000000000", "3333333335/10000000000"]}, "forms": {}}
+    found = {"values": {} if after is None else {"distortion": after}, "forms": {}}
+    assert len(differences(question, before, found)) == lines
+
+
+def test_an_exact_distortion_may_not_become_an_enclosure():
+    question = {"id": "privacy-0000", "kind": "inverse"}
+    before, after = (
+        {"values": {"distortion": ends}, "forms": {}} for ends in (["1/3", "1/3"], ["333333333/1000000000", "1/3"])
+    )
+    assert len(differences(question, before, after)) == 1
+
+
+# A second route.
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", [name for name in SETS if name != "library"])
+def test_stored_private_values_solve_the_program_over_the_whole_mechanism(name):
+    """At the stored level the least distortion of all mechanisms is the stored distortion, with nothing reduced."""
+    checked = 0
+    for entry in ENTRIES:
+        question, values = entry["question"], entry["answer"]["values"]
+        if not question["id"].startswith("privacy-") or question["set"] != name:
+            continue
+        source = SourceSet.from_document(question["source"])
+        if source.letters > MOST_LETTERS:
+            continue
+        vertices = enumerate_vertices(source)
+        if question["kind"] == "inverse":
+            low, high = map(Fraction, values["distortion"])
+            assert low == high == least_distortion_of_full_program(vertices, Fraction(question["exp_epsilon"]))
+        elif values["exp"] == "1":
+            assert least_distortion_of_full_program(vertices, Fraction(1)) <= Fraction(question["distortion"])
+        elif values["exp"] != "oo":
+            assert least_distortion_of_full_program(vertices, Fraction(values["exp"])) == Fraction(question["distortion"])
+        checked += 1
+    assert checked >= 20

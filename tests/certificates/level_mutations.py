@@ -1,0 +1,195 @@
+"""Random certificates by entries, of levels on graphs and at epsilon; what becomes of them; and whether a claim is true."""
+
+import ast
+import copy
+from fractions import Fraction as F
+
+import mpmath
+from document_parts import nodes, replaced
+from other_losses import Table, distances, least_distortion
+
+from symdp import AdjacencyGraph, SourceSet, Tradeoff
+from symdp.certificates import recheck
+from symdp.certificates.recheck_polytope import corners, half_spaces, unit
+from symdp.errors import SymdpError
+
+LEVELS = ("1", "5/4", "2", "3", "7")
+EPSILONS = ("1/2", "2", "log(3)/2", "1/7", "2/3*log(5)")
+JUNK = (None, True, 0, -1, 1.5, "", "1/0", "x", "oo", [], [[]], ["1"], {}, {"prior": []}, [None], "(" * 50)
+
+
+def random_prior(rng, size):
+    weights = [rng.choice((0, 1, 1, 2, 3, 5)) for _ in range(size)]
+    return [str(F(weight, sum(weights))) for weight in weights] if any(weights) else random_prior(rng, size)
+
+
+def random_source(rng, size):
+    kind = rng.randrange(6)
+    if kind < 2:
+        return SourceSet.single(random_prior(rng, size))
+    if kind == 2:
+        return SourceSet.from_vertices([random_prior(rng, size) for _ in range(rng.randint(2, 3))])
+    if kind == 3:
+        return SourceSet.decreasing(size)
+    if kind == 4:
+        return SourceSet.total_variation_ball(random_prior(rng, size), "1/10")
+    largest = rng.choice(("P2", "1/5", "2*P2")) if size > 1 else "1/5"
+    return SourceSet.from_inequalities([f"P1 >= {largest}"], letters=size)
+
+
+def random_adjacency(rng, size):
+    pairs = [(i, h) for h in range(size) for i in range(h)]
+    return AdjacencyGraph.from_edges(rng.sample(pairs, rng.randint(0, len(pairs))), range(size))
+
+
+def random_loss(rng, size):
+    if rng.random() < 0.3:
+        return distances(size)
+    columns = [[F(rng.randint(-1, 3), rng.choice((1, 2))) for _ in range(size)] for _ in range(rng.randint(1, 3))]
+    chosen = [*columns, rng.choice(columns)]
+    return Table(list(zip(*chosen, strict=True)))
+
+
+def random_tradeoff(rng):
+    size = rng.choice((1, 2, 3, 3, 4))
+    source, setting = random_source(rng, size), rng.randrange(4)
+    more = {"loss": random_loss(rng, size)} if setting < 2 else {}
+    if setting:
+        more["adjacency"] = random_adjacency(rng, size)
+    return Tradeoff(source, **more)
+
+
+def documents(rng):
+    """Some certificates of one question."""
+    tradeoff, found = random_tradeoff(rng), []
+    asked = [lambda level=level: tradeoff.inverse(exp_epsilon=level) for level in rng.sample(LEVELS, 2)]
+    asked.append(lambda: tradeoff.inverse(epsilon=rng.choice(EPSILONS)))
+    low, high = getattr(tradeoff.solution, "unavoidable", F(0)), tradeoff.zero_from
+    asked += [lambda d=d: tradeoff.at(d) for d in {low, high, low + (high - low) * F(rng.randint(1, 9), 10)}]
+    for ask in asked:
+        try:
+            found.append(ask().certificate.document)
+        except SymdpError:
+            continue
+    return found
+
+
+def mutated(rng, document, others):
+    """A copy with a change in its claim, its evidence, or both; and the digest of its claim."""
+    changed = copy.deepcopy(document)
+    for _ in range(rng.choice((1, 1, 1, 2))):
+        part = rng.choice(("claim", "evidence"))
+        changed = _changed(rng, changed, part, rng.choice(others))
+    if isinstance(changed.get("claim"), dict):
+        changed["claim_sha256"] = recheck.digest(changed["claim"])
+    return changed
+
+
+def _changed(rng, document, part, other):
+    places = list(nodes(document.get(part), (part,)))
+    path, old = rng.choice(places)
+    kind = rng.randrange(8)
+    if kind == 0:
+        return replaced(document, path, rng.choice(JUNK))
+    if kind == 1:
+        return replaced(document, path, rng.choice(list(nodes(other[part])))[1])
+    if kind == 2:
+        return document | {part: copy.deepcopy(other[part])}
+    if kind == 3 and isinstance(other[part], dict) and isinstance(document[part], dict) and other[part]:
+        key = rng.choice(list(other[part]))
+        return document | {part: document[part] | {key: copy.deepcopy(other[part][key])}}
+    if kind == 4 and isinstance(old, list | dict) and old:
+        less = copy.copy(old)
+        del less[rng.choice(list(less) if isinstance(less, dict) else range(len(less)))]
+        return replaced(document, path, less)
+    if kind == 5:
+        return _swapped(rng, document, places)
+    numbers = [(place, text) for place, text in places if isinstance(text, str) and recheck.NUMBER.fullmatch(text)]
+    if not numbers:
+        return document
+    path, text = rng.choice(numbers)
+    value = F(text)
+    near = [value + F(1, 997), value - F(1, 997), -value, F(0), F(1), 2 * value, value / 2, value + 1, F(10**6)]
+    return replaced(document, path, str(rng.choice(near)))
+
+
+def _swapped(rng, document, places):
+    (one, first), (two, second) = rng.choice(places), rng.choice(places)
+    if one[: len(two)] == two or two[: len(one)] == one:
+        return document
+    return replaced(replaced(document, one, copy.deepcopy(second)), two, copy.deepcopy(first))
+
+
+# Whether a claim is true, from the claim alone.
+
+
+def extremes(source):
+    """The extreme points of a source set of a claim."""
+    if "vertices" in source:
+        return [[F(p) for p in row] for row in source["vertices"]]
+    read = recheck.Source(source)
+    size = read.letters
+    return corners(size, [(unit(size, x, -1), 0) for x in range(size)] + half_spaces(read))
+
+
+def distortion_at(claim, level):
+    """The least distortion at a lambda, by a program that knows neither the checker nor the package's own."""
+    if "prior" in claim:
+        vertices, graph = [[F(p) for p in claim["prior"]]], claim["graph"]
+    else:
+        vertices, graph = extremes(claim["source"]), claim.get("adjacency")
+    size = len(vertices[0])
+    edges = [(i, h) for h in range(size) for i in range(h)] if graph is None else graph["edges"]
+    costs = claim.get("loss", "hamming")
+    if costs == "hamming":
+        costs = [[F(int(x != z)) for z in range(size)] for x in range(size)]
+    found = least_distortion(vertices, edges, [[F(cost) for cost in row] for row in costs], level)
+    return found * (1 - F(claim.get("delta", 0)))
+
+
+def is_true(claim):
+    kind = claim["kind"]
+    if kind == "least distortion at epsilon":
+        return _true_at_epsilon(claim)
+    if kind == "graph utility":
+        return distortion_at(claim, F(claim["exp_epsilon"])) == 1 - F(claim["utility"])
+    wanted = F(claim["distortion"])
+    if kind.startswith("least distortion"):
+        return distortion_at(claim, F(claim["exp_epsilon"])) == wanted
+    if "exp_epsilon" in claim:
+        return distortion_at(claim, F(10**9)) > wanted >= distortion_limit(claim)
+    low, high = map(F, claim["exp_bounds"])
+    if not 1 <= low <= high or distortion_at(claim, high) > wanted:
+        return False
+    return low == 1 or distortion_at(claim, 1 + (low - 1) * F(999, 1000)) > wanted
+
+
+def distortion_limit(claim):
+    """What the best answers cost if all may leak."""
+    if "prior" in claim or claim["loss"] == "hamming":
+        return F(0)
+    least = [min(map(F, row)) for row in claim["loss"]]
+    return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in extremes(claim["source"]))
+
+
+def _true_at_epsilon(claim):
+    with mpmath.workdps(60):
+        exact = mpmath.exp(_value(ast.parse(claim["epsilon"], mode="eval").body))
+        level = F(int(mpmath.floor(exact * 10**40)), 10**40)
+    least, most = map(F, claim["distortion"])
+    low, high = map(F, claim["exp_bounds"])
+    inside = low <= level + F(1, 10**40) and level <= high
+    asked = claim["ends"][0]
+    return inside and least <= distortion_at(asked, level) and distortion_at(asked, level + F(1, 10**40)) <= most
+
+
+def _value(tree):
+    if isinstance(tree, ast.Constant):
+        return mpmath.mpf(tree.value)
+    if isinstance(tree, ast.Call):
+        return mpmath.log(_value(tree.args[0]))
+    if isinstance(tree, ast.UnaryOp):
+        return -_value(tree.operand)
+    left, right = _value(tree.left), _value(tree.right)
+    steps = {ast.Add: left + right, ast.Sub: left - right, ast.Mult: left * right}
+    return left / right if isinstance(tree.op, ast.Div) else steps[type(tree.op)]

@@ -1,0 +1,110 @@
+"""Certificates that ask for endless work are refused as too large, and honest ones of huge orders are decided."""
+
+import json
+
+import pytest
+
+from symdp.certificates import recheck, recheck_polytope, recheck_shape, recheck_work
+
+STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "x")
+SUM = "(" + "+".join([f"x{k}" for k in range(25)]) + ")"
+TOWER = "((7**64)**64)"
+
+
+def document(claim, evidence):
+    digest = recheck.digest(claim)
+    return {"format": "symdp certificate", "version": 1, "claim": claim, "evidence": evidence, "claim_sha256": digest}
+
+
+def check(claim, evidence):
+    return recheck_shape.checker(claim["kind"])(document(claim, evidence))
+
+
+def statement(assertion, proof):
+    claim = {"kind": "statement", **STATEMENT, "verdict": "PROVED", "assertions": [{"title": "t", **assertion}]}
+    return check(claim, {"proofs": [proof]})
+
+
+def inverse(measure, distortion):
+    uniform = {"method": "symmetric", "uniform": {"prior": ["1/3"] * 3}}
+    claim = {"kind": "least distortion of a measure", "measure": measure, "source": {"simplex": 3}, "exp_epsilon": "2"}
+    return check(claim | {"distortion": distortion}, {"high": uniform, "low": uniform})
+
+
+@pytest.mark.parametrize("measure", ["renyi:1000000", "sibson:1000000000", "renyi:1000000000/3", "sibson:1000000000/3"])
+def test_orders_of_any_size_are_decided(measure):
+    assert inverse(measure, ["1/4", "1/2"])
+    with pytest.raises(recheck.Rejected):
+        inverse(measure, ["3/5", "16/25"])
+
+
+def test_a_large_order_agrees_with_the_powers_written_out():
+    from symdp.certificates import recheck_value as values
+    from symdp.certificates.recheck import Fraction
+
+    products = (((Fraction(3, 4), Fraction(301)),), ((Fraction(1, 8), Fraction(-200)), (Fraction(2), Fraction(1))))
+    steep = values.logarithm_of_powers(products, 128)
+    written = values.logarithm_of(sum((Fraction(3, 4) ** 301, 2 * Fraction(8) ** 200)), 128)
+    assert steep[0] <= written[1]
+    assert written[0] <= steep[1]
+    assert steep[1] - steep[0] < Fraction(1, 10**30)
+
+
+@pytest.mark.parametrize(
+    ("left", "domain"),
+    [
+        ("*".join([TOWER] * 40), {}),
+        ("(x**64)**64", {"x": ["9" * 4_000]}),
+        ("+".join(["log(x+1)"] * 99), {"x": [str(k) for k in range(1, 99_999)]}),
+    ],
+)
+def test_arithmetic_is_measured_before_it_is_done(left, domain):
+    with pytest.raises(recheck.Malformed, match="too large"):
+        statement({"kind": "arithmetic", "left": left, "relation": "<=", "right": "1", "domain": domain}, {})
+
+
+@pytest.mark.parametrize("conclusion", [f"{SUM}**4*{SUM}**4 >= 0", "((x1+1)**64)**64 >= 0"])
+def test_inequalities_are_measured_before_they_are_multiplied_out(conclusion, monkeypatch):
+    monkeypatch.setattr(recheck_work, "MOST_WORK", 50_000)
+    claim = {"kind": "inequality", "scalars": [f"x{k}" for k in range(25)], "families": {}, "assume": {}, "suppose": {}}
+    model = {"model": {f"x{k}": "1" for k in range(25)}, "terms": [], "equalities": []}
+    with pytest.raises(recheck.Malformed, match="too large"):
+        statement(claim | {"conclude": conclusion}, model)
+
+
+def test_formulas_are_measured_before_they_are_multiplied_out(monkeypatch):
+    monkeypatch.setattr(recheck_work, "MOST_WORK", 20_000)
+    claim = {"kind": "formula", "formula": "((P1+D)**12)**12 >= best", "relation": ">=", "letters": 12, "class": "II"}
+    cell = {"to": "11*P12", "choices": [], "difference": {"numerator": [], "denominator": []}}
+    with pytest.raises(recheck.Malformed, match="too large"):
+        check(claim, {"pieces": [{"range": 0, "cells": [cell]}]})
+
+
+def test_the_sets_of_a_ball_are_counted_before_they_are_written(monkeypatch):
+    monkeypatch.setattr(recheck_polytope, "half_spaces", None)
+    source = recheck.Source({"center": ["1/20"] * 20, "radius": "1/10"})
+    with pytest.raises(recheck.Malformed, match="too large"):
+        recheck_polytope.likeliest(source, 0)
+
+
+@pytest.mark.parametrize("version", ["1" * 10**6, '"' + "1" * 10**6 + '"'])
+def test_long_numbers_are_refused_by_their_length(tmp_path, monkeypatch, version):
+    monkeypatch.setattr(json, "loads", None)
+    path = tmp_path / "c.json"
+    path.write_text(f'{{"version": {version}}}')
+    with pytest.raises(recheck.Malformed, match="a number of 1000000 digits, at most 100000"):
+        recheck.read(path)
+
+
+def test_one_account_serves_checks_inside_of_checks():
+    @recheck_work.counted
+    def inner(_):
+        recheck_work.spend(recheck_work.MOST_WORK // 2)
+
+    @recheck_work.counted
+    def outer(_):
+        inner(_), inner(_), inner(_)
+
+    inner({}), inner({}), inner({})
+    with pytest.raises(recheck.Malformed, match="too large"):
+        outer({})

@@ -1,0 +1,39 @@
+"""Certificates by entries, of levels on graphs and at epsilon, changed at random: an accepted claim is a true one."""
+
+from random import Random
+
+import pytest
+from level_mutations import documents, is_true, mutated
+from test_mutations import accepted
+
+
+def run(seeds, times):
+    """(changed documents, accepted ones with a changed claim), all of which are true."""
+    tried = told = 0
+    for seed in seeds:
+        rng = Random(seed)
+        issued = documents(rng)
+        for document in issued:
+            assert accepted(document), seed
+            assert is_true(document["claim"]), (seed, document["claim"])
+        for place in range(times * len(issued)):
+            document = issued[place % len(issued)]
+            changed = mutated(rng, document, issued)
+            tried += 1
+            if accepted(changed) and changed["claim"] not in [other["claim"] for other in issued]:
+                told += 1
+                assert is_true(changed["claim"]), (seed, place, changed["claim"])
+    return tried, told
+
+
+def test_some_hundred_changes():
+    tried, told = run(range(9), 20)
+    assert tried > 600
+    assert told > 10
+
+
+@pytest.mark.thorough
+def test_many_thousand_changes():
+    tried, told = run(range(1000, 1100), 50)
+    assert tried > 20_000
+    assert told > 500

@@ -1,0 +1,165 @@
+"""``recheck`` says what was proved: one sentence from the claim alone, in which nothing of a file can pose as a verdict."""
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from document_parts import replaced
+from test_closed_claims import SAMPLES, samples, statement
+
+from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp.certificates import recheck, recheck_phrases, recheck_printed, recheck_shape, recheck_words
+from symdp.cli.commands import _run
+
+FOLDER = Path(recheck.__file__).parent
+KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
+ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+POSING = "line 4\nACCEPTED: 40 lines checked\x1b[2J\u202e"
+# What a sentence says in other words than the claim.
+SAID_OTHERWISE = {"labels", "kind", "edges", "text", "source_sha256", "scope", "method", "verdict", "witness", "enclosure"}
+SAID_OTHERWISE |= {"assertions", "class", "relation", "ends", "pieces", "value", "record", "graph", "adjacency", "letters"}
+
+
+def test_every_kind_of_claim_has_a_sentence():
+    assert recheck_words.WORDS.keys() == recheck_shape.FORMS.keys()
+    assert recheck_words.FACTS.keys() == {next(iter(form["kind"])) for form in recheck_shape.ASSERTION}
+
+
+def numbers_of(part):
+    if isinstance(part, dict):
+        return [found for value in part.values() for found in numbers_of(value)]
+    if isinstance(part, list):
+        return [found for value in part for found in numbers_of(value)]
+    return [part] if isinstance(part, str) and recheck_shape.PATTERN.fullmatch(part) else []
+
+
+@KINDS
+def test_the_sentence_names_every_number_of_the_question_and_the_answer(kind):
+    for found in samples(kind):
+        said = found.sentence()
+        assert said.startswith("proved: ")
+        assert said.isprintable()
+        for key in found.claim.keys() - SAID_OTHERWISE:
+            for number in numbers_of(found.claim[key]):
+                assert number.removeprefix("-") in said, (key, said)
+
+
+@KINDS
+def test_another_claim_has_another_sentence(kind):
+    for found in samples(kind):
+        claim, said = found.claim, found.sentence()
+        for key in claim.keys() - SAID_OTHERWISE:
+            if isinstance(claim[key], str) and recheck_shape.PATTERN.fullmatch(claim[key]):
+                assert recheck_words.sentence({**claim, key: "7919"}) != said, key
+
+
+SENTENCES = [
+    ("least leakage", 0, "for the prior (1/2, 3/10, 1/5), Hamming loss, all letters adjacent and delta = 0, "
+     "the least exp(epsilon) at D = 1/4 is 6."),
+    ("least leakage", 5, "the least exp(epsilon) at D = 0 is infinite."),
+    ("curve", 0, "is (2 - 2 D) / D from D = 0 to 2/5; (1 - D) / (-1/5 + D) from D = 2/5 to 1/2; without leakage from "
+     "D = 1/2, with the limit 5/3 of exp(epsilon) from the left there."),
+    ("least leakage of databases", 2, "for databases of 2 records with the prior (1/2, 3/10, 1/5), the measure dp and D "
+     "changed records on average, among all mechanisms the least leakage at D = 1/2 is that of one record at D/2: for"),
+    ("least distortion by entries", 0, "Hamming loss and the neighbours of the graph with 3 vertices"),
+    ("formula", 0, "for M = 2, every prior P1 >= ... >= PM, delta = 0 and every D in (0, 1) where both sides are defined, "
+     "with best the least exp(epsilon), it holds that best >= 1."),
+    ("refuted formula", 0, "it is false that best <= 1."),
+    ("statement", 0, "proved: these facts hold: (1) \"larger\", (M-1)*(1-D)/D == 4/3 for M in (3), D in (3/5); (2)"),
+    ("statement", 0, "(5) \"sums\", sum(p) + 1 >= 2 if p >= 0 on J, sum(p) == 1; that they say what is said in \"a word\", "
+     "\"a word\" is for the reader to judge."),
+    ("statement", 1, "that they refute what is said in"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "place", "words"), SENTENCES, ids=range(len(SENTENCES)))
+def test_sentences(kind, place, words):
+    assert words in samples(kind)[place].sentence()
+
+
+VACUOUS = [
+    ("1", "1", 1, False), ("1", "2", 1, False), ("1", "201/100", 1, True), ("0", "1", 1, True), ("0", "1/10", 1, False),
+    ("0", "1", 4, False), ("0", "4", 4, True), ("-1000000", "1000000", 1, True), ("oo", "oo", 1, False),
+    ("0", "0", 1, False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("low", "high", "possible", "vacuous"), VACUOUS)
+def test_wide_enclosures_are_called_vacuous(low, high, possible, vacuous):
+    assert ("vacuous" in recheck_phrases.bounds(low, high, possible)) == vacuous
+
+
+def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
+    (found,) = samples("enclosed leakage")
+    wide = Certificate.of(found.claim | {"low": "-1000000", "high": "1000000"}, found.document["evidence"])
+    path = tmp_path / "c.json"
+    for certificate, vacuous in ((found, False), (wide, True)):
+        path.write_text(certificate.to_json())
+        assert _run(["recheck", str(path)]) == 0
+        assert ("vacuous" in capsys.readouterr().out) == vacuous
+
+
+def posing(verdict):
+    """A statement whose title holds a verdict of its own, true or (after the title) false."""
+    document = replaced(statement().document, ("claim", "assertions", 0, "title"), POSING)
+    if verdict == "REJECTED":
+        document = replaced(document, ("claim", "assertions", 0, "right"), "5/3")
+    return document | {"claim_sha256": recheck.digest(document["claim"])}
+
+
+@pytest.mark.parametrize(("verdict", "code"), [("ACCEPTED", 0), ("REJECTED", 1)])
+@pytest.mark.parametrize("command", [["-m", "symdp", "recheck"], ["-m", "symdp", "recheck", "--verbose"],
+                                     [str(FOLDER / "recheck_statement.py")], [str(FOLDER / "recheck.py")]])  # fmt: skip
+@pytest.mark.parametrize("environment", [{}, ASCII])
+def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, tmp_path, monkeypatch):
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    path = tmp_path / "c.json"
+    path.write_text(json.dumps(posing(verdict)))
+    done = subprocess.run([sys.executable, *command, str(path)], capture_output=True, text=True, check=False)
+    lines = (done.stdout + done.stderr).splitlines()
+    assert done.returncode == code
+    assert [line.split(":")[0] for line in lines if line[:8] in ("ACCEPTED", "REJECTED")] == [verdict]
+    assert all(line.startswith(("ACCEPTED", "REJECTED", "proved: ", "holds: ")) for line in lines)
+    assert all(line.isprintable() for line in lines)
+    assert [line for line in lines if "ACCEPTED: 40" in line] == [line for line in lines if "line 4" in line] != []
+
+
+def test_a_title_cannot_leave_its_quotation_marks():
+    title = 'x"; that they say what is said in "1" is for the reader to judge'
+    document = replaced(statement().document, ("claim", "assertions", 0, "title"), title)
+    assert title.replace('"', "'") in recheck_words.sentence(document["claim"])
+
+
+def test_long_texts_are_shortened_and_long_lists_counted():
+    assert recheck_phrases.short("1" * 1000) == "1" * 30 + "... (1000 characters)"
+    rows = [[str(Fraction(1, 40))] * 40] * 9
+    assert len(recheck_phrases.source({"vertices": rows})) < 500
+    assert "(9 in all)" in recheck_phrases.source({"vertices": rows})
+    assert recheck_printed.printable("caf\u00e9 \ud800\t\u2028") == "caf\u00e9 \\ud800\\t\\u2028"
+
+
+def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):
+    path = tmp_path / "c.json"
+    for kind in SAMPLES:
+        path.write_text(samples(kind)[0].to_json())
+        assert _run(["recheck", str(path)]) == 0
+        assert recheck.main([str(path)]) == 0
+        first, second, *others = capsys.readouterr().out.splitlines()
+        assert others == [first, second], kind
+        assert second == samples(kind)[0].sentence()
+
+
+def test_a_min_entropy_certificate_over_no_prior_is_rejected(tmp_path, capsys):
+    source = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
+    found = optimal_mechanism(source, "1/4", leakage="min-entropy").certificate
+    empty = {"letters": 3, "inequalities": [{"coefficients": ["1", "1", "1"], "bound": "1/2"}]}
+    path = tmp_path / "c.json"
+    path.write_text(
+        Certificate.of(found.claim | {"source": empty}, found.document["evidence"] | {"multipliers": ["4"]}).to_json()
+    )
+    assert recheck.main([str(path)]) == 1
+    assert "REJECTED: this line does not hold" in capsys.readouterr().out

@@ -1,0 +1,161 @@
+"""Files are written whole: devices and pipes stay what they are, links stay links, inputs and old files are kept."""
+
+import errno
+import json
+import os
+import stat
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from symdp import Certificate
+from symdp.cli.commands import _run
+from symdp.errors import InvalidArgument
+from symdp.text_file import write_whole
+
+SOLVE = ("solve", "simplex:3", "-D", "1/5")
+OPTIONS = ("--certificate", "--latex")
+
+
+@pytest.fixture
+def null(tmp_path):
+    node = tmp_path / "null"
+    try:
+        os.mknod(node, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+        node.write_bytes(b"")
+    except OSError:
+        pytest.skip("device nodes cannot be made here")
+    return node
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_device_is_written_into(option, null, capsys):
+    assert _run([*SOLVE, option, str(null)]) == 0
+    assert stat.S_ISCHR(null.stat().st_mode)
+    assert os.listdir(null.parent) == ["null"]
+
+
+def test_a_device_is_written_into_by_the_coq_option(null, tmp_path, capsys):
+    path = tmp_path / "c.json"
+    assert _run([*SOLVE, "--certificate", str(path)]) == 0
+    assert _run(["recheck", str(path), "--coq", str(null)]) == 0
+    assert stat.S_ISCHR(null.stat().st_mode)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_pipe_is_written_into(option, tmp_path, capsys):
+    pipe, found = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: found.append(pipe.read_text()))
+    reader.start()
+    assert _run([*SOLVE, option, str(pipe)]) == 0
+    reader.join()
+    assert found[0][:1] in "{\\"
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+@pytest.mark.parametrize("to_file", [False, True])
+def test_standard_output_has_the_certificate_first_and_the_answer_after_it(name, to_file, tmp_path):
+    command, path = [sys.executable, "-m", "symdp", *SOLVE, "--certificate", name, "--json"], tmp_path / "out"
+    with path.open("wb") as file:
+        done = subprocess.run(command, stdout=file if to_file else subprocess.PIPE, check=True)
+    first, second = (path.read_bytes() if to_file else done.stdout).splitlines()
+    assert json.loads(first) == json.loads(second)["certificate"]
+    assert not (tmp_path / "-").exists()
+
+
+def test_a_link_stays_and_what_it_points_to_is_replaced(tmp_path, capsys):
+    folder, link = tmp_path / "inner", tmp_path / "link.json"
+    folder.mkdir()
+    (folder / "old.json").write_text("old")
+    link.symlink_to(folder / "old.json")
+    assert _run([*SOLVE, "--certificate", str(link)]) == 0
+    assert link.is_symlink()
+    assert Certificate.load(folder / "old.json").verify()
+
+
+def test_nothing_is_written_through_a_planted_name(tmp_path, capsys):
+    victim, target = tmp_path / "victim", tmp_path / "x.json"
+    victim.write_text("mine")
+    (tmp_path / ".x.json.part").symlink_to(victim)
+    assert _run([*SOLVE, "--certificate", str(target)]) == 0
+    assert victim.read_text() == "mine"
+    assert not target.is_symlink()
+
+
+def test_permissions_of_an_old_file_are_kept_and_new_ones_follow_the_mask(tmp_path):
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_text("")
+    old.chmod(0o640)
+    former = os.umask(0o027)
+    try:
+        write_whole(old, "text")
+        write_whole(new, b"bytes")
+    finally:
+        os.umask(former)
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (old, new)] == [0o640, 0o640]
+    assert (old.read_text(), new.read_bytes()) == ("text", b"bytes")
+
+
+@pytest.mark.parametrize("name", ["c.json", "c.tex", "c.pdf"])
+def test_a_full_disk_leaves_the_old_file(name, tmp_path, monkeypatch, capsys):
+    path = tmp_path / name
+    path.write_text("old")
+
+    def full(descriptor):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    option = {"c.json": "--certificate", "c.tex": "--latex", "c.pdf": "--plot"}[name]
+    assert _run([*SOLVE, option, str(path)]) == 2
+    assert capsys.readouterr().err == f"symdp: {path} cannot be written (No space left on device)\n"
+    assert os.listdir(tmp_path) == [name]
+    assert path.read_text() == "old"
+
+
+def test_a_full_device_is_one_line(capsys):
+    if not os.path.exists("/dev/full"):
+        pytest.skip("there is no /dev/full here")
+    with pytest.raises(InvalidArgument, match="/dev/full cannot be written"):
+        write_whole("/dev/full", "text")
+    assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
+
+
+@pytest.mark.parametrize("command", ["solve", "curve"])
+@pytest.mark.parametrize("linked", [False, True])
+def test_an_output_that_is_the_input_is_refused(command, linked, tmp_path, capsys):
+    source, out = tmp_path / "in.json", tmp_path / "in.json"
+    text = '{"vertices": [["1/2", "3/10", "1/5"]]}'
+    source.write_text(text)
+    if linked:
+        out = tmp_path / "link.json"
+        out.symlink_to(source)
+    where = ["-D", "1/5"] if command == "solve" else []
+    assert _run([command, str(source), *where, "--certificate", str(out)]) == 2
+    assert f"certificate={out} is the file that is read; name another file" in capsys.readouterr().err
+    assert source.read_text() == text
+
+
+def test_a_certificate_is_not_replaced_by_its_coq_file(tmp_path, capsys):
+    path = tmp_path / "c.json"
+    assert _run([*SOLVE, "--certificate", str(path)]) == 0
+    assert _run(["recheck", str(path), "--coq", str(path)]) == 2
+    assert Certificate.load(path).verify()
+
+
+def test_a_checkpoint_is_no_other_output_and_has_a_folder(tmp_path, capsys):
+    path = str(tmp_path / "c.json")
+    assert _run(["curve", "1/2,1/2", "--checkpoint", path, "--certificate", path]) == 2
+    assert "is also the" in capsys.readouterr().err
+    assert _run(["curve", "1/2,1/2", "--checkpoint", str(tmp_path / "none" / "c")]) == 2
+    assert "does not exist" in capsys.readouterr().err
+
+
+def test_a_graph_is_not_replaced_by_its_certificate(tmp_path, capsys):
+    path = tmp_path / "graph.txt"
+    path.write_text("a b\nb c\n")
+    assert _run(["graph", "utility", str(path), "--exp-epsilon", "2", "--certificate", str(path)]) == 2
+    assert path.read_text() == "a b\nb c\n"

@@ -1,0 +1,84 @@
+"""No module needs itself: the import circles of the package, imports inside functions counted."""
+
+import ast
+
+from source_tree import dotted_imports, modules
+
+ALLOWED_CIRCLES = 1  # to be lowered only
+
+
+def imported_modules(tree, places):
+    """The modules of the package that a module imports when it is loaded or when one of its functions runs."""
+    return {module_of(name, places) for _, name in dotted_imports(tree)} - {None}
+
+
+def module_of(name, places):
+    """The module that a dotted name is, or is defined in; None for names of other packages."""
+    package, *parts = name.split(".")
+    if package != "symdp":
+        return None
+    stems = ["/".join(parts), "/".join(parts[:-1])]
+    return next((form for stem in stems for form in (f"{stem}.py", f"{stem}/__init__.py") if form in places), None)
+
+
+def reached_from(place, graph):
+    seen, pending = set(), [place]
+    while pending:
+        new = graph[pending.pop()] - seen
+        seen |= new
+        pending += new
+    return seen
+
+
+def circles(trees):
+    """Largest sets of modules of which each needs every other."""
+    graph = {place: imported_modules(tree, trees) for place, tree in trees.items()}
+    reached = {place: reached_from(place, graph) for place in graph}
+    found = {frozenset(other for other in reached[place] if place in reached[other]) for place in graph}
+    return [sorted(circle) for circle in found if circle]
+
+
+def test_no_circle_lies_in_sources_and_few_lie_elsewhere():
+    found = circles(modules())
+    assert [circle for circle in found if any(place.startswith("sources/") for place in circle)] == []
+    assert len(found) <= ALLOWED_CIRCLES, found
+
+
+def parsed(texts):
+    return {place: ast.parse(text) for place, text in texts.items()}
+
+
+def test_planted_circles_are_found():
+    planted = {
+        "sources/a.py": "def f():\n    from symdp.sources.b import g",
+        "sources/b.py": "from symdp.sources import c",
+        "sources/c.py": "import symdp.sources.a",
+        "sources/d.py": "from symdp.sources.a import f",
+        "sources/__init__.py": "",
+    }
+    assert circles(parsed(planted)) == [["sources/a.py", "sources/b.py", "sources/c.py"]]
+    checked = "if TYPE_CHECKING:\n    from symdp.sources.a import f"
+    assert circles(parsed(planted | {"sources/c.py": checked})) == []
+
+
+SHAPES = {"VertexSet", "Polyhedron", "InequalitySet", "Box", "TotalVariationBall", "Decreasing", "Simplex"}
+
+
+def test_no_route_asks_for_the_class_of_a_shape():
+    """A route asks a trait of the shape; of a class it would miss every shape that comes later."""
+    naming = {}
+    for place, tree in modules().items():
+        imported = {node.name for node in ast.walk(tree) if isinstance(node, ast.alias)}
+        if not place.startswith("sources/") and imported & SHAPES:
+            naming[place] = imported & SHAPES
+    assert naming == {}
+
+
+def test_the_shapes_are_all_known_to_this_test():
+    import symdp.sources.source_set  # noqa: F401  it imports every shape
+    from symdp.sources.shape import Shape
+
+    def below(kind):
+        return {kind.__name__}.union(*map(below, kind.__subclasses__()))
+
+    assert {name for name in below(Shape) if not name.startswith("_")} == SHAPES | {"Shape"}

@@ -1,0 +1,85 @@
+"""One question, one answer: what the syntax trees of the package must not grow again."""
+
+import ast
+import re
+
+import pytest
+from source_tree import modules
+
+from symdp.leakages.measure import Measure
+
+MOST_NOUNS = 4  # Optimum, Curve, Piece, SymbolicCurve; to be lowered only
+NOUN = re.compile(r"(Optimum|Curve|Piece)$")
+NAME = re.compile(r"(dp|adp|ml|mi|renyi|kl|sibson|mx|min-entropy)(:[\w/.]+)*")
+WHERE_MEASURES_ARE_NAMED = ("leakages/", "certificates/")
+
+
+def elsewhere(trees):
+    """The modules in which no measure may be named."""
+    return {place: tree for place, tree in trees.items() if not place.startswith(WHERE_MEASURES_ARE_NAMED)}
+
+
+def docstrings(tree):
+    scopes = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, scopes) and node.body]
+    return {id(body[0].value) for body in bodies if isinstance(body[0], ast.Expr)}
+
+
+def names_of_measures(tree):
+    """Texts that are the name of a measure, docstrings left aside."""
+    told = docstrings(tree)
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [f"line {node.lineno}: {node.value!r}" for node in texts if id(node) not in told and NAME.fullmatch(node.value)]
+
+
+def measures():
+    """The names of all classes of measures."""
+    found, pending = set(), [Measure]
+    while pending:
+        of = pending.pop()
+        found.add(of.__name__)
+        pending += [each for each in of.__subclasses__() if each.__module__.startswith("symdp.")]
+    return found
+
+
+def classes_asked(tree, classes):
+    """Calls of isinstance with one of some classes."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "isinstance"]
+    asked = [(call, {node.id for node in ast.walk(call.args[1]) if isinstance(node, ast.Name)}) for call in calls]
+    return [f"line {call.lineno}: {sorted(names & classes)}" for call, names in asked if names & classes]
+
+
+def load_all_measures():
+    from symdp.leakages.measure import measure
+    from symdp.leakages.names import NAMES
+
+    for name in NAMES.split(", "):
+        measure(name.replace("DELTA", "1/10").replace("ORDER", "2"))
+
+
+@pytest.mark.parametrize("place", elsewhere(modules()))
+def test_no_measure_is_named(place):
+    assert names_of_measures(modules()[place]) == []
+
+
+@pytest.mark.parametrize("place", elsewhere(modules()))
+def test_no_measure_is_known_by_its_class(place):
+    load_all_measures()
+    # Whether something is a measure at all may be asked; which one it is may not.
+    assert classes_asked(modules()[place], measures() - {"Measure"}) == []
+
+
+def nouns(trees):
+    classes = [node.name for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return [name for name in classes if NOUN.search(name)]
+
+
+def test_there_is_one_answer_one_function_and_one_piece():
+    assert len(nouns(modules())) <= MOST_NOUNS, nouns(modules())
+
+
+def test_planted_dispatch_is_found():
+    tree = ast.parse('"ml"\ndef f(x):\n    "mi"\n    return x == "renyi:3/2" or isinstance(x, A | B), "mill", "dp:"')
+    assert names_of_measures(tree) == ["line 4: 'renyi:3/2'"]
+    assert classes_asked(tree, {"B", "C"}) == ["line 4: ['B']"]
+    assert nouns({"a.py": ast.parse("class BestOptimum: pass\nclass Curves: pass")}) == ["BestOptimum"]

@@ -1,0 +1,80 @@
+"""A planted measure and a planted distortion function, each in one file: every question is answered or refused cleanly."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from toy_loss import StepsOrSilence
+from toy_measure import DoubledPrivacy
+
+from symdp import Database, SourceSet, Tradeoff
+from symdp.errors import Unsupported
+from symdp.graphs.families import line
+from symdp.leakages.measure import measure
+from symdp.tradeoffs.symbolic import SymbolicCurve
+
+PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
+HULL = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+UNIFORM = SourceSet.simplex(3)
+LOCAL = {"prior": PRIOR, "hull": HULL, "uniform": UNIFORM, "box": SourceSet.box(["0", "0", "1/2"], ["1", "1/3", "1"])}
+SOURCES = LOCAL | {f"two records, {name}": Database(2, source=source) for name, source in LOCAL.items()}
+NAMES = ("dp", "adp:1/10", "ml", "mi", "renyi:2", "kl", "sibson:2", "mx", "min-entropy")
+QUESTIONS = {
+    "at": lambda tradeoff: tradeoff.at("1/4"),
+    "at zero": lambda tradeoff: tradeoff.at(0),
+    "inverse": lambda tradeoff: tradeoff.inverse(exp_epsilon=2),
+    "epsilon": lambda tradeoff: tradeoff.inverse(epsilon="log(2)"),
+    "curve": lambda tradeoff: [piece.form and piece.to_sympy() for piece in tradeoff.curve().pieces],
+    "plot": lambda tradeoff: tradeoff.curve().plot(),
+    "latex": lambda tradeoff: tradeoff.curve().to_latex(),
+}
+
+
+def fate(ask):
+    """Answered or Unsupported; anything else is a failure of the test."""
+    try:
+        ask()
+    except Unsupported:
+        return "unsupported"
+    return "answered"
+
+
+def asked(name, question, **options):
+    return fate(lambda: QUESTIONS[question](Tradeoff(SOURCES[name], **options)))
+
+
+@pytest.mark.parametrize(("name", "question"), list(product(SOURCES, QUESTIONS)))
+def test_a_new_measure_is_answered_where_randomised_response_is_known_to_be_best(name, question):
+    wanted = "answered" if "uniform" in name else "unsupported"
+    assert asked(name, question, leakage=DoubledPrivacy()) == wanted
+
+
+def test_the_answers_on_a_new_measure_are_those_of_its_formula():
+    single, twice = (Tradeoff(UNIFORM, leakage=leakage) for leakage in (measure("dp"), DoubledPrivacy()))
+    assert twice.at("1/4").value == single.at("1/4").value.times(2) == DoubledPrivacy().of(twice.at("1/4").mechanism)
+    low, high = twice.inverse(exp_epsilon=9).distortion_bounds
+    assert low <= single.inverse(exp_epsilon=3).distortion <= high < low + Fraction(1, 10**12)
+    assert twice.zero_from == Fraction(2, 3)
+
+
+def test_a_new_measure_has_no_answer_elsewhere_and_no_checker():
+    assert fate(lambda: Tradeoff(PRIOR, leakage=DoubledPrivacy(), adjacency=line(3)).at("1/4")) == "unsupported"
+    assert fate(lambda: Tradeoff(PRIOR, leakage=DoubledPrivacy(), loss=StepsOrSilence()).at("1/4")) == "unsupported"
+    assert fate(lambda: SymbolicCurve(SourceSet.ordered_symbols(3), DoubledPrivacy())) == "unsupported"
+    assert fate(lambda: Tradeoff(UNIFORM, leakage=DoubledPrivacy()).at("1/4").certificate) == "unsupported"
+
+
+@pytest.mark.parametrize(("name", "leakage"), list(product(SOURCES, NAMES)))
+def test_a_new_distortion_function_is_answered_for_differential_privacy_of_one_letter(name, leakage):
+    wanted = "answered" if leakage == "dp" and name in LOCAL else "unsupported"
+    questions = QUESTIONS if leakage == "dp" else ("at", "inverse", "curve")
+    for question in questions:
+        assert asked(name, question, leakage=leakage, loss=StepsOrSilence()) == wanted, question
+
+
+def test_the_answers_on_a_new_distortion_function_have_certificates():
+    tradeoff = Tradeoff(HULL, loss=StepsOrSilence())
+    best = tradeoff.inverse(exp_epsilon=2)
+    assert best.certificate.verify()
+    assert tradeoff.at(best.distortion).value <= measure("dp").of(best.mechanism)
+    assert tradeoff.at(tradeoff.zero_from).exp == 1

@@ -1,0 +1,106 @@
+"""The files that every project has say what holds: versions, citation, how to contribute, and tests without clocks."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import symdp
+
+PROJECT = Path(__file__).parents[2]
+TESTS = PROJECT / "tests"
+CLOCKS = {"perf_counter", "perf_counter_ns", "process_time", "process_time_ns", "monotonic", "monotonic_ns", "thread_time"}
+CHANGES = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+MODULES = [path for path in sorted(TESTS.rglob("*.py")) if "bench" not in path.relative_to(TESTS).parts]
+
+
+def clocks(tree):
+    """(line, name) of everything in a module that reads a clock."""
+    timers = {"time", "timeit"}
+    for node in ast.walk(tree):
+        name = None
+        if isinstance(node, ast.ImportFrom) and node.module in timers:
+            name = next((alias.name for alias in node.names if alias.name in CLOCKS | timers), None)
+        elif isinstance(node, ast.Attribute):
+            of_module = isinstance(node.value, ast.Name) and node.value.id in timers and node.attr in timers
+            name = node.attr if node.attr in CLOCKS or of_module else None
+        elif isinstance(node, ast.Name):
+            name = node.id if node.id in CLOCKS else None
+        if name is not None:
+            yield node.lineno, name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())
+def test_no_test_reads_a_clock(path):
+    assert list(clocks(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import time\ntime.time()",
+        "from time import time",
+        "import time as t\nt.perf_counter()",
+        "from time import monotonic",
+    ],
+)
+def test_clocks_are_found(text):
+    assert len(list(clocks(ast.parse(text)))) == 1
+
+
+def test_sleeping_is_no_clock():
+    assert list(clocks(ast.parse("import time\ntime.sleep(1)"))) == []
+
+
+def test_the_newest_entry_of_the_changelog_is_this_version():
+    versions = re.findall(r"^## (\S+)(?: - (\d{4}-\d{2}-\d{2}|unreleased))?$", CHANGES, flags=re.MULTILINE)
+    assert len(versions) == len(re.findall(r"^## ", CHANGES, flags=re.MULTILINE)) > 1
+    assert versions[0][0] == symdp.__version__
+    numbers = [tuple(map(int, name.split("."))) for name, _ in versions]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert all(when not in ("", "unreleased") for _, when in versions[1:])
+
+
+def citation():
+    """The top level of CITATION.cff, whose values are one line of text or a list."""
+    found = {}
+    for line in (PROJECT / "CITATION.cff").read_text(encoding="utf-8").splitlines():
+        if (match := re.fullmatch(r"([a-z-]+):\s*(.*)", line)) is not None:
+            found[match[1]] = match[2].strip('"')
+    return found
+
+
+def test_the_citation_names_this_version():
+    found = citation()
+    assert found["cff-version"] == "1.2.0"
+    assert {"message", "title", "authors"} <= set(found)
+    assert found["type"] == "software"
+    assert found["version"] == symdp.__version__
+    assert found["license"] == PYPROJECT["project"]["license"]
+
+
+def test_the_citation_is_yaml():
+    yaml = pytest.importorskip("yaml", reason="PyYAML is not installed")
+    document = yaml.safe_load((PROJECT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert {key: str(value) for key, value in document.items() if isinstance(value, str)}.items() <= citation().items()
+    assert all(set(author) & {"name", "family-names"} for author in document["authors"])
+
+
+def test_the_ways_to_contribute_name_files_that_exist():
+    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = {name for name in re.findall(r"`([\w./]+/[\w./]*)`", text) if "NAME" not in name}
+    assert len(named) > 10
+    assert {name for name in named if not (PROJECT / name).exists()} == set()
+    for heading in ("a leakage measure", "a loss", "a kind of source set", "a kind of certificate", "a paper"):
+        assert heading in text
+
+
+def test_classifiers_agree_with_what_is_required():
+    project = PYPROJECT["project"]
+    assert project["requires-python"] == ">=3.11"
+    assert "Programming Language :: Python :: 3.11" in project["classifiers"]
+    assert "Typing :: Typed" in project["classifiers"]
+    assert (PROJECT / "symdp" / "py.typed").exists()

@@ -1,0 +1,53 @@
+"""Pictures of graphs tell the classes of vertices apart, however many there are."""
+
+from itertools import combinations
+from math import dist
+
+import pytest
+from matplotlib.colors import to_hex
+
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.families import grid, hamming
+from symdp.graphs.symmetry import automorphism_group
+from symdp.reports.graphs import colors, picture
+
+
+def shown(graph):
+    """The orbits, the colour of each as it is drawn, and the number on each vertex."""
+    orbits = automorphism_group(graph).orbits
+    axes = picture(graph, orbits).axes[0]
+    written = [to_hex(color) for drawn in axes.collections for color in drawn.get_facecolors()]
+    return orbits, written, [text.get_text() for text in axes.texts][: graph.size]
+
+
+@pytest.mark.parametrize("count", [1, 2, 10, 11, 27, 100, 256])
+def test_no_two_classes_share_a_colour(count):
+    assert len({to_hex(color) for color in colors(count)}) == count
+
+
+def test_27_colours_are_far_from_one_another():
+    # The nearest two of matplotlib's own ten colours are 0.26 apart.
+    assert min(dist(first, second) for first, second in combinations(colors(10), 2)) > 0.25
+    assert min(dist(first, second) for first, second in combinations(colors(27), 2)) > 0.15
+
+
+def test_a_graph_without_symmetry_has_27_colours_and_numbers():
+    cube = hamming(3, 3)
+    asymmetric = [edge for edge in cube.edges if sum(edge) * edge[0] % 5 != 2]
+    graph = AdjacencyGraph.from_edges(asymmetric)
+    orbits, written, numbers = shown(graph)
+    assert len(orbits) == graph.size == 27
+    assert len(set(written)) == 27
+    assert sorted(map(int, numbers)) == list(range(1, 28))
+
+
+def test_many_orbits_of_many_vertices():
+    orbits, written, numbers = shown(grid(11, 11))
+    assert len(set(written)) == len(orbits) == 21
+    assert sorted(map(int, numbers)) == sorted(place for place, orbit in enumerate(orbits, 1) for _ in orbit)
+
+
+def test_one_orbit_needs_no_number():
+    orbits, written, numbers = shown(hamming(3, 3))
+    assert (len(orbits), len(set(written))) == (1, 1)
+    assert numbers == list(hamming(3, 3).labels)
