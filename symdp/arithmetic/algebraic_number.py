@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import flint
 
 from symdp.arithmetic.enclosure import ball, decimal
+from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt
     least, most = gap
     # Parts of the interval: (1/3, 2/3) of it, then (1/4, 1/2), (1/5, 2/5), ...
     width = most - least
-    return _simplest(least + width / (3 + attempt), least + 2 * width / (3 + attempt))
+    return simple_between(least + width / (3 + attempt), least + 2 * width / (3 + attempt))
 
 
 def _between(low: AlgebraicNumber, high: AlgebraicNumber, bits: int) -> tuple[Fraction, Fraction] | None:
@@ -142,18 +143,6 @@ def _between(low: AlgebraicNumber, high: AlgebraicNumber, bits: int) -> tuple[Fr
 def _exact(end: flint.arb) -> Fraction:
     mantissa, exponent = end.mid().man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-
-
-def _simplest(low: Fraction, high: Fraction) -> Fraction:
-    """The rational of the open interval with the least denominator, by continued fractions; 0 <= low < high."""
-    whole = low.numerator // low.denominator
-    if whole + 1 < high:
-        return Fraction(whole + 1)
-    low, high = low - whole, high - whole
-    # Here 0 <= low < high <= 1; the reciprocals swap the ends.
-    if low == 0:
-        return whole + Fraction(1, high.denominator // high.numerator + 1)
-    return whole + 1 / _simplest(1 / high, 1 / low)
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from symdp.arithmetic.root_bracket import narrowed
+from symdp.arithmetic.simple_rational import simple_between
 from symdp.leakages.value import LeakageValue
 
 ZERO = Fraction(0)
@@ -48,14 +49,3 @@ def crossing(
     low, high = narrowed(excess, low, high, Fraction(1, 10**digits), 0)
     simple = simple_between(low, 2 * high - low)
     return (simple, simple) if order(value(simple), target) == 0 else (low, high)
-
-
-def simple_between(low: Fraction, high: Fraction) -> Fraction:
-    """The fraction of least denominator strictly between two positive ones."""
-    whole = low.numerator // low.denominator
-    if whole + 1 < high:
-        return Fraction(whole + 1)
-    rest = high - whole
-    if low == whole:
-        return whole + Fraction(1, 1 + rest.denominator // rest.numerator)
-    return whole + 1 / simple_between(1 / rest, 1 / (low - whole))

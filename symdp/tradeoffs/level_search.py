@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.crossing import simple_between
 
 Levels = tuple[Fraction, Fraction]
 LeastDistortion = Callable[[Fraction], Fraction]

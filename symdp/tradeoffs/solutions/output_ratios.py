@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.simple_rational import simple_between
 from symdp.certificates.certificate import Certificate, written_prior
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.exact_value import ExactValue
@@ -13,7 +14,6 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.crossing import simple_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution

@@ -17,12 +17,12 @@ import flint
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.rational import INFINITY, over_common_denominator
 from symdp.arithmetic.root_bracket import narrowed
+from symdp.arithmetic.simple_rational import simple_between
 from symdp.leakages.form import Form
 from symdp.leakages.interval import Ends, ends
 from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
-from symdp.tradeoffs.crossing import simple_between
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.uniform_records import UniformRecords
