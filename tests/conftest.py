@@ -1,7 +1,11 @@
 """The option ``--thorough``; modules import the helpers that stand beside them; benchmarks have their own command."""
 
 import sys
+from collections import defaultdict
 from pathlib import Path
+from random import Random
+
+import pytest
 
 sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", "tradeoffs")]
 
@@ -12,11 +16,26 @@ def pytest_addoption(parser):
     parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough, which take long")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Leave out the tests marked thorough, unless they are asked for."""
+    """Of a sampled test, all cases but some become thorough; thorough tests are left out, unless they are asked for."""
+    for case in beyond_the_samples(items):
+        case.add_marker(pytest.mark.thorough)
     if config.getoption("--thorough"):
         return
     long = [item for item in items if item.get_closest_marker("thorough")]
     if long:
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+
+
+def beyond_the_samples(items):
+    """The cases of sampled tests that are in no sample; a sample is the same in every run."""
+    cases = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sampled") and not item.get_closest_marker("thorough"):
+            cases[item.path, item.originalname].append(item)
+    for found in cases.values():
+        (count,) = found[0].get_closest_marker("sampled").args
+        kept = set(Random(len(found)).sample(range(len(found)), min(count, len(found))))
+        yield from (item for place, item in enumerate(found) if place not in kept)

@@ -43,6 +43,7 @@ def outcome(program, propose=None):
     return "optimal", solution.value
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("block", range(4))
 def test_the_answer_is_proved_and_does_not_depend_on_the_proposal(block):
     for seed in SEEDS[block::4]:
@@ -55,6 +56,7 @@ def test_the_answer_is_proved_and_does_not_depend_on_the_proposal(block):
             assert outcome(program, lambda _, proposal=proposal: proposal) == expected, f"seed={seed}, {proposal}"
 
 
+@pytest.mark.thorough
 def test_the_answer_is_that_of_floats():
     kinds = Counter()
     for seed in SEEDS:

@@ -52,6 +52,7 @@ def test_rational_values_are_exact(text, expected):
     assert value(text) == (Fraction(expected), Fraction(expected))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("operator", ["+", "-"])
 @pytest.mark.parametrize("length", [1, 32, 33, 34, 100, 5000])
 def test_long_sums_are_read_from_the_left(operator, length):

@@ -165,6 +165,7 @@ def test_no_changed_claim_is_accepted_unless_it_is_true(place):
     assert kept < total / 4  # edges in another order, or that do not matter, keys that nobody reads, and little else
 
 
+@pytest.mark.sampled(4)
 @each
 def test_changed_evidence_is_rejected_or_still_proves_the_claim(place):
     document = DOCUMENTS[place]
@@ -192,6 +193,7 @@ def other_values(value, size):
     return [*lost, value | {"more": []}]
 
 
+@pytest.mark.sampled(4)
 @each
 def test_junk_in_any_place_is_answered(place):
     rng = Random(7)

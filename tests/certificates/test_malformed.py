@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
-from sampling import sample
 
 from symdp import Certificate, SourceSet, check_formula, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.errors import CertificateRejected, InvalidArgument
@@ -48,7 +47,8 @@ def documents():
     yield check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate.document
 
 
-@pytest.mark.parametrize("document", sample(list(documents()), 8), ids=lambda document: document["claim"]["kind"])
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("document", list(documents()), ids=lambda document: document["claim"]["kind"])
 def test_junk_in_any_place_is_answered(document):
     rng = Random(7)
     for path, _ in nodes(document):

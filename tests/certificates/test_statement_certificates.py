@@ -267,6 +267,7 @@ def changed_documents(whole, inside):
             yield from ((path, replaced(whole, path, value)) for value in variants(part) if value != part)
 
 
+@pytest.mark.sampled(3)
 @KINDS
 def test_a_changed_assertion_is_accepted_only_where_it_is_true(kind):
     tried = stood = 0
@@ -464,6 +465,7 @@ FORGERIES = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", FORGERIES)
 def test_forged_inequalities_are_refused(name):
     assertion, evidence = FORGERIES[name]
@@ -547,6 +549,7 @@ JUNK = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(1)
 @KINDS
 def test_junk_in_any_place_is_answered(kind):
     whole, rng = document(kind), Random(7)
@@ -556,6 +559,7 @@ def test_junk_in_any_place_is_answered(kind):
             accepted(rebound(replaced(whole, path, value)))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["arithmetic", "inequality with an index set"])
 def test_all_junk_in_expressions_is_answered(kind):
     whole = document(kind)

@@ -67,6 +67,7 @@ def test_curve_has_the_five_pieces(capsys):
     assert "(4 - 4 D) / (D - 1/50)" in capsys.readouterr().out
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("ending", [".pdf", ".png", ".svg"])
 def test_curve_writes_figure_latex_and_certificate(capsys, tmp_path, ending):
     plot, latex, proof = tmp_path / f"curve{ending}", tmp_path / "curve.tex", tmp_path / "curve.json"
@@ -126,6 +127,7 @@ def test_formula_for_four_letters_and_for_all(capsys, tmp_path):
     assert r"t_k=A_k+(M-1-k)\,P_{M-k}" in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_large_alphabets_are_printed_as_a_mixture(capsys, tmp_path):
     path = tmp_path / "large.json"
     path.write_text(json.dumps({"vertices": [[f"{k}/45150" for k in range(1, 301)]]}))

@@ -75,6 +75,7 @@ def test_independent_records(capsys):
     )
 
 
+@pytest.mark.thorough
 def test_curves(capsys, tmp_path):
     shown = output(capsys, "curve", "uniform:3", "--records", "4", "--leakage", "ml")
     assert "81 - 81 D" in shown

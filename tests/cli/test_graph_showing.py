@@ -87,6 +87,7 @@ def test_large_graphs_are_shown_as_far_as_they_are_decided(capsys):
     assert "525-bit number" in output(capsys, "clique:100")
 
 
+@pytest.mark.thorough
 def test_pictures(capsys, tmp_path):
     for name, graph in (("a.svg", "star:4"), ("b.png", "line:1"), ("c.pdf", "grid:15,15")):
         output(capsys, graph, "--plot", str(tmp_path / name))

@@ -51,6 +51,7 @@ def answered(capsys, tmp_path, *arguments):
     return found
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("setting", "leakage"), QUESTIONS)
 def test_solve_has_the_same_keys_and_a_file_that_recheck_accepts(capsys, tmp_path, setting, leakage):
     asked = ["solve", *SETTINGS[setting], "--leakage", leakage]

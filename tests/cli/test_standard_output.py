@@ -40,6 +40,7 @@ def commands(certificate):
     ]
 
 
+@pytest.mark.thorough
 def test_a_reader_who_has_gone_leaves_the_exit_code_of_the_answer(certificate):
     for command, code in commands(certificate):
         reading, writing = os.pipe()
@@ -49,6 +50,7 @@ def test_a_reader_who_has_gone_leaves_the_exit_code_of_the_answer(certificate):
         assert (done.returncode, done.stderr) == (code, ""), command
 
 
+@pytest.mark.thorough
 @FULL
 def test_a_full_disk_is_one_line_and_no_rejection(certificate):
     for command, _ in commands(certificate):
@@ -67,6 +69,7 @@ def test_a_full_disk_for_errors_is_no_rejection():
 LABELS = {"lone surrogate": "\ud800", "accent": "\u00e9", "escape": "\x1b[31mred", "markup": "[/x]", "lines": "a\nb"}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("label", LABELS.values(), ids=LABELS)
 @pytest.mark.parametrize("environment", [{}, ASCII], ids=["UTF-8", "ASCII"])
 def test_any_label_is_printed_under_any_locale(label, environment, tmp_path):

@@ -56,6 +56,7 @@ def test_a_pipe_is_written_into(option, tmp_path, capsys):
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
 @pytest.mark.parametrize("to_file", [False, True])
 def test_standard_output_has_the_certificate_first_and_the_answer_after_it(name, to_file, tmp_path):

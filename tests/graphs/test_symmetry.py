@@ -38,6 +38,7 @@ def classes(points, images):
     return {frozenset(images(point)) for point in points}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("colored", [False, True])
 def test_all_small_graphs_against_all_permutations(colored):
     draw = random.Random(5)

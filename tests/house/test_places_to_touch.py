@@ -64,6 +64,7 @@ def test_a_new_measure_has_no_answer_elsewhere_and_no_checker():
     assert fate(lambda: Tradeoff(UNIFORM, leakage=DoubledPrivacy()).at("1/4").certificate) == "unsupported"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "leakage"), list(product(SOURCES, NAMES)))
 def test_a_new_distortion_function_is_answered_for_differential_privacy_of_one_letter(name, leakage):
     wanted = "answered" if leakage == "dp" and name in LOCAL else "unsupported"

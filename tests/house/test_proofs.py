@@ -75,6 +75,7 @@ def test_names_of_facts_are_no_positions():
 # By use: what one paper uses lives in its folder, what two use in a shared one.
 
 
+@cache
 def users():
     """Modules to the modules that import them."""
     found = defaultdict(set)
@@ -90,7 +91,7 @@ def users():
 def papers_using(name, found, seen=()):
     """The papers whose statements rest on a module, directly or through shared ones."""
     reached = set()
-    for user in found[name] - set(seen):
+    for user in found.get(name, set()) - set(seen):
         seen = (*seen, user)
         top = user.partition(".")[0]
         reached |= {top} if top in PAPERS else papers_using(user, found, seen)

@@ -24,6 +24,7 @@ def instances():
         yield matrix, random_prior(rng, len(matrix))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_enclosures_hold_the_number_that_mpmath_gives(name):
     each = measure(name)
@@ -46,6 +47,7 @@ def test_enclosures_hold_the_number_that_mpmath_gives(name):
     assert (infinite > 0) == (name in ("dp", "mx", "kl", "renyi:2", "renyi:3/2", "renyi:5"))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("sense", ["standard", "pointwise"])
 def test_the_least_epsilon_is_least_and_the_least_delta_inverts_it(sense):
     rng = Random(5)

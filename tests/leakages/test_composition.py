@@ -5,7 +5,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from sampling import sample
 
 from symdp import Mechanism
 from symdp.errors import InvalidArgument, Unsupported
@@ -35,7 +34,8 @@ def of_neighbours(name, mechanism, sizes):
 
 
 @pytest.mark.parametrize("name", OF_THE_WHOLE)
-@pytest.mark.parametrize("seed", sample(range(100), 25))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("seed", range(100))
 def test_measures_of_the_whole_add(name, seed):
     rng = Random(seed)
     letters = rng.choice([2, 3])
@@ -52,7 +52,8 @@ def test_measures_of_the_whole_add(name, seed):
 
 
 @pytest.mark.parametrize("name", OF_NEIGHBOURS)
-@pytest.mark.parametrize("seed", sample(range(100), 25))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("seed", range(100))
 def test_measures_of_neighbours_take_the_largest_factor(name, seed):
     rng = Random(seed)
     factors = [random_local(rng, 2) for _ in range(rng.choice([2, 3]))]
@@ -78,7 +79,8 @@ def random_hamming(rng, records, letters):
     return HammingMechanism.from_weights(records, letters, [share / total for share in shares])
 
 
-@pytest.mark.parametrize("seed", sample(range(100), 25))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("seed", range(100))
 def test_sums_over_distances_are_those_of_the_matrix(seed):
     rng = Random(seed)
     records, letters = [(1, 3), (2, 2), (2, 3), (3, 2), (1, 2)][seed % 5]

@@ -33,6 +33,7 @@ def at_most(small, large):
         return abs(small.enclosure(30)[0] - large.enclosure(30)[0]) < Fraction(1, 10**25)
 
 
+@pytest.mark.thorough
 def test_the_chain_of_measures_holds_on_every_instance():
     for matrix, prior in instances(150, 1):
         value = {name: measure(name).of(matrix, prior) for name in ("mi", "ml", "mx", "dp", "kl", "min-entropy")}

@@ -49,6 +49,7 @@ def some_prior(rng, source):
     return tuple(sum(w * p[x] for w, p in zip(weights, found, strict=True)) for x in range(source.letters))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", OF_PRIORS)
 def test_no_prior_of_the_set_leaks_more(name):
     rng = Random(f"no prior {name}")
@@ -96,6 +97,7 @@ def ascended(matrix, vertices, order):
     return tuple(order / (order - 1) * np.log(bound) for bound in (value, above))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "order"), [("mi", None), ("sibson:2", 2.0), ("sibson:3/2", 1.5)])
 def test_the_maximum_over_vertices_agrees_with_multiplicative_ascent(name, order):
     rng = Random(f"ascent {name}")
@@ -113,6 +115,7 @@ def test_the_maximum_over_vertices_agrees_with_multiplicative_ascent(name, order
     assert exact > 50
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["mi", "sibson:2", "sibson:3/2"])
 def test_capacities_over_all_priors_agree_with_multiplicative_ascent(name):
     rng = Random(f"capacity {name}")
@@ -125,6 +128,7 @@ def test_capacities_over_all_priors_agree_with_multiplicative_ascent(name):
         assert float(worst.enclosure(12)[0]) <= above + 1e-9
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["mi", "sibson:2", "sibson:3"])
 def test_closed_forms_lie_in_the_enclosures_found_without_them(name, monkeypatch):
     rng = Random(f"closed {name}")
@@ -172,6 +176,7 @@ def test_binary_capacities_are_exact():
             assert measure(name).worst(matrix, SourceSet.simplex(2)).is_exact, (name, matrix)
 
 
+@pytest.mark.thorough
 def test_the_symmetric_mechanism_is_worst_at_the_uniform_prior_of_any_set_that_has_it():
     rng = Random(9)
     for _ in range(20):
@@ -224,6 +229,7 @@ def largest_by_all_guesses(matrix, vertices):
     return best
 
 
+@pytest.mark.thorough
 def test_min_entropy_leakage_agrees_with_all_guesses():
     rng = Random(12)
     larger = 0

@@ -174,6 +174,7 @@ def test_documents_count_letters_from_one():
 LARGE = 100_000
 
 
+@pytest.mark.thorough
 def test_a_hundred_thousand_letters_take_memory_linear_in_them():
     tracemalloc.start()
     try:

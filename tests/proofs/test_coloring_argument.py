@@ -45,11 +45,13 @@ REFUTED: list[Statement] = [
 ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("stated", PROVED, ids=lambda stated: stated.name)
 def test_claims_are_proved(stated: Statement) -> None:
     assert audit(stated, examples=15, seed=3).verdict.name == "PROVED"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("stated", REFUTED, ids=lambda stated: stated.name)
 def test_false_statements_are_refuted_and_their_corrections_proved(stated: Statement) -> None:
     found = audit(stated, examples=15, seed=3)
@@ -72,6 +74,7 @@ FALSEHOODS: list[tuple[str, Any, str, Callable[..., Any], Statement]] = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "module", "attribute", "falsehood", "stated"), FALSEHOODS, ids=[f[0] for f in FALSEHOODS])
 def test_a_planted_falsehood_is_found(
     name: str, module: Any, attribute: str, falsehood: Any, stated: Statement, monkeypatch: pytest.MonkeyPatch
@@ -105,6 +108,7 @@ def test_least_leakage_and_minimum_sums_can_be_missing() -> None:
     assert minimum_sum(wide, not_attained.SUM_BOUND, 2, 0) is not None
 
 
+@pytest.mark.thorough
 def test_the_least_level_without_dropped_letters_is_that_of_the_toolkit() -> None:
     for source in (optima.TIED, optima.FOUR_TIED, optima.ONE_LARGEST, optima.LARGEST_NOT_BLACK):
         vertices = optima.read(source)

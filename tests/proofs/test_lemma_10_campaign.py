@@ -40,6 +40,7 @@ def test_the_lemma_survives_and_counts_every_instance() -> None:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("variant", "least"),
     [
@@ -67,6 +68,7 @@ def test_integers_and_fractions_agree(variant: str) -> None:
         assert wrong.any() == (variant != PUBLISHED)
 
 
+@pytest.mark.thorough
 def test_the_instances_are_varied() -> None:
     sample = drawn(7, 5000)
     transfers = [sample.transfer(place) for place in range(5000)]
@@ -106,6 +108,7 @@ def test_a_counterexample_of_integers_alone_is_not_believed() -> None:
         smallest(fine, PUBLISHED)
 
 
+@pytest.mark.thorough
 def test_the_script_reports_and_notices_a_lemma_that_fails(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     assert [line.split(":")[1].split()[0] for line in check(20_000, 4, jobs=1)[1:]] == ["TESTED", "REFUTED", "REFUTED"]
     monkeypatch.setattr("sys.argv", ["lemma_10_campaign", "--instances", "20000", "--jobs", "1"])

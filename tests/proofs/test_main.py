@@ -183,6 +183,7 @@ def test_an_interruption_without_a_checkpoint_says_how_to_keep_work(capsys, monk
     assert FAST[0] in out
 
 
+@pytest.mark.thorough
 def test_what_a_checkpoint_cannot_give_is_done_again(tmp_path, capsys, monkeypatch):
     """A last line cut short, other examples, another source, a certificate that was changed."""
     path = tmp_path / "checkpoint"
@@ -242,6 +243,7 @@ def dying(name, examples, seed):
     return audit_one(name, examples, seed)
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_is_reported_and_takes_no_other_with_it(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(audits, "audit_of", dying)
     found, path = tmp_path / "verdicts.json", tmp_path / "checkpoint"
@@ -281,6 +283,7 @@ def test_a_refutation_that_does_not_refute_without_a_solver_is_a_failure(monkeyp
     assert audit_one(FAST[0], 0, 0).verdict.name == "PROVED"
 
 
+@pytest.mark.thorough
 def test_several_processes_find_what_one_finds():
     found = []
     for jobs in (1, 2):

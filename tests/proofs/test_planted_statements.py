@@ -127,6 +127,7 @@ def statement_of(module: ModuleType) -> Statement:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("module", sorted({row[1] for row in STATEMENTS}, key=lambda module: module.__name__))
 def test_the_statement_is_proved(module: ModuleType) -> None:
     found = audit(statement_of(module), examples=30, seed=1)
@@ -134,6 +135,7 @@ def test_the_statement_is_proved(module: ModuleType) -> None:
     assert found.instances >= 30
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "module", "attribute", "falsehood"), STATEMENTS, ids=[row[0] for row in STATEMENTS])
 def test_a_statement_notices_a_planted_falsehood(
     name: str, module: Any, attribute: str, falsehood: Any, monkeypatch: pytest.MonkeyPatch
@@ -161,6 +163,7 @@ def test_the_rearrangement_inequality_beside_lemma_10(weights: tuple[int, ...], 
         assert excess >= 0
 
 
+@pytest.mark.thorough
 def test_the_sentence_on_one_prior_is_refuted_by_the_uniform_one() -> None:
     found = audit(tables_1_to_4.segments_of_one_order_are_of_class_two, examples=200, seed=3)
     assert found.verdict.name == "REFUTED"

@@ -74,11 +74,13 @@ FALSEHOODS: list[tuple[str, Any, str, Callable[..., Any], Statement]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("stated", PROVED.values(), ids=lambda stated: stated.name)
 def test_statements_are_proved(stated: Statement) -> None:
     assert audit(stated, examples=12, seed=5).verdict.name == "PROVED"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("stated", REFUTED, ids=lambda stated: stated.name)
 def test_false_statements_are_refuted_and_their_corrections_proved(stated: Statement) -> None:
     found = audit(stated, examples=12, seed=5)
@@ -87,6 +89,7 @@ def test_false_statements_are_refuted_and_their_corrections_proved(stated: State
     assert found.corrected.verdict.name == "PROVED"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "module", "attribute", "falsehood", "stated"), FALSEHOODS, ids=[f[0] for f in FALSEHOODS])
 def test_a_planted_falsehood_is_found(
     name: str, module: Any, attribute: str, falsehood: Any, stated: Statement, monkeypatch: pytest.MonkeyPatch

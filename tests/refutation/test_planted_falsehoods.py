@@ -86,6 +86,7 @@ def formula_holds(text, prior, distortion, delta):
         return True
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", FALSE_FORMULAS)
 def test_a_false_formula_is_refuted_by_its_least_instance(name):
     text, letters, source_class, (prior, distortion, delta) = FALSE_FORMULAS[name]
@@ -102,6 +103,7 @@ def test_a_false_formula_is_refuted_by_its_least_instance(name):
     Certificate(verdict.certificate.document).verify()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", TRUE_FORMULAS)
 def test_a_true_formula_is_never_refuted(name):
     text, letters, source_class = TRUE_FORMULAS[name]
@@ -349,6 +351,7 @@ TRUE = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", TRUE)
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_true_conjecture_is_tested_and_no_more(name, seed):

@@ -42,6 +42,7 @@ def drawn(kind, path):
     return privacy_distortion(SourceSet.single(["1/2", "1/3", "1/6"]), leakage=leakage).plot(path)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["a curve", "another leakage", "records", "a graph"])
 def test_a_pdf_embeds_no_type_3_fonts(kind, tmp_path):
     path = tmp_path / "figure.pdf"

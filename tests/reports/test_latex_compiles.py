@@ -20,6 +20,7 @@ def compile_document(path):
     return done.stdout
 
 
+@pytest.mark.sampled(2)
 @needs_pdflatex
 @pytest.mark.parametrize(
     "arguments",

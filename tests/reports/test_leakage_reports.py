@@ -14,6 +14,7 @@ from symdp.sources.reader import read_source
 FIGURE_4 = "zhong2022:figure-4"
 
 
+@pytest.mark.sampled(2)
 @needs_pdflatex
 @pytest.mark.parametrize(
     "arguments",
@@ -44,6 +45,7 @@ def test_a_curve_of_many_pieces_becomes_a_table_over_pages(tmp_path):
     assert "longtable" in path.read_text()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("source", "name"),
     [(FIGURE_4, "ml"), (FIGURE_4, "mi"), ("simplex:3", "renyi:2"), ("simplex:3", "sibson:3/2"), ("simplex:3", "mx")],

@@ -61,6 +61,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("counts", "confidence"), TABLES, ids=range(len(TABLES)))
 def test_ends_agree_with_mpmath(counts, confidence):
     tail = (1 - confidence) / (2 * len(counts))
@@ -162,6 +163,7 @@ def test_bad_confidence_is_refused(confidence):
         SourceSet.from_counts([1, 2], confidence)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("column", "marginal"), [("eye", EYE), ("hair", HAIR)])
 def test_the_shipped_table_has_the_published_marginals(column, marginal):
     with resources.as_file(resources.files("symdp.sources") / "data" / "snee1974.csv") as path:

@@ -69,6 +69,7 @@ def same_set(rng, first, second):
         assert first.contains(prior) == second.contains(prior)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", POLYTOPES)
 def test_documents_of_polytopes_read_back(kind):
     for seed in range(25):

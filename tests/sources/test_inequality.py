@@ -154,6 +154,7 @@ def feasible(texts):
     return bool(vertices_of(3, spaces))
 
 
+@pytest.mark.thorough
 def test_conflicts_are_named_by_an_irreducible_subset():
     conflicts = 0
     for seed in range(200):

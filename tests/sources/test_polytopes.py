@@ -14,6 +14,7 @@ from symdp.sources.prior import HullPrior
 SEEDS = range(40)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", POLYTOPES)
 def test_the_minimum_is_that_over_all_vertices(kind):
     for seed in SEEDS:
@@ -48,6 +49,7 @@ def test_membership_is_that_of_the_half_spaces_with_a_separation_outside(kind):
     assert outside > 20 or kind == "simplex"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", POLYTOPES)
 def test_the_worst_distortion_is_that_of_the_worst_vertex(kind):
     for seed in SEEDS:
@@ -58,6 +60,7 @@ def test_the_worst_distortion_is_that_of_the_worst_vertex(kind):
         assert source.worst_distortion(distortions) == worst, f"seed={seed}"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", POLYTOPES)
 def test_an_interior_prior_lies_on_a_wall_only_with_the_whole_set(kind):
     for seed in SEEDS:

@@ -74,6 +74,7 @@ def test_random_hulls():
     assert min(names["I"], names["II"], names["III"]) > 10, names
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", POLYTOPES)
 def test_random_polytopes(kind):
     names = Counter()

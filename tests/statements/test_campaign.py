@@ -173,6 +173,7 @@ def test_an_interrupted_campaign_resumes_without_loss_or_repetition(after, tmp_p
     assert [path.name for path in tmp_path.iterdir() if path.name != "log"] == ["campaign.json"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("executor", [None, Backwards], ids=["processes", "backwards"])
 def test_interruption_with_several_jobs(executor, tmp_path):
     chosen = random.Random(4).sample(range(2, 20), 3)
@@ -206,6 +207,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_a_killed_campaign_leaves_no_process_and_resumes(number, tmp_path):
     script, path = tmp_path / "script.py", tmp_path / "campaign.json"
@@ -262,11 +264,13 @@ def troubled(tmp_path, times, deadly):
     return Campaign(Troubled(baits, plan(HONEST).seed_of(7), deadly), batch=50, seed=3)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("deadly", [True, False])
 def test_a_batch_that_fails_twice_is_repeated(deadly, tmp_path):
     assert troubled(tmp_path, 2, deadly).run(INSTANCES, jobs=2).examined == EXPECTED.examined
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("deadly", "cause"), [(True, "BrokenProcessPool"), (False, "OSError: no such luck")])
 def test_a_batch_that_always_fails_is_named_and_the_rest_is_kept(deadly, cause, tmp_path):
     campaign = troubled(tmp_path, 50, deadly)
@@ -282,6 +286,7 @@ def test_a_batch_that_always_fails_is_named_and_the_rest_is_kept(deadly, cause, 
     assert run().examined == EXPECTED.examined
 
 
+@pytest.mark.thorough
 def test_a_broken_executor_of_the_user_is_reported_and_one_that_can_be_made_again_is_replaced(tmp_path):
     campaign = troubled(tmp_path, 1, True)
     with ProcessPoolExecutor(1) as pool, pytest.raises(CampaignStopped, match=r"executor broke .*a function that makes one"):
@@ -439,6 +444,7 @@ def test_the_tally_merges_batches_in_any_order_and_refuses_a_second_count():
 # What a trial is, and misuse.
 
 
+@pytest.mark.thorough
 def test_fingerprints_tell_trials_apart_and_know_them_again():
     def within(offset):
         return lambda seed, size: BatchResult(size - offset)

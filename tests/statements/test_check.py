@@ -39,6 +39,7 @@ FALSEHOODS = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("text", "letters"), TRUTHS)
 def test_truths_are_proved_and_their_certificates_stand_alone(text, letters, tmp_path):
     verdict = check_formula(text, letters).verdict
@@ -51,6 +52,7 @@ def test_truths_are_proved_and_their_certificates_stand_alone(text, letters, tmp
     assert _run(["recheck", str(path)]) == 0
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", FALSEHOODS)
 def test_falsehoods_are_refuted_by_a_witness_that_can_be_checked(name):
     text, letters = FALSEHOODS[name]
@@ -71,6 +73,7 @@ def test_the_least_witness_comes_first():
     assert sum(x.denominator for x in (witness.prior[0], witness.distortion)) <= 5
 
 
+@pytest.mark.thorough
 def test_what_is_neither_proved_nor_refuted_says_so():
     beyond_linear_roots = "best <= max(1, (M-1)*(1-D)/D) + (D-1/3)*(D-1/3)/100"
     tested = check_formula(beyond_linear_roots, 3, examples=50, seed=7).verdict
@@ -82,6 +85,7 @@ def test_what_is_neither_proved_nor_refuted_says_so():
         bool(undecided)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "start", "stop"),
     [
@@ -95,6 +99,7 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
     assert verdict.certificate.verify()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "change",
     [
@@ -140,6 +145,7 @@ def mutations(document):
         yield changed
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("text", "letters"), [("max(1, (M-1)*(1-D)/D) >= best", 3), ("2*best >= best + 1", 3)])
 def test_a_changed_proof_is_rejected(text, letters):
     document = check_formula(text, letters).verdict.certificate.document
@@ -151,6 +157,7 @@ def test_a_changed_proof_is_rejected(text, letters):
     assert tried > 10
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("key", "value"),
     [

@@ -75,6 +75,7 @@ def test_planted_falsehoods_are_refuted_by_instances_that_fail(name):
     assert claim(**verdict.witness.values) is False
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", TRUE)
 def test_planted_truths_are_tested_and_never_called_proved(name):
     strategies, claim = TRUE[name]
@@ -156,6 +157,7 @@ def test_misuse_is_refused():
         priors(4, 3)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("strategy", "name"),
     [(class_one_sets(), "I"), (class_two_sets(), "II"), (class_two_sets(ordered=False), "II"), (class_three_sets(), "III")],

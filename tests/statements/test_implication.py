@@ -231,6 +231,7 @@ def random_polynomial(rng, names, degree):
     return " + ".join(terms)
 
 
+@pytest.mark.thorough
 def test_random_polynomials_are_proved_only_where_they_are_not_negative():
     """On the square [0, 1] x [0, 1], with a grid of exact points as the judge."""
     rng, proved, refuted = Random(4), 0, 0
@@ -251,6 +252,7 @@ def test_random_polynomials_are_proved_only_where_they_are_not_negative():
     assert refuted >= 40
 
 
+@pytest.mark.thorough
 def test_random_sums_are_proved_only_where_they_hold():
     rng, proved, refuted = Random(9), 0, 0
     assume = {"w": ("J", "w >= 0"), "v": ("J", "1 - v >= 0"), "t": "t >= 0"}
@@ -404,6 +406,7 @@ print(inequality("t", conclude="sum(a*p + (1-a)*q) == 1", **given).evidence)
 """
 
 
+@pytest.mark.thorough
 def test_a_fact_is_json_and_the_same_in_every_process():
     """Python orders sets of text differently in each process; certificates do not depend on it."""
     given, _ = CASES["a row bounds the diagonal"]

@@ -44,6 +44,7 @@ everything = pytest.mark.parametrize("name", STRATEGIES)
 # Kinds and extremes.
 
 
+@pytest.mark.sampled(2)
 @everything
 def test_a_kind_accepts_what_its_strategy_draws_and_what_it_proposes_itself(name):
     strategy, kind = STRATEGIES[name], kind_of(STRATEGIES[name])
@@ -122,6 +123,7 @@ def test_critical_distortions_are_where_exact_curves_change(letters):
 # Directed instances.
 
 
+@pytest.mark.sampled(1)
 def test_directed_instances_are_the_same_at_every_call_and_all_distinct():
     arguments = {"distortion": distortions(), "source": class_three_sets(max_letters=3), "order": permutations(3)}
     first = [repr(instance) for instance in directed_instances(**arguments)]
@@ -211,6 +213,7 @@ def is_far(prior, distortion):
     return distance(prior, distortion) > Fraction(1, 2000)
 
 
+@pytest.mark.thorough
 def test_a_margin_leads_to_a_counterexample_that_chance_misses():
     far = conjecture(prior=priors(3, 3), distortion=distortions())(is_far)
     assert far.check(examples=160, seed=1).name == "TESTED"

@@ -137,6 +137,7 @@ def test_the_curve_says_the_same_as_the_points():
             assert LeakageValue.exact(function.subs(d, point).doit()) == curve.value(point)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_thousand_records_over_fifty_letters(name):
     def solve(data, d):
@@ -179,6 +180,7 @@ def test_a_million_records():
         optimal_mechanism(huge, 200_000, leakage="ml")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["mi", "kl", "renyi:2", "renyi:7/3", "sibson:2", "sibson:3/2", "sibson:3"])
 def test_the_inverse_question_encloses_the_distortion(name):
     for data, level in ((PAIR, "3/2"), (Database(5, 3), 10)):

@@ -22,6 +22,7 @@ SET = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_narrower_enclosures_lie_inside_wider_ones(seed):
     rng = Random(seed)
@@ -76,6 +77,7 @@ def test_letters_that_never_occur():
         best.certificate.verify()
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("delta", [Fraction(1, 10**3), Fraction(1, 10**6), Fraction(1, 10**9)])
 @pytest.mark.parametrize("name", NAMES)
 def test_close_to_the_ends(name, delta):
@@ -156,6 +158,7 @@ def test_a_method_that_fails_is_refused_in_one_line(monkeypatch):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_an_invalid_proposal_is_refused(monkeypatch, name):
     """Rows that lie too often, or that put mass in the wrong place, never reach the user as they are."""

@@ -58,6 +58,7 @@ def test_mutual_information_keeps_the_thresholds_of_differential_privacy():
     assert low < high < low + Fraction(1, 10**30)
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "source",
@@ -181,6 +182,7 @@ def test_maximal_information_that_is_not_found_to_be_rational_is_enclosed_as_ask
     assert narrow[1] - narrow[0] <= narrow[0] / 10**40
 
 
+@pytest.mark.thorough
 def test_symbolic_curves_agree_with_numbers():
     prior = [Fraction(2, 5), Fraction(3, 10), Fraction(1, 5), Fraction(1, 10)]
     for name in ("ml", "mi", "min-entropy"):

@@ -31,6 +31,7 @@ def random_source(rng, size):
     return SourceSet.from_vertices([random_prior(rng, size) for _ in range(rng.randint(1, 3))])
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("seed", range(110))
 def test_with_hammings_distortion_and_all_pairs_adjacent_it_is_differential_privacy(seed):
     rng = Random(seed)
@@ -60,6 +61,7 @@ def test_with_hammings_distortion_and_all_pairs_adjacent_it_is_differential_priv
         assert every.at(best.distortion).exp == level
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(25))
 def test_with_one_prior_on_a_graph_it_is_the_best_guess(seed):
     rng = Random(seed)
@@ -79,6 +81,7 @@ def test_with_one_prior_on_a_graph_it_is_the_best_guess(seed):
             assert found.value.nats(9) == other.value.nats(9)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_two_priors_on_graphs_against_another_program(seed):
     rng = Random(seed)

@@ -70,6 +70,7 @@ def averages(graph, square):
         yield average_over(graph, square, cyclic_group(generator))
 
 
+@pytest.mark.sampled(1)
 @each_level
 def test_transformations_keep_the_sum_of_maxima_and_privacy(level, size):
     rng = Random(int(2 * level))
@@ -95,6 +96,7 @@ def test_transformations_keep_the_sum_of_maxima_and_privacy(level, size):
     assert averaged > 3 * channels
 
 
+@pytest.mark.sampled(1)
 @each_level
 def test_bounds_hold_for_random_channels_and_for_the_best(level, size):
     rng = Random(int(4 * level))
@@ -124,6 +126,7 @@ def best_in_rows(graph, level, rows):
     return -minimize(program).value
 
 
+@pytest.mark.sampled(1)
 @each_level
 def test_few_outputs_on_all_small_graphs(level, size):
     rng = Random(int(8 * level))

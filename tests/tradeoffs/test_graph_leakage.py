@@ -46,6 +46,7 @@ def best_for(graph, level, rows):
     return -minimize(program).value
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("level", [F(1), F(2), F(7)])
 @pytest.mark.parametrize("graph", [line(4), star(3), PAW, hamming(2, 2), APART])
 def test_every_number_of_outputs_by_brute_force(graph, level):
@@ -64,6 +65,7 @@ def test_every_number_of_outputs_by_brute_force(graph, level):
     assert former == graph_leakage(graph, level).exp_leakage
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("pair", [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (4, 2), (2, 1)])
 def test_databases(pair, level):
@@ -81,6 +83,7 @@ def test_databases(pair, level):
         assert few.bound <= capacity_bound(graph, level)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_two_outputs_depend_on_the_diameter_only(level):
     for graph in [*[line(n) for n in range(2, 8)], ring(6), ring(7), clique(4), star(4), hamming(3, 2), grid(2, 3), PAW]:

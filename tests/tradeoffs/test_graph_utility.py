@@ -8,7 +8,6 @@ import networkx
 import pytest
 import sympy
 from graph_instances import connected_graphs, random_prior, whole_program
-from sampling import sample
 
 from symdp import AdjacencyGraph, graph_utility
 from symdp.errors import InvalidArgument
@@ -46,6 +45,7 @@ def test_utility_is_that_of_the_whole_program(seed):
     assert checked(graph_utility(graph, level, prior)) == whole_program(graph, level, prior)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_utility_is_that_of_the_whole_program_on_all_connected_graphs_up_to_five_vertices(level):
     rng = Random(int(2 * level))
@@ -61,7 +61,9 @@ def test_more_outputs_do_not_help():
         assert whole_program(graph, Fraction(2), prior, copies=2) == checked(graph_utility(graph, 2, prior))
 
 
-@pytest.mark.parametrize("level", sample(LEVELS, 1))
+@pytest.mark.thorough
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("level", LEVELS)
 def test_closed_forms_are_certified_programs_on_all_connected_graphs_up_to_six_vertices(level):
     assert len(ATLAS) == 143
     names, bounds = set(), set()

@@ -52,6 +52,7 @@ def test_products_need_not_multiply():
     square.certificate.verify()
 
 
+@pytest.mark.thorough
 def test_a_random_prior_on_27_databases_is_exact_and_certified():
     graph = hamming(3, 3)
     for seed, level in enumerate((Fraction(3, 2), Fraction(2), Fraction(5))):
@@ -62,6 +63,7 @@ def test_a_random_prior_on_27_databases_is_exact_and_certified():
         assert best.form is None
 
 
+@pytest.mark.thorough
 def test_symmetries_leave_a_handful_of_unknowns():
     def unknowns(graph, prior):
         ((_, part),) = split(graph, Fraction(2), prior)
@@ -95,6 +97,7 @@ def test_symmetries_that_are_not_found_cost_time_only(monkeypatch):
             monkeypatch.setattr(graph_program, "pair_orbits", gives_up)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("graph", "prior", "words"),
     [

@@ -144,6 +144,17 @@ def point_claim(question: Question, distortion: Fraction) -> dict[str, Any]:
     }
 
 
+def inverse_claim(question: Question, level: Fraction, bounds: tuple[Fraction, Fraction]) -> dict[str, Any]:
+    """What a certificate claims of the least distortion at an exponential of the leakage."""
+    return {
+        "kind": INVERSE,
+        "measure": question.claimed_measure,
+        "source": question.source.to_document(),
+        "exp_epsilon": exact_text(level),
+        "distortion": [exact_text(end) for end in bounds],
+    }
+
+
 def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Optimum:
     """The answer to the question for the least leakage."""
 
@@ -167,22 +178,12 @@ def inverse_optimum(
 ) -> Optimum:
     """The answer to the question for the least distortion; ``found`` is the optimum at the upper bound."""
 
-    def prove() -> Certificate:
-        claim = {
-            "kind": INVERSE,
-            "measure": question.claimed_measure,
-            "source": question.source.to_document(),
-            "exp_epsilon": exact_text(level),
-            "distortion": [exact_text(end) for end in bounds],
-        }
-        return Certificate.of(claim, evidence)
-
     return Optimum(
         question,
         bounds[1],
         found.leakage_value(),
         lambda: found.mechanism,
-        prove,
+        lambda: Certificate.of(inverse_claim(question, level, bounds), evidence),
         least_favourable=found.prior,
         supremum_attained=True if found.prior is not None else None,
         distortion_bounds=bounds,

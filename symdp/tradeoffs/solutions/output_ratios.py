@@ -18,8 +18,8 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 from symdp.tradeoffs.solutions.local_leakage import (
-    INVERSE,
     Proven,
+    inverse_claim,
     inverse_optimum,
     point_claim,
     point_optimum,
@@ -107,13 +107,7 @@ class OutputRatios(Solution):
         found = RatioProgram(self.question.source, level).solved()
         distortion = 1 - found.accuracy
         program = {"method": "program", "bound": found.bound_document(), "mechanism": found.mechanism_document()}
-        claim = {
-            "kind": INVERSE,
-            "measure": self.question.leakage.name,
-            "source": self.question.source.to_document(),
-            "exp_epsilon": exact_text(level),
-            "distortion": [exact_text(distortion)] * 2,
-        }
+        claim = inverse_claim(self.question, level, (distortion, distortion))
         return Optimum(
             self.question,
             distortion,
