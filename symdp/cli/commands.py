@@ -1,4 +1,4 @@
-"""Commands: solve, curve, formula, classify, check, recheck, measure, apply, estimate, and the group graph."""
+"""Commands: solve, curve, formula, classify, check, recheck, measure, apply, estimate, audit, and the group graph."""
 
 from __future__ import annotations
 
@@ -214,6 +214,15 @@ def estimate(mechanism: str, data: str, column: str, as_json: bool) -> None:
     from symdp.cli.applying import run_estimate
 
     run_estimate(mechanism, data, column, as_json)
+
+
+@group.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PAPER[/ID]]...")
+def audit(arguments: tuple[str, ...]) -> int:
+    """Audit the papers, statement by statement, as 'python -m proofs' does in a checkout; it takes the same options."""
+    from symdp.cli.papers import run_audit
+
+    return run_audit(arguments)
 
 
 group.add_command(graph_group)
