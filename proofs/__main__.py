@@ -130,10 +130,10 @@ def _require_writable(*targets: str | None) -> None:
             raise InvalidArgument(f"{target} is a directory; name a file")
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     try:
-        returned = command.main(prog_name="python -m proofs", standalone_mode=False)
+        returned = command.main(arguments, prog_name="python -m proofs", standalone_mode=False)
     except click.ClickException as error:
         click.echo(f"proofs: {error.format_message()}", err=True)
         return BAD_INPUT

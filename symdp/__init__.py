@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from symdp.mechanisms.randomized_response import (
         randomized_response as randomized_response,
     )
+    from symdp.mechanisms.randomizer import Randomizer as Randomizer
     from symdp.sources.database import Database as Database
     from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
@@ -72,6 +73,7 @@ _HOMES = {
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",
     "randomized_response": "mechanisms.randomized_response",
+    "Randomizer": "mechanisms.randomizer",
     "HammingMechanism": "mechanisms.hamming_mechanism",
     "ProductMechanism": "mechanisms.product_mechanism",
     "kernel_mechanism": "mechanisms.graph_mechanisms",

@@ -1,4 +1,4 @@
-"""Commands: solve, curve, formula, classify, check, recheck, measure, and the group graph."""
+"""Commands: solve, curve, formula, classify, check, recheck, measure, apply, estimate, audit, and the group graph."""
 
 from __future__ import annotations
 
@@ -179,6 +179,50 @@ def measure_command(
     from symdp.cli.measuring import run_measure
 
     run_measure(mechanism, prior, source, order, delta, as_json)
+
+
+_release = _options(
+    click.argument("mechanism"),
+    click.argument("data"),
+    click.option("--column", required=True, metavar="NAME", help="Column of the CSV file."),
+)
+
+
+@group.command()
+@_release
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="For the same answers each time, in tests only.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="The CSV file to write [standard output].")
+def apply(mechanism: str, data: str, column: str, seed: int | None, output: str) -> None:
+    """Release a column of a CSV file: each value goes through a mechanism, independently and with exact probabilities.
+
+    MECHANISM is a .json file: an answer of 'symdp solve --json', {"mechanism": ..., "labels": [...]}, or rows. Without
+    --seed the randomness is the operating system's. The other columns are written as they are.
+    """
+    from symdp.cli.applying import run_apply
+
+    run_apply(mechanism, data, column, seed, output)
+
+
+@group.command()
+@_release
+@JSON
+def estimate(mechanism: str, data: str, column: str, as_json: bool) -> None:
+    """The frequencies before a release, estimated without bias from a released column, with their standard errors.
+
+    MECHANISM is the file that 'symdp apply' was given.
+    """
+    from symdp.cli.applying import run_estimate
+
+    run_estimate(mechanism, data, column, as_json)
+
+
+@group.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PAPER[/ID]]...")
+def audit(arguments: tuple[str, ...]) -> int:
+    """Audit the papers, statement by statement, as 'python -m proofs' does in a checkout; it takes the same options."""
+    from symdp.cli.papers import run_audit
+
+    return run_audit(arguments)
 
 
 group.add_command(graph_group)

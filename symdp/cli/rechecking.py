@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from symdp.certificates.certificate import Certificate
 from symdp.cli.output import counted, print_line, require_writable
+from symdp.cli.papers import coq_command
 from symdp.text_file import write_whole
 
 
@@ -21,3 +22,5 @@ def run_recheck(file: str, coq: str | None, verbose: bool) -> None:
         print_line(f"holds: {line}")
     print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
     print_line(certificate.sentence())
+    if coq is not None:
+        print_line(f"Coq checks it with: {coq_command(coq)}")

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from symdp.mechanisms.random_words import RandomWords
+from symdp.sources.alphabet import read_places
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from symdp.mechanisms.estimation import Estimate, Inversion
     from symdp.sources.source_set import SourceSet
+
+    Array = np.ndarray[Any, Any]
 
 
 class ReportsLetters(ABC):
@@ -26,3 +34,99 @@ class ReportsLetters(ABC):
     def distortion(self, source: SourceSet) -> Fraction:
         """The largest expected Hamming distortion over a source set."""
         return source.worst_distortion(self.letter_distortions)
+
+    def sample(self, letters: Any, seed: int | None = None) -> Array:
+        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
+
+        All comparisons are of integers; no matrix is built where the mechanism has a structure.
+
+        Parameters
+        ----------
+        letters : sequence of int, or an integer numpy array
+            The true letters, counted from 0.
+        seed : int >= 0, optional
+            For the same answers each time. Without a seed the randomness is the operating system's: whoever knows the seed
+            of a release knows more than the mechanism tells.
+
+        Returns
+        -------
+        numpy array of int
+            The outputs, counted from 0, in the order of the letters.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no letter, and for a negative seed.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> randomized_response(3, 2).sample([0, 0, 1, 2, 2, 2], seed=1).shape
+        (6,)
+        """
+        return self.answer(read_places(letters, len(self.diagonal), "letters"), RandomWords(seed))
+
+    @abstractmethod
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """The outputs for letters that were read, from a stream of random words."""
+
+    @abstractmethod
+    def inversion(self) -> Inversion:
+        """What estimates frequencies from outputs; refused where the rows of the mechanism are linearly dependent."""
+
+    def estimate(self, outputs: Any) -> Estimate:
+        """The frequencies of the letters before the mechanism, estimated without bias from its outputs.
+
+        Parameters
+        ----------
+        outputs : sequence of int, or an integer numpy array
+            What the mechanism answered, counted from 0; independent answers, one for each person.
+
+        Returns
+        -------
+        Estimate
+            The frequencies, and an unbiased estimate of the variance of each, all exact.
+
+        Raises
+        ------
+        Unsupported
+            When no unbiased estimate of all frequencies exists, since the rows of the mechanism are linearly dependent.
+
+        Examples
+        --------
+        >>> from symdp import Mechanism
+        >>> Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]]).estimate([0, 0, 0, 1, 0]).frequencies
+        (Fraction(11, 10), Fraction(-1, 10))
+        """
+        from symdp.mechanisms.estimation import estimate
+
+        return estimate(self, outputs)
+
+    def estimation_variances(self, frequencies: Any, size: int) -> tuple[Fraction, ...]:
+        """The exact variances of :meth:`estimate`, for people whose true frequencies are given.
+
+        Parameters
+        ----------
+        frequencies : sequence of rationals >= 0
+            Of the letters; their sum is 1.
+        size : int
+            The number n of people, whose letters are held fixed: the mechanism alone is random.
+
+        Returns
+        -------
+        tuple of Fraction
+
+        Raises
+        ------
+        Unsupported
+            When no unbiased estimate of all frequencies exists.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> randomized_response(2, 3).estimation_variances(["1/2", "1/2"], 100)
+        (Fraction(3, 400), Fraction(3, 400))
+        """
+        from symdp.mechanisms.estimation import estimation_variances
+
+        return estimation_variances(self, frequencies, size)

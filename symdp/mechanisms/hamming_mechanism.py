@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import (
     INFINITY,
@@ -20,8 +20,15 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.random_words import Law, RandomWords
+from symdp.mechanisms.record_sampling import changed, read_databases
 from symdp.sources.alphabet import read_letters
 from symdp.sources.database import read_records
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_MATRIX = 4_000_000
@@ -120,6 +127,29 @@ class HammingMechanism:
             if not all(type(letter) is int and 0 <= letter < self.letters for letter in word):
                 raise InvalidArgument(f"{name} has a letter that is not between 0 and {self.letters - 1}")
         return sum([a != b for a, b in zip(first, second, strict=True)])
+
+    def sample(self, databases: Any, seed: int | None = None) -> Array:
+        """Answer each of some databases, independently, with the exact probabilities of the mechanism.
+
+        Parameters
+        ----------
+        databases : array of int, shape N x records
+            One database in each row, its letters counted from 0.
+        seed : int >= 0, optional
+            For the same answers each time; without it the randomness is the operating system's.
+
+        Returns
+        -------
+        numpy array of int, shape N x records
+
+        Examples
+        --------
+        >>> identity_mechanism(3, 2).sample([[0, 1, 1], [1, 1, 1]]).tolist()
+        [[0, 1, 1], [1, 1, 1]]
+        """
+        words, given = RandomWords(seed), read_databases(databases, self.records, self.letters)
+        masses = [Fraction(size * value) for size, value in zip(self.shells, self.numerators, strict=True)]
+        return changed(given, Law(masses).draw(len(given), words), self.letters, words)
 
     # How much it gives away, for databases that differ in one record.
 

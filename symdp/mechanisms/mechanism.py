@@ -12,9 +12,14 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsi
 from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.random_words import Law, RandomWords
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from symdp.mechanisms.estimation import Inversion
+
+    Array = np.ndarray[Any, Any]
 
 Matrix = tuple[tuple[Fraction, ...], ...]
 ZERO = Fraction(0)
@@ -103,6 +108,21 @@ class Mechanism(ReportsLetters):
     @property
     def diagonal(self) -> tuple[Fraction, ...]:
         return tuple([row[i] if i < len(row) else ZERO for i, row in enumerate(self.matrix)])
+
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        import numpy as np
+
+        outputs = np.empty(len(given), dtype=np.int64)
+        by_letter = np.argsort(given, kind="stable")
+        letters, starts = np.unique(given[by_letter], return_index=True)
+        for letter, places in zip(letters, np.split(by_letter, starts[1:]), strict=True):
+            outputs[places] = Law(self.matrix[letter]).draw(len(places), words)
+        return outputs
+
+    def inversion(self) -> Inversion:
+        from symdp.mechanisms.estimation import DenseInversion
+
+        return DenseInversion(self.matrix)
 
     @property
     def exp_epsilon(self) -> ExpEpsilon:

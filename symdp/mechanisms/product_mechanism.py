@@ -7,16 +7,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from math import prod
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming_mechanism import LARGEST_MATRIX
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
+from symdp.mechanisms.record_sampling import read_databases
+from symdp.sources.alphabet import read_places
 from symdp.sources.database import read_records
 from symdp.sources.source_set import SourceSet
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
 
 Local: TypeAlias = Mechanism | NestedRandomizedResponse | ProportionalMechanism
 ONE = Fraction(1)
@@ -93,6 +101,34 @@ class ProductMechanism:
             if len(word) != self.records:
                 raise InvalidArgument(f"{name} has {len(word)} records, the databases have {self.records}")
         return prod([_entry(f, y, x) for f, y, x in zip(self.factors, output, given, strict=True)], start=ONE)
+
+    def sample(self, databases: Any, seed: int | None = None) -> Array:
+        """Answer each of some databases, record by record, with the exact probabilities of the factors.
+
+        Parameters
+        ----------
+        databases : array of int, shape N x records
+            One database in each row, its letters counted from 0.
+        seed : int >= 0, optional
+            For the same answers each time; without it the randomness is the operating system's.
+
+        Returns
+        -------
+        numpy array of int, shape N x records
+
+        Examples
+        --------
+        >>> honest = Mechanism.from_rows([[1, 0], [0, 1]])
+        >>> ProductMechanism.power(honest, 3).sample([[0, 1, 1]]).tolist()
+        [[0, 1, 1]]
+        """
+        words, factors = RandomWords(seed), self.factors
+        given = read_databases(databases, self.records, max([len(factor.diagonal) for factor in factors]))
+        found = given.copy()
+        for place, factor in enumerate(factors):
+            column = read_places(given[:, place], len(factor.diagonal), f"databases[:, {place}]")
+            found[:, place] = factor.answer(column, words)
+        return found
 
     def to_mechanism(self) -> Mechanism:
         """The matrix over all databases in lexicographic order; refused above four million entries."""

@@ -6,13 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.random_words import Chances, Law, RandomWords
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
 from symdp.sources.prior import sum_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from symdp.mechanisms.estimation import Inversion
+
+    Array = np.ndarray[Any, Any]
 
 ZERO = Fraction(0)
 
@@ -69,6 +77,41 @@ class ProportionalMechanism(ReportsLetters):
         if output == given or share == 1:
             return share if output == given else ZERO
         return (1 - share) * self.weights[output] / (self._total - self.weights[given])
+
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """Lies are drawn from all letters, and again where the letter itself was drawn. A letter of more than half the
+        weight, of which there is one at most, would be drawn again for long: its lies have a law of their own.
+        """
+        import numpy as np
+
+        outputs = given.copy()
+        lying = np.flatnonzero(~Chances(self.honest).draw(given, words))
+        for letter in [x for x, weight in enumerate(self.weights) if 2 * weight > self._total]:
+            places = lying[given[lying] == letter]
+            if len(places):
+                others = [Fraction(0) if y == letter else weight for y, weight in enumerate(self.weights)]
+                outputs[places] = Law(others).draw(len(places), words)
+            lying = lying[given[lying] != letter]
+        while len(lying):
+            outputs[lying] = self._law.draw(len(lying), words)
+            lying = lying[outputs[lying] == given[lying]]
+        return outputs
+
+    @cached_property
+    def _law(self) -> Law:
+        return Law(self.weights)
+
+    def inversion(self) -> Inversion:
+        from symdp.mechanisms.estimation import DenseInversion
+        from symdp.mechanisms.proportional_inversion import ProportionalInversion
+
+        lies = [
+            ZERO if share == 1 else (1 - share) / (self._total - weight)
+            for share, weight in zip(self.honest, self.weights, strict=True)
+        ]
+        spare = [share - lie * weight for share, lie, weight in zip(self.honest, lies, self.weights, strict=True)]
+        found = ProportionalInversion(lies, self.weights, spare)
+        return found if found.exists else DenseInversion(self.matrix)
 
     @property
     def matrix(self) -> Matrix:

@@ -7,14 +7,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.random_words import Law, RandomWords
 from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import decreasing_order
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from symdp.mechanisms.estimation import Inversion
+
+    Array = np.ndarray[Any, Any]
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
@@ -124,6 +132,36 @@ class NestedRandomizedResponse(ReportsLetters):
         column = [self.probability(letter, self.order[place]) for place in others]
         column.append(self.probability(letter, letter))
         return max(column) / min(column)
+
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """A subset is chosen; its letters are reported as they are with probability (lambda-1)/(lambda+k-1), and all others,
+        and else, are answered uniformly from the subset.
+        """
+        import numpy as np
+
+        sizes = sorted(self.weights)
+        honest = [self.weights[k] * (self.parameter - 1) / (self.parameter + k - 1) for k in sizes]
+        uniform = [self.weights[k] - share for k, share in zip(sizes, honest, strict=True)]
+        drawn = Law([self.identity, *honest, *uniform]).draw(len(given), words)
+        subset = np.array([self.letters, *sizes, *sizes])[drawn]
+        order, ranks = np.array(self.order), np.array(self.ranks)
+        keeps = (drawn <= len(sizes)) & (ranks[given] < subset)
+        outputs = given.copy()
+        others = np.flatnonzero(~keeps)
+        outputs[others] = order[words.below(subset[others])]
+        return outputs
+
+    def inversion(self) -> Inversion:
+        from symdp.mechanisms.estimation import DEPENDENT, DenseInversion
+        from symdp.mechanisms.nested_inversion import NestedInversion
+
+        if self.letters == 1:
+            return DenseInversion(self.matrix)
+        spare = [self.identity + (self.parameter - 1) * value for value in self._inside]
+        if spare[-1] == 0:
+            raise Unsupported(DEPENDENT)
+        common = [inside - outside for inside, outside in zip(self._inside, self._outside, strict=True)]
+        return NestedInversion(self.order, self._outside, common, spare)
 
     @property
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:

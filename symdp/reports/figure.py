@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib.util import find_spec
 from io import BytesIO
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.reports.latex import symbol
 from symdp.text_file import write_whole
 
@@ -70,6 +71,8 @@ def checked_path(path: str) -> Path:
     target = Path(path)
     if target.suffix not in FORMATS:
         raise InvalidArgument(f"plot={path} must end in {', '.join(FORMATS)}")
+    if find_spec("matplotlib") is None:
+        raise Unsupported('a picture needs the package matplotlib; install it with pip install "symdp[figures]"')
     return target
 
 

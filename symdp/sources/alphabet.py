@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import numpy as np
 
 MOST_LETTERS = 10**6
 
@@ -24,3 +27,18 @@ def read_labels(labels: Sequence[str], letters: int) -> tuple[str, ...]:
     if labels and len(labels) != letters:
         raise InvalidArgument(f"labels has {len(labels)} names, the alphabet {letters} letters")
     return tuple([str(label) for label in labels])
+
+
+def read_places(places: Any, size: int, name: str) -> np.ndarray[Any, Any]:
+    """Read integers of 0, ..., size - 1 as a numpy array of one dimension."""
+    import numpy as np
+
+    read = np.asarray(places)
+    if read.ndim == 1 and not len(read):
+        return np.zeros(0, dtype=np.int64)
+    if read.ndim != 1 or read.dtype.kind not in "iu":
+        raise InvalidArgument(f"{name} must be a sequence of integers from 0 to {size - 1}")
+    wrong = np.flatnonzero((read < 0) | (read >= size))
+    if len(wrong):
+        raise InvalidArgument(f"{name}[{wrong[0]}]={read[wrong[0]]} must lie between 0 and {size - 1}")
+    return read.astype(np.int64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -37,7 +38,7 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
     InvalidArgument
         Also for a table with a column of numbers beside the categories that ``count`` does not name.
     """
-    table = _read(path)
+    table = read_table(path)
     categories = table.column(column, "column")
     if count is None:
         table.refuse_unnamed_numbers(column)
@@ -67,7 +68,7 @@ def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tu
     tuple
         (labels, probabilities)
     """
-    table = _read(path)
+    table = read_table(path)
     categories = table.column(column, "column")
     found: dict[str, Fraction] = {}
     for place, (category, text) in enumerate(zip(categories, table.column(probability, "probability"), strict=True), 1):
@@ -87,7 +88,9 @@ def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tu
 
 
 @dataclass(frozen=True)
-class _Table:
+class Table:
+    """A CSV file: its header, and its rows, which have as many fields."""
+
     path: Any
     header: list[str]
     rows: list[list[str]]
@@ -106,6 +109,14 @@ class _Table:
             raise InvalidArgument(f"{self.path} has a header and no data")
         place = self.header.index(name)
         return [row[place] for row in self.rows]
+
+    def replaced(self, name: str, values: Sequence[str]) -> str:
+        """The text of the table with other values in one column."""
+        place, written = self.header.index(name), io.StringIO(newline="")
+        writer = csv.writer(written, lineterminator="\n")
+        writer.writerow(self.header)
+        writer.writerows([[*row[:place], value, *row[place + 1 :]] for row, value in zip(self.rows, values, strict=True)])
+        return written.getvalue()
 
     def whole(self, place: int, name: str, text: str) -> int:
         """A count."""
@@ -129,7 +140,8 @@ class _Table:
                 )
 
 
-def _read(path: Any) -> _Table:
+def read_table(path: Any) -> Table:
+    """Read a UTF-8 CSV file with a header line; lines without a field are left out."""
     reader = csv.reader(io.StringIO(read_text(Path(path)), newline=""), strict=True)
     try:
         rows = [row for row in reader if row]
@@ -141,7 +153,7 @@ def _read(path: Any) -> _Table:
     for place, row in enumerate(rest, 1):
         if len(row) != len(header):
             raise InvalidArgument(f"{path}: row {place} has {len(row)} fields, the header has {len(header)}")
-    return _Table(path, header, rest)
+    return Table(path, header, rest)
 
 
 def _is_number(text: str) -> bool:

@@ -298,7 +298,9 @@ def _require_strategies(strategies: dict[str, Any]) -> None:
     try:
         from hypothesis.strategies import SearchStrategy
     except ImportError:
-        raise Unsupported('searching needs the package hypothesis; install it with pip install "symdp[test]"') from None
+        raise Unsupported(
+            'searching needs the package hypothesis; install it with pip install "symdp[conjecture]"'
+        ) from None
     for name, strategy in strategies.items():
         if not isinstance(strategy, SearchStrategy):
             raise InvalidArgument(f"{name}={strategy!r} is no Hypothesis strategy; use one of symdp.testing")

@@ -32,6 +32,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "whole-curves": [[]],
     "large-inputs": [[]],
     "cold-start": [[]],
+    "sampling": [[]],
     "growth": [[]],
     "campaign": [[]],
 }

@@ -28,6 +28,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from large_inputs import large_inputs
 
         return large_inputs()
+    if name == "sampling":
+        from sampling import sampling
+
+        return sampling()
     import workloads
 
     jobs: dict[str, Callable[..., Iterator[Line]]] = {

@@ -1,4 +1,4 @@
-"""An installation like the README's: a type checker follows it, and the wheel holds the package alone."""
+"""An installation like the README's: a type checker follows it; the wheel holds the package, and the audit inside it."""
 
 import doctest
 import os
@@ -31,9 +31,11 @@ pytestmark = pytest.mark.thorough
 def installed(tmp_path_factory):
     """The interpreter of a new environment, where a copy of the project is installed for editing without what it needs."""
     folder = tmp_path_factory.mktemp("installation")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
         shutil.copy(PROJECT / name, folder)
     shutil.copytree(PROJECT / "symdp", folder / "symdp", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PROJECT / "proofs", folder / "proofs", ignore=shutil.ignore_patterns("__pycache__", "CoqMakefile"))
+    (folder / "proofs" / "coq" / "CoqMakefile").touch()
     (folder / "tests").mkdir()
     (folder / "tests" / "__init__.py").touch()
     venv.create(folder / ".venv", with_pip=True)
@@ -78,3 +80,19 @@ def test_a_wheel_holds_the_package_and_nothing_else(installed, tmp_path):
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"symdp"}
     assert {"symdp/py.typed", "symdp/certificates/recheck.py"} <= set(names)
     assert any(name.startswith("symdp/sources/data/") for name in names)
+    papers = {name.removeprefix("symdp/_papers/") for name in names if name.startswith("symdp/_papers/")}
+    assert {
+        "proofs/__main__.py",
+        "proofs/coq/Definitions.v",
+        "proofs/coq/statements.json",
+        "proofs/references.bib",
+    } <= papers
+    assert any(name.startswith("proofs/certificates/") for name in papers)
+    assert "proofs/coq/CoqMakefile" not in papers
+    assert not any("__pycache__" in name or name.endswith((".vo", ".glob")) for name in papers)
+
+
+def test_an_installation_for_editing_has_no_second_copy_of_the_audit(installed):
+    project = installed.parents[2]
+    assert not (project / "symdp" / "_papers").exists()
+    assert not list((project / ".venv").rglob("_papers"))

@@ -1,0 +1,126 @@
+"""A local randomiser: a mechanism together with the names of its letters, applied to data as people hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp.errors import InvalidArgument
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.product_mechanism import Local
+from symdp.mechanisms.reading import parse_mechanism, read_mechanism
+from symdp.sources.alphabet import read_labels
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from symdp.mechanisms.estimation import Estimate
+
+
+@dataclass(frozen=True)
+class Randomizer:
+    """Labels in, labels out.
+
+    Attributes
+    ----------
+    mechanism : Mechanism, NestedRandomizedResponse or ProportionalMechanism
+    labels : tuple of str
+        The names of the letters; ``1``, ``2``, ... without names. Outputs have the same names where there are as many of
+        them as letters, else ``1``, ``2``, ....
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> source = SourceSet.single(["1/2", "3/10", "1/5"], labels=["tea", "coffee", "water"])
+    >>> randomizer = Randomizer(Tradeoff(source).at("1/10").mechanism, source.labels)
+    >>> released = randomizer.apply(["tea", "water", "tea", "coffee"], seed=1)
+    >>> set(released) <= {"tea", "coffee", "water"}
+    True
+    >>> found = randomizer.estimate(["tea"] * 50 + ["coffee"] * 30 + ["water"] * 20)
+    >>> found.size, float(sum(found.frequencies))
+    (100, 1.0)
+    """
+
+    mechanism: Local
+    labels: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        letters = len(self.mechanism.diagonal)
+        names = read_labels(self.labels, letters) or tuple(map(str, range(1, letters + 1)))
+        if len(set(names)) < len(names):
+            raise InvalidArgument("labels must be different for different letters")
+        object.__setattr__(self, "labels", names)
+
+    @cached_property
+    def output_labels(self) -> tuple[str, ...]:
+        """The names of the outputs."""
+        outputs = self.mechanism.outputs if isinstance(self.mechanism, Mechanism) else len(self.labels)
+        return self.labels if outputs == len(self.labels) else tuple(map(str, range(1, outputs + 1)))
+
+    def apply(self, values: Any, seed: int | None = None) -> Any:
+        """Release each value through the mechanism, independently and exactly.
+
+        Parameters
+        ----------
+        values : sequence of labels, numpy array or pandas Series
+        seed : int >= 0, optional
+            As in ``mechanism.sample``.
+
+        Returns
+        -------
+        list of str, numpy array or pandas Series
+            Labels of outputs; a Series keeps its index and its name.
+
+        Raises
+        ------
+        InvalidArgument
+            For a value that is no label, with its place.
+        """
+        import numpy as np
+
+        names = np.array(self.output_labels, dtype=object)
+        released = names[self.mechanism.sample(places_of(values, self.labels), seed)]
+        if hasattr(values, "index") and hasattr(values, "to_numpy"):
+            return type(values)(released, index=values.index, name=values.name)
+        return released if hasattr(values, "dtype") else released.tolist()
+
+    def estimate(self, released: Any) -> Estimate:
+        """The frequencies of the labels before the release, estimated from what was released; see ``mechanism.estimate``."""
+        return self.mechanism.estimate(places_of(released, self.output_labels))
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {"mechanism": self.mechanism.to_document(), "labels": list(self.labels)}
+
+    @staticmethod
+    def from_json(text: str) -> Randomizer:
+        """Read a mechanism, a mechanism with labels, or an answer of ``symdp solve --json``.
+
+        Examples
+        --------
+        >>> Randomizer.from_json('{"mechanism": [["3/4", "1/4"], ["1/4", "3/4"]], "labels": ["no", "yes"]}').labels
+        ('no', 'yes')
+        """
+        document = parse_mechanism(text)
+        if not isinstance(document, Mapping) or "mechanism" not in document:
+            return Randomizer(read_mechanism(document))
+        source = document.get("source")
+        labels = document.get("labels", source.get("labels", []) if isinstance(source, Mapping) else [])
+        if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
+            raise InvalidArgument("labels must be a list of text, one for each letter")
+        return Randomizer(read_mechanism(document["mechanism"]), tuple(labels))
+
+
+def places_of(values: Any, labels: Sequence[str]) -> np.ndarray[Any, Any]:
+    """The places of some values among labels, counted from 0."""
+    import numpy as np
+
+    places = {label: place for place, label in enumerate(labels)}
+    found = [places.get(str(value), -1) for value in values]
+    if -1 in found:
+        row = found.index(-1)
+        known = ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
+        raise InvalidArgument(f"row {row + 1} has the value {str(list(values)[row])[:40]!r}, which is not one of: {known}")
+    return np.array(found, dtype=np.int64)

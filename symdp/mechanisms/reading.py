@@ -1,0 +1,102 @@
+"""Local mechanisms as plain data: each kind is known by its keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.rational import decimal_of, exp_epsilon_value, rational, rational_in, rationals
+from symdp.errors import InvalidArgument
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.product_mechanism import Local
+from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.mechanisms.randomized_response import NestedRandomizedResponse
+from symdp.sources.prior import MOST_LETTERS, sum_of
+
+KEYS = "rows; honest and weights; or exp_epsilon, identity, order and components"
+
+
+def read_mechanism(document: Any) -> Local:
+    """Read what ``to_document`` of a local mechanism gives, or a plain matrix.
+
+    Parameters
+    ----------
+    document : dict or list
+        ``{"rows": ...}``, ``{"honest": ..., "weights": ...}``, ``{"exp_epsilon": ..., "identity": ..., "order": ...,
+        "components": ...}``, or the rows alone.
+
+    Returns
+    -------
+    Mechanism, ProportionalMechanism or NestedRandomizedResponse
+
+    Raises
+    ------
+    InvalidArgument
+        For other keys, and where the numbers are not those of a mechanism.
+
+    Examples
+    --------
+    >>> read_mechanism([["3/4", "1/4"], ["1/4", "3/4"]]).exp_epsilon
+    Fraction(3, 1)
+    >>> from symdp import randomized_response
+    >>> read_mechanism(randomized_response(4, 3).to_document()) == randomized_response(4, 3)
+    True
+    """
+    if isinstance(document, list):
+        return Mechanism.from_rows(document)
+    read = _READERS.get(frozenset(document)) if isinstance(document, Mapping) else None
+    if read is None:
+        raise InvalidArgument(f"mechanism must be rows of probabilities, or an object with the keys {KEYS}")
+    return read(**document)
+
+
+def parse_mechanism(text: str) -> Any:
+    """The document in a JSON text; its decimals are exact."""
+    try:
+        return json.loads(text, parse_float=decimal_of)
+    except ValueError as error:
+        raise InvalidArgument(f"mechanism is not JSON: {error}") from None
+    except RecursionError:
+        raise InvalidArgument("mechanism is not JSON: nested too deeply") from None
+
+
+def _proportional(honest: Any, weights: Any) -> ProportionalMechanism:
+    return ProportionalMechanism(rationals(honest, "honest"), rationals(weights, "weights"))
+
+
+def _nested(exp_epsilon: Any, identity: Any, order: Any, components: Any) -> NestedRandomizedResponse:
+    if not isinstance(order, list) or not 1 <= len(order) <= MOST_LETTERS or not all(type(one) is int for one in order):
+        raise InvalidArgument(f"order must be a list of the letters, at most {MOST_LETTERS}")
+    if sorted(order) != list(range(1, len(order) + 1)):
+        raise InvalidArgument(f"order must contain each number from 1 to {len(order)} exactly once")
+    weights = _weights(components, len(order))
+    level, share = exp_epsilon_value(exp_epsilon), rational_in(identity, "identity", 0, 1)
+    total = share + sum_of(list(weights.values()))
+    if total != 1:
+        raise InvalidArgument(f"identity and the weights of components sum to {total}, they must sum to 1")
+    return NestedRandomizedResponse(tuple([letter - 1 for letter in order]), weights, level, share)
+
+
+def _weights(components: Any, letters: int) -> dict[int, Fraction]:
+    if not isinstance(components, list):
+        raise InvalidArgument('components must be a list of objects {"size": k, "weight": "1/2"}')
+    weights: dict[int, Fraction] = {}
+    for place, one in enumerate(components, 1):
+        if not isinstance(one, Mapping) or set(one) != {"size", "weight"}:
+            raise InvalidArgument(f'components[{place}] must be an object with the keys "size" and "weight"')
+        size, weight = one["size"], rational(one["weight"], f"components[{place}] weight")
+        if type(size) is not int or not 1 <= size <= letters or size in weights:
+            raise InvalidArgument(f"components[{place}] size={size!r} must be an integer from 1 to {letters}, each once")
+        if weight <= 0:
+            raise InvalidArgument(f"components[{place}] weight={weight} must be positive")
+        weights[size] = weight
+    return weights
+
+
+_READERS: dict[frozenset[str], Callable[..., Local]] = {
+    frozenset({"rows"}): lambda rows: Mechanism.from_rows(rows),
+    frozenset({"honest", "weights"}): _proportional,
+    frozenset({"exp_epsilon", "identity", "order", "components"}): _nested,
+}
