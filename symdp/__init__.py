@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
+    from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
+    from symdp.tradeoffs.profiles.envelope import lorenz_envelope as lorenz_envelope
     from symdp.tradeoffs.questions import (
         least_distortion as least_distortion,
     )
@@ -91,6 +93,8 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
+    "lorenz_envelope": "tradeoffs.profiles.envelope",
+    "LorenzEnvelope": "tradeoffs.profiles.envelope",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

@@ -1,8 +1,8 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE`` with recheck_shape, _work, _words, _phrases and _printed beside it, and for other kinds of
-claims the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate, or no way to print the answer. No
-solver is called; numbers are exact fractions. As in kalantari2018 lambda = exp(epsilon), D bounds the Hamming distortion,
+Run ``python recheck.py FILE`` with recheck_shape, _core, _work, _words, _phrases and _printed beside it, and for other kinds
+of claims the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate, or no way to print the answer.
+No solver is called; numbers are exact fractions. As in kalantari2018 lambda = exp(epsilon), D bounds the Hamming distortion,
 u = 1 - D/(1 - delta) is the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 The facts used, each proved in proofs/foundations:
 (A) the diagonals of lambda-LDP mechanisms are the vectors dominated by some q >= 0 with (lambda-1) max q + sum q <= lambda;
@@ -19,12 +19,14 @@ from fractions import Fraction
 from pathlib import Path
 
 if __package__:
+    from symdp.certificates import recheck_core as cores
     from symdp.certificates import recheck_printed as printed
     from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_words as words
     from symdp.certificates import recheck_work as account
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
+    import recheck_core as cores  # type: ignore[import-not-found, no-redef]
     import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_words as words  # type: ignore[import-not-found, no-redef]
@@ -196,6 +198,9 @@ class Source:
             rows = [item for item in field(data, "inequalities", list) if isinstance(item, dict)]
             self.rows = [(vector(row, "coefficients", self.letters), number(row, "bound")) for row in rows]
             well = len(rows) == len(data["inequalities"])
+        elif self.kind in cores.KINDS:
+            self.core = cores.read(data, vector, number)
+            well, self.letters = self.core is not None and self.core.well, self.core.letters if self.core else 0
         else:
             raise Malformed(f"a source with the keys {sorted(map(str, self.kind))} is unknown")
         if not well or self.letters < 1 or len(data.get("labels", range(self.letters))) != self.letters:
@@ -221,6 +226,8 @@ class Source:
             return all(a >= b for a, b in zip(prior, prior[1:]))
         if self.kind == {"simplex"}:
             return True
+        if self.kind in cores.KINDS:
+            return self.core.holds(prior)
         return all(dot(row, prior) <= bound for row, bound in self.rows)
 
     def accuracy(self, q, given):
@@ -228,37 +235,23 @@ class Source:
         if self.kind == {"vertices"}:
             return min(dot(vertex, q) for vertex in self.vertices)
         if self.kind == {"lower", "upper"}:
-            return dot(self.lower, q) + self.fill(q, [b - a for a, b in zip(self.lower, self.upper)], 1 - sum(self.lower))
+            return dot(self.lower, q) + cores.fill(q, [b - a for a, b in zip(self.lower, self.upper)], 1 - sum(self.lower))
         if self.kind == {"center", "radius"}:
             # The adversary moves at most the radius from the letters with the largest q to the one with the least.
-            lost = self.fill([-value for value in q], self.center, self.radius)
+            lost = cores.fill([-value for value in q], self.center, self.radius)
             return dot(self.center, q) + lost + self.radius * min(q)
         if self.kind == {"decreasing"}:
-            return self.least_prefix_average(q)
+            return cores.least_prefix_average(q)
         if self.kind == {"simplex"}:
             return min(q)
+        if self.kind in cores.KINDS:
+            return self.core.accuracy(q)
         alpha = vector(given, "multipliers", len(self.rows))
         if any(value < 0 for value in alpha):
             raise Rejected("a multiplier is negative")
         columns = zip(*[row for row, _ in self.rows]) if self.rows else [()] * self.letters
         floor = min(value + dot(alpha, column) for value, column in zip(q, columns))
         return floor - dot(alpha, [bound for _, bound in self.rows])
-
-    def fill(self, q, room, mass):
-        """Place the mass on the letters with the least q, each with limited room."""
-        value = Fraction(0)
-        for letter in sorted(range(len(q)), key=q.__getitem__):
-            step = min(room[letter], mass)
-            value, mass = value + step * q[letter], mass - step
-        return value
-
-    def least_prefix_average(self, q):
-        """The vertices are uniform on the first k letters."""
-        total, best = Fraction(0), q[0]
-        for k, value in enumerate(q, 1):
-            total += value
-            best = min(best, total / k)
-        return best
 
 
 def dot(first, second):

@@ -77,12 +77,27 @@ def source(data):
         return f"the priors between {vector(data['lower'])} and {vector(data['upper'])}"
     if "center" in data:
         return f"the priors at a total variation distance of at most {short(data['radius'])} from {vector(data['center'])}"
+    if "cdf_lower" in data:
+        ends = f"{vector(data['cdf_lower'])} and {vector(data['cdf_upper'])}"
+        return f"the priors whose cumulative probabilities lie between {ends}"
+    if "groups" in data:
+        named = [f"P({members(row)}) in [{short(row['lower'])}, {short(row['upper'])}]" for row in data["groups"]]
+        return f"the priors P on {counted(data['letters'], 'letter')} with {', '.join(some(named)) or 'no group'}"
+    if "focal" in data:
+        named = [f"{short(row['mass'])} to {members(row)}" for row in data["focal"]]
+        size = counted(data["letters"], "letter")
+        return f"the priors on {size} that a belief function allows, with the masses {', '.join(some(named))}"
     if "decreasing" in data:
         return f"the decreasing priors on {counted(data['decreasing'], 'letter')}"
     if "simplex" in data:
         return f"all priors on {counted(data['simplex'], 'letter')}"
     rows = [f"{vector(row['coefficients'])}.P <= {short(row['bound'])}" for row in data["inequalities"]]
     return f"the priors P on {counted(data['letters'], 'letter')} with {', '.join(some(rows)) or 'no inequality'}"
+
+
+def members(row):
+    """The letters of a group."""
+    return "{" + ", ".join(some([str(place) for place in row["letters"]], ENTRIES)) + "}"
 
 
 def piece(data):

@@ -6,8 +6,10 @@ from math import comb, gcd, lcm
 
 if __package__:
     from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_core as cores
 else:
     import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_core as cores  # type: ignore[import-not-found, no-redef]
 
 MOST_CHOICES = 20_000
 
@@ -31,8 +33,8 @@ def sizes(source):
     """(constraints that there are at least, unknowns) of the priors with one likeliest letter, before they are written."""
     if source.kind == {"vertices"}:
         return len(source.vertices) + source.letters - 1, len(source.vertices)
-    # A ball is cut by a half-space for each set of letters.
-    sets = 2 ** min(source.letters, 64) - 2 if source.kind == {"center", "radius"} else 0
+    # A ball is cut by a half-space for each set of letters, the priors of a belief function by at most as many.
+    sets = 2 ** min(source.letters, 64) - 2 if source.kind in ({"center", "radius"}, {"focal", "letters"}) else 0
     return 2 * source.letters - 1 + sets, source.letters
 
 
@@ -56,6 +58,8 @@ def half_spaces(source):
         return [(row, base.dot(row, source.center) + source.radius) for row in rows]
     if source.kind == {"decreasing"}:
         return [(unit(m, x + 1, 1, x, -1), 0) for x in range(m - 1)]
+    if source.kind in cores.KINDS:
+        return source.core.half_spaces()
     return [] if source.kind == {"simplex"} else source.rows
 
 

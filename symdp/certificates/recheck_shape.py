@@ -46,6 +46,9 @@ SOURCE = tuple([
         {"vertices": [[NUMBER]]},
         {"lower": [NUMBER], "upper": [NUMBER]},
         {"center": [NUMBER], "radius": NUMBER},
+        {"cdf_lower": [NUMBER], "cdf_upper": [NUMBER]},
+        {"letters": INTEGER, "groups": [{"letters": [INTEGER], "lower": NUMBER, "upper": NUMBER}]},
+        {"letters": INTEGER, "focal": [{"letters": [INTEGER], "mass": NUMBER}]},
         {"decreasing": INTEGER},
         {"simplex": INTEGER},
         {"letters": INTEGER, "inequalities": [ROW]},
@@ -78,6 +81,7 @@ FORMS = {
     "least leakage": [POINT],
     "least distortion": [{**POINT, "exp_epsilon": NUMBER}],
     "curve": [{"source": SOURCE, "delta": NUMBER, "zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}],
+    "least majorised prior": [{"source": SOURCE, "prior": [NUMBER]}],
     "least leakage of a measure": [
         {**MEASURED, "distortion": NUMBER, "value": VALUE},
         {**MEASURED, "distortion": NUMBER, "exp_bounds": PAIR},
@@ -128,6 +132,7 @@ CHECKERS = {
     kind: name
     for name, kinds in {
         "recheck": ("least leakage", "least distortion", "curve"),
+        "recheck_majorised": ("least majorised prior",),
         "recheck_leakage": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
         "recheck_enclosure": ("enclosed leakage", "enclosed distortion"),
         "recheck_databases": ("least leakage of databases", "least distortion of databases", "curve of databases"),

@@ -49,6 +49,12 @@ def curve(claim):
     return f"{of_local(claim)}, the least exp(epsilon) as a function of D is {known}"
 
 
+def least_majorised(claim):
+    prior = f"the prior {phrases.vector(claim['prior'])} of the set"
+    best = f"least favourable at every D for {HAMMING}"
+    return f"for {phrases.source(claim['source'])}, {prior} is majorised by every other one, and so {best}"
+
+
 def of_measured(claim):
     return f"for {phrases.source(claim['source'])}, {HAMMING} and the measure {short(claim['measure'])}"
 
@@ -229,6 +235,7 @@ WORDS = {
     "least leakage": least_leakage,
     "least distortion": least_distortion,
     "curve": curve,
+    "least majorised prior": least_majorised,
     "least leakage of a measure": measured_leakage,
     "least distortion of a measure": measured_distortion,
     "curve of a measure": measured_curve,

@@ -35,6 +35,7 @@ class Asked:
     count: str | None
     probability: str | None
     confidence: str
+    region: str
     leakage: str
     delta: str
     records: int | None
@@ -72,7 +73,7 @@ class Asked:
             text = f"{text}:{graph.size}"
         elif graph is not None and "=" in text and not Path(text).suffix:
             return SourceSet.single(prior_by_label(text, graph))
-        return read_source(text, self.column, self.count, self.confidence, self.probability)
+        return read_source(text, self.column, self.count, self.confidence, self.probability, self.region)
 
 
 @dataclass(frozen=True)

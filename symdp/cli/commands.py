@@ -25,9 +25,10 @@ def group() -> None:
     """Exact privacy-distortion trade-offs with certificates.
 
     SOURCE is a library name (kalantari2018:II-6, zhong2022:figure-4, sarwate2014:binary:1/10,3/10, snee1974:eye,
-    simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a .json or .toml file with vertices,
-    inequalities, lower/upper or center/radius, or a .csv file with --column NAME and perhaps --count NAME
-    [--confidence 0.95] or --probability NAME.
+    simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a neighbourhood such as
+    ball:1/10:1/2,3/10,1/5 (contamination, pari-mutuel), a .json or .toml file with vertices, inequalities, lower/upper,
+    center/radius, cdf_lower/cdf_upper, groups or focal sets, or a .csv file with --column NAME and perhaps --count NAME
+    [--confidence 0.95, --region dkw] or --probability NAME.
 
     Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided.
     """
@@ -60,6 +61,12 @@ _source = _options(
     click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
     click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
     click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
+    click.option(
+        "--region",
+        default="clopper-pearson",
+        metavar="REGION",
+        help="What is learnt from counts: clopper-pearson, dkw (letters in order) or dirichlet [clopper-pearson].",
+    ),
 )
 _question = _options(
     _source, LEAKAGE, DELTA, RECORDS,
@@ -118,16 +125,17 @@ def formula(
 
 
 @group.command()
-@_source
-@JSON
+@_options(_source, JSON, CERTIFICATE)
 def classify(
-    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, as_json: bool
-) -> None:
-    """Class I, II or III of a source set, with a witness."""
+    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, region: str,
+    as_json: bool, certificate: str | None,
+) -> None:  # fmt: skip
+    """Class I, II or III of a source set, with a witness, and its least favourable prior, where one rules every D."""
     from symdp.cli.describing import run_classify
     from symdp.sources.reader import read_source
 
-    run_classify(read_source(source, column, count, confidence, probability), as_json)
+    given = read_source(source, column, count, confidence, probability, region)
+    run_classify(given, as_json, Targets(certificate=certificate, reads=source))
 
 
 @group.command()

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
-from symdp.cli.output import counted, print_json, show
+from symdp.certificates.certificate import written_prior
+from symdp.cli.output import Targets, counted, print_json, show
 from symdp.cli.reading import show_table
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 
-def run_classify(source: SourceSet, as_json: bool) -> None:
-    """The class and what shows it."""
+def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
+    """The class and what shows it, and a prior that all others majorise."""
     found = source.classify()
+    least = None if source.shape.only_prior is not None else source.shape.least_majorised
+    targets.write(str, certificate=lambda: _checked(source))
     if as_json:
         heading = {"command": "classify", "version": __version__, "source": source.to_document()}
-        print_json(heading | _class_document(found))
+        print_json(heading | _class_document(found) | ({} if least is None else {"least_majorised": written_prior(least)}))
         return
     show_table(source)
     show(f"Class {found.name}, {counted(source.letters, 'letter')}")
@@ -36,6 +40,15 @@ def run_classify(source: SourceSet, as_json: bool) -> None:
             f"the sum of a(i) P(i) with a = ({coefficients}) is at least {found.separation.least} for every prior P "
             f"of the set, and {found.separation.at_uniform} for the uniform prior."
         )
+    if least is not None and found.uniform is None:
+        show(f"Every prior majorises {_vector(least)}, which is least favourable at every distortion.")
+
+
+def _checked(source: SourceSet) -> str:
+    """The certificate of the prior that all others majorise."""
+    certificate = lorenz_envelope(source).certificate
+    certificate.verify()
+    return certificate.to_json()
 
 
 def _vector(located: HullPrior) -> str:
@@ -49,8 +62,6 @@ def _weights(located: HullPrior) -> str:
 
 
 def _class_document(found: SourceClass) -> dict[str, Any]:
-    from symdp.certificates.certificate import written_prior
-
     document: dict[str, Any] = {"source_class": found.name}
     if found.uniform is not None:
         document["uniform"] = written_prior(found.uniform)

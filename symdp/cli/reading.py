@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 
 from symdp.cli.output import counted, show
 from symdp.reports import table
 from symdp.sources.source_set import SourceSet
 
-SHOWN_LETTERS = 40
+SHOWN_LETTERS, DIGITS = 40, 8
 
 
 def show_table(source: SourceSet) -> None:
@@ -23,13 +23,21 @@ def show_table(source: SourceSet) -> None:
     if source.letters > SHOWN_LETTERS:
         rows.append([f"... {source.letters - SHOWN_LETTERS} more letters", "", "", ""])
     show(
-        f"table          n = {sample.size}, {counted(source.letters, 'letter')}, "
-        f"all intervals hold together with confidence {sample.confidence}:",
-        table.table(["letter", "count", "least P", "largest P"], rows),
+        f"table          n = {sample.size}, {counted(source.letters, 'letter')}, {sample.assurance} {sample.confidence}:",
+        table.table(["letter", "count", *_headings(source)], rows),
     )
 
 
+def _headings(source: SourceSet) -> tuple[str, str]:
+    """The intervals are those of the letters, or of the sums of the probabilities up to each letter."""
+    return ("least P", "largest P") if source.shape.bounds is not None else ("least sum", "largest sum")
+
+
 def _decimal(source: SourceSet, letter: int, end: int) -> str:
-    """An end of an interval, whose decimals are few and exact."""
-    bound = (source.lower, source.upper)[end][letter]
-    return str(Decimal(bound.numerator) / Decimal(bound.denominator))
+    """An end of an interval: exact decimals where they are few, otherwise rounded outward."""
+    ends = source.shape.bounds or source.shape.cumulative_bounds
+    if ends is None:
+        return ""
+    bound = ends[end][letter]
+    with localcontext(prec=DIGITS, rounding=ROUND_CEILING if end else ROUND_FLOOR):
+        return str(Decimal(bound.numerator) / Decimal(bound.denominator))

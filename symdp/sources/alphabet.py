@@ -42,3 +42,22 @@ def read_places(places: Any, size: int, name: str) -> np.ndarray[Any, Any]:
     if len(wrong):
         raise InvalidArgument(f"{name}[{wrong[0]}]={read[wrong[0]]} must lie between 0 and {size - 1}")
     return read.astype(np.int64)
+
+
+def read_subset(letters: Any, name: str, size: int) -> tuple[int, ...]:
+    """Read a non-empty set of letters counted from 1; it comes back sorted and counted from 0.
+
+    Examples
+    --------
+    >>> read_subset([3, 1], "groups[1].letters", 3)
+    (0, 2)
+    """
+    if not isinstance(letters, list | tuple | range | set | frozenset) or not letters:
+        raise InvalidArgument(f"{name} must be a list of one or more letters, counted from 1")
+    for letter in letters:
+        if isinstance(letter, bool) or not isinstance(letter, int) or not 1 <= letter <= size:
+            raise InvalidArgument(f"{name} has the letter {letter!r:.40}; letters are counted from 1 to {size}")
+    found = sorted(set(letters))
+    if len(found) < len(letters):
+        raise InvalidArgument(f"{name} names a letter twice; name each once")
+    return tuple([letter - 1 for letter in found])

@@ -1,13 +1,17 @@
-"""Source sets from counts: simultaneous Clopper-Pearson intervals, rounded outward to rationals."""
+"""Source sets from counts: Clopper-Pearson intervals, the DKW band, Dirichlet posteriors, rounded outward to rationals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
+from symdp.sources.cdf_band import CdfBand
 from symdp.sources.named_polytopes import Box
 from symdp.sources.sample import Sample
 
@@ -15,6 +19,26 @@ if TYPE_CHECKING:
     import flint
 
 RESOLUTION, MOST_OBSERVATIONS = 10**6, 10**9
+INTERVALS, BAND, CREDIBLE = "clopper-pearson", "dkw", "dirichlet"
+
+
+def region_from_counts(counts: Any, confidence: Any = "0.95", region: str = INTERVALS) -> Box | CdfBand:
+    """What is learnt from counts in one of three ways: ``clopper-pearson``, ``dkw`` or ``dirichlet``.
+
+    Examples
+    --------
+    >>> region_from_counts([5, 5], region="bootstrap")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: region='bootstrap' must be clopper-pearson, dkw or dirichlet
+    """
+    regions: dict[str, Callable[[Any, Any], Box | CdfBand]] = {
+        INTERVALS: box_from_counts,
+        BAND: band_from_counts,
+        CREDIBLE: credible_box,
+    }
+    if region not in regions:
+        raise InvalidArgument(f"region={region!r:.40} must be {INTERVALS}, {BAND} or {CREDIBLE}")
+    return regions[region](counts, confidence)
 
 
 def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
@@ -42,18 +66,93 @@ def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
     >>> [str(bound) for bound in box.lower]
     ['64463/200000', '78543/250000', '24327/200000', '981/12500']
     """
-    numbers = _read_counts(counts)
-    level = rational(confidence, "confidence")
-    if not 0 < level < 1:
-        raise InvalidArgument(f"confidence={level} must lie in (0, 1)")
-    tail = (1 - level) / (2 * len(numbers))
-    total = sum(numbers)
-    if total > MOST_OBSERVATIONS:
-        raise InvalidArgument(f"counts sum to {total}, too large: at most {MOST_OBSERVATIONS} observations are read")
+    sample = _read_sample(counts, confidence)
+    numbers, total = sample.counts, sample.size
+    tail = (1 - sample.confidence) / (2 * len(numbers))
     # Rare categories share few counts: each is looked up once.
     known = {count: clopper_pearson(count, total, tail) for count in set(numbers)}
     lower, upper = zip(*[known[count] for count in numbers], strict=True)
-    return Box(lower, upper, Sample(tuple(numbers), level))
+    return Box(lower, upper, sample)
+
+
+def credible_box(counts: Any, confidence: Any = "0.95", pseudocount: Any = 1) -> Box:
+    """A box with at least the given probability under a Dirichlet posterior.
+
+    Each of the M intervals leaves (1 - confidence) / (2 M) of its letter's beta distribution at either side; its ends are
+    multiples of 1e-6, rounded outward by a rigorous comparison.
+
+    Examples
+    --------
+    >>> [str(bound) for bound in credible_box([9, 1]).upper]
+    ['984193/1000000', '456577/1000000']
+    """
+    sample = replace(_read_sample(counts, confidence), assurance="all intervals hold together with posterior probability")
+    start = rational(pseudocount, "pseudocount")
+    if start <= 0:
+        raise InvalidArgument(f"pseudocount={start} must be positive")
+    if len(sample.counts) == 1:
+        return Box((Fraction(1),), (Fraction(1),), sample)
+    whole = sample.size + start * len(sample.counts)
+    tail = (1 - sample.confidence) / (2 * len(sample.counts))
+    known = {}
+    for count in set(sample.counts):
+        share = count + start
+        lower = Fraction(_last(partial(_beta_below, share, whole - share), tail), RESOLUTION)
+        upper = 1 - Fraction(_last(partial(_beta_below, whole - share, share), tail), RESOLUTION)
+        known[count] = lower, upper
+    lower_ends, upper_ends = zip(*[known[count] for count in sample.counts], strict=True)
+    return Box(lower_ends, upper_ends, sample)
+
+
+def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:
+    """A band around the distribution function of ordered letters that contains the true one with the given confidence.
+
+    The largest distance exceeds r with probability at most 2 exp(-2 n r^2), whatever the distribution is; r is rounded up
+    to a multiple of 1e-6.
+
+    References
+    ----------
+    massart1990.
+
+    Examples
+    --------
+    >>> band = band_from_counts([50, 30, 20])
+    >>> [str(bound) for bound in band.lower], [str(bound) for bound in band.upper]
+    (['364189/1000000', '664189/1000000', '1'], ['635811/1000000', '935811/1000000', '1'])
+    """
+    sample = replace(_read_sample(counts, confidence), assurance="the band of the sums holds with confidence")
+    radius = Fraction(_first_radius(sample), RESOLUTION)
+    heights = [Fraction(reached, sample.size) for reached in accumulate(sample.counts)]
+    lower = [max(Fraction(0), height - radius) for height in heights[:-1]]
+    upper = [min(Fraction(1), height + radius) for height in heights[:-1]]
+    return CdfBand((*lower, Fraction(1)), (*upper, Fraction(1)), sample)
+
+
+def _first_radius(sample: Sample) -> int:
+    """The least multiple of the resolution r at which 2 exp(-2 n r^2) is proved to be below 1 - confidence."""
+
+    from symdp.arithmetic.enclosure import ball
+
+    def exceeded(radius: Fraction) -> flint.arb:
+        return 2 * ball(-2 * sample.size * radius**2).exp()
+
+    below, above = 0, 2 * RESOLUTION
+    while not _surely_below(partial(exceeded, Fraction(above, RESOLUTION)), 1 - sample.confidence):
+        above *= 2
+    while above - below > 1:
+        middle = (below + above) // 2
+        if _surely_below(partial(exceeded, Fraction(middle, RESOLUTION)), 1 - sample.confidence):
+            above = middle
+        else:
+            below = middle
+    return above
+
+
+def _beta_below(first: Fraction, second: Fraction, p: Fraction) -> flint.arb:
+    """The probability that a beta distribution gives to [0, p]."""
+    from symdp.arithmetic.enclosure import ball
+
+    return ball(p).beta_lower(ball(first), ball(second), 1)
 
 
 def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, Fraction]:
@@ -106,6 +205,17 @@ def _upper_tail(p: Fraction, count: int, total: int) -> flint.arb:
     from symdp.arithmetic.enclosure import ball
 
     return ball(p).beta_lower(flint.arb(count), flint.arb(total - count + 1), 1)
+
+
+def _read_sample(counts: Any, confidence: Any) -> Sample:
+    numbers = _read_counts(counts)
+    level = rational(confidence, "confidence")
+    if not 0 < level < 1:
+        raise InvalidArgument(f"confidence={level} must lie in (0, 1)")
+    total = sum(numbers)
+    if total > MOST_OBSERVATIONS:
+        raise InvalidArgument(f"counts sum to {total}, too large: at most {MOST_OBSERVATIONS} observations are read")
+    return Sample(tuple(numbers), level)
 
 
 def _read_counts(counts: Any) -> list[int]:

@@ -6,6 +6,10 @@ A document has one of these shapes, with numbers as integers or text; in a file 
 - ``{"inequalities": ["P1 >= P2", {"coefficients": [1, 1, 0], "bound": "4/5"}], "letters": 3}``
 - ``{"lower": ["1/10", "1/5"], "upper": ["9/10", "1/2"]}``
 - ``{"center": ["1/2", "1/4", "1/4"], "radius": "1/20"}``
+- ``{"center": ["1/2", "1/4", "1/4"], "contamination": "1/20"}``, or ``"pari_mutuel"`` instead
+- ``{"cdf_lower": ["1/4", "1/2", 1], "cdf_upper": ["1/2", "3/4", 1]}``
+- ``{"letters": 3, "groups": [{"letters": [1, 2], "lower": "1/2", "upper": "3/4"}]}``
+- ``{"letters": 3, "focal": [{"letters": [1, 2], "mass": "1/2"}, {"letters": [3], "mass": "1/2"}]}``
 - ``{"decreasing": 4}`` or ``{"simplex": 4}``
 
 and optionally ``"labels"``, the names of the letters.
@@ -23,7 +27,12 @@ from typing import Any
 from symdp.arithmetic.rational import decimal_of
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_labels
+from symdp.sources.belief import Belief
+from symdp.sources.cdf_band import CdfBand
+from symdp.sources.groups import Groups
 from symdp.sources.inequality_set import InequalitySet
+from symdp.sources.lower_probabilities import contamination as mixtures
+from symdp.sources.lower_probabilities import pari_mutuel as below
 from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.shape import Shape
 from symdp.sources.vertex_set import VertexSet
@@ -36,10 +45,18 @@ _READERS: dict[frozenset[str], Callable[..., Shape]] = {
     frozenset({"inequalities", "letters"}): InequalitySet.read,
     frozenset({"lower", "upper"}): Box.read,
     frozenset({"center", "radius"}): TotalVariationBall.read,
+    frozenset({"center", "contamination"}): lambda center, contamination: mixtures(center, contamination),
+    frozenset({"center", "pari_mutuel"}): lambda center, pari_mutuel: below(center, pari_mutuel),
+    frozenset({"cdf_lower", "cdf_upper"}): lambda cdf_lower, cdf_upper: CdfBand.read(cdf_lower, cdf_upper),
+    frozenset({"groups", "letters"}): Groups.read,
+    frozenset({"focal", "letters"}): Belief.read,
     frozenset({"decreasing"}): lambda decreasing: Decreasing.read(decreasing),
     frozenset({"simplex"}): lambda simplex: Simplex.read(simplex),
 }
-_SHAPES = "vertices; inequalities (and letters); lower and upper; center and radius; decreasing; or simplex"
+_SHAPES = (
+    "vertices; inequalities (and letters); lower and upper; center and radius, contamination or pari_mutuel; cdf_lower and "
+    "cdf_upper; groups and letters; focal and letters; decreasing; or simplex"
+)
 
 
 def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, So
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality, read_inequality
-from symdp.sources.prior import HullPrior, Vector, sum_of
+from symdp.sources.prior import HullPrior, Vector, sum_of, uniform
 from symdp.sources.shape import Shape, UnknownPrior
 
 ONE = Fraction(1)
@@ -65,6 +65,12 @@ class Polyhedron(Shape):
             if not inequality.holds(prior):
                 return tuple([-inequality.coefficients.get(letter, Fraction(0)) for letter in range(self.letters)])
         return HullPrior(prior)
+
+    @cached_property
+    def least_majorised(self) -> HullPrior | None:
+        """The uniform prior where it lies in the set, for every prior majorises it."""
+        located = self.locate(uniform(self.letters))
+        return located if isinstance(located, HullPrior) else None
 
     def relative_interior(self) -> HullPrior:
         """As many inequalities as possible are made strict, on the cone over the set."""

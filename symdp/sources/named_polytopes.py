@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from typing import Any, Self
 
@@ -13,6 +14,7 @@ from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality
 from symdp.sources.inequality_set import Polyhedron
+from symdp.sources.least_majorised import between_bounds, within_variation
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of, uniform
 from symdp.sources.sample import Sample
 
@@ -57,6 +59,11 @@ class Box(Polyhedron):
     def sample(self) -> Sample | None:
         return self.counted
 
+    @cached_property
+    def least_majorised(self) -> HullPrior:
+        """The median of both bounds and a level."""
+        return HullPrior(between_bounds(self.lower, self.upper))
+
     def _rows(self) -> Iterable[Inequality]:
         for letter, (least, most) in enumerate(zip(self.lower, self.upper, strict=True)):
             name = f"P{letter + 1}"
@@ -89,6 +96,11 @@ class TotalVariationBall(Polyhedron):
     @property
     def auxiliary(self) -> int:
         return len(self.center)
+
+    @cached_property
+    def least_majorised(self) -> HullPrior:
+        """The centre, cut at the top and filled at the bottom."""
+        return HullPrior(within_variation(self.center, self.radius))
 
     def _rows(self) -> Iterable[Inequality]:
         size = self.letters

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.sources.around import read_around
+from symdp.sources.confidence import INTERVALS
 from symdp.sources.document import parse_document
 from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
@@ -20,18 +22,23 @@ def read_source(
     count: str | None = None,
     confidence: Any = "0.95",
     probability: str | None = None,
+    region: str = INTERVALS,
 ) -> SourceSet:
     """Read a source set.
 
     Parameters
     ----------
     source : str or path
-        A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; vertices such as ``"1/2,1/2; 1/4,3/4"``; or a
-        ``.json``, ``.toml`` or ``.csv`` file.
+        A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; ``ball:RADIUS:PRIOR``,
+        ``contamination:LEVEL:PRIOR`` or ``pari-mutuel:MARGIN:PRIOR``; vertices such as
+        ``"1/2,1/2; 1/4,3/4"``; or a ``.json``, ``.toml`` or ``.csv`` file.
     column, count, probability : str, optional
         For a CSV file: the column of categories, and that of counts or that of probabilities.
     confidence : rational in (0, 1)
         For a CSV file or a table of the library; probabilities need none.
+    region : str
+        What is learnt from the counts of a CSV file: ``clopper-pearson`` (intervals), ``dkw`` (a band around the
+        distribution function of letters in the order in which they first appear), or ``dirichlet`` (credible intervals).
 
     Examples
     --------
@@ -48,7 +55,7 @@ def read_source(
     if suffix == ".csv":
         if column is None:
             raise InvalidArgument(f"column is needed for {text}; add --column NAME")
-        return SourceSet.from_csv(path, column, count, confidence, probability)
+        return SourceSet.from_csv(path, column, count, confidence, probability, region)
     if (column, count, probability) != (None, None, None):
         raise InvalidArgument(f"column, count and probability apply to .csv files, not to {text!r}")
     if suffix in (".json", ".toml"):
@@ -58,6 +65,12 @@ def read_source(
         raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
         return _from_inline(text)
+    return _from_name(text, confidence)
+
+
+def _from_name(text: str, confidence: Any) -> SourceSet:
+    if (around := read_around(text)) is not None:
+        return SourceSet(around)
     named = SourceSet.named(text, confidence)
     if named.letters > MOST_LETTERS:
         raise InvalidArgument(f"{text} is too large: {named.letters} letters, at most {MOST_LETTERS} are read")

@@ -1,4 +1,4 @@
-"""A sample: how often each letter was seen, and how sure the intervals learnt from it shall be."""
+"""A sample: how often each letter was seen, and how sure what is learnt from it shall be."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Sample:
-    """The counts of the letters, and the confidence with which all intervals hold together."""
+    """The counts of the letters, and the confidence of what was learnt from them, with the words that say of what."""
 
     counts: tuple[int, ...]
     confidence: Fraction
+    assurance: str = "all intervals hold together with confidence"
 
     @property
     def size(self) -> int:

@@ -105,6 +105,15 @@ class Shape(ABC):
             return None
         return self.vertex(0)
 
+    @property
+    def least_majorised(self) -> HullPrior | None:
+        """A prior of the hull that every prior of the set majorises, for a set that is known to have one.
+
+        It is the least favourable prior at every distortion. None says nothing about a set given by several priors or by
+        inequalities: ``symdp.lorenz_envelope`` decides.
+        """
+        return self.only_prior
+
     def vertex(self, place: int) -> HullPrior:
         """One of the vertices that the set is given by, with the weights that select it."""
         raise Unsupported(f"vertex={place}: the set is given by {self._keys}, not by vertices")
@@ -120,6 +129,11 @@ class Shape(ABC):
     @property
     def bounds(self) -> tuple[Vector, Vector] | None:
         """The least and the largest probability of each letter, for a set that is given by them."""
+        return None
+
+    @property
+    def cumulative_bounds(self) -> tuple[Vector, Vector] | None:
+        """The least and the largest sum of the first k probabilities for every k, for a set that is given by them."""
         return None
 
     @property

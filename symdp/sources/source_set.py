@@ -13,6 +13,7 @@ from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels
 from symdp.sources.inequality_set import InequalitySet
+from symdp.sources.lower_probabilities import LowerProbabilities
 from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.prior import HullPrior, Vector, read_prior
 from symdp.sources.sample import Sample
@@ -30,7 +31,7 @@ _TWO_LINES = 150
 
 
 @dataclass(frozen=True, repr=False)
-class SourceSet:
+class SourceSet(LowerProbabilities):
     """A non-empty polytope of priors on M letters.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
@@ -159,6 +160,24 @@ class SourceSet:
         """Class I, II or III of kalantari2018, Definition 1, with a witness."""
         return classify(self.shape)
 
+    def least_majorised(self) -> Vector:
+        """The prior of the set that all its priors majorise: least favourable at every distortion, for it is the most even.
+
+        Raises
+        ------
+        Unsupported
+            For sets given by several priors or by inequalities, which may have none: ``symdp.lorenz_envelope`` decides.
+
+        Examples
+        --------
+        >>> SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10").least_majorised()
+        (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+        """
+        found = self.shape.least_majorised
+        if found is None:
+            raise Unsupported(self._not_given("least_majorised") + "; symdp.lorenz_envelope(source) decides it")
+        return found.prior
+
     def label(self, letter: int) -> str:
         """The name of a letter, counted from 0."""
         return self.labels[letter] if self.labels else str(letter + 1)
@@ -260,9 +279,16 @@ class SourceSet:
 
     @staticmethod
     def from_csv(
-        path: Any, column: str, count: str | None = None, confidence: Any = "0.95", probability: str | None = None
+        path: Any,
+        column: str,
+        count: str | None = None,
+        confidence: Any = "0.95",
+        probability: str | None = None,
+        region: str = "clopper-pearson",
     ) -> SourceSet:
         """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts.
+
+        With ``region="dkw"`` the band of :meth:`from_ordinal_counts`, with ``"dirichlet"`` the box of :meth:`credible`.
 
         With a column of probabilities, which are exact and sum to 1, the set is that one prior.
         """
@@ -274,7 +300,9 @@ class SourceSet:
             labels, prior = probabilities_from_csv(path, column, probability)
             return SourceSet.single(prior, labels)
         labels, counts = counts_from_csv(path, column, count)
-        return SourceSet.from_counts(counts, confidence, labels)
+        from symdp.sources.confidence import region_from_counts
+
+        return SourceSet(region_from_counts(counts, confidence, region), labels)
 
     @staticmethod
     def from_document(document: Any) -> SourceSet:

@@ -25,11 +25,32 @@ def half_spaces(source):
             chosen = [Fraction(subset >> k & 1) for k in range(size)]
             rows.append((chosen, sum(c * x for c, x in zip(center, chosen, strict=True)) + radius))
         return rows
+    if "cdf_lower" in document:
+        ends = zip(document["cdf_lower"], document["cdf_upper"], strict=True)
+        return both_sides(size, [(range(k), low, high) for k, (low, high) in enumerate(ends, 1) if k < size])
+    if "groups" in document:
+        return both_sides(size, [([x - 1 for x in g["letters"]], g["lower"], g["upper"]) for g in document["groups"]])
+    if "focal" in document:
+        # P(A) >= the mass of the focal sets inside of A, for every set A of letters.
+        rows = []
+        for subset in range(1, 2**size):
+            inside = [f for f in document["focal"] if all(subset >> x - 1 & 1 for x in f["letters"])]
+            rows.append(([-Fraction(subset >> k & 1) for k in range(size)], -sum(Fraction(f["mass"]) for f in inside)))
+        return rows
     if "decreasing" in document:
         return [([b - a for a, b in zip(unit[k], unit[k + 1], strict=True)], Fraction(0)) for k in range(size - 1)]
     if "simplex" in document:
         return []
     return [([Fraction(a) for a in row["coefficients"]], Fraction(row["bound"])) for row in document["inequalities"]]
+
+
+def both_sides(size, bounds):
+    """Rows for the bounds (letters, lower, upper) of probabilities of sets of letters."""
+    rows = []
+    for letters, lower, upper in bounds:
+        chosen = [Fraction(int(x in letters)) for x in range(size)]
+        rows += [(chosen, Fraction(upper)), ([-x for x in chosen], -Fraction(lower))]
+    return rows
 
 
 def enumerate_vertices(source):

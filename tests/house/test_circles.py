@@ -61,7 +61,18 @@ def test_planted_circles_are_found():
     assert circles(parsed(planted | {"sources/c.py": checked})) == []
 
 
-SHAPES = {"VertexSet", "Polyhedron", "InequalitySet", "Box", "TotalVariationBall", "Decreasing", "Simplex"}
+SHAPES = {
+    "CdfBand",
+    "Groups",
+    "Belief",
+    "VertexSet",
+    "Polyhedron",
+    "InequalitySet",
+    "Box",
+    "TotalVariationBall",
+    "Decreasing",
+    "Simplex",
+}
 
 
 def test_no_route_asks_for_the_class_of_a_shape():

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck
+from symdp.certificates import recheck, recheck_core
 from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, vector
+from symdp.errors import Unsupported
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,9 @@ def coq_source(source: recheck.Source) -> CoqSource:
     'hull (source R 2 vertices)'
     """
     size = source.letters
+    if source.kind in recheck_core.KINDS:
+        keys = " and ".join(sorted(source.kind))
+        raise Unsupported(f"source sets given by {keys} are not stated in Coq; recheck the certificate without it")
     if source.kind == {"vertices"}:
         vertices = defined("vertices", "seq (seq Q)", matrix(source.vertices))
         return CoqSource((vertices,), f"hull (source R {size} vertices)", "(Hull vertices)")

@@ -1,4 +1,4 @@
-"""The trace profile in closed form: one known prior, or the uniform prior in the set."""
+"""The trace profile in closed form: one known prior, or a prior of the set that all others majorise."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class OrderedProfile(Profile):
-    """One known prior, or a set in which the uniform prior is known to lie (``symmetric``).
+    """One known prior, or a set with a prior that all others majorise (``common``).
 
     The graph joins the points (sum of the k largest probabilities, k); the diagonals are indicators of the k likeliest
-    letters. For the uniform prior it is one segment, and constant diagonals serve every prior of the set.
+    letters. Every prior of the set gives a diagonal that is constant on letters of equal probability at least the accuracy
+    that the common prior gives it, so that the start of a set is shared evenly by its likeliest letters.
     """
 
     known: HullPrior
-    symmetric: bool = False
+    common: bool = False
     multipliers: Vector | None = None
 
     @cached_property
@@ -61,6 +62,12 @@ class OrderedProfile(Profile):
         if numerators[-1] > 0:
             turns.append(len(numerators))
         return turns if turns[0] == 1 else [1, *turns]
+
+    @cached_property
+    def level_end(self) -> int:
+        """How many letters are as likely as the likeliest one."""
+        numerators, _ = self._integers
+        return numerators.count(numerators[0])
 
     @property
     def spread_prior(self) -> HullPrior:
@@ -105,11 +112,11 @@ class OrderedProfile(Profile):
 
 def is_one_prior(profile: Profile) -> TypeGuard[OrderedProfile]:
     """Whether the profile is that of one known prior."""
-    return isinstance(profile, OrderedProfile) and not profile.symmetric
+    return isinstance(profile, OrderedProfile) and not profile.common
 
 
 class Indicator(Sequence[Fraction]):
-    """The diagonal of the k likeliest letters, or the constant one of a symmetric profile; entries on demand."""
+    """The diagonal of the k likeliest letters, entries on demand; for a set the first one is shared by all likeliest."""
 
     def __init__(self, profile: OrderedProfile, k: int) -> None:
         self._profile = profile
@@ -124,6 +131,7 @@ class Indicator(Sequence[Fraction]):
             return [self[k] for k in range(*place.indices(self._size))]
         if not -self._size <= place < self._size:
             raise IndexError(place)
-        if self._profile.symmetric:
-            return Fraction(self._k, self._size)
+        if self._profile.common and self._k == 1:
+            likeliest = self._profile.level_end
+            return Fraction(1, likeliest) if self._profile.ranks[place] < likeliest else ZERO
         return ONE if self._profile.ranks[place] < self._k else ZERO

@@ -48,9 +48,9 @@ class Thresholds(Sequence[Fraction]):
 
     @cached_property
     def _sums(self) -> list[Fraction] | None:
-        """For one prior: the sums of its smallest entries."""
-        alone = self._source.shape.only_prior
-        return None if alone is None else list(accumulate(sorted(alone.prior)))
+        """Where all priors majorise one: the sums of its smallest entries."""
+        least = self._source.shape.least_majorised
+        return None if least is None else list(accumulate(sorted(least.prior)))
 
 
 def largest_tail(source: SourceSet, k: int) -> Fraction:

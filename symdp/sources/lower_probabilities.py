@@ -1,0 +1,164 @@
+"""Constructors of source sets that a lower probability gives: neighbourhoods, bands, hierarchies, random sets, samples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Self
+
+from symdp.arithmetic.rational import printed, rational, rational_in
+from symdp.errors import InvalidArgument
+from symdp.sources.belief import Belief
+from symdp.sources.cdf_band import CdfBand
+from symdp.sources.groups import Groups
+from symdp.sources.named_polytopes import Box
+from symdp.sources.prior import read_prior
+
+if TYPE_CHECKING:
+    from symdp.sources.shape import Shape
+
+
+class LowerProbabilities:
+    """Sets {P : P(A) >= g(A) for all A} of a supermodular g: each has a prior that all others majorise."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, shape: Shape, labels: tuple[str, ...] = ()) -> None: ...
+
+    @classmethod
+    def contamination(cls, center: Any, level: Any, labels: Sequence[str] = ()) -> Self:
+        """The mixtures (1 - level) center + level Q of a prior with any prior Q, as the box that they are.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> [str(bound) for bound in SourceSet.contamination(["1/2", "3/10", "1/5"], "1/10").lower]
+        ['9/20', '27/100', '9/50']
+        """
+        return cls(contamination(center, level), tuple(labels))
+
+    @classmethod
+    def pari_mutuel(cls, center: Any, margin: Any, labels: Sequence[str] = ()) -> Self:
+        """The priors P <= (1 + margin) center, margin >= 0, as the box that they are.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> [str(bound) for bound in SourceSet.pari_mutuel(["1/2", "3/10", "1/5"], "1/10").upper]
+        ['11/20', '33/100', '11/50']
+        """
+        return cls(pari_mutuel(center, margin), tuple(labels))
+
+    @classmethod
+    def cdf_band(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Self:
+        """The priors with lower[k] <= P_1 + ... + P_k <= upper[k] for every k, of letters in a fixed order.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]).least_majorised()
+        (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+        """
+        return cls(CdfBand.read(lower, upper), tuple(labels))
+
+    @classmethod
+    def groups(cls, groups: Any, letters: int, labels: Sequence[str] = ()) -> Self:
+        """Bounds on the probabilities of groups of letters of which any two are nested or disjoint.
+
+        Parameters
+        ----------
+        groups : sequence of (letters, lower, upper)
+            Letters are counted from 1.
+        letters : int
+            M.
+
+        Raises
+        ------
+        InvalidArgument
+            For groups that overlap.
+        Infeasible
+            Where no prior keeps all bounds.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> source = SourceSet.groups([([1, 2], "7/10", "9/10"), ([1], 0, "1/4")], letters=4)
+        >>> [str(value) for value in source.least_majorised()]
+        ['1/4', '9/20', '3/20', '3/20']
+        """
+        return cls(Groups.read(groups, letters), tuple(labels))
+
+    @classmethod
+    def belief(cls, focal: Any, letters: int, labels: Sequence[str] = ()) -> Self:
+        """The priors that a belief function allows: each mass may go to any letter of its set.
+
+        Parameters
+        ----------
+        focal : sequence of (letters, mass)
+            Masses sum to 1; letters are counted from 1.
+        letters : int
+            M.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> source = SourceSet.belief([([1], "1/2"), ([1, 2], "1/4"), ([1, 2, 3], "1/4")], letters=3)
+        >>> [str(value) for value in source.least_majorised()]
+        ['1/2', '1/4', '1/4']
+        """
+        return cls(Belief.read(focal, letters), tuple(labels))
+
+    @classmethod
+    def from_ordinal_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
+        """The band of Dvoretzky, Kiefer and Wolfowitz around the distribution function of ordered letters.
+
+        It covers the true prior with the given confidence (constant of Massart); its width is rounded outward. The counts
+        are a sequence, or a mapping whose keys are the labels.
+
+        References
+        ----------
+        massart1990.
+        """
+        from symdp.sources.confidence import band_from_counts
+
+        numbers, names = _labelled(counts, labels)
+        return cls(band_from_counts(numbers, confidence), names)
+
+    @classmethod
+    def credible(cls, counts: Any, confidence: Any = "0.95", pseudocount: Any = 1, labels: Sequence[str] = ()) -> Self:
+        """The box of a Dirichlet posterior: its letters' intervals hold together with the given posterior probability.
+
+        Parameters
+        ----------
+        counts : sequence of integers >= 0, or mapping from labels to them
+        confidence : rational in (0, 1)
+        pseudocount : rational > 0
+            The parameter of the symmetric Dirichlet distribution before the counts were seen.
+        labels : sequence of str
+        """
+        from symdp.sources.confidence import credible_box
+
+        numbers, names = _labelled(counts, labels)
+        return cls(credible_box(numbers, confidence, pseudocount), names)
+
+
+def contamination(center: Any, level: Any) -> Box:
+    """The box of the contaminations of a prior."""
+    middle, share = read_prior(center, "center"), rational_in(level, "contamination", 0, 1)
+    return Box(tuple([(1 - share) * value for value in middle]), (Fraction(1),) * len(middle))
+
+
+def pari_mutuel(center: Any, margin: Any) -> Box:
+    """The box of the pari-mutuel model."""
+    middle, room = read_prior(center, "center"), rational(margin, "pari_mutuel")
+    if room < 0:
+        raise InvalidArgument(f"pari_mutuel={printed(room)} must not be negative")
+    return Box((Fraction(0),) * len(middle), tuple([min(Fraction(1), (1 + room) * value) for value in middle]))
+
+
+def _labelled(counts: Any, labels: Sequence[str]) -> tuple[Any, tuple[str, ...]]:
+    if not isinstance(counts, Mapping):
+        return counts, tuple(labels)
+    if labels:
+        raise InvalidArgument("labels are the keys of the counts; leave labels out or give a sequence of counts")
+    return list(counts.values()), tuple(map(str, counts))

@@ -1,0 +1,164 @@
+"""Certificates of least majorised priors, and of sets that lower probabilities give: true ones pass, changed ones fail."""
+
+import copy
+from fractions import Fraction
+from random import Random
+
+import pytest
+from core_sources import CORES, ball, box
+from document_parts import nodes, replaced
+from random_sources import random_prior
+from sampling import sample
+
+from symdp import Certificate, SourceSet, Tradeoff, lorenz_envelope
+from symdp.certificates import recheck, recheck_core, recheck_majorised, recheck_work
+from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
+from symdp.sources.prior import inner
+
+CASES = [(kind, seed) for kind in CORES for seed in range(30)]
+
+
+def accepted(document):
+    bound = document | {"claim_sha256": recheck.digest(document["claim"])}
+    try:
+        Certificate(bound).verify()
+    except (CertificateRejected, InvalidArgument):
+        return False
+    return True
+
+
+def is_true(claim):
+    """Ask again, from the claim alone."""
+    try:
+        source = SourceSet.from_document(claim["source"])
+        if claim["kind"] == "least majorised prior":
+            return list(map(str, source.least_majorised())) == claim["prior"]
+        return str(Tradeoff(source).at(claim["distortion"]).exp) == claim["exp_epsilon"]
+    except SymdpError:
+        return False
+
+
+def variants(value):
+    if isinstance(value, int) and not isinstance(value, bool):
+        return [value + 1, value - 1, 10**9, -1]
+    if isinstance(value, str) and recheck.NUMBER.fullmatch(value):
+        number = Fraction(value)
+        return [str(other) for other in (number + Fraction(1, 97), number / 2, -number, Fraction(1)) if other != number]
+    return []
+
+
+@pytest.mark.parametrize("case", sample(CASES, 10))
+def test_every_changed_number_of_a_claim_is_rejected_or_true(case):
+    kind, seed = case
+    rng = Random(seed)
+    source = kind(rng)
+    for certificate in (lorenz_envelope(source).certificate, Tradeoff(source).at("1/5").certificate):
+        assert accepted(certificate.document)
+        for place, part in nodes(certificate.claim, ()):
+            for other in variants(part):
+                document = copy.deepcopy(certificate.document)
+                document["claim"] = replaced(document["claim"], place, other)
+                assert not accepted(document) or is_true(document["claim"]), (case, place, other)
+
+
+@pytest.mark.parametrize("case", sample(CASES, 10))
+def test_no_other_prior_of_the_set_is_accepted(case):
+    kind, seed = case
+    source = kind(Random(seed))
+    even, document = source.least_majorised(), lorenz_envelope(source).certificate.document
+    other = source.minimum(tuple(map(Fraction, range(source.letters))))[1].prior
+    mixed = tuple([(3 * p + q) / 4 for p, q in zip(even, other, strict=True)])
+    if mixed != even:
+        texts = [str(value) for value in mixed]
+        changed = document | {"claim": document["claim"] | {"prior": texts}, "evidence": {"prior": texts}}
+        assert not accepted(changed), case
+
+
+def test_equal_inner_products_are_not_enough_where_lower_probabilities_are_not_supermodular():
+    """All priors Q of this segment have Q.P >= P.P, and yet they do not majorise P: levels are looked at one by one."""
+    source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    shortest = (Fraction(2, 5), Fraction(1, 4), Fraction(7, 20))
+    assert source.minimum(shortest)[0] == inner(shortest, shortest)
+    prior = list(map(str, shortest))
+    claim = {"kind": "least majorised prior", "source": source.to_document(), "prior": prior}
+    assert not accepted(Certificate.of(claim, {"prior": prior, "weights": ["1/2", "1/2"]}).document)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        {"cdf_lower": ["1/2", "1"], "cdf_upper": ["1/4", "1"]},
+        {"cdf_lower": ["0", "0"], "cdf_upper": ["1", "1/2"]},
+        {"cdf_lower": ["0"], "cdf_upper": ["1", "1"]},
+        {
+            "letters": 3,
+            "groups": [{"letters": [1, 2], "lower": "0", "upper": "1"}, {"letters": [2, 3], "lower": "0", "upper": "1"}],
+        },
+        {
+            "letters": 2,
+            "groups": [{"letters": [1], "lower": "0", "upper": "1/4"}, {"letters": [2], "lower": "0", "upper": "1/4"}],
+        },
+        {"letters": 2, "groups": [{"letters": [3], "lower": "0", "upper": "1"}]},
+        {"letters": 2, "groups": [{"letters": [1, 1], "lower": "0", "upper": "1"}]},
+        {"letters": 0, "groups": []},
+        {"letters": 10**9, "focal": [{"letters": [1], "mass": "1"}]},
+        {"letters": 2, "focal": [{"letters": [1], "mass": "1/2"}]},
+        {"letters": 2, "focal": [{"letters": [1], "mass": "3/2"}, {"letters": [2], "mass": "-1/2"}]},
+        {"letters": 2, "focal": [{"letters": [], "mass": "1"}]},
+    ],
+)
+def test_sets_that_are_not_well_formed_are_refused(source):
+    with pytest.raises(recheck.Malformed):
+        recheck.Source(source)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CORES if kind not in (box, ball)])
+def test_the_checker_measures_as_the_solver_does(kind):
+    for seed in range(15):
+        rng = Random(seed)
+        source = kind(rng)
+        checked = recheck.Source(source.to_document())
+        entries = [Fraction(rng.randint(-4, 4)) for _ in range(source.letters)]
+        least, attained = source.minimum(tuple(entries))
+        assert checked.accuracy(entries, {}) == least, seed
+        assert checked.holds(list(attained.prior), {}), seed
+        for prior in [random_prior(rng, source.letters) for _ in range(3)]:
+            assert checked.holds(prior, {}) == source.contains(prior), seed
+
+
+def test_a_long_flow_is_refused_as_too_large(monkeypatch):
+    monkeypatch.setattr(recheck_work, "MOST_WORK", 300)
+    rows = [{"letters": list(range(1, 9)), "mass": "1/20"} for _ in range(20)]
+    source = recheck.Source({"letters": 8, "focal": rows[:20]})
+
+    @recheck_work.counted
+    def check(_):
+        return source.holds([Fraction(1, 8)] * 8, {})
+
+    with pytest.raises(recheck.Malformed, match="too large"):
+        check({})
+
+
+def test_sentences_name_the_sets():
+    sources = [
+        (SourceSet.cdf_band(["2/5", 1], ["3/5", 1]), "whose cumulative probabilities lie between (2/5, 1) and (3/5, 1)"),
+        (SourceSet.groups([([1, 2], "1/2", "3/4")], 3), "on 3 letters with P({1, 2}) in [1/2, 3/4]"),
+        (SourceSet.belief([([1, 2], "1/2"), ([2], "1/2")], 2), "with the masses 1/2 to {1, 2}, 1/2 to {2}"),
+    ]
+    for source, words in sources:
+        certificate = lorenz_envelope(source).certificate
+        assert words in certificate.sentence()
+        assert "is majorised by every other one" in certificate.sentence()
+        assert recheck_majorised.recheck(certificate.document)
+        assert set(source.describe()) in [set(kind) for kind in recheck_core.KINDS]
+
+
+def test_coq_states_boxes_and_balls_and_refuses_the_others():
+    from symdp.certificates.coq.proof import coq_proof
+
+    source = SourceSet.cdf_band(["2/5", 1], ["3/5", 1])
+    with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
+        coq_proof(Tradeoff(source).at("1/5").certificate.document)
+    assert "ball" in coq_proof(
+        Tradeoff(SourceSet.total_variation_ball(["3/4", "1/4"], "1/10")).at("1/5").certificate.document
+    )
