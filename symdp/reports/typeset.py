@@ -78,7 +78,7 @@ def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
         a, b, c, e = _in_integers(a, b, c, e)
     if e == 0:
         return number(a / c) if b == 0 else rf"\left({affine(a / c, b / c)}\right)"
-    if b < 0:
+    if b < 0 and (a / b).denominator == 1:
         front, inner = "" if b == -1 else number(-b), affine(a / -b, Fraction(-1))
         shown = f"{front}({inner})" if front else inner
     else:

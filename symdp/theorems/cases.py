@@ -26,12 +26,21 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
     if len(rows) > MOST_CASES:
         return "\n".join([_table(function, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
     body = ", \\\\[1ex]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
+    if max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25:
+        return _items(function, rows, end)
     wide = max([width(expression) + width(condition) for expression, condition in rows]) + width(function) + 40
     head = f"{function}=" if wide <= COLUMN else rf"&{function}={{}}\\{chr(10)}  &"
     inner = f"{head}\\begin{{cases}}\n  {body}\n  \\end{{cases}}"
     if wide <= COLUMN:
         return f"\\[\n  {inner}\n\\]"
     return f"\\begin{{align*}}\n  {inner}\n\\end{{align*}}"
+
+
+def _items(function: str, rows: Sequence[Row], end: str) -> str:
+    """A list, whose lines break."""
+    shown = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
+    body = ",\n".join(shown) + end
+    return f"${function}$ is\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}\n\\end{{list}}"
 
 
 def _table(function: str, rows: Sequence[Row]) -> str:
