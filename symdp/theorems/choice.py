@@ -18,6 +18,11 @@ TEMPLATES = {
     "least leakage": ("private_point", "least_leakage"),
     "least distortion": ("private_point", "least_distortion"),
     "curve": ("private_curve", "curve"),
+    "least leakage of a measure": ("measured_point", "least_leakage"),
+    "curve of a measure": ("measured_curve", "curve"),
+    "least leakage of databases": ("responses", "databases"),
+    "curve of databases": ("responses", "databases"),
+    "refuted formula": ("refutation", "refuted"),
 }
 
 

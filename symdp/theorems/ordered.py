@@ -268,4 +268,4 @@ def symbols(names: str) -> tuple[sympy.Symbol, ...]:
     """Symbols of the displayed identities."""
     import sympy
 
-    return tuple(sympy.symbols(names))
+    return tuple(sympy.symbols(names, seq=True))
