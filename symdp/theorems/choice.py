@@ -22,6 +22,10 @@ TEMPLATES = {
     "curve of a measure": ("measured_curve", "curve"),
     "least leakage of databases": ("responses", "databases"),
     "curve of databases": ("responses", "databases"),
+    "least leakage on a graph": ("graph_page", "least_leakage"),
+    "graph utility": ("graph_page", "utility"),
+    "least leakage by entries": ("entries_page", "least_leakage"),
+    "least distortion by entries": ("entries_page", "least_distortion"),
     "refuted formula": ("refutation", "refuted"),
 }
 

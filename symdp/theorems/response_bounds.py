@@ -51,15 +51,15 @@ class ResponseBound:
         """h and g, and what the distortion says of them."""
         s = f"1-{self.asked.share}"
         if self.asked.records == 1 and self.asked.local:
-            text = rf"Let $V(y\mid x)=W(y\mid x)$, let $h$ be the mean of $V(j\mid j)$ over all letters, and $g=(1-h)/{self._rest}$ that of $V(l\mid j)$ over {self.each}."
+            text = rf"Let $V(y\mid x)=W(y\mid x)$, let $h$ be the mean of $V(j\mid j)$ over all letters, and $g={self._share}$ that of $V(l\mid j)$ over {self.each}."
         else:
             text = (rf"Fix a record~$i$ and the values of all others, and let $V(l\mid j)$ be the probability that record $i$ of the output is~$l$ if that of the input is~$j$. Let $h$ be the mean of "
-                    rf"$V(j\mid j)$ over all of these, and $g=(1-h)/{self._rest}$ that of $V(l\mid j)$ over {self.each}.")  # fmt: skip
+                    rf"$V(j\mid j)$ over all of these, and $g={self._share}$ that of $V(l\mid j)$ over {self.each}.")  # fmt: skip
         return said(rf"{text} Under the uniform prior the distortion is ${'' if self.asked.records == 1 else self.asked.records}(1-h)$, so that $h\ge {s}$.")
 
     @property
-    def _rest(self) -> str:
-        return str(self.asked.letters - 1) if self.asked.letters > 2 else "1"
+    def _share(self) -> str:
+        return f"(1-h)/{self.asked.letters - 1}" if self.asked.letters > 2 else "1-h"
 
 
 @dataclass(frozen=True)
@@ -127,12 +127,13 @@ class DivergenceBound(ResponseBound):
             second = order / power - 1 - (order - 1) * rho * power
             total, wanted = s * first + b * second + 1, s * power + b / power + (m - 2) * b
             c = _less(self.order)
+            up, down = (r"\rho" if c == "1" else rf"\rho^{{{c}}}"), rf"\rho^{{-{c}}}"
             one, two = _coefficient(self.order), _coefficient(self.order - 1)
             shown = rf"""\begin{{align*}}
-  &h\,\bigl({one}\rho^{{{c}}}-1-{two}\rho^{{-{a}}}\bigr)\\
-  &\quad{{}}+g\,\bigl({one}\rho^{{-{c}}}-1-{two}\rho^{{{a}}}\bigr)+1 .
+  &h\,\bigl({one}{up}-1-{two}\rho^{{-{a}}}\bigr)\\
+  &\quad{{}}+g\,\bigl({one}{down}-1-{two}\rho^{{{a}}}\bigr)+1 .
 \end{{align*}}"""
-            name = rf"s\,\bigl({one}\rho^{{{c}}}-1-{two}\rho^{{-{a}}}\bigr)+b\,\bigl({one}\rho^{{-{c}}}-1-{two}\rho^{{{a}}}\bigr)+1=s\rho^{{{c}}}+b\rho^{{-{c}}}+{self._others}"
+            name = rf"s\,\bigl({one}{up}-1-{two}\rho^{{-{a}}}\bigr)+b\,\bigl({one}{down}-1-{two}\rho^{{{a}}}\bigr)+1=s{up}+b{down}{self._others}"
             sums = rf"The largest sum $\sum_yW(y\mid x)^{{{a}}}W(y\mid x')^{{{inline(1 - self.order)}}}$ is at least the mean, which is at least"
         return [
             *intro, said(sums), said(shown),
@@ -144,7 +145,7 @@ class DivergenceBound(ResponseBound):
     @property
     def _others(self) -> str:
         rest = self.asked.letters - 2
-        return "0" if rest == 0 else "b" if rest == 1 else f"{rest}b"
+        return "" if rest == 0 else "+b" if rest == 1 else f"+{rest}b"
 
     def _equal(self, latex: str, left: sympy.Expr, right: sympy.Expr) -> Part:
         shown = identity(latex, left, right)
@@ -284,7 +285,7 @@ class RatioBound(ResponseBound):
         low = rf"{inline(n * (1 - delta) * (m - 1))}"
         return [
             heading("Converse."), said(r"Let a mechanism be private with $\lambda=" + self.asked.notation.power(r"\epsilon") + "$."), self.means,
-            said(rf"Privacy gives $V(j\mid j)\le\lambda V(j\mid l){plus}$ for $l\ne j${each}; the mean over {self.each} is $h\le\lambda g{plus}$ with $g=(1-h)/{self._rest}$. Equality holds for"),
+            said(rf"Privacy gives $V(j\mid j)\le\lambda V(j\mid l){plus}$ for $l\ne j${each}; the mean over {self.each} is $h\le\lambda g{plus}$ with $g={self._share}$. Equality holds for"),
             self._solved(rf"h={bound}", solved, lam * g.subs(h, solved) + (small if delta else 0)),
             said(rf"so that $h$ is at most this. The distortion is ${'' if n == 1 else n}(1-h)\ge {low}/(\lambda+{m - 1})$, and if it is at most~${d}$, then $\lambda$ is at least the value that is claimed."),
         ]  # fmt: skip
