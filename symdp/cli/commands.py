@@ -1,4 +1,4 @@
-"""Commands: solve, curve, formula, classify, check, recheck, measure, apply, estimate, audit, and the group graph."""
+"""Commands: solve, curve, theorem, formula, classify, check, recheck, measure, apply, estimate, audit, and graph."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _source = _options(
         help="What is learnt from counts: clopper-pearson, dkw (letters in order) or dirichlet [clopper-pearson].",
     ),
 )
-_question = _options(
+_asked = _options(
     _source, LEAKAGE, DELTA, RECORDS,
     click.option("--loss", default="hamming", metavar="LOSS", help="Distortion function, whose mean is D [hamming]."),
     click.option(
@@ -76,7 +76,9 @@ _question = _options(
         help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
     ),
     click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
-    JSON, LATEX, click.option("--plot", metavar="FILE", help="Draw the function (pdf, png, svg)."), CERTIFICATE,
+)  # fmt: skip
+_question = _options(
+    _asked, JSON, LATEX, click.option("--plot", metavar="FILE", help="Draw the function (pdf, png, svg)."), CERTIFICATE,
 )  # fmt: skip
 
 
@@ -110,6 +112,35 @@ def curve(
 
     targets = Targets(latex, plot, certificate, checkpoint, reads=asked["source"])
     run_curve(Asked(**asked), as_json, targets)
+
+
+@group.command()
+@_asked
+@click.option("-D", "--distortion", metavar="D", help="The least leakage at this distortion; the whole function without.")
+@click.option("--epsilon", metavar="E", help='The least distortion at this leakage in nats: 1, "log(3)".')
+@click.option("--exp-epsilon", metavar="LAMBDA", help="The least distortion at exp(epsilon) = LAMBDA.")
+@click.option("--latex", metavar="FILE", help="Write FILE instead of the terminal.")
+@click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
+@click.option("--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon].")
+@click.option("--log", default="e", metavar="BASE", help="e or 2: leakage in nats or in bits [e].")
+@click.option("--prior-name", "prior", default="P", metavar="NAME", help="LaTeX name of a prior [P].")
+@click.option("--distortion-name", "bound", default="D", metavar="NAME", help="Of the bound on the distortion [D].")
+@click.option("--worst-name", "worst", default="Q", metavar="NAME", help="Of a least favourable prior [Q].")
+@click.option("--optimum-name", "optimum", default=r"\epsilon^*", metavar="NAME", help=r"Of the least leakage [\epsilon^*].")
+def theorem(
+    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, latex: str | None, document: bool,
+    style: str, log: str, prior: str, bound: str, worst: str, optimum: str, **asked: Any,
+) -> None:  # fmt: skip
+    """The answer as a theorem in LaTeX with a proof, written from its certificate.
+
+    SOURCE may also be ordered:4 or ordered, one prior P1 >= ... >= PM in symbols.
+    """
+    from symdp.cli.proving import Asking, run_theorem
+    from symdp.theorems.notation import Notation
+
+    notation = Notation(style, log, prior, bound, worst, optimum)
+    where = Asking(asked, (distortion, epsilon, exp_epsilon))
+    run_theorem(where, notation, Targets(latex=latex, reads=asked["source"]), document)
 
 
 @group.command()

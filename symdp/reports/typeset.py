@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import gcd, lcm
 
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.polynomial import Polynomial
@@ -64,7 +65,7 @@ def affine(constant: Fraction, coefficient: Fraction, variable: str = "D") -> st
 
 
 def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
-    r"""A ratio of affine functions of D; a common factor of the numerator is drawn out, a constant denominator divided by.
+    r"""A ratio of affine functions of D in integers; a factor of the numerator is drawn out, a constant denominator divided by.
 
     Examples
     --------
@@ -73,14 +74,23 @@ def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
     ('\\frac{5(1-D)}{D}', '\\left(\\frac{7}{2}-5D\\right)')
     """
     (a, b), (c, e) = (_padded(side) for side in (numerator, denominator))
+    if e != 0:
+        a, b, c, e = _in_integers(a, b, c, e)
     if e == 0:
         return number(a / c) if b == 0 else rf"\left({affine(a / c, b / c)}\right)"
-    if b < 0:
+    if b < 0 and (a / b).denominator == 1:
         front, inner = "" if b == -1 else number(-b), affine(a / -b, Fraction(-1))
         shown = f"{front}({inner})" if front else inner
     else:
         shown = affine(a, b)
     return rf"\frac{{{shown}}}{{{affine(c, e)}}}"
+
+
+def _in_integers(*coefficients: Fraction) -> tuple[Fraction, ...]:
+    """Four coefficients of a ratio times what makes them integers without a common factor."""
+    scale = Fraction(lcm(*[value.denominator for value in coefficients]))
+    scale /= gcd(*[int(value * scale) for value in coefficients])
+    return tuple([value * scale for value in coefficients])
 
 
 def _padded(side: Polynomial) -> tuple[Fraction, Fraction]:

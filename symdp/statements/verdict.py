@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
 from symdp.reports import latex
+from symdp.theorems.choice import theorem_of
+from symdp.theorems.notation import Notation
+from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,25 @@ class Verdict:
 
     def __bool__(self) -> NoReturn:
         raise TypeError('a verdict has no truth value; compare its name, such as verdict.name == "PROVED"')
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """What a proof or a refutation shows, as a theorem; written for formulas.
+
+        Raises
+        ------
+        Unsupported
+            For an outcome that shows nothing, or where no theorem is written yet.
+
+        Examples
+        --------
+        >>> from symdp import check_formula
+        >>> check_formula("(M-1)*(1-D)/D", 3).verdict.theorem().title
+        'Refutation'
+        """
+        certificate = getattr(self, "certificate", None)
+        if certificate is None:
+            raise Unsupported(f"theorem: {self.name} has no certificate, from which one could be written")
+        return theorem_of(certificate, notation)
 
     @property
     def name(self) -> str:

@@ -18,6 +18,9 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import figure, latex
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
+from symdp.theorems.choice import theorem_of
+from symdp.theorems.notation import Notation
+from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
@@ -185,6 +188,22 @@ class Curve:
     def to_latex(self) -> str:
         """The function as LaTeX."""
         return latex.curve(self)
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The function as a theorem with its proof, written from the certificate.
+
+        Raises
+        ------
+        Unsupported
+            Where some piece is known point by point only, or no theorem is written for such functions yet.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, privacy_distortion
+        >>> privacy_distortion(SourceSet.named("zhong2022:figure-4")).theorem().title
+        'The least leakage as a function of the distortion'
+        """
+        return theorem_of(self.certificate, notation)
 
     def plot(self, path: str | None = None) -> Figure:
         """Draw the value in nats against D; ``path`` ending in pdf, png or svg also saves the figure."""

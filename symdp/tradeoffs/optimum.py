@@ -17,6 +17,9 @@ from symdp.losses import Loss
 from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
+from symdp.theorems.choice import theorem_of
+from symdp.theorems.notation import Notation
+from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
@@ -155,6 +158,33 @@ class Optimum:
     def certificate(self) -> Certificate:
         """Evidence that :mod:`symdp.certificates.recheck` and its companions accept without the solver."""
         return self.prove()
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        r"""The answer as a theorem with its proof, written from the certificate.
+
+        Parameters
+        ----------
+        notation : Notation, optional
+            Names of the quantities, epsilon or its exponential, the base of logarithms.
+
+        Returns
+        -------
+        Theorem
+            With ``to_latex()``, ``to_document()``, and its ``claims``, each of which was evaluated.
+
+        Raises
+        ------
+        Unsupported
+            Where no theorem is written for certificates of this kind yet.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> theorem = optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").theorem()
+        >>> theorem.title, r"\epsilon^*=\log 8" in theorem.to_latex()
+        ('Least leakage', True)
+        """
+        return theorem_of(self.certificate, notation)
 
     @cached_property
     def closed_form(self) -> sympy.Expr | None:

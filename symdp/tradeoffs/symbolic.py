@@ -16,6 +16,9 @@ from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import latex
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.theorems.notation import Notation
+from symdp.theorems.ordered import ordered_theorem
+from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.tradeoff import Tradeoff
 
@@ -169,6 +172,17 @@ class SymbolicCurve:
     def to_latex(self) -> str:
         """The function as a displayed ``cases`` in P_1, ..., P_M."""
         return latex.symbolic(self)
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The function as a theorem with its proof, in P(1), ..., P(M).
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, privacy_distortion
+        >>> privacy_distortion(SourceSet.ordered_symbols(4)).theorem().title
+        'One known prior'
+        """
+        return ordered_theorem(self.leakage, self.letters, notation)
 
     def subs(self, values: Mapping[sympy.Symbol, Any]) -> sympy.Expr:
         """The Piecewise of :meth:`to_sympy` with symbols replaced."""

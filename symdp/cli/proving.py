@@ -1,0 +1,57 @@
+"""Theorems with proofs: from the options of ``theorem`` to LaTeX on the terminal or in a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from symdp.cli.asking import Asked, At
+from symdp.cli.output import Targets
+from symdp.errors import InvalidArgument
+from symdp.leakages.asked import asked_measure
+from symdp.sources.source_set import SourceSet
+from symdp.text_file import print_text, write_whole
+from symdp.theorems.notation import Notation
+from symdp.theorems.ordered import ordered_theorem
+from symdp.theorems.theorem import Theorem
+from symdp.tradeoffs.symbolic import SymbolicCurve
+
+SYMBOLS = "ordered"
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What ``theorem`` is asked about: the options of a question, and where it looks, if not at the whole function."""
+
+    options: dict[str, Any]
+    where: tuple[str | None, str | None, str | None]
+
+    def theorem(self, notation: Notation) -> Theorem:
+        """The theorem that answers."""
+        name, colon, size = self.options["source"].partition(":")
+        if name == SYMBOLS:
+            return self._in_symbols(size if colon else None, notation)
+        tradeoff = Asked(**self.options).tradeoff
+        if any(place is not None for place in self.where):
+            return At(*self.where).of(tradeoff).theorem(notation)
+        return tradeoff.curve().theorem(notation)
+
+    def _in_symbols(self, size: str | None, notation: Notation) -> Theorem:
+        if any(place is not None for place in self.where) or self.options["records"] is not None:
+            raise InvalidArgument(f"source={SYMBOLS} is the whole function of one letter in symbols; leave -D and --records out")
+        chosen = asked_measure(self.options["leakage"], self.options["delta"])
+        if size is None:
+            return ordered_theorem(chosen, None, notation)
+        if not size.isdecimal():
+            raise InvalidArgument(f"source={SYMBOLS}:{size:.20} must end in a number of letters, such as {SYMBOLS}:4")
+        return SymbolicCurve(SourceSet.ordered_symbols(int(size)), chosen).theorem(notation)
+
+
+def run_theorem(asked: Asking, notation: Notation, targets: Targets, document: bool) -> None:
+    """Write or print the theorem, as a fragment or as a whole article."""
+    found = asked.theorem(notation)
+    text = found.to_document() if document else found.to_latex()
+    if targets.latex is None:
+        print_text(text)
+    else:
+        write_whole(targets.latex, text)

@@ -1,0 +1,69 @@
+r"""Which template writes the theorem of a certificate: one row for each kind of claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
+from symdp.theorems.notation import Notation
+from symdp.theorems.theorem import Theorem
+
+Template = Callable[[Mapping[str, Any], Mapping[str, Any], Notation], Theorem]
+
+# kind of the claim -> its template: a module of this package, and a function of it.
+TEMPLATES = {
+    "least leakage": ("private_point", "least_leakage"),
+    "least distortion": ("private_point", "least_distortion"),
+    "curve": ("private_curve", "curve"),
+    "least leakage of a measure": ("measured_point", "least_leakage"),
+    "curve of a measure": ("measured_curve", "curve"),
+    "least leakage of databases": ("responses", "databases"),
+    "curve of databases": ("responses", "databases"),
+    "least leakage on a graph": ("graph_page", "least_leakage"),
+    "graph utility": ("graph_page", "utility"),
+    "least leakage by entries": ("entries_page", "least_leakage"),
+    "least distortion by entries": ("entries_page", "least_distortion"),
+    "refuted formula": ("refutation", "refuted"),
+}
+
+
+def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
+    r"""The theorem that a certificate proves, with its proof.
+
+    Parameters
+    ----------
+    certificate : Certificate
+        Is checked first.
+    notation : Notation, optional
+
+    Returns
+    -------
+    Theorem
+        All of whose claims were evaluated.
+
+    Raises
+    ------
+    CertificateRejected
+        For a certificate that proves nothing.
+    Unsupported
+        Where no theorem is written for claims of this kind yet.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, optimal_mechanism
+    >>> theorem_of(optimal_mechanism(SourceSet.simplex(3), "1/2").certificate).title
+    'Least leakage'
+    """
+    certificate.verify()
+    claim = certificate.claim
+    if claim["kind"] not in TEMPLATES:
+        raise Unsupported(f"theorem: none is written yet for certificates of the kind {claim['kind']!r}; use the certificate")
+    module, name = TEMPLATES[claim["kind"]]
+    template: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
+    found = template(claim, certificate.document["evidence"], notation or Notation())
+    if wrong := found.false_claims():
+        raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
+    return found

@@ -1,0 +1,212 @@
+r"""Any distortion function and any adjacency: the program over all entries of the mechanism, with its multipliers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.errors import Unsupported
+from symdp.sources.prior import Vector, inner
+from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import entries, inline, listed, shown, subset, vector
+from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
+from symdp.theorems.theorem import Lemma, Theorem
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS = 8
+
+
+@dataclass(frozen=True)
+class EntriesPage:
+    """What a certificate by entries says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    def __post_init__(self) -> None:
+        if self.source.letters > MOST_LETTERS:
+            raise Unsupported(f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has {self.source.letters}")
+
+    @cached_property
+    def source(self) -> GivenSet:
+        """The source set."""
+        return GivenSet(self.claim["source"], self.notation)
+
+    @cached_property
+    def neighbours(self) -> Neighbours:
+        """The adjacent letters."""
+        return Neighbours(self.claim["adjacency"], self.source.letters)
+
+    @cached_property
+    def loss(self) -> list[Vector]:
+        """d(x,z)."""
+        if self.claim["loss"] == "hamming":
+            size = self.source.letters
+            return [tuple([Fraction(int(x != z)) for z in range(size)]) for x in range(size)]
+        return [fractions(row) for row in self.claim["loss"]]
+
+    @property
+    def distortion(self) -> Fraction:
+        """D."""
+        return Fraction(self.claim["distortion"])
+
+    @property
+    def alone(self) -> bool:
+        """Whether the set is one prior."""
+        return self.source.only_prior is not None
+
+    def setting(self) -> list[Part]:
+        """Source set, distortion function, mechanisms."""
+        if self.claim["loss"] == "hamming":
+            cost = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
+        else:
+            rows = "; ".join([rf"$d({x},\,\cdot\,)=({listed([inline(value) for value in row])})$" for x, row in enumerate(self.loss, 1)])
+            outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
+            cost = f"Let the distortion function be {rows}{outputs}."
+        return [
+            self.source.hypothesis(), said(self.neighbours.text), said(cost),
+            said(definition(self.notation, rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")), said(self.notation.bases),
+        ]  # fmt: skip
+
+    def reached(self, level: Fraction) -> list[Part]:
+        """That the mechanism is private and keeps the distortion."""
+        rows = [fractions(row) for row in self.evidence["matrix"]]
+        gains = tuple([-inner(row, costs) for row, costs in zip(rows, self.loss, strict=True)])
+        d = self.distortion
+        return [
+            heading("Achievability."),
+            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio of at most $\lambda={inline(level)}$.",
+                    lambda: self.neighbours.private(rows, level)),
+            said(r"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is " + f"{entries('g', gains)}. The distortion is minus the mean of~$g$, which is large enough:"),
+            *self.source.accuracy(gains, Term(f"{shown(-d)}=-{self.notation.distortion}" if d else f"0=-{self.notation.distortion}", -d), self.evidence, name="g"),
+        ]  # fmt: skip
+
+    def lemma(self) -> Lemma:
+        """Weak duality."""
+        q = self.notation.least_favourable
+        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and adjacent letters $x,x'$, and let
+\[
+  s_y(x)={q}(x)d(x,y)-w_x+\sum_{{x'}}\bigl(f_y(x,x')-\lambda f_y(x',x)\bigr).
+\]
+Then the distortion of every mechanism under~${q}$ is
+\begin{{align*}}
+  \sum_xw_x&+\sum_{{x,y}}s_y(x)W(y\mid x)\\
+  &+\sum_y\sum_{{x,x'}}f_y(x,x')\bigl(\lambda W(y\mid x')-W(y\mid x)\bigr).
+\end{{align*}}
+If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\lambda$."""
+        proof = r"Multiply the definition of $s_y(x)$ by $W(y\mid x)$ and add up; the rows of $W$ sum to~$1$. No term is negative for private mechanisms."
+        return Lemma("multipliers", (said(statement),), (said(proof),))
+
+    @property
+    def rows(self) -> Vector:
+        """w."""
+        return fractions(self.evidence["bound"]["rows"])
+
+    def flows(self) -> dict[int, list[tuple[int, int, Fraction]]]:
+        """f."""
+        return {z: [(i, h, Fraction(f)) for i, h, f in amounts] for z, amounts in self.evidence["bound"]["flows"]}
+
+    def slack(self, level: Fraction) -> list[list[Fraction]]:
+        """s_y(x), by outputs."""
+        prior, flows = fractions(self.evidence["bound"]["prior"]), self.flows()
+        found = []
+        for z in range(len(self.loss[0])):
+            rest = [p * costs[z] - w for p, costs, w in zip(prior, self.loss, self.rows, strict=True)]
+            for i, h, amount in flows.get(z, []):
+                rest[i] += amount
+                rest[h] -= level * amount
+            found.append(rest)
+        return found
+
+    def bound(self, level: Fraction, relation: str) -> list[Part]:
+        """The multipliers and what they prove."""
+        q = self.notation.least_favourable
+        named = said(f"${q}={self.notation.prior}$") if self.alone else self.source.member(q, self.evidence["bound"])
+        shown_flows = [
+            rf"$f_{{{z + 1}}}({i + 1},{h + 1})={inline(amount)}$" for z, amounts in sorted(self.flows().items()) for i, h, amount in amounts if amount
+        ]
+        slack = self.slack(level)
+        table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
+        total = sum(self.rows, ZERO)
+        nonnegative = claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0)
+        flows = f"and the flows {', '.join(shown_flows)}, all others being~$0$" if shown_flows else "and no flows"
+        return [
+            heading("Converse."), said(rf"Let $\lambda={inline(level)}$. In <multipliers> let"), named, said(rf", {entries('w', self.rows)} {flows}. They give the following numbers,"), nonnegative,
+            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
+            related(Term(r"\sum_xw_x", total), ("=", of(total)), *([(relation, Term(self.notation.distortion, self.distortion))] if relation else [])), said("."),
+        ]  # fmt: skip
+
+    def at_level(self) -> Theorem:
+        """The least distortion at a leakage."""
+        n, level = self.notation, Fraction(self.claim["exp_epsilon"])
+        matrix = [fractions(row) for row in self.evidence["matrix"]]
+        statement = (
+            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of $\epsilon$-private mechanisms {self.source.under} is"),
+            said(formula(f"{n.distortion}={shown(self.distortion)}")), said(f"It is attained by\n{matrix_rows(matrix)}"),
+        )  # fmt: skip
+        return Theorem("Least distortion", statement, (self.lemma(),), (*self.reached(level), *self.bound(level, "=")))
+
+    def at_distortion(self) -> Theorem:
+        """The least leakage at a distortion, or bounds of it."""
+        if "exp_bounds" not in self.claim:
+            raise Unsupported("theorem: none is written yet for an infinite leakage under this distortion function; use the certificate")
+        n = self.notation
+        low, high = fractions(self.claim["exp_bounds"])
+        matrix = [fractions(row) for row in self.evidence["matrix"]]
+        asked = rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most ${n.distortion}={inline(self.distortion)}$ {self.source.under}"
+        if low == high:
+            value = formula(n.equals(shown(high)) if high > 1 else f"{n.optimum}=0")
+            middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
+        else:
+            middle = [said(rf"{asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."), said(f"The upper bound is kept by\n{matrix_rows(matrix)}")]
+        proof, lemmas = self.reached(high), ()
+        if high > 1:
+            proof, lemmas = [*proof, *self.bound(low, ">" if low < high else "=")], (self.lemma(),)
+            proof += self._strict(low) if low == high else [said("So these have more distortion, and mechanisms that are private with less have no less.")]
+        title = "Least leakage" if low == high else "Bounds of the least leakage"
+        return Theorem(title, (*self.setting(), *middle), lemmas, tuple(proof))
+
+    def _open(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
+        """The sets of letters that paths join, each with its outputs without slack and flow."""
+        slack, flows = self.slack(level), self.flows()
+        found = []
+        for letters in self.neighbours.components():
+            free = [
+                z for z, rest in enumerate(slack)
+                if all(rest[x] == 0 for x in letters) and not any(f and (i in letters or h in letters) for i, h, f in flows.get(z, []))
+            ]  # fmt: skip
+            found.append((letters, free))
+        return found
+
+    def _strict(self, level: Fraction) -> list[Part]:
+        """No smaller leakage: what is used has neither slack nor flow."""
+        d = self.notation.distortion
+        text = rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. Then both sums of <multipliers> are zero. As $\mu$ is finite, an output~$y$ is
+used by all letters of a set that paths join, or by none; where it is used, $\lambda W(y\mid x')-W(y\mid x)\ge(\lambda-\mu)W(y\mid x')>0$. So only outputs are used on such a set for which $f_y$ and $s_y$
+are zero on it:"""
+        opened = self._open(level)
+        listed_open = "; ".join([f"${subset(free) if free else chr(92) + 'emptyset'}$ on ${subset(letters)}$" for letters, free in opened])
+        known = claimed(f"{listed_open}.", lambda: min(map(min, self.slack(level))) >= 0)
+        if any(not free for _, free in opened):
+            return [heading(r"No smaller $\epsilon$."), said(text), known, said("But some output must be used: a contradiction.")]
+        rival = fractions(self.evidence["rival"]["prior"])
+        cost = sum((rival[x] * min(self.loss[x][z] for z in free) for letters, free in opened for x in letters), ZERO)
+        named = self.source.member("R", self.evidence["rival"])
+        more = related(Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", Term(d, self.distortion)))
+        return [heading(r"No smaller $\epsilon$."), said(text), known, said("Over these outputs, for the prior"), named, said("of the set, the distortion is at least"), more, said(", a contradiction.")]
+
+
+def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return EntriesPage(claim, evidence, notation).at_distortion()
+
+
+def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return EntriesPage(claim, evidence, notation).at_level()

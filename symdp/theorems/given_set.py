@@ -1,0 +1,201 @@
+r"""The source set of a theorem: its hypothesis in full, its members, and what a diagonal keeps on all of its priors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates import recheck
+from symdp.errors import Unsupported
+from symdp.reports.latex import escaped
+from symdp.sources.prior import Vector
+from symdp.theorems.kept import KEPT, Kept
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, shown, vector
+from symdp.theorems.part import Part, Term, claimed, said
+
+MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
+
+
+@dataclass(frozen=True)
+class GivenSet:
+    """The source set of a claim.
+
+    Attributes
+    ----------
+    document : mapping
+        The set as the claim has it.
+    notation : Notation
+
+    Examples
+    --------
+    >>> given = GivenSet({"vertices": [["1/2", "1/2"]]}, Notation())
+    >>> given.hypothesis().latex
+    'Let $P=(1/2,\\\\allowbreak\\\\ 1/2)$ be the known prior of the letters $1,\\\\dots,2$.'
+    """
+
+    document: Mapping[str, Any]
+    notation: Notation
+
+    def __post_init__(self) -> None:
+        size = sum(_count(value) for value in self.document.values())
+        if size > MOST_NUMBERS:
+            raise Unsupported(f"the source set has {size} numbers, a theorem prints {MOST_NUMBERS} at most; use fewer letters")
+
+    @cached_property
+    def _checked(self) -> Any:
+        """The set as the checkers of certificates read it."""
+        return recheck.Source(dict(self.document))
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return int(self._checked.letters)
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """The names of the letters, where they have some."""
+        return [escaped(label) for label in self.document.get("labels", ())]
+
+    @cached_property
+    def vertices(self) -> tuple[Vector, ...]:
+        """The priors whose hull the set is; none where it is given otherwise."""
+        return tuple([fractions(row) for row in self.document.get("vertices", ())])
+
+    @property
+    def only_prior(self) -> Vector | None:
+        """The prior that is known."""
+        return self.vertices[0] if len(set(self.vertices)) == 1 else None
+
+    @property
+    def name(self) -> str:
+        """What a prior of the set is said to be in."""
+        return r"\mathcal{S}"
+
+    @property
+    def under(self) -> str:
+        """Under which priors a mechanism must keep the distortion."""
+        return f"under~${self.notation.prior}$" if self.only_prior else f"under every prior in~${self.name}$"
+
+    def hypothesis(self) -> Part:
+        """The letters and the set."""
+        p, s = self.notation.prior, self.name
+        text = f"Let {self._letters()}"
+        if self.only_prior is not None:
+            whole = f"${p}={vector(self.only_prior)}$" if self._columns() is None else f"${p}$"
+            known = f"Let {whole} be the known prior of the letters $1,\\dots,{self.letters}$"
+            return said(f"{known}{self._named()}{self._table()}")
+        return said(f"{text}, and let ${s}$ be {self._described()}{self._table()}")
+
+    def _letters(self) -> str:
+        return f"the letters be $1,\\dots,{self.letters}$" + (f" ({', '.join(self.labels)})" if self.labels else "")
+
+    def _named(self) -> str:
+        if self._columns() is not None:
+            return ""
+        return f" ({', '.join(self.labels)})." if self.labels else "."
+
+    def _described(self) -> str:
+        """What the set consists of, up to the full stop."""
+        p, given = self.notation.prior, self.document
+        every = f"the set of all priors~${p}$ with"
+        if self.vertices:
+            rows = [f"${p}^{{{k}}}={vector(row)}$" for k, row in enumerate(self.vertices, 1)]
+            return f"the convex hull of the priors {', '.join(rows)}."
+        if "simplex" in given:
+            return "the set of all priors."
+        if "decreasing" in given:
+            return rf"{every} ${p}(1)\ge {p}(2)\ge\dots\ge {p}({self.letters})$."
+        if "radius" in given:
+            radius = inline(Fraction(given["radius"]))
+            centre = "" if self._columns() else f" around $C={vector(fractions(given['center']))}$"
+            where = rf"$\frac12\sum_x|{p}(x)-C(x)|\le {radius}$"
+            return f"{every} {where}{centre or ', where'}" + ("." if centre else "")
+        if "lower" in given:
+            if self._columns():
+                return rf"{every} $\ell_x\le {p}(x)\le u_x$ for all~$x$, where"
+            lower, upper = (vector(fractions(given[key])) for key in ("lower", "upper"))
+            return rf"{every} $\ell_x\le {p}(x)\le u_x$ for all~$x$, where $\ell={lower}$ and $u={upper}$."
+        rows = [f"${self._inequality(row)}$" for row in given["inequalities"]]
+        return f"{every} {'; '.join(rows)}." if rows else "the set of all priors."
+
+    def _inequality(self, row: Mapping[str, Any]) -> str:
+        p, text = self.notation.prior, ""
+        for letter, value in enumerate(fractions(row["coefficients"]), 1):
+            if value:
+                size = "" if abs(value) == 1 else inline(abs(value))
+                text += f"{'-' if value < 0 else '+' if text else ''}{size}{p}({letter})"
+        return rf"{text or '0'}\le {inline(Fraction(row['bound']))}"
+
+    def _columns(self) -> list[tuple[str, Vector]] | None:
+        """The columns of a table, for letters that have names and few numbers each."""
+        given, p = self.document, self.notation.prior
+        if not self.labels or self.letters > MOST_ROWS or max(map(len, self.labels)) > LONGEST_LABEL:
+            return None
+        if self.only_prior is not None:
+            return [(f"{p}(x)", self.only_prior)]
+        if "center" in given:
+            return [("C(x)", fractions(given["center"]))]
+        if "lower" in given:
+            return [(r"\ell_x", fractions(given["lower"])), ("u_x", fractions(given["upper"]))]
+        return None
+
+    def _table(self) -> str:
+        columns = self._columns()
+        if columns is None:
+            return ""
+        heads = " & ".join(["$x$", "letter", *[f"${head}$" for head, _ in columns]])
+        rows = [
+            " & ".join([f"${place + 1}$", label, *[f"${inline(values[place])}$" for _, values in columns]])
+            for place, label in enumerate(self.labels)
+        ]
+        body = " \\\\\n".join(rows)
+        shape = "rl" + "r" * len(columns)
+        return (
+            f"\n\\begin{{center}}\\begin{{tabular}}{{{shape}}}\\toprule\n{heads} \\\\ \\midrule\n{body} \\\\ \\bottomrule\n"
+            "\\end{tabular}\\end{center}"
+        )
+
+    def member(self, name: str, given: Mapping[str, Any]) -> Part:
+        """That a prior lies in the set, with its numbers."""
+        prior = fractions(given["prior"])
+        text = f"${name}={vector(prior)}$"
+        if "weights" in given and len(self.vertices) > 1:
+            weights = fractions(given["weights"])
+            terms = [
+                f"{'' if weight == 1 else shown(weight)}{self.notation.prior}^{{{k}}}"
+                for k, weight in enumerate(weights, 1)
+                if weight
+            ]
+            text += f" $=\\,{'+'.join(terms)}$"
+        return claimed(text, lambda: sum(prior) == 1 and min(prior) >= 0 and self._holds(prior, given))
+
+    def _holds(self, prior: Vector, given: Mapping[str, Any]) -> bool:
+        return bool(self._checked.holds(list(prior), dict(given)))
+
+    def accuracy(self, q: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
+        """That a diagonal keeps an accuracy under every prior of the set."""
+        p = self.notation.prior
+        kept = Kept(p, name, q, least)
+        if len(set(q)) == 1:
+            return [kept.constant()]
+        if self.vertices:
+            return kept.by_vertices(self.vertices)
+        found = next(rule for key, rule in KEPT.items() if key in self.document)
+        return found(kept, self.document, evidence)
+
+
+def fractions(texts: Sequence[str]) -> Vector:
+    """The numbers of a certificate."""
+    return tuple([Fraction(text) for text in texts])
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, list):
+        return sum(map(_count, value))
+    if isinstance(value, Mapping):
+        return sum(map(_count, value.values()))
+    return 1

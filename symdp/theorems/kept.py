@@ -1,0 +1,141 @@
+r"""What a diagonal keeps under every prior of a source set, by what the set is given by: one display for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from symdp.sources.prior import Vector, inner
+from symdp.theorems.numbers import inline, row
+from symdp.theorems.part import Part, Term, chain, claimed, of, said
+
+ZERO = Fraction(0)
+FEW = 12
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A diagonal, the accuracy that it is to keep, and their names on the page."""
+
+    prior: str
+    name: str
+    diagonal: Vector
+    least: Term
+
+    @property
+    def total(self) -> str:
+        """The accuracy under a prior."""
+        return rf"\sum_x {self.prior}(x){self.name}_x"
+
+    def bounded(self, steps: list[tuple[str, Term]], value: Fraction) -> Part:
+        """A chain from the accuracy, whose value is that of the bound, down to what is needed."""
+        return chain(Term(self.total, value), *steps, self.needed(value))
+
+    def needed(self, value: Fraction) -> tuple[str, Term]:
+        """The last step of a chain."""
+        return ("=" if value == self.least.value else r"\ge", self.least)
+
+    def numbered(self, value: Fraction) -> list[tuple[str, Term]]:
+        """The value in a chain, where it is not what is needed."""
+        return [] if value == self.least.value else [("=", of(value))]
+
+    def constant(self) -> Part:
+        """A constant diagonal."""
+        value = self.diagonal[0]
+        return self.bounded(self.numbered(value), value)
+
+    def by_vertices(self, vertices: tuple[Vector, ...]) -> list[Part]:
+        """The accuracy under each of the vertices."""
+        values = [inner(vertex, self.diagonal) for vertex in vertices]
+        if len(set(vertices)) == 1:
+            return [self.bounded(self.numbered(values[0]), values[0])]
+        found = row([f"${inline(value)}$" for value in values])
+        names = row([rf"${self.prior}^{{{k}}}$" for k in range(1, len(values) + 1)])
+        text = f"under {names} the accuracy $\\sum_x {self.prior}^k(x){self.name}_x$ is {found}, and none is below "
+        return [claimed(f"{text}${self.least.latex}$; hence it is as large on the hull.", lambda: min(values) >= self.least.value)]
+
+    def by_inequalities(self, document: Mapping[str, Any], evidence: Mapping[str, Any]) -> list[Part]:
+        """Multipliers of the inequalities."""
+        rows = document["inequalities"]
+        alpha = [Fraction(text) for text in evidence["multipliers"]]
+        used = [(k, a, row) for k, (a, row) in enumerate(zip(alpha, rows, strict=True), 1) if a]
+        raised = [
+            value + sum((a * Fraction(row["coefficients"][x]) for _, a, row in used), ZERO)
+            for x, value in enumerate(self.diagonal)
+        ]
+        paid = sum((a * Fraction(row["bound"]) for _, a, row in used), ZERO)
+        shown_rows = ", ".join([rf"$\alpha_{{{k}}}={inline(a)}$" for k, a, _ in used])
+        intro = f"write the inequalities as $\\sum_x g_{{kx}}{self.prior}(x)\\le h_k$, and let {shown_rows}"
+        intro += " and the other multipliers be~$0$." if len(used) < len(alpha) else "."
+        value = min(raised) - paid
+        steps = [
+            (r"\ge", Term(rf"\sum_x {self.prior}(x)\Bigl({self.name}_x+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value)),
+            (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
+        ]
+        return [said(f"{intro} Then" if used else "clearly"), self.bounded(steps if used else steps[1:], value)]
+
+    def by_bounds(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
+        """Bounds of each probability: mass is moved to the letters with the least entries."""
+        lower, upper = ([Fraction(text) for text in document[key]] for key in ("lower", "upper"))
+        room, level = 1 - sum(lower), min(self.diagonal)
+        for letter in sorted(range(len(lower)), key=self.diagonal.__getitem__):
+            level = self.diagonal[letter]
+            if room <= upper[letter] - lower[letter]:
+                break
+            room -= upper[letter] - lower[letter]
+        gained = sum((max(ZERO, q - level) * p for q, p in zip(self.diagonal, lower, strict=True)), ZERO)
+        lost = sum((max(ZERO, level - q) * p for q, p in zip(self.diagonal, upper, strict=True)), ZERO)
+        value = level + gained - lost
+        turn = rf"\theta+\sum_x({self.name}_x-\theta)_+\ell_x-\sum_x(\theta-{self.name}_x)_+u_x"
+        steps = [
+            ("=", Term(rf"\theta+\sum_x({self.name}_x-\theta){self.prior}(x)", value)),
+            (r"\ge", Term(turn, value)),
+            *([("=", of(level) + of(gained) - of(lost))] if gained or lost else []),
+            *self.numbered(value),
+        ]
+        return [said(f"with $\\theta={inline(level)}$ and $(v)_+=\\max(0,v)$,"), self.bounded(steps, value)]
+
+    def by_radius(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
+        """A ball of total variation: no letter counts for more than a threshold."""
+        center, radius = [Fraction(text) for text in document["center"]], Fraction(document["radius"])
+        least = min(self.diagonal)
+
+        def kept(level: Fraction) -> Fraction:
+            return sum((c * min(q, level) for c, q in zip(center, self.diagonal, strict=True)), ZERO)
+
+        level = max(set(self.diagonal), key=lambda theta: (kept(theta) - radius * (theta - least), theta))
+        value = kept(level) - radius * (level - least)
+        cut = rf"\min({self.name}_x,\theta)"
+        steps = [
+            (r"\ge", Term(rf"\sum_x {self.prior}(x){cut}", value)),
+            (r"\ge", Term(rf"\sum_x C(x){cut}-{inline(radius)}\,(\theta-{inline(least)})", value)),
+            *self.numbered(value),
+        ]
+        between = f"as the entries of $\\min({self.name},\\theta)$ lie between ${inline(least)}$ and~$\\theta$:"
+        return [said(f"with $\\theta={inline(level)}$, {between}"), self.bounded(steps, value)]
+
+    def by_order(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
+        """Decreasing priors: mixtures of the uniform priors on the first letters."""
+        averages = [total / k for k, total in enumerate(accumulate(self.diagonal), 1)]
+        found = ", ".join([f"${inline(value)}$" for value in averages])
+        text = rf"a decreasing prior is a mixture of the uniform priors on $\{{1,\dots,k\}}$, under which the accuracies are {found}"
+        return [claimed(f"{text}; none is below ${self.least.latex}$.", lambda: min(averages) >= self.least.value)]
+
+    def by_all(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
+        """All priors: the least entry."""
+        least = min(self.diagonal)
+        return [self.bounded([(r"\ge", Term(rf"\min_x {self.name}_x", least)), *self.numbered(least)], least)]
+
+
+Rule = Callable[[Kept, Mapping[str, Any], Mapping[str, Any]], list[Part]]
+# By the key that a source set of the kind has.
+KEPT: dict[str, Rule] = {
+    "inequalities": Kept.by_inequalities,
+    "lower": Kept.by_bounds,
+    "radius": Kept.by_radius,
+    "decreasing": Kept.by_order,
+    "simplex": Kept.by_all,
+}

@@ -1,0 +1,96 @@
+r"""Measures of leakage on a page: what they are called, and their definition for a mechanism."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symdp.errors import Unsupported
+from symdp.leakages.measure import Kind, Measure
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline
+from symdp.theorems.part import Part, said
+
+
+@dataclass(frozen=True)
+class Leakage:
+    """A measure in a notation.
+
+    Examples
+    --------
+    >>> from symdp import measure
+    >>> Leakage(measure("ml"), Notation()).term
+    'maximal leakage'
+    """
+
+    measure: Measure
+    notation: Notation
+
+    @property
+    def order(self) -> Fraction:
+        """The order of a divergence or an information."""
+        if not isinstance(self.measure.order, Fraction | int):
+            raise Unsupported(f"theorem: none is written yet for leakage={self.measure.name}; use the certificate")
+        return Fraction(self.measure.order)
+
+    @property
+    def term(self) -> str:
+        """What the measure is called."""
+        order = inline(self.order) if self.measure.kind in (Kind.DIVERGENCE, Kind.INFORMATION) else ""
+        names = {
+            Kind.COLUMN_MAXIMA: "maximal leakage",
+            Kind.OUTPUT_RATIO: "maximal information",
+            Kind.GUESS: "min-entropy leakage",
+            Kind.DIVERGENCE: f"R\\'enyi privacy leakage of order~${order}$" if order != "1" else "divergence leakage",
+            Kind.INFORMATION: f"Sibson information of order~${order}$" if order != "1" else "mutual information",
+        }
+        return names[self.measure.kind]
+
+    @property
+    def formula(self) -> str:
+        """Its value for a mechanism, and under a prior where it needs one."""
+        log, p = self.notation.logarithm, self.notation.prior
+        kind = self.measure.kind
+        if kind is Kind.COLUMN_MAXIMA:
+            return rf"{log}\sum_y\max_xW(y\mid x)"
+        if kind is Kind.OUTPUT_RATIO:
+            return rf"{log}\max_{{x,y}}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
+        if kind is Kind.GUESS:
+            return rf"{log}\frac{{\sum_y\max_x{p}(x)W(y\mid x)}}{{\max_x{p}(x)}}"
+        a = self.order
+        if kind is Kind.DIVERGENCE:
+            if a == 1:
+                return rf"\max_{{x,x'}}\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{W(y\mid x')}}"
+            inner = rf"\sum_yW(y\mid x)^{{{inline(a)}}}\,W(y\mid x')^{{{inline(1 - a)}}}"
+            return rf"\max_{{x,x'}}{factor(1 / (a - 1))}{log}{inner}"
+        if a == 1:
+            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\,{log}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
+        return rf"{factor(a / (a - 1))}{log}\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
+
+    def definition(self, under: str) -> Part:
+        """What a mechanism, its distortion and its leakage are."""
+        p = self.notation.prior
+        cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
+        which = f" under~${p}$" if self.measure.needs_prior else ""
+        end = "."
+        if self.measure.needs_prior and under:
+            end = rf", and the largest such value, or the supremum, over~${under}$ is its {self.term} on~${under}$."
+        outputs = r", where only outputs~$y$ of positive probability count" if self.measure.kind is Kind.OUTPUT_RATIO else ""
+        return said(
+            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its \emph{{{self.term}}}{which} is"
+            f"\n\\[\n  {self.formula}\n\\]\n{outputs.removeprefix(', ')}{end if not outputs else end.replace(', and', '; ')}"
+        )
+
+
+def factor(value: Fraction) -> str:
+    r"""A coefficient in front of a logarithm.
+
+    Examples
+    --------
+    >>> factor(Fraction(1)), factor(Fraction(2)), factor(Fraction(1, 2))
+    ('', '2\\,', '\\frac{1}{2}\\,')
+    """
+    if value == 1:
+        return ""
+    shown = str(value.numerator) if value.denominator == 1 else rf"\frac{{{value.numerator}}}{{{value.denominator}}}"
+    return rf"{shown}\,"

@@ -1,0 +1,87 @@
+r"""Graphs of adjacent letters on a page, and privacy of neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.errors import Unsupported
+from symdp.reports.latex import escaped
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, listed
+from symdp.theorems.part import COLUMN, width
+
+MOST_EDGES, MOST_LETTERS = 60, 16
+Rows = Sequence[Sequence[Fraction]]
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Which letters are adjacent; all pairs where there is no graph."""
+
+    graph: Mapping[str, Any] | None
+    letters: int
+
+    def __post_init__(self) -> None:
+        if self.letters > MOST_LETTERS or len(self.edges) > max(MOST_EDGES, 1) and self.graph is not None:
+            raise Unsupported(
+                f"theorem: none is written for {self.letters} letters with {len(self.edges)} adjacent pairs; at most {MOST_LETTERS} and {MOST_EDGES} are printed"
+            )
+
+    @property
+    def edges(self) -> list[tuple[int, int]]:
+        """The adjacent pairs, letters from 0."""
+        if self.graph is None:
+            return [(i, h) for h in range(self.letters) for i in range(h)]
+        return [(i, h) for i, h in self.graph["edges"]]
+
+    @property
+    def text(self) -> str:
+        """The hypothesis."""
+        if self.graph is None:
+            return "All pairs of letters are called adjacent."
+        pairs = listed([f"{i + 1}{h + 1}" if self.letters < 10 else f"({i + 1},{h + 1})" for i, h in self.edges])
+        labels = [str(label) for label in self.graph["labels"]]
+        plain = labels in ([str(k) for k in range(self.letters)], [str(k + 1) for k in range(self.letters)])
+        named = "" if plain else f" The letters are the vertices {', '.join(map(escaped, labels))}, in this order."
+        return f"Let the adjacent pairs of letters be ${pairs}$.{named}" if self.edges else f"Let no two letters be adjacent.{named}"
+
+    def private(self, rows: Rows, level: Fraction) -> bool:
+        """Whether a matrix is stochastic and private for neighbours."""
+        stochastic = all(sum(row) == 1 and min(row) >= 0 for row in rows)
+        return stochastic and all(
+            a <= level * b and b <= level * a for i, h in self.edges for a, b in zip(rows[i], rows[h], strict=True)
+        )
+
+    def components(self) -> list[list[int]]:
+        """Sets of letters that paths join."""
+        owner = list(range(self.letters))
+        for i, h in self.edges:
+            first, second = owner[i], owner[h]
+            owner = [first if place == second else place for place in owner]
+        return [[x for x in range(self.letters) if owner[x] == name] for name in sorted(set(owner))]
+
+
+def definition(notation: Notation, cost: str) -> str:
+    """What a mechanism is, what it costs and when it is private for neighbours."""
+    power = notation.power(r"\epsilon")
+    private = rf"It is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all outputs~$y$ and all adjacent letters $x,x'$."
+    return rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} under ${notation.prior}$ is ${cost}$. {private}"
+
+
+def matrix_rows(rows: Rows) -> str:
+    r"""A matrix in a display, or row by row where it is wider than a column.
+
+    Examples
+    --------
+    >>> matrix_rows([[Fraction(1, 2), Fraction(1, 2)]])
+    '\\[\n  W=\\begin{pmatrix} 1/2 & 1/2 \\end{pmatrix}.\n\\]'
+    """
+    texts = [[inline(entry) for entry in row] for row in rows]
+    wide = sum(max(map(width, column)) + 11 for column in zip(*texts, strict=True)) + 40
+    if wide <= COLUMN and len(rows) <= 10:
+        body = r" \\ ".join([" & ".join(row) for row in texts])
+        return f"\\[\n  W=\\begin{{pmatrix}} {body} \\end{{pmatrix}}.\n\\]"
+    return "; ".join([rf"$W(\,\cdot\mid {x})=({listed(row)})$" for x, row in enumerate(texts, 1)]) + "."

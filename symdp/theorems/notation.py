@@ -1,0 +1,90 @@
+"""How a theorem is written: the names of its quantities, epsilon or its exponential, and the base of logarithms."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import combinations
+
+from symdp.errors import InvalidArgument
+
+NAME = re.compile(r"\\?[A-Za-z]+(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*'*")
+LONGEST_NAME = 40
+# Letters that proofs use for themselves.
+TAKEN = frozenset({"W", "V", "R", "L", "M", "N", "K", "A", "E", "F", "G", "H", "I", "T", "X", "Y"}) | frozenset(
+    {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"}
+    | {r"\lambda", r"\mu", r"\delta", r"\theta", r"\epsilon", r"\rho", r"\nu", r"\log", r"\alpha", r"\beta", r"\pi"}
+)
+
+
+@dataclass(frozen=True)
+class Notation:
+    r"""The notation of a page.
+
+    Attributes
+    ----------
+    style : {"epsilon", "exp"}
+        Whether the least leakage is given itself or by its exponential.
+    log : {"e", "2"}
+        The base of logarithms and exponentials: leakage in nats or in bits.
+    prior, distortion, least_favourable, optimum : str
+        LaTeX names of a prior, of the bound on the distortion, of a least favourable prior and of the least leakage.
+
+    Examples
+    --------
+    >>> Notation().equals("8/7"), Notation(style="exp", log="2").equals("8/7")
+    ('\\epsilon^*=\\log 8/7', '2^{\\epsilon^*}=8/7')
+    >>> Notation(prior="W")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: prior=W is a letter of the proofs; choose another name, such as p or \pi_0
+    """
+
+    style: str = "epsilon"
+    log: str = "e"
+    prior: str = "P"
+    distortion: str = "D"
+    least_favourable: str = "Q"
+    optimum: str = r"\epsilon^*"
+
+    def __post_init__(self) -> None:
+        if self.style not in ("epsilon", "exp"):
+            raise InvalidArgument(f"notation={self.style:.20} must be epsilon or exp")
+        if self.log not in ("e", "2"):
+            raise InvalidArgument(f"log={self.log:.20} must be e or 2")
+        names = ("prior", "distortion", "least_favourable", "optimum")
+        for name in names:
+            given = getattr(self, name)
+            if len(given) > LONGEST_NAME or NAME.fullmatch(given) is None:
+                raise InvalidArgument(f"{name}={given:.40} must be a LaTeX name such as P, P_X or {chr(92)}varepsilon^*")
+            if given in TAKEN:
+                other = rf"p or {chr(92)}pi_0"
+                raise InvalidArgument(f"{name}={given} is a letter of the proofs; choose another name, such as {other}")
+        for first, second in combinations(names, 2):
+            if getattr(self, first) == getattr(self, second):
+                raise InvalidArgument(f"{first}={getattr(self, first)} is also the name of {second}; choose two names")
+
+    @property
+    def logarithm(self) -> str:
+        """The logarithm of the base."""
+        return r"\log" if self.log == "e" else r"\log_2"
+
+    @property
+    def unit(self) -> str:
+        """What the logarithm measures in."""
+        return "nats" if self.log == "e" else "bits"
+
+    @property
+    def bases(self) -> str:
+        """A sentence that says which logarithm is meant."""
+        return "Logarithms are natural." if self.log == "e" else "Logarithms have base 2."
+
+    def power(self, exponent: str) -> str:
+        """The base to a power."""
+        return f"{self.log}^{{{exponent}}}"
+
+    def equals(self, level: str, argument: str = "", relation: str = "=") -> str:
+        """That the least leakage is the logarithm of a level, in the style of the page."""
+        name = self.optimum + argument
+        if self.style == "exp":
+            return f"{self.power(name)}{relation}{level}"
+        return f"{name}{relation}{self.logarithm} {level}"

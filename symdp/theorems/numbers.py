@@ -1,0 +1,127 @@
+r"""Exact numbers in running text, where lines must break: slashes instead of built-up fractions, breaks after commas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from symdp.leakages.interval import decimal_text
+
+SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 9, 24, 12
+FEW_VALUES, FEW_LETTERS = 3, 6
+
+
+def inline(value: Fraction) -> str:
+    r"""A rational in running text: a decimal where a long denominator allows one, breaks in what is longer than a line.
+
+    Examples
+    --------
+    >>> inline(Fraction(-8, 7)), inline(Fraction(64463, 200000)), inline(Fraction(3))
+    ('-8/7', '0.322315', '3')
+    """
+    if value.denominator >= SHORT_DENOMINATOR and is_decimal(value):
+        return decimal_text(value)
+    text = str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+    if len(text) <= LONGEST_RUN:
+        return text
+    return r"\allowbreak ".join([text[start : start + GROUP] for start in range(0, len(text), GROUP)])
+
+
+def is_decimal(value: Fraction) -> bool:
+    """Whether a rational is a decimal of few places."""
+    return 10**MOST_PLACES % value.denominator == 0
+
+
+def shown(value: Fraction) -> str:
+    r"""A rational in a display.
+
+    Examples
+    --------
+    >>> shown(Fraction(8, 7)), shown(Fraction(-1, 2)), shown(Fraction(64463, 200000))
+    ('\\frac{8}{7}', '-\\frac{1}{2}', '0.322315')
+    """
+    if value.denominator == 1 or (value.denominator >= SHORT_DENOMINATOR and is_decimal(value)):
+        return inline(value)
+    sign = "-" if value < 0 else ""
+    return rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+
+
+def listed(values: Sequence[str]) -> str:
+    r"""Entries between commas at which a line may break.
+
+    Examples
+    --------
+    >>> listed(["1/2", "1/2"])
+    '1/2,\\allowbreak\\ 1/2'
+    """
+    return r",\allowbreak\ ".join(values)
+
+
+def row(texts: Sequence[str]) -> str:
+    """Texts in a row of words.
+
+    Examples
+    --------
+    >>> row(["a"]), row(["a", "b"]), row(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def vector(values: Sequence[Fraction]) -> str:
+    """A row of numbers in parentheses."""
+    return f"({listed([inline(value) for value in values])})"
+
+
+def entries(name: str, values: Sequence[Fraction], index: str = "x") -> str:
+    r"""The entries of a vector: all in a row, or by value where few values are taken by many letters.
+
+    Examples
+    --------
+    >>> entries("q", [Fraction(1, 2), Fraction(1, 4)])
+    '$q=(1/2,\\allowbreak\\ 1/4)$'
+    >>> entries("q", [Fraction(1, 4)] * 3)
+    '$q_x=1/4$ for all~$x$'
+    >>> entries("q", [Fraction(1, 4)] * 5 + [Fraction(0)] * 4)
+    '$q_x=1/4$ for $x\\in\\{1,\\dots,5\\}$, $q_x=0$ for $x\\in\\{6,\\dots,9\\}$'
+    """
+    kinds = sorted(set(values), reverse=True)
+    if len(kinds) == 1 and len(values) > 1:
+        return f"${name}_{index}={inline(kinds[0])}$ for all~${index}$"
+    if len(kinds) > FEW_VALUES or len(values) <= FEW_LETTERS:
+        return f"${name}={vector(values)}$"
+    parts = []
+    for kind in kinds:
+        where = letters([place for place, value in enumerate(values) if value == kind], index)
+        parts.append(f"${name}_{index}={inline(kind)}$ for ${where}$")
+    return ", ".join(parts)
+
+
+def letters(places: Sequence[int], index: str = "x") -> str:
+    r"""That a letter is among some, which are counted from 0 here and from 1 on the page.
+
+    Examples
+    --------
+    >>> letters([0, 1, 2, 5]), letters([4])
+    ('x\\in\\{1,\\dots,3,\\allowbreak\\ 6\\}', 'x=5')
+    """
+    if len(places) == 1:
+        return f"{index}={places[0] + 1}"
+    return rf"{index}\in{subset(places)}"
+
+
+def subset(places: Sequence[int]) -> str:
+    r"""A set of letters, runs abbreviated.
+
+    Examples
+    --------
+    >>> subset([0, 1, 3])
+    '\\{1,\\allowbreak\\ 2,\\allowbreak\\ 4\\}'
+    """
+    runs: list[str] = []
+    ordered = sorted(places)
+    for _, group in groupby(enumerate(ordered), key=lambda pair: pair[1] - pair[0]):
+        run = [place + 1 for _, place in group]
+        runs += [rf"{run[0]},\dots,{run[-1]}"] if len(run) > 2 else [str(place) for place in run]
+    return rf"\{{{listed(runs)}\}}"

@@ -1,0 +1,175 @@
+r"""What a page is made of: words, and mathematical sentences that are built together with what decides them.
+
+A :class:`Term` is a piece of a formula with its value, and grows by arithmetic on both; a chain of relations between terms
+is displayed and decided at once, so that what is printed is what is evaluated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from operator import eq, ge, gt, le, lt
+
+from symdp.theorems.numbers import shown
+
+RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
+ATOM, PRODUCT, SUM = range(3)
+# A column of a journal, in points, less what surrounds a display.
+COLUMN = 205
+_COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
+_NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
+_NARROW |= {r"\displaystyle", r"\mathrm", r"\tfrac", r"\dfrac", r"\{", r"\}", r"\allowbreak"}
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some LaTeX, and for a mathematical sentence what decides it.
+
+    Attributes
+    ----------
+    latex : str
+    decide : callable, or None
+        Returns whether the sentence holds, by exact arithmetic; None for words.
+    """
+
+    latex: str
+    decide: Callable[[], bool] | None = field(default=None, compare=False)
+
+    def holds(self) -> bool:
+        """Whether the sentence holds; words always do."""
+        return self.decide is None or bool(self.decide())
+
+
+@dataclass(frozen=True)
+class Term:
+    r"""A piece of a formula with its value.
+
+    Examples
+    --------
+    >>> term = Term("u", Fraction(2, 5)) * (of(Fraction(3)) - 1)
+    >>> term.latex, term.value
+    ('u(3-1)', Fraction(4, 5))
+    """
+
+    latex: str
+    value: Fraction
+    rank: int = ATOM
+
+    def __add__(self, other: Term | int) -> Term:
+        added = as_term(other)
+        return Term(f"{self.latex}+{added.latex}", self.value + added.value, SUM)
+
+    def __sub__(self, other: Term | int) -> Term:
+        taken = as_term(other)
+        return Term(f"{self.latex}-{taken.enclosed(SUM)}", self.value - taken.value, SUM)
+
+    def __mul__(self, other: Term | int) -> Term:
+        factor = as_term(other)
+        between = r"\cdot " if factor.latex[0].isdigit() or factor.latex.startswith(r"\frac") else ""
+        latex = f"{self.enclosed(SUM)}{between}{factor.enclosed(SUM)}"
+        return Term(latex, self.value * factor.value, PRODUCT)
+
+    def over(self, other: Term) -> Term:
+        """A built-up fraction."""
+        return Term(rf"\frac{{{self.latex}}}{{{other.latex}}}", self.value / other.value)
+
+    def enclosed(self, rank: int) -> str:
+        """In parentheses from a rank on."""
+        return f"({self.latex})" if self.rank >= rank else self.latex
+
+
+def as_term(given: Term | int) -> Term:
+    """A term, or an integer as one."""
+    return Term(str(given), Fraction(given)) if isinstance(given, int) else given
+
+
+def of(value: Fraction) -> Term:
+    """A number as a term."""
+    return Term(shown(value), value)
+
+
+def said(text: str) -> Part:
+    """Words."""
+    return Part(text)
+
+
+def heading(text: str) -> Part:
+    """The first words of a paragraph of a proof."""
+    return Part(rf"{chr(10)}\emph{{{text}}}")
+
+
+def claimed(text: str, decide: Callable[[], bool]) -> Part:
+    """A sentence that is decided by arithmetic."""
+    return Part(text, decide)
+
+
+def chain(first: Term, *following: tuple[str, Term], end: str = ".") -> Part:
+    r"""A displayed chain of relations.
+
+    Examples
+    --------
+    >>> part = chain(Term("u", Fraction(2)), ("=", of(Fraction(1)) + of(Fraction(1))), (r"\le", of(Fraction(3))))
+    >>> part.latex, part.holds()
+    ('\\[\n  u=1+1\\le 3.\n\\]', True)
+    """
+    values = [first.value, *[term.value for _, term in following]]
+
+    def decide() -> bool:
+        pairs = zip(values, values[1:], following, strict=False)
+        return all(RELATIONS[relation](a, b) for a, b, (relation, _) in pairs)
+
+    return Part(display(first.latex, [(relation, term.latex) for relation, term in following], end), decide)
+
+
+def related(first: Term, *following: tuple[str, Term]) -> Part:
+    r"""The same in running text.
+
+    Examples
+    --------
+    >>> related(Term("u", Fraction(2)), ("<", of(Fraction(3)))).latex
+    '$u<3$'
+    """
+    shown_chain = chain(first, *following)
+    text = first.latex + "".join([f"{spaced(relation)}{term.latex}" for relation, term in following])
+    return Part(f"${text}$", shown_chain.decide)
+
+
+def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") -> str:
+    """A display in one line where it is short, aligned at the relations where it is not."""
+    line = first + "".join([f"{spaced(relation)}{latex}" for relation, latex in following])
+    if width(line) <= COLUMN:
+        return f"\\[\n  {line}{end}\n\\]"
+    rows = [f"&{spaced(relation)}{latex}" for relation, latex in following]
+    if width(first) + max([width(row) for row in rows]) <= COLUMN:
+        body = f"{first}{rows[0]}" + "".join([f"\\\\\n  {row}" for row in rows[1:]])
+    else:
+        body = f"&{first}" + "".join([rf"\\{chr(10)}  &\quad {row[1:]}" for row in rows])
+    return f"\\begin{{align*}}\n  {body}{end}\n\\end{{align*}}"
+
+
+def formula(latex: str, end: str = ".") -> str:
+    """A display of one formula."""
+    return f"\\[\n  {latex}{end}\n\\]"
+
+
+def spaced(relation: str) -> str:
+    """A relation, apart from a letter that follows."""
+    return f"{relation} " if relation.startswith("\\") else relation
+
+
+def width(latex: str) -> float:
+    r"""Roughly how wide a formula is, in points.
+
+    Examples
+    --------
+    >>> width("1+1") < width(r"\frac{1}{2}+\frac{1000}{2000}") < COLUMN
+    True
+    """
+    built = re.sub(r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", lambda pair: max(pair.groups(), key=len), latex)
+    commands = [command for command in _COMMAND.findall(built) if command not in _NARROW]
+    plain = _COMMAND.sub("", built)
+    signs = _SIGN.findall(plain)
+    relations = sum(sign in "+-=<>" for sign in signs)
+    return 5.3 * len(signs) + 8 * len(commands) + 8 * relations + 3 * sum(plain.count(sign) for sign in "(),|.")

@@ -1,0 +1,237 @@
+r"""Randomised response on every record is optimal: databases of n records, and one letter, with the uniform prior served.
+
+s = 1 - D/n is the probability to keep a record, b = D/(n(M-1)) that of each other letter, and rho = s/b. The multipliers of
+the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities below hold for all n, M and D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.errors import Unsupported
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.measure import Kind, Measure, measure
+from symdp.theorems.given_set import GivenSet
+from symdp.theorems.measures import Leakage
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, shown
+from symdp.theorems.part import Part, Term, claimed, display, formula, heading, of, related, said
+from symdp.theorems.response_bounds import BOUNDS
+from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import same, single_level, value_text
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Response:
+    """A question that randomised response answers.
+
+    Attributes
+    ----------
+    measure : Measure
+    letters, records : int
+        M and n.
+    source : GivenSet or None
+        The priors of a record, where they are more than the uniform one.
+    distortion : Fraction or None
+        D; None for the function of D.
+    claim, evidence : mapping
+    notation : Notation
+    """
+
+    measure: Measure
+    letters: int
+    records: int
+    source: GivenSet | None
+    distortion: Fraction | None
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @property
+    def local(self) -> bool:
+        """Whether one letter is all there is."""
+        return "database" not in self.claim
+
+    @cached_property
+    def leakage(self) -> Leakage:
+        """The measure on the page."""
+        return Leakage(self.measure, self.notation)
+
+    @property
+    def zero_from(self) -> Fraction:
+        """From where on nothing leaks."""
+        return (1 - self.measure.delta) * self.records * Fraction(self.letters - 1, self.letters)
+
+    @property
+    def share(self) -> str:
+        """D/n."""
+        d = self.notation.distortion
+        return d if self.records == 1 else f"{d}/{self.records}"
+
+    def setting(self) -> list[Part]:
+        """What is known, what a mechanism is, and what it leaks."""
+        if self.local and self.source is not None:
+            under = "" if self.source.only_prior is not None else self.source.name
+            uniform = "" if self.source.only_prior is not None else f" The uniform prior is in~${self.source.name}$."
+            return [self.source.hypothesis(), said(uniform), self.leakage.definition(under), said(self.notation.bases)]
+        n, m = self.records, self.letters
+        text = rf"Let databases consist of ${n}$ records with letters $1,\dots,{m}$; they are \emph{{neighbours}} if they differ in one record. "
+        text += r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the expected number of records in which $y$ differs from~$x$, under "
+        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
+        parts = [said(f"{text}{served}. {self._measured()}"), said(self.notation.bases)]
+        if self.source is None:
+            return parts
+        return [*parts, said("As to a record:"), self.source.hypothesis()]
+
+    def _measured(self) -> str:
+        power = self.notation.power(r"\epsilon")
+        if self.measure.kind is Kind.RATIO:
+            if self.measure.delta:
+                return (rf"It is $(\epsilon,\delta)$-differentially private, $\delta={inline(self.measure.delta)}$, if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all "
+                        "neighbours $x,x'$ and all sets~$E$.")  # fmt: skip
+            return rf"It is $\epsilon$-differentially private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all $y$ and all neighbours $x,x'$."
+        if self.measure.kind is Kind.DIVERGENCE:
+            return rf"Its {self.leakage.term} is the maximum over all neighbours in"+ f"\n\\[\n  {self.leakage.formula}.\n\\]\n"
+        return f"Its {self.leakage.term} is\n\\[\n  {self.leakage.formula}.\n\\]\n"
+
+    def asked(self) -> str:
+        """The first words of the statement."""
+        d = self.notation.distortion
+        at = f"${d}={inline(self.distortion)}$" if self.distortion is not None else f"~${d}$"
+        what = r"least $\epsilon\ge 0$ for which such a mechanism" if self.measure.kind is Kind.RATIO else f"least {self.leakage.term} of a mechanism that"
+        under = "" if not self.local or self.source is None else f" {self.source.under}"
+        return f"The {what} has distortion at most {at}{under} is"
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        if self.distortion is not None and self.distortion >= self.zero_from:
+            return self._without()
+        if self.distortion == 0:
+            raise Unsupported("theorem: none is written yet for distortion=0 of this measure; use the certificate")
+        bound = BOUNDS[self.measure.kind](self)
+        lemmas: tuple[Lemma, ...] = bound.lemmas
+        statement = [*self.setting(), *self._defined(), said(self.asked()), *self._value(bound.value), self._mechanism()]
+        proof = [*bound.achieved(), *bound.converse()]
+        if self.distortion is None:
+            proof = [*self._silent(), *proof]
+        name = "Least leakage" if self.distortion is not None else "The least leakage as a function of the distortion"
+        return Theorem(name, tuple(statement), lemmas, tuple(proof))
+
+    def _defined(self) -> list[Part]:
+        """s, b and rho."""
+        if self.measure.kind is Kind.RATIO:
+            return []
+        d, d_value, m, n = self.notation.distortion, self.distortion, self.letters, self.records
+        below = "" if n * (m - 1) == 1 else f"/{n * (m - 1)}"
+        if d_value is None:
+            return [said(rf"Let $s=1-{self.share}$, $b={d}{below}$ and $\rho=s/b$.")]
+        s, b = self.numbers
+        return [
+            said("Let"), related(Term("s", s), ("=", Term(f"1-{self.share}", s)), ("=", of(s))), said(","),
+            related(Term("b", b), ("=", Term(f"{d}{below}", b)), ("=", of(b))), said("and"),
+            related(Term(r"\rho", s / b), ("=", Term("s/b", s / b)), ("=", of(s / b))), said("."),
+        ]  # fmt: skip
+
+    @property
+    def numbers(self) -> tuple[Fraction, Fraction]:
+        """s and b in numbers."""
+        d = self.distortion or Fraction(0)
+        return 1 - d / self.records, d / (self.records * (self.letters - 1))
+
+    def _value(self, general: str) -> list[Part]:
+        n, d = self.notation, self.notation.distortion
+        if self.distortion is None:
+            name = f"{n.optimum}({d})"
+            end = inline(self.zero_from)
+            if n.style == "exp":
+                general, name = rf"\exp\Bigl({general}\Bigr)" if n.log == "e" else f"2^{{{general}}}", n.power(name)
+            return [claimed(display(name, [("=", general)], end=","), lambda: Fraction(self.claim["zero_from"]) == self.zero_from),
+                    said(rf"for $0<{d}<{end}$, and $0$ for ${d}\ge {end}$.")]  # fmt: skip
+        if n.style == "exp":
+            level = self._level()
+            if level is not None:
+                return [claimed(formula(n.equals(shown(level))), self._agrees)]
+        following = [("=", general)]
+        level = self._level()
+        if level is not None:
+            following.append(("=", f"{n.logarithm} {shown(level)}"))
+        parts = [claimed(display(n.optimum, following), self._agrees)]
+        if level is None and self.local:
+            parts.append(said(f"In numbers, ${n.optimum}={value_text(self.claim['value'], n).replace('+', '+{}')}$."))
+        if level is None and not self.local and n.log == "e":
+            low, high = (inline(Fraction(end)) for end in self.claim["enclosure"])
+            parts.append(said(f"It lies between ${low}$ and~${high}$."))
+        return parts
+
+    def _level(self) -> Fraction | None:
+        """exp of the claimed value, where it is one rational."""
+        if self.local:
+            return single_level(self.claim["value"])
+        return Fraction(self.claim["exp"]) if "exp" in self.claim else None
+
+    def _agrees(self) -> bool:
+        """Whether the claimed value is that of the formula, exactly."""
+        d = self.distortion or Fraction(0)
+        if self.measure.kind is Kind.RATIO:
+            return self._level() == (self.letters - 1) * (self.records * (1 - self.measure.delta) - d) / d
+        form = self.measure.response_form(self.letters)
+        if form is None:
+            return False
+        one = form.exact(d / self.records) or ExactValue(())
+        times = self.records if not self.measure.compares_neighbours else 1
+        if self.local:
+            return same(self.claim["value"], one)
+        level = self._level()
+        if level is not None:
+            return one.value.times(times).exp == level
+        low, high = one.value.times(times).enclosure(20)
+        first, last = (Fraction(end) for end in self.claim["enclosure"])
+        return bool(first <= low and high <= last)
+
+    def _mechanism(self) -> Part:
+        each = "" if self.records == 1 and self.local else " on every record independently"
+        if self.measure.kind is Kind.RATIO:
+            told = r"with probability~$\delta$ the whole truth is told, and otherwise " if self.measure.delta else ""
+            kept = rf"a letter is kept with probability $\lambda/(\lambda+{self.letters - 1})$ and becomes each other one with probability $1/(\lambda+{self.letters - 1})$"
+            value = f"{self.notation.optimum}" + (f"({self.notation.distortion})" if self.distortion is None else "")
+            return said(rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={self.notation.power(value)}$.")
+        return said(f"It is attained by randomised response{each}: a letter is kept with probability~$s$ and becomes each other one with probability~$b$.")
+
+    def _silent(self) -> list[Part]:
+        mixed = r", mixed with the truth, which is told with probability~$\delta$," if self.measure.delta else ""
+        return [heading("Without leakage."), said(
+            rf"A uniform answer{mixed} has the expected distortion ${inline(self.zero_from)}$ and leaks nothing, so that from there on the least leakage is~$0$."
+        )]  # fmt: skip
+
+    def _without(self) -> Theorem:
+        n, d = self.notation, self.notation.distortion
+        zero = f"{n.power(n.optimum)}=1" if n.style == "exp" else f"{n.optimum}=0"
+        statement = (*self.setting(), said(self.asked()), said(formula(zero)), said("It is attained by an output that does not depend on the input."))
+        mixed = r" (mixed with the truth, which is told with probability~$\delta$)" if self.measure.delta else ""
+        kept = claimed(f"${inline(self.zero_from)}\\le {d}$", lambda: self.distortion is not None and self.zero_from <= self.distortion)
+        proof = (said(f"A uniform output{mixed} has the expected distortion"), kept, said(". No leakage is negative."))
+        return Theorem("No leakage", statement, (), proof)
+
+
+def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate with the uniform prior in the set."""
+    source = GivenSet(claim["source"], notation)
+    at = Fraction(claim["distortion"]) if "distortion" in claim else None
+    return Response(measure(claim["measure"]), source.letters, 1, source, at, claim, evidence, notation).theorem()
+
+
+def databases(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate about databases."""
+    chosen, data = measure(claim["leakage"]), claim["database"]
+    if "record" in claim or not chosen.tensorizes or chosen.pointwise or claim.get("exp") == "oo":
+        raise Unsupported(f"theorem: none is written yet for leakage={chosen.name} of these databases; use the certificate")
+    source = GivenSet(data["source"], notation) if "source" in data else None
+    letters = source.letters if source is not None else data["letters"]
+    at = Fraction(claim["distortion"]) if "distortion" in claim else None
+    return Response(chosen, letters, data["records"], source, at, claim, evidence, notation).theorem()

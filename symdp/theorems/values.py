@@ -1,0 +1,56 @@
+r"""Claimed values of measures on a page: sums of logarithms whose arguments are rationals or sums of powers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.leakages.exact_value import ExactValue
+from symdp.theorems.measures import factor
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, shown
+
+
+def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
+    """exp of a value that is the logarithm of one rational."""
+    if not terms:
+        return Fraction(1)
+    if len(terms) == 1 and terms[0]["coefficient"] == "1" and isinstance(terms[0]["argument"], str):
+        return Fraction(terms[0]["argument"])
+    return None
+
+
+def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
+    """Whether a claimed value is an exact one, term by term."""
+    key = str
+    return sorted(map(dict, terms), key=key) == sorted(value.to_document(), key=key)
+
+
+def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:
+    r"""A value as a sum of logarithms.
+
+    Examples
+    --------
+    >>> value_text([{"coefficient": "3/4", "argument": "3/4"}, {"coefficient": "-1", "argument": "2"}], Notation())
+    '\\frac{3}{4}\\,\\log \\frac{3}{4}-\\log 2'
+    """
+    text = ""
+    for term in terms:
+        share = Fraction(term["coefficient"])
+        sign = "-" if share < 0 else "+" if text else ""
+        text += f"{sign}{factor(abs(share))}{notation.logarithm} {_argument(term['argument'])}"
+    return text or "0"
+
+
+def _argument(given: Any) -> str:
+    if isinstance(given, str):
+        return shown(Fraction(given))
+    products = ["".join([_power(Fraction(base), Fraction(exponent)) for base, exponent in product]) for product in given]
+    return rf"\bigl({'+'.join(products)}\bigr)"
+
+
+def _power(base: Fraction, exponent: Fraction) -> str:
+    if exponent == 1:
+        return f"({inline(base)})" if base.denominator > 1 else inline(base)
+    return f"({inline(base)})^{{{inline(exponent)}}}"
