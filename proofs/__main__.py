@@ -1,4 +1,7 @@
-"""``python -m proofs [PAPER[/ID] ...]``: the verdicts and errata of the papers."""
+"""``python -m proofs [PAPER[/ID] ...]``: the verdicts and errata of the papers.
+
+``python -m proofs errata -o FILE [PAPER[/ID] ...]`` writes the errata as a letter to the authors.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.audit import coq_citations, coq_library, ledger, pages, store
+from proofs.audit import coq_citations, coq_library, errata, ledger, pages, store
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
 from symdp.errors import InvalidArgument
@@ -75,6 +78,18 @@ def command(
     return FAILED if audits.failures or broken else DONE
 
 
+@click.command()
+@click.argument("names", nargs=-1, metavar="[PAPER[/ID]]...")
+@click.option("-o", "--output", required=True, metavar="FILE", help="The LaTeX document to write.")
+def errata_command(names: tuple[str, ...], output: str) -> int:
+    """Write the errata as a letter to the authors, from the stored certificates."""
+    _require_writable(output)
+    rows = ledger.rows(names)
+    audits = {row.name: store.stored(row.statement) for row in [*rows, *ledger.used_by(rows)]}
+    Path(output).write_text(errata.document(rows, settle(audits)), encoding="utf-8")
+    return DONE
+
+
 def _coq_citations(rows: list[Row], write: bool) -> list[str]:
     """What is wrong with the citations of Coq, after asking it where they are to be written."""
     if write and coq_library.is_installed():
@@ -133,7 +148,11 @@ def _require_writable(*targets: str | None) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     try:
-        returned = command.main(arguments, prog_name="python -m proofs", standalone_mode=False)
+        asked = sys.argv[1:] if arguments is None else arguments
+        if asked[:1] == ["errata"]:
+            returned = errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
+        else:
+            returned = command.main(asked, prog_name="python -m proofs", standalone_mode=False)
     except click.ClickException as error:
         click.echo(f"proofs: {error.format_message()}", err=True)
         return BAD_INPUT

@@ -73,6 +73,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="definition_1",
+    prose="",
     kind="equivalence",
     text=r"\Pr[\mathcal{K}(x)\in S]\le e^\epsilon\Pr[\mathcal{K}(x')\in S]\ \forall x\sim x',\,S\subseteq\mathcal{Z}"
     r"\iff\mathcal{K}_{x,z}\le e^\epsilon\mathcal{K}_{x',z}\ \forall x\sim x',\,z\in\mathcal{Z}",

@@ -115,6 +115,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="example_17/corrected",
+    prose="",
     kind="figure",
     text=r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "
     r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,1,2,2),\ \text{other rows as printed:}\quad "
@@ -149,6 +150,8 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="example_17",
+    standing="SLIP",
+    prose="",
     kind="figure",
     text=r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "
     r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,2,1,2):\quad \mathcal{K}\ \epsilon\text{-private},\quad "

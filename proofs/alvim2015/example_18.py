@@ -152,6 +152,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="example_18",
+    prose="the limits, of monotone expressions",
     kind="equality",
     text=r"\lim_{\alpha\to0}I_\infty=0\ \text{for every}\ \beta;\quad "
     r"\epsilon=\max\left\{\ln\tfrac{1}{m\beta},\ln m\beta,\ln\tfrac{m-1}{m(1-\beta)},\ln\tfrac{m(1-\beta)}{m-1}\right\}"

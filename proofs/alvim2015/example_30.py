@@ -156,7 +156,6 @@ def best_at_the_second_prior() -> tuple[Fact, ...]:
         facts.arithmetic("attained by 2/5 and 1/5 on B to E, rows A and F of 1/4", "4*(1/5)*(2/5)", "==", "8/25"),
         facts.arithmetic("which is private", "max((2/5)/(1/5), (2/5)/(1/4), (1/4)/(1/5))", "==", "2"),
         facts.arithmetic("and better than M_2", "8/25", ">", "2/7"),
-        facts.arithmetic("one vote for c, moved from one city to another, moves the maximum", "min(1 - 0, 0 + 1)", ">", "0"),
     )
 
 
@@ -169,6 +168,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="example_30/corrected",
+    prose="the query and the printed table are read as the example says",
     kind="table",
     text=r"\alpha^5=2,\ \alpha\approx1.149:\quad p=\tfrac16:\ \mathcal{U}(M_1)\approx0.2243<\tfrac27=\mathcal{U}(M_2)"
     r"=\max\mathcal{U};\quad p=(\tfrac1{10},\tfrac15,\tfrac15,\tfrac15,\tfrac15,\tfrac1{10}):\ "
@@ -209,6 +209,7 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="example_30",
+    prose="",
     kind="table",
     text=r"\mathcal{U}(M_1)<\mathcal{U}(M_2)\quad\text{for every prior}\ p",
     hypotheses=is_prior,

@@ -143,6 +143,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="example_31",
+    prose="the line for every n, by its recursion",
     kind="equality",
     text=r"\mathcal{U}(M_1)=\tfrac49=\max\mathcal{U}\ \text{on the line},\quad \mathcal{U}(M_2)=\tfrac{8}{21};\quad "
     r"M_1\ \text{not}\ \ln2\text{-private on the ring}",

@@ -83,7 +83,7 @@ def order() -> tuple[Fact, ...]:
         ),
         facts.inequality("b = 1 at lambda = 1", assume={}, conclude="v*1 == v - 1 + 1"),
         facts.inequality(
-            "b is below v, and by v times less than any d > 0 once d lambda > v-1",
+            "the limit: v - b < d v for any d > 0 as soon as d lambda > v-1, where b = v lambda/(v-1+lambda)",
             assume={"values": several, "large": "d*L - (v - 1) > 0", "d": "d > 0"},
             conclude="v*d*(v - 1 + L) - v*(v - 1) > 0",
             degree=3,
@@ -111,6 +111,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="figure_8",
+    prose="the limit for epsilon to infinity, and that the drawing, which is lost, shows the curves",
     kind="figure",
     text=r"Bnd(u,v,\epsilon)\ \text{grows with}\ u,\ v\ \text{and}\ \epsilon;\quad Bnd(u,v,0)=0,\quad "
     r"\lim_{\epsilon\to\infty}Bnd(u,v,\epsilon)=u\log v;\quad Bnd(100,2,5)\approx 99.03,\quad 2^{-(100-99.03)}>\tfrac12",

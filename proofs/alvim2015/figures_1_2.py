@@ -105,6 +105,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="figures_1_2",
+    prose="that the drawings, which are lost, are the graphs of these names",
     kind="figure",
     text=r"K_4\cong\mathcal{V}al^1\,(v=4),\ \text{cube}\cong\mathcal{V}al^3\,(v=2);\quad"
     r"\text{Chang: distance-regular, not vertex-transitive};\quad"

@@ -22,7 +22,8 @@ proofs/alvim2015/arguments/bounds_few_outputs.py (5), those of E_2 to s >= 1. A 
 *On instances.* This M' is built.
 
 Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of
-the proof has gaps; the corrected lemma does not rest on it.
+the proof has gaps; the corrected lemma does not rest on it, but on the bound of Proposition 20, so that it cannot serve
+in a proof of that proposition.
 
 (1) "An injection from the columns to rows containing their maximum value" need not exist: with u = 2, v = 3, lambda =
 2, two columns 2^-d/4, d the distance from one database, have their maximum in its row alone; what is left makes a third
@@ -30,7 +31,8 @@ column, and the three a private channel.
 
 (2) "The projection of ~_u on Val^l, which satisfies condition (ii)" need not: for u = 4, v = 2, l = 3 let A hold 0000,
 the four words with three ones, 1111 and two more. 0000 has five elements of A at distance 3 or 4, which have to come to
-d = 2 or 3 in Val^3, where there are only four.
+d = 2 or 3 in Val^3, where there are only four. (This shows the distances; no private channel that violates (ii) under
+every bijection is given.)
 
 (3) (ii) is no condition on neighbours alone; the averaging of Lemma 9 keeps it, whose automorphisms keep all distances.
 
@@ -159,6 +161,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_19/corrected",
+    prose="the dictionary between rows of a channel and words of the code",
     kind="existence",
     text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
     r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "
@@ -202,7 +205,6 @@ def refutation() -> Refutation:
         {"case": (1, 2, Fraction(2), ((one,), (one,)))},
         (
             facts.arithmetic("M: the bit is guessed with probability 1/2", "1*(1/2)", "==", "1/2"),
-            facts.arithmetic("M' has v^0 rows and columns, and row sum 1", "2**0", "==", "1"),
             facts.arithmetic("its only input is guessed with certainty", "1", ">", "1/2"),
             facts.cases(
                 "two columns 2^-d/4 leave a private third", "max(a/b, b/a)", "<=", "2", {"a": ["3/4"], "b": ["1/2", "7/8"]}
@@ -215,6 +217,7 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="lemma_19",
+    prose="",
     kind="existence",
     text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
     r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "

@@ -88,6 +88,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_7",
+    prose="",
     kind="existence",
     text=r"\forall M\ \exists M':\ \sum_{j}M'_{i,j}=1,\ M'_{i,i}=\max_{h}M'_{h,i}\ (i<n),\ M'_{i,j}=0\ (j\ge n),\ "
     r"M'_{i,j}\le e^\epsilon M'_{h,j}\ (i\sim h),\ H_\infty^{M'}(A|B)=H_\infty^{M}(A|B)",

@@ -107,6 +107,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_9",
+    prose="",
     kind="existence",
     text=r"(\mathcal{A},\sim)\ \text{vertex-transitive},\ M'_{i,i}=\max_{h}M'_{h,i}\Rightarrow\exists M'':\ "
     r"\sum_{j}M''_{i,j}=1,\ M''_{i,i}=\max M'',\ M''_{i,j}\le e^\epsilon M''_{h,j}\ (i\sim h),"

@@ -80,6 +80,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_13",
+    prose="",
     kind="equality",
     text=r"v\ge 2\Rightarrow(\mathcal{V}al^u,\sim)\ \text{connected, distance-regular},"
     r"\ d_{\max}=u,\ b_d=(u-d)(v-1),\ c_d=d",

@@ -89,6 +89,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_14",
+    prose="",
     kind="existence",
     text=r"\forall w,w'\in\mathcal{V}al^u\ \exists\sigma\in\mathrm{Aut}(\mathcal{V}al^u,\sim):\ \sigma(w)=w'",
     hypotheses=fits,

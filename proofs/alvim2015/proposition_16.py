@@ -107,6 +107,8 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_16",
+    standing="FALSE PROOF",
+    prose="",
     kind="equality",
     text=r"\mathcal{K}_{x,z}=\frac{2^{Bnd(u,v,\epsilon)}}{v^u(e^\epsilon)^{d(x,z)}}\Rightarrow "
     r"\sum_z\mathcal{K}_{x,z}=1,\quad \mathcal{K}\ \epsilon\text{-private},\quad I_\infty(X;Z)=Bnd(u,v,\epsilon)",

@@ -28,7 +28,8 @@ Erratum. (1) The two versions of the text differ; that of the appendix is false.
 log(8/7).
 
 (3) "In this restricted setting we can find a better bound than that from Theorem 15": not for all r < v^u, see the
-witness; with u = v = 2, r = 3 it is log(12/5) against log(16/9). For r = v it is better, as claimed
+witness; with u = v = 2, r = 3 it is log(12/5) against log(16/9), and exact powers are no better: u = 3, v = 2, r = 4,
+lambda = 2 has log(32/13) against log(64/27). For r = v it is better, as claimed
 (``one_value_for_all_outputs``; for u >= 2 and lambda > 1 strictly), and stays below log v while Bnd grows with u.
 
 (4) In the proof I^M <= I^N r/v^l is false for bits: at the witness v^l = 1, so that I^N = 0 < log(4/3). True is the
@@ -167,6 +168,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_20/corrected",
+    prose="",
     kind="upper bound",
     text=r"2^{I_\infty(X;Z)}\le\frac{1}{\sum_k\binom{u}{k}t^{u-k}(1-t)^k\max\{v^{-k},1/r\}}\le"
     r"\min\left\{\frac{r\lambda^u}{(v-1+\lambda)^\ell-\lambda^\ell+\lambda^u},\ 2^{Bnd(u,v,\epsilon)}\right\},\quad "
@@ -238,6 +240,7 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="proposition_20",
+    prose="",
     kind="upper bound",
     text=r"I_\infty^M(X;Z)\le B_{\lceil\log_v r\rceil},\quad B_{\lfloor\log_v r\rfloor}\le Bnd(u,v,\epsilon),\quad "
     r"B_\ell=\log\frac{r(e^\epsilon)^u}{(v-1+e^\epsilon)^\ell-(e^\epsilon)^\ell+(e^\epsilon)^u},\quad r<v^u",

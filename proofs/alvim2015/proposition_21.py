@@ -2,8 +2,8 @@
 
 Statement. The leakage about an individual with v values is at most log(v lambda/(v-1+lambda)), lambda = exp(epsilon),
 whatever the prior of the value, the other values and their number. Against (10) this is a correction by
-log(v/(v-1+lambda)), never positive, and non-negligible only when lambda-1 is comparable to v. With v = 3 and epsilon =
-1.35 the two are 1.95 and -0.97 bits: the bound is about 50% tighter.
+log(v/(v-1+lambda)), never positive. With v = 3 and epsilon = 1.35 the two are 1.95 and -0.97 bits: the bound is about
+50% tighter.
 Hypotheses. The v databases are neighbours of each other; any outputs, any prior.
 Uses. Nothing.
 
@@ -18,8 +18,11 @@ share between 49 and 50 percent.
 
 *On instances.* The least lambda of a random channel.
 
-Erratum. The proposition stands. In the proof the inequality (30), from Theorem 12, is one at the uniform prior only,
-and stands for any; the last line, that the leakage is largest there, gives the proposition.
+Erratum. The proposition stands. The sentence after it, that the correction is "non-negligible only when lambda-1 is
+comparable to v", is true of the correction in bits and false of its share of the bound: for v = 2, epsilon = 1/100 the
+share is above 50 percent, as large as at v = 3, epsilon = 1.35 (``small_epsilon``). In the proof the inequality (30),
+from Theorem 12, is one at the uniform prior only, and stands for any; the last line, that the leakage is largest there,
+gives the proposition.
 Source. alvim2015, Section 5.3, Proposition 21 and the text after it; appendix, (30).
 """
 
@@ -121,18 +124,29 @@ def numbers() -> tuple[Fact, ...]:
     )
 
 
+def small_epsilon() -> tuple[Fact, ...]:
+    """v = 2, epsilon = 1/100: lambda is between two rationals, and the correction log((1 + lambda)/2) above epsilon/2."""
+    below = Fraction(1_010_050, 1_000_000)
+    return (
+        facts.arithmetic("exp(1/100) is above 1.01005", "log(a)", "<", "1/100", a=below),
+        facts.arithmetic("v = 2, epsilon = 1/100: more than half of epsilon", "log((1+a)/2)", ">", "1/2*1/100", a=below),
+        facts.arithmetic("where lambda-1 is less than a fiftieth", "log(1 + 2/100)", ">", "1/100"),
+    )
+
+
 def proof() -> Proof:
     """The clique, any prior, attained; the numbers."""
     from proofs.alvim2015.arguments.bounds_kernel import largest_guess, scaled_kernel_is_optimal
 
     ratio = equation_10.ratio_of_vulnerabilities()
-    parts = (*largest_guess(), *clique(), *ratio, *scaled_kernel_is_optimal(), *numbers())
+    parts = (*largest_guess(), *clique(), *ratio, *scaled_kernel_is_optimal(), *numbers(), *small_epsilon())
     return Proof("all v, lambda >= 1, all priors, any outputs; these numbers", "columns weighed by 1/c", parts)
 
 
 @statement(
     paper="alvim2015",
     id="proposition_21",
+    prose="",
     kind="upper bound",
     text=r"I_\infty(X_i;Z\mid X^-=x^-)\le\log\frac{ve^\epsilon}{v-1+e^\epsilon};\quad "
     r"v=3,\ \epsilon=1.35:\ \log_2e^\epsilon\approx1.95,\ \log_2\frac{v}{v-1+e^\epsilon}\approx-0.97",

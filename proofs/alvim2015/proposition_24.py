@@ -93,6 +93,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_24/corrected",
+    prose="",
     kind="equality",
     text=r"\mathcal{U}(Y,Z)=\sum_z\max_y\left(p(y)p(z|y)\right)=V(Y|Z)=2^{-H_\infty(Y|Z)}",
     uses=("alvim2015/proposition_23",),
@@ -130,6 +131,8 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="proposition_24",
+    standing="SLIP",
+    prose="",
     kind="equality",
     text=r"\mathcal{U}(Y,Z)=\sum_y\max_z\left(p(y)p(z|y)\right)=V(Y|Z)=2^{-H_\infty(Y|Z)}",
     hypotheses=fits,

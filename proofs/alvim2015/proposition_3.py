@@ -88,6 +88,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_3",
+    prose="an induction over the distance",
     kind="equivalence",
     text=r"G\ \text{distance-regular}\iff G\ \text{regular and}\ |\mathcal{V}_{\langle j\rangle}(w)\cap"
     r"\mathcal{V}_{\langle k\rangle}(w')|\ \text{depends only on}\ j,k,d(w,w')",

@@ -86,6 +86,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_5",
+    prose="",
     kind="inclusion",
     text=r"G\ \text{distance-regular or vertex-transitive}\Rightarrow"
     r"\forall d\in\Delta\ \exists n_d\ \forall w:\ |\mathcal{V}_{\langle d\rangle}(w)|=n_d",

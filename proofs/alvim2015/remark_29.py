@@ -13,8 +13,8 @@ c'', and gamma = 1/c is at least as large for ~'; strictly for epsilon > 0 and ~
 
 *On instances.* Nested symmetric graphs, parts of the smaller one, and the matrix (17).
 
-Erratum. Two limits. (1) "So as to meet those conditions": no adjacencies make the prior uniform, which is one of them.
-(2) "Smaller" cannot mean fewer adjacent pairs: four separate pairs of answers are contained in a ring of eight (8
+Erratum. The remark stands; the conditions that adjacencies can meet are those on the graph, not that on the prior.
+"Smaller" cannot mean fewer adjacent pairs: four separate pairs of answers are contained in a ring of eight (8
 adjacencies) and in two cliques of four (12), and at exp(epsilon) = 2 the utility is 16/45 for the ring, 2/5 for the
 cliques.
 Source. alvim2015, Section 6.2, Remark 29.
@@ -111,6 +111,11 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="remark_29",
+    prose="a smaller relation asks for less",
+    coq=(
+        "Channels.fewer_private",
+        "Channels.fewer_better",
+    ),
     kind="inclusion",
     text=r"\sim\,\subseteq\,\sim'\,\subseteq\,\sim'':\quad "
     r"\mathcal{H}'\ \epsilon\text{-private on}\ (\mathcal{Y},\sim),\quad "

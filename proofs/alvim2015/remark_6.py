@@ -101,12 +101,6 @@ def bounds() -> tuple[Fact, ...]:
             assume={"part": ("B", "q - v >= 0"), "outputs": "sum(q) == 1"},
             conclude="1 - sum(v) >= 0",
         ),
-        facts.inequality(
-            "(5) and is 1 for a prior that is certain of an input, whatever the row",
-            families={"B": ("k", "w")},
-            assume={"row": "sum(w) == 1"},
-            conclude="sum(1*w) == 1",
-        ),
     )
 
 
@@ -127,6 +121,13 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="remark_6",
+    prose="columns of zeros may be added",
+    coq=(
+        "Channels.leakage_below_uniform",
+        "Channels.leakage_at_uniform",
+        "Channels.vulnerability_le_posterior",
+        "Channels.posterior_le1",
+    ),
     kind="upper bound",
     text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"
     r"\pi\ \text{uniform}\Rightarrow\frac{V(A|B)}{V(A)}=\sum_{b}\max_{a}p(b|a)",

@@ -110,6 +110,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="section_7_rate/corrected",
+    prose="",
     kind="equality",
     text=r"\forall u,\epsilon\ \exists\mathcal{K}\ \text{on}\ \{0,1\}^u,\ \epsilon\text{-differentially private}:\ "
     r"C_\infty=u\log\frac{2e^\epsilon}{e^\epsilon+1}=Bnd(u,2,\epsilon)",
@@ -157,6 +158,8 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="section_7_rate",
+    standing="SLIP",
+    prose="",
     kind="existence",
     text=r"\forall u,\epsilon\ \exists\mathcal{K}\ \epsilon\text{-differentially private}:\ "
     r"C_\infty=\frac{u\log(2e^\epsilon)}{e^\epsilon+1}",

@@ -129,6 +129,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="theorem_12",
+    prose="",
     kind="upper bound",
     text=r"H_\infty^{M}(A|B)\ge-\log\frac{1}{\sum_{d\in\Delta}n_de^{-\epsilon d}},\quad "
     r"M''_{i,j}=e^{-\epsilon d(i,j)}\max M''\ \forall i,j\Rightarrow\text{equality}",

@@ -113,6 +113,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="theorem_15",
+    prose="",
     kind="upper bound",
     text=r"I_\infty(X;Z)\le u\log\frac{ve^\epsilon}{v-1+e^\epsilon},\quad n_d=\binom{u}{d}(v-1)^d,\quad "
     r"\sum_{d}\frac{n_d}{e^{\epsilon d}}=\frac{(v-1+e^\epsilon)^u}{e^{\epsilon u}}",

@@ -1,7 +1,7 @@
 """Mechanisms of least leakage with exactly k zero columns and of least total distortion, over all entries of the matrix.
 
-S is a set of priors with P_1 >= ... >= P_M, by vertices; D the distortion. The least exp(epsilon) comes from M
-unknowns (formula (11) of kalantari2018 as a linear program); that a mechanism of this leakage exists, that none of
+S is a set of priors with P_1 >= ... >= P_M, by vertices; D the distortion. The least exp(epsilon) comes from M-k
+unknowns (formula (32) of kalantari2018 as a linear program); that a mechanism of this leakage exists, that none of
 less leakage does, and which of them have the least total distortion is decided by programs over the whole matrix.
 """
 
@@ -71,9 +71,10 @@ def threshold(vertices: Vertices, dropped: int) -> Fraction:
 
 
 def least_level(vertices: Vertices, distortion: Fraction, dropped: int) -> Fraction:
-    """The infimum of exp(epsilon) over valid mechanisms with k zero columns, D^(k) < D, from (11): M - k unknowns.
+    """The infimum of exp(epsilon) over valid mechanisms with k zero columns, D^(k) < D: M - k unknowns.
 
-    With y = q/(1 - max q) and s = max q/(1 - max q), formula (32) is sum y - s, and P.q >= u becomes P.y >= u (1 + s).
+    Each prior has its own constraint; (11) of kalantari2018, with D - D^(k) for all of them, asks for more. With y =
+    q/(1 - max q) and s = max q/(1 - max q), formula (32) is sum y - s, and P.q >= u becomes P.y >= u (1 + s).
     """
     program, accuracy = LinearProgram(), 1 - distortion
     kept = [program.add_column(cost=1) for _ in range(len(vertices[0]) - dropped)]

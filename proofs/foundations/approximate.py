@@ -82,6 +82,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="approximate",
+    prose="",
     kind="equality",
     text=r"\lambda^*_\delta(D)=\lambda^*_0\Bigl(\frac{D}{1-\delta}\Bigr)",
     uses=("foundations/diagonal_mechanism",),

@@ -166,6 +166,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="curve_pieces",
+    prose="linear programming over a piece",
     kind="equivalence",
     text=r"\lambda^*=\frac{u(t_k-1)}{r_k-u},\ z_{k-1}\le u\le z_k,\quad z_j=r_{j+1}-\frac{t_{j+1}-1}{m_j}",
     uses=("foundations/least_leakage", "foundations/prior_bound", "foundations/leakage_bound"),

@@ -125,6 +125,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="extreme_points",
+    prose="",
     kind="equality",
     text=r"\max_{q\in K(\lambda)}c\cdot q=\max\Bigl\{0,\max_{A\ne\emptyset}"
     r"\frac{\lambda}{\lambda+|A|-1}\sum_{i\in A}c_i\Bigr\}",

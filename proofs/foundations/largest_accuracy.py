@@ -95,6 +95,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="largest_accuracy",
+    prose="the trace profile is piecewise linear",
     kind="equality",
     text=r"U(\lambda)=\max_{r\ge r_0}\frac{\lambda r}{\lambda+\varphi(r)-1}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),

@@ -173,6 +173,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="least_leakage",
+    prose="the trace profile is piecewise linear",
     kind="equivalence",
     text=r"\lambda^*(D)=\min_{1-D<r\le 1}\frac{(1-D)(\varphi(r)-1)}{r-1+D}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism", "foundations/zero_leakage"),

@@ -121,6 +121,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior_accuracy",
+    prose="",
     kind="equality",
     text=r"U(\lambda,P)=\max_k\frac{\lambda\sum_{i\le k}P_i}{\lambda+k-1}",
     uses=("foundations/largest_accuracy",),

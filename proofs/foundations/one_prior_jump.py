@@ -113,6 +113,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior_jump",
+    prose="",
     kind="equality",
     text=r"\lim_{D\uparrow 1-P_1}\lambda^*(P,D)=\frac{P_1}{P_2}",
     uses=("foundations/one_prior",),

@@ -168,6 +168,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="worst_prior",
+    prose="the supremum is a limit along a mixture",
     kind="equivalence",
     text=r"\lambda^*(\mathcal{P},D)=\sup_{P\in\mathcal{P}}\lambda^*(P,D)",
     uses=(

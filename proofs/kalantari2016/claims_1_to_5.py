@@ -3,13 +3,14 @@
 Statement. Colour the entries of a mechanism with 1 < exp(eps_DP) < infinity: in a column, the larger and the smaller of
 two entries with ratio exp(eps_DP) are black and red, the rest white; zero columns have no colours.
 
-Among the (P, D)-valid mechanisms with k zero columns that leak least, and have the least sum of the D_i among these,
-there is one in which (1) no row is all black or all red, (2) the off-diagonal entries of a row have one colour, (3)
-they are red beside a diagonal entry Q(i|i), i <= M-k, that is not black, (4) at most one diagonal entry is not black,
-(5) its D_i is a smallest.
+If some (P, D)-valid mechanism leaks least among those with k zero columns and has the least sum of the D_i among these,
+there is such a mechanism in which (1) no row is all black or all red, (2) the off-diagonal entries of a row have one
+colour, (3) they are red beside a diagonal entry Q(i|i), i <= M-k, that is not black, (4) at most one diagonal entry is
+not black, (5) its D_i is a smallest.
 
-Hypotheses. P_1 >= ... >= P_M for every prior, 0 < D < D^(M-1), k <= M-2; minimum-sum mechanisms exist and leak finitely
-(the paper takes it for granted; lemma_6 says where it is false).
+Hypotheses. P_1 >= ... >= P_M for every prior, 0 < D < D^(M-1), k <= M-2; minimum-sum mechanisms exist and leak finitely. The
+paper takes their existence for granted ("there exists at least one Q in Q_MS"): it is false for P = (4/9, 4/9, 1/9), D =
+1/3, k = 0 (lemma_6), and with the condition in the statement an empty set of them refutes nothing.
 Uses. Nothing.
 
 Check. (1), (3), (4), (5) hold for every mechanism that leaks least with k zero columns, (2) for one with the same
@@ -19,8 +20,8 @@ kalantari2018, claim_1 to claim_5, treat the claims one by one.
 *On instances.* All five are read off the mechanism that the paper's own steps make of a minimum-sum mechanism, and off
 the proportional one.
 
-Erratum. All five claims stand. Definition 9 and the text around it write eps_DP for exp(eps_DP): Q(k|i) = exp(eps_DP)
-Q(k|j).
+Erratum. All five claims stand where minimum-sum mechanisms exist (see lemma_6). Definition 9 and the text around it
+write eps_DP for exp(eps_DP): Q(k|i) = exp(eps_DP) Q(k|j).
 
 Claim 1: "2 < l" should be 2 <= l. Claim 2: entries of other rows may lose their colours, against "colored the same as
 Q" (witness in kalantari2018, claim_2); a_1, ..., a_k are not defined. Claim 3: delta/(M-1) must be delta/(M-1-k), or
@@ -82,8 +83,12 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="claims_1_to_5",
+    standing="SLIP",
+    prose="",
     kind="existence",
-    text=r"\exists Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\colon\ \text{Claims 1 to 5 on the colors of}\ "
+    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D<D^{(M-1)},\ 0\le k\le M-2,\ "
+    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ne\emptyset\Rightarrow\exists Q\in"
+    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\colon\ \text{Claims 1 to 5 on the colors of}\ "
     r"Q(1{:}(M-k)\,|\,1{:}M)",
     instances=drawn_cases,
     directed=directed,

@@ -73,6 +73,8 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_2",
+    standing="FALSE PROOF",
+    prose="",
     kind="existence",
     text=r"\mathcal{P}\text{ permutation invariant},\ 0<D<\tfrac{M-1}{M}\Rightarrow\exists Q\in\mathcal{Q}^*(\mathcal{P},D):"
     r"\ Q(i|i)=1-a,\ Q(j|i)=\tfrac{a}{M-1}\ (j\ne i)",

@@ -6,8 +6,9 @@ Hypotheses. Ordered statistics, P_1 >= ... >= P_M; the uniform prior may be in t
 both sides of (16).
 Uses. Nothing.
 
-Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at M = 2, k = 1: the constant answers are the
-only mechanisms with one zero column, and neither is valid.
+Check. As in kalantari2018, Lemma 9, which repeats the statement. Refuted at P = (4/9, 4/9, 1/9), D =
+1/3, k = 0, where the infimum log 3 is not attained; also at M = 2, k = 1: the constant answers are the only mechanisms
+with one zero column, and neither is valid.
 
 *Corrected.* For k <= M-2 and D^(k) < D < D^(M-1) every valid mechanism that leaks least among those with exactly k zero
 columns satisfies (16) once its distortions are sorted; one of those with k or more zero columns does in any case.
@@ -17,12 +18,14 @@ diagonal entry and from proportional rows. Mechanisms with k or more zero column
 leaks least; if it has k' of them, k < k' <= M-2, then D_i = 1 for the letters of the k'-k further ones, which gives
 (16) the same value for k as for k'.
 
-*On instances.* The whole-matrix program and formula (11) of the 2018 paper agree on the least lambda, which the sorted
-distortions of a least mechanism must give back.
+*On instances.* The whole-matrix program and the one in M - k unknowns, in which each prior has its own constraint (not D
+- D^(k) for all, as in (11) of the 2018 paper), agree on the least lambda, which the sorted distortions of a least
+mechanism must give back.
 
-Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by Lemma
-3 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9, 4/9, 1/9),
-D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more.
+Erratum. The least leakage with exactly k zero columns may be an infimum only, also for D > D^(k): P = (4/9, 4/9, 1/9),
+D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more. The printed ranges take in cases
+where nothing is valid: k = M-1, where no mechanism with M-1 zero columns is valid below D^(M-1), and D < D^(k), by Lemma
+3 of the paper.
 
 The set of minimum-sum mechanisms with which the proof starts can be empty besides (kalantari2018, lemma_9). Below the
 proof, "D^(k) <= D <= D^(k-1)" should end in D^(k+1). The last sentences of the proof write eps_DP(Q) for
@@ -41,7 +44,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments.coloring import formula_32, not_attained
 from proofs.arguments.coloring.rows_of_an_optimum import formula_holds
 from proofs.arguments.ordered_sources import exchange
-from proofs.instances.coloring_optima import directed
+from proofs.instances.coloring_optima import TIED, directed, read
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -52,7 +55,7 @@ if TYPE_CHECKING:
     from proofs.definitions.minimum_sum import LeastLeakage
 
 Vertices = Sequence[Vector]
-WITNESS = (((Fraction(1, 2), Fraction(1, 2)),), Fraction(1, 4))
+WITNESS = (read(TIED), Fraction(1, 3))
 
 
 def instances() -> dict[str, SearchStrategy[Any]]:
@@ -88,6 +91,11 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_6/corrected",
+    prose="D_i = 1 for the letters of further zero columns keeps the value of the formula",
+    coq=(
+        "Colors.least_level_formula",
+        "Colors.two_columns",
+    ),
     kind="equality",
     text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"
     r"\epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
@@ -106,15 +114,18 @@ def least_leakage_is_the_formula(case: LeastLeakage) -> bool:
 
 
 def refutation() -> Refutation:
-    """k = M-1 for two letters, and the infimum of the erratum."""
+    """An infimum that no mechanism reaches; then k = M-1 for two letters, and the last failure of the erratum."""
     vertices, bound = WITNESS
-    values = {"vertices": vertices, "distortion": bound, "dropped": 1}
-    return Refutation(values, (*not_attained.constant_answers(vertices, bound), *not_attained.infimum_only()))
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    values = {"vertices": vertices, "distortion": bound, "dropped": 0}
+    ends = not_attained.constant_answers(((half, half),), quarter)
+    return Refutation(values, (*not_attained.infimum_only(), *ends))
 
 
 @statement(
     paper="kalantari2016",
     id="lemma_6",
+    prose="",
     kind="existence",
     text=r"0<D<D^{(M-1)},\ 0\le k\le M-1\Rightarrow\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ D_1\le\dots\le D_M,"
     r"\ \epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",

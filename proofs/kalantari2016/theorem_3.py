@@ -128,6 +128,7 @@ def ordered_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_3/corrected",
+    prose="the lower bound is that of Lemma 8 of the paper, whose mechanisms are sorted",
     kind="equality",
     text=r"\epsilon^*_{\mathrm{DP}}=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}=\epsilon^{\mathrm{LB}}_{\mathrm{DP}}\ "
     r"\text{for}\ 0<D<D^{(1)}\ \text{and}\ D^{(M-1)}\le D\le1,\ \text{where (9) also demands}\ D_1\le\dots\le D_{M-k}",
@@ -198,6 +199,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2016",
     id="theorem_3",
+    prose="",
     kind="equality",
     text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}(\mathcal{P},D)="
     r"\epsilon^{\mathrm{LB}}_{\mathrm{DP}}(\mathcal{P},D),\quad 0<D<D^{(1)},\ D^{(M-1)}\le D\le1",

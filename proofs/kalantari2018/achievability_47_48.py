@@ -136,6 +136,7 @@ def _symmetric() -> Fact:
 @statement(
     paper="kalantari2018",
     id="achievability_47_48/corrected",
+    prose="",
     kind="equality",
     text=r"e^{\epsilon_{\mathrm{DP}}(Q^{(k)*})}=\min_{D_1\le D_i}\frac{M-1-k-\sum_{i=2}^{M-k}D_i}{D_1},\quad "
     r"Q^{(k)*}\in\mathcal{Q}(\mathcal{P},D),\ D^{(k)}\le D<D^{(M-1)}",
@@ -206,6 +207,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="achievability_47_48",
+    prose="",
     kind="equality",
     text=r"\epsilon_{\mathrm{DP}}(Q^{(k)*})=\epsilon^{(k)}_{\mathrm{DP:II}}(\mathcal{P},D)\quad "
     r"\text{for an optimal set}\ \{D_i^*\}_{i=1}^{M-k}\ \text{of (11)}",

@@ -1,10 +1,10 @@
 """kalantari2018, Claim 2: some optimum has off-diagonal entries of one colour in each row.
 
-Statement. Among the (P, D)-valid mechanisms with k zero columns that leak least, and that have the least sum of the D_i
-among these, there is one in which the off-diagonal entries of each row, in the M-k columns that are not zero, have one
-colour.
-Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such mechanisms exist and their leakage is finite
-(see lemma_9 for where they do not).
+Statement. If some (P, D)-valid mechanism leaks least among those with k zero columns and has the least sum of the D_i
+among these, there is such a mechanism in which the off-diagonal entries of each row, in the M-k columns that are not
+zero, have one colour.
+Hypotheses. Priors with P_1 >= ... >= P_M, 0 < D < D^(M-1), k <= M-2; such mechanisms exist and their leakage is finite. The
+paper takes it for granted; there is none for P = (4/9, 4/9, 1/9), D = 1/3, k = 0, nor in the case of lemma_9's erratum.
 Uses. Nothing.
 
 Check. Take any of them. proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (4), shows for all M that the
@@ -16,8 +16,9 @@ has one colour; both results must be minimum-sum mechanisms with uniform rows, w
 column (Remark 8 of the paper). Both mechanisms of the erratum have the least leakage of all, and the largest sum of the
 q_i that the diagonal bound allows with that zero column.
 
-Erratum. The claim stands as it is meant, for some optimum, not for each: rows (3/4, 1/4, 0), (1/4, 3/4, 0), (3/4, 1/4,
-0) are a minimum-sum mechanism for P = (4/9, 4/9, 1/9), D = 1/3, k = 1, and its third row is black and red.
+Erratum. The claim stands as it is meant, where there is a minimum-sum mechanism (see lemma_9), for some optimum, not
+for each: rows (3/4, 1/4, 0), (1/4, 3/4, 0), (3/4, 1/4, 0) are a minimum-sum mechanism for P = (4/9, 4/9, 1/9), D = 1/3,
+k = 1, and its third row is black and red.
 
 In the proof, "all off-diagonal elements in rows other than i are colored the same as Q" is false: for P in {(23, 9, 9,
 9)/50, (19, 12, 12, 7)/50}, D = 29/50, k = 1 the minimum-sum mechanism with rows (12, 4, 4, 0)/20, (6, 8, 6, 0)/20, (7,
@@ -102,8 +103,12 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="claim_2",
+    standing="FALSE PROOF",
+    prose="",
     kind="existence",
-    text=r"\exists Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ \forall i\colon\ \text{all}\ Q(j|i),\ j\ne i,"
+    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D<D^{(M-1)},\ 0\le k\le M-2,\ "
+    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ne\emptyset\Rightarrow\exists Q\in"
+    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ \forall i\colon\ \text{all}\ Q(j|i),\ j\ne i,"
     r"\ j\le M-k,\ \text{have the same color}",
     instances=drawn_cases,
     directed=directed,

@@ -95,6 +95,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="dp_bounds_mi",
+    prose="the information is the mean of the logarithms that the facts bound",
     kind="upper bound",
     text=r"I(P;Q)\le\epsilon_{\mathrm{DP}}(Q),\qquad \epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)",
     hypotheses=fits,

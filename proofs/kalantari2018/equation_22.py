@@ -1,18 +1,20 @@
-"""kalantari2018, equation (22): the least worst-case mutual information equals the worst least one.
+"""kalantari2018, equation (22) and the sentence before it: mutual information over a set and over its hull.
 
-Statement. For every source set S and every D, with W over the mechanisms of distortion at most D on all of S,
+Statement. Every source set S can be replaced by its convex hull without loss of generality, so that for every D, with W
+over the mechanisms of distortion at most D on all of S,
 
     min over W of max over P in S of I(P; W) = max over P in S of min over W of I(P; W).
 
-Hypotheses. S closed. The text adds that S may be replaced by its convex hull without loss of generality.
+Hypotheses. S closed; after the sentence on the hull, (22) speaks of convex sets.
 Uses. Nothing.
 
-Check. *Refutation.* If (22) holds, its sides vanish together: when each prior of S has a valid mechanism of its own
-with I = 0, some valid mechanism has I = 0 on all of S. The claim says that of a finite S.
+Check. *Refutation of the sentence on the hull.* S = {(1, 0), (0, 1)}, D = 0: each letter occurs, so that the identity is
+the only valid mechanism. It leaks nothing about a certain letter, but log 2 about the uniform prior of the hull. The
+claim says that a set and its hull leak nothing together.
 
-At the witness the two mechanisms are valid and each has equal rows on the letters of one prior. A mechanism with I = 0
-on both priors has all rows equal; its accuracies on the two priors average to at most the largest entry of the average
-prior, 1/3, but must be 2/3.
+*(22) itself* fails for sets that are not convex: S = {(1/3, 2/3, 0), (1/3, 0, 2/3)}, D = 1/3 has 0 on the right, and a
+mechanism with I = 0 on both priors has all rows equal; its accuracies on the two priors average to at most the largest
+entry of the average prior, 1/3, but must be 2/3.
 
 *Corrected*, S convex and compact. The function F(P; W, R) = sum P_x W(y|x) log(W(y|x)/R(y)) is linear in P, convex in
 (W, R) (``joint_convexity``), and F = I + the divergence of the output from R, so that I(P; W) is the least F over R
@@ -36,10 +38,10 @@ many P do, and the first part, with these W, gives a prior of their hull with mi
 *On instances.* One search proposes a prior and a mechanism; from the prior a linear program bounds the right side from
 below, from the mechanism its divergences bound the left side from above. They must meet to within 1/50.
 
-Erratum. (a) False for sets that are not convex: S = {(1/3, 2/3, 0), (1/3, 0, 2/3)}, D = 1/3 has 0 on the right and a
-positive left side. (b) For mutual information, unlike for DP, replacing S by its hull does lose generality: S = {(1,
-0), (0, 1)} leaks nothing, its hull at D = 0 leaks log 2. (c) "Convex in source distribution" must read concave, as in
-the proof of Lemma 5. With S convex and compact the equation holds.
+Erratum. For mutual information, unlike for DP, replacing S by its hull does lose generality: S = {(1, 0), (0, 1)} leaks
+nothing at D = 0, its hull leaks log 2. With S convex and compact (22) holds; without, it fails, as for S = {(1/3, 2/3,
+0), (1/3, 0, 2/3)}, D = 1/3, which has 0 on the right and a positive left side. "Convex in source distribution" must read
+concave, as in the proof of Lemma 5.
 Source. kalantari2018, Section III-A, equations (20)-(22).
 """
 
@@ -51,7 +53,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as largest_distortion
-from proofs.definitions.elementary import is_stochastic
 from proofs.definitions.mutual_information import leaks_nothing, output_distribution
 from symdp.arithmetic.rational import INFINITY
 from symdp.statements import facts
@@ -107,9 +108,11 @@ def minimax_proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="equation_22/corrected",
+    prose="a hyperplane separates two convex sets; finitely many priors suffice by compactness",
     kind="equality",
-    text=r"\min_{Q}\max_{P\in\mathcal{P}}I(P;Q)=\max_{P\in\mathcal{P}}\min_{Q}I(P;Q),\quad "
-    r"Q\in\mathcal{Q}(\mathcal{P},D),\ \mathcal{P}\text{ convex and compact}",
+    text=r"\mathcal{P}\text{ convex and compact}\Rightarrow\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in"
+    r"\mathcal{P}}I(P;Q)="
+    r"\max_{P\in\mathcal{P}}\min_{Q\in\mathcal{Q}(\mathcal{P},D)}I(P;Q)",
     published=published,
     computed=computed,
     instances=instances,
@@ -120,55 +123,54 @@ def sides_agree_on_convex_sets(source: SourceSet, bound: Fraction) -> bool:
     return computed(source, bound) - published(source, bound) <= TOLERANCE
 
 
-def hides_each_prior(priors: Matrix, bound: Fraction, mechanisms: Sequence[Matrix]) -> bool:
-    """Every prior has a valid mechanism that leaks nothing about it: the right side of (22) is 0."""
-    return all(
-        is_stochastic(rows) and largest_distortion(rows, priors) <= bound and leaks_nothing(prior, rows)
-        for prior, rows in zip(priors, mechanisms, strict=True)
-    )
+def is_forced(priors: Matrix, bound: Fraction, mechanism: Matrix) -> bool:
+    """D = 0, every letter occurs, and the mechanism is the identity: no other one is valid."""
+    letters = range(len(mechanism))
+    occurs = all(any(prior[letter] > 0 for prior in priors) for letter in letters)
+    identity = all(row == tuple([Fraction(x == y) for y in letters]) for x, row in enumerate(mechanism))
+    return bound == 0 and occurs and identity and largest_distortion(mechanism, priors) == 0
 
 
-def hides_no_two(priors: Matrix, bound: Fraction, weights: Vector) -> bool:
-    """No valid mechanism leaks nothing about all priors: its rows would agree, and the average prior forbids that."""
-    supports = [{x for x, p in enumerate(prior) if p} for prior in priors]
-    linked = set(supports[0])
-    for _ in supports:
-        linked = linked.union(*[support for support in supports if support & linked])
-    average = output_distribution(weights, priors)
-    proper = min(weights) >= 0 and sum(weights) == 1 and linked == set(range(len(average)))
-    return proper and max(average) < 1 - bound
+def is_mixture(priors: Matrix, bound: Fraction, mechanism: Matrix, weights: Vector) -> bool:
+    """The mechanism is the only valid one, and the weights are those of a prior of the hull."""
+    return is_forced(priors, bound, mechanism) and min(weights) >= 0 and sum(weights) == 1
 
 
 def refutation() -> Refutation:
-    """Two priors that share one letter."""
-    third = Fraction(1, 3)
+    """The two certain priors on two letters; and two priors that share one letter, for (22) without convexity."""
+    third, (zero, one), half = Fraction(1, 3), (Fraction(0), Fraction(1)), Fraction(1, 2)
+    corners = ((one, zero), (zero, one))
+    values = {"priors": corners, "bound": zero, "mechanism": corners, "weights": (half, half)}
     priors, first, second = (
         tuple([tuple([Fraction(entry) for entry in row]) for row in rows])
         for rows in (ONE_PRIOR_EACH, FIRST_HIDDEN, SECOND_HIDDEN)
     )
-    values = {
-        "priors": priors,
-        "bound": third,
-        "mechanisms": (first, second),
-        "weights": (Fraction(1, 2), Fraction(1, 2)),
-    }
     return Refutation(
         values,
         (
-            facts.mechanism("valid, equal rows on the letters 1 and 2 of the first prior", first, INFINITY, priors, third),
-            facts.mechanism("valid, equal rows on the letters 1 and 3 of the second prior", second, INFINITY, priors, third),
+            facts.mechanism("only the identity is valid at D = 0", IDENTITY, INFINITY, IDENTITY, 0),
             facts.inequality(
-                "no row x is right with probability 2/3 on both priors",
-                assume={"row": "x1 + x2 + x3 == 1", "x1": "x1 >= 0", "x2": "x2 >= 0", "x3": "x3 >= 0"},
-                suppose={"first": "x1/3 + 2*x2/3 >= 2/3", "second": "x1/3 + 2*x3/3 >= 2/3"},
-                conclude="contradiction",
+                "a row that is right with certainty is the one of the identity",
+                assume={"row": "a + b == 1", "right": "a == 1"},
+                conclude="b == 0",
             ),
-            facts.mechanism("remark (b): only the identity is valid at D = 0", IDENTITY, INFINITY, IDENTITY, 0),
             facts.arithmetic(
-                "remark (b): it leaks nothing about a certain letter, and this much about the uniform prior",
+                "it leaks nothing about a certain letter, and this much about the uniform prior",
                 "1/2*log(1/(1/2)) + 1/2*log(1/(1/2))",
                 ">",
                 "1*log(1/1)",
+            ),
+            facts.mechanism(
+                "not convex: equal rows on the letters 1 and 2 of the first prior", first, INFINITY, priors, third
+            ),
+            facts.mechanism(
+                "not convex: equal rows on letters 1 and 3 of the second prior", second, INFINITY, priors, third
+            ),
+            facts.inequality(
+                "not convex: no row x is right with probability 2/3 on both priors",
+                assume={"row": "x1 + x2 + x3 == 1", "x1": "x1 >= 0", "x2": "x2 >= 0", "x3": "x3 >= 0"},
+                suppose={"first": "x1/3 + 2*x2/3 >= 2/3", "second": "x1/3 + 2*x3/3 >= 2/3"},
+                conclude="contradiction",
             ),
         ),
     )
@@ -177,11 +179,15 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="equation_22",
+    prose="",
     kind="equivalence",
-    text=r"\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathcal{P}}I(P;Q)=\max_{P\in\mathcal{P}}\min_{Q\in\mathcal{Q}(\mathcal{P},D)}I(P;Q)",
+    text=r"\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathcal{P}}I(P;Q)="
+    r"\min_{Q\in\mathcal{Q}(\mathrm{conv}(\mathcal{P}),D)}\max_{P\in\mathrm{conv}(\mathcal{P})}I(P;Q)",
+    hypotheses=is_mixture,
     refutation=refutation,
     corrected=sides_agree_on_convex_sets,
 )
-def sides_vanish_together(priors: Matrix, bound: Fraction, mechanisms: Sequence[Matrix], weights: Vector) -> bool:
-    """If each prior has its own valid mechanism without leakage, one valid mechanism has none on all of them."""
-    return not (hides_each_prior(priors, bound, mechanisms) and hides_no_two(priors, bound, weights))
+def set_and_hull_leak_nothing_together(priors: Matrix, bound: Fraction, mechanism: Matrix, weights: Vector) -> bool:
+    """If the only valid mechanism leaks nothing about each prior, it leaks nothing about their mixture."""
+    mixture = output_distribution(weights, priors)
+    return leaks_nothing(mixture, mechanism) or not all(leaks_nothing(prior, mechanism) for prior in priors)

@@ -10,16 +10,17 @@ Check. *Witness.* P = (4/9, 4/9, 1/9), D = 1/3, k = 1: the least exp(eps_DP) is 
 and the paper's own optimal mechanism (48), with rows (3/4, 1/4, 0), (1/4, 3/4, 0), (1/4, 3/4, 0), reaches it. Its entry
 Q(2|3) = 3/4 = 3 Q(2|1) is off-diagonal and black.
 
-*Corrected.* For it proofs/arguments/coloring/rows_of_an_optimum.py shows for all M that the proportional mechanism with
-the diagonal of any mechanism that leaks least with k zero columns is one of these too, (1) to (4), and has the colours,
-(5) and (6): if q_i is a largest entry, row i is red beside the diagonal, and otherwise white; Q(j|j) is black for all j
-but m; Q(m|m) is black exactly if another letter has the same q.
+*Corrected*, where such mechanisms exist. For it proofs/arguments/coloring/rows_of_an_optimum.py shows for all M that
+the proportional mechanism with the diagonal of any mechanism that leaks least with k zero columns is one of these too,
+(1) to (4), and has the colours, (5) and (6): if q_i is a largest entry, row i is red beside the diagonal, and otherwise
+white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another letter has the same q.
 
 *On instances.* The colours are read off the matrices.
 
 Erratum. The caption says of optimal mechanisms what is true of some: every row of a letter whose column is zero may be
 anything between red and black, and (48), like (25a) of kalantari2016, copies row M-k there, black entry included.
-Corrected: some optimal mechanism has the colours.
+Corrected: where some mechanism leaks least with k zero columns, some such mechanism has the colours. There may be none:
+P = (4/9, 4/9, 1/9), D = 1/3, k = 0 (lemma_9).
 
 In Fig. 2 of kalantari2016, which shows the same, column 1 has a red entry in row 2 although Q(1|1) is marked as not
 black (NB) and every other entry of the column is white: no mechanism has these colours, as a red entry has a black one
@@ -61,8 +62,10 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="figure_8/corrected",
+    prose="whitening a row and copying it to the letters without a column keeps the mechanism optimal",
     kind="figure",
-    text=r"\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ |\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ "
+    text=r"\mathcal{Q}^{*(k)}(\mathcal{P},D)\ne\emptyset,\ 0<D<D^{(M-1)},\ 0\le k\le M-2\Rightarrow"
+    r"\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ |\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ "
     r"Q(j|i)\ \text{red or white for all}\ j\ne i,\ j\le M-k",
     instances=drawn_cases,
     directed=directed,
@@ -104,6 +107,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="figure_8",
+    prose="",
     kind="figure",
     text=r"Q\in\mathcal{Q}^{*}(\mathcal{P},D)\cap\mathcal{Q}^{(k)}(\mathcal{P},D)\Rightarrow"
     r"|\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ Q(j|i)\ \text{red or white for all}\ j\ne i,\ j\le M-k",

@@ -159,6 +159,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="figures_4_5",
+    prose="that the pictures, which are lost, show the curves; their sentences are what is checked",
     kind="figure",
     text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}_{\mathrm{II}},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P}_{\mathrm{IIIa}},D)\le"
     r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}_{\mathrm{IIIb}},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P}_{\mathrm{IIIc}},D)\le"

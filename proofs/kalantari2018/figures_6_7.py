@@ -185,6 +185,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="figures_6_7",
+    prose="that the pictures, which are lost, show the curves; convexity of the least mutual information in D",
     kind="figure",
     text=r"\epsilon^*_I(\mathcal{P},\cdot)\text{ convex},\ \epsilon^*_{\mathrm{DP}}(\mathcal{P},\cdot)\text{ not convex},\ "
     r"\epsilon^*_I(\mathcal{P},D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)\iff\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=0",

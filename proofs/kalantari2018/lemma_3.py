@@ -79,6 +79,8 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_3",
+    standing="FALSE PROOF",
+    prose="an optimum to start from exists, by compactness",
     kind="existence",
     text=r"\exists\,Q_{\hat X|X}\in\mathcal{Q}^*(\mathcal{P},D):\ |\hat{\mathcal{X}}|\le M",
     published=published,

@@ -95,6 +95,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_5/corrected",
+    prose="the mutual information at the uniform prior is the mean that Fano's inequality bounds",
     kind="equality",
     text=r"\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathrm{conv}(\mathcal{P})}I(P;Q)="
     r"\log M-H(D)-D\log(M-1),\ D<\frac{M-1}{M};\quad =0,\ D\ge\frac{M-1}{M}",
@@ -158,6 +159,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="lemma_5",
+    prose="",
     kind="equality",
     text=r"\epsilon^*_I(\mathcal{P},D)=\log M-H(D)-D\log(M-1),\ D<\frac{M-1}{M};\quad "
     r"\epsilon^*_I(\mathcal{P},D)=0,\ D\ge\frac{M-1}{M}",

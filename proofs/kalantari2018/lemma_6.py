@@ -116,6 +116,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_6",
+    prose="a mean of terms that are not negative is 0 only if each is",
     kind="equivalence",
     text=r"\epsilon^*_I(\mathcal{P},D)=0\iff D\ge D^{(M-1)}=\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i",
     published=published,

@@ -5,8 +5,9 @@ all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum o
 Hypotheses. A Class II set with P_1 >= ... >= P_M. D = D^(k) is read as infinite on both sides of (32).
 Uses. Nothing.
 
-Check. Refuted at M = 2, k = 1: the two constant answers are the only mechanisms with one zero column, and neither is
-valid.
+Check. Refuted at P = (4/9, 4/9, 1/9), D = 1/3, k = 0: with three columns that are not zero every valid mechanism has
+lambda > 3, and 3 + 4t is reached for small t > 0 (proofs/arguments/coloring/not_attained.py, (2)). Also at M = 2, k = 1:
+the two constant answers are the only mechanisms with one zero column, and neither is valid.
 
 *Corrected.* Let k <= M-2 and D^(k) < D < D^(M-1).
 
@@ -24,14 +25,17 @@ exists.
 *On instances.* A linear program over all entries confirms the least lambda from both sides, and a vertex of the set of
 its solutions is sorted and put into (32).
 
-Erratum. False for k = M-1, since no mechanism with M-1 zero columns is valid below D^(M-1), and for D < D^(k), by Lemma
-8 of the paper. For D > D^(k) the least leakage with exactly k zero columns may be an infimum only: P = (4/9, 4/9, 1/9),
-D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more.
+Erratum. The least leakage with exactly k zero columns may be an infimum only, also for D > D^(k): P = (4/9, 4/9, 1/9),
+D = 1/3, k = 0 has the infimum log 3, and three columns that are not zero need more. The printed ranges take in cases
+where nothing is valid: k = M-1, where no mechanism with M-1 zero columns is valid below D^(M-1), and D < D^(k), by Lemma
+8 of the paper.
 
 The proof starts from mechanisms of least leakage with the least sum of the D_i, and these may be missing even where the
 least leakage is attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/100}, D = 16/25, k = 1
-(proofs/arguments/coloring/not_attained.py). The minimum over k in Theorem 2 loses nothing by it: with sorted D_i, (11)
-is the infimum for exactly k zero columns.
+(proofs/arguments/coloring/not_attained.py). The minimum over k in Theorem 2 loses nothing by it, as the number k = 0 of
+zero columns is always among its terms and (11) with sorted D_i is never below the least leakage. For one prior (11) with
+sorted D_i is the infimum for exactly k zero columns; for several it is not: (1/2, 1/4, 1/4), (3/4, 1/4, 0), D = 2/5, k =
+1 has 17/3, and the infimum is 4 (theorem_2b).
 
 Source. kalantari2018, Section V-F, Lemma 9, equation (32).
 """
@@ -45,7 +49,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments.coloring import formula_32, not_attained
 from proofs.arguments.coloring.rows_of_an_optimum import formula_holds
 from proofs.arguments.ordered_sources import exchange
-from proofs.instances.coloring_optima import directed
+from proofs.instances.coloring_optima import TIED, directed, read
 from symdp.sources.prior import Vector
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
@@ -56,7 +60,7 @@ if TYPE_CHECKING:
     from proofs.definitions.minimum_sum import LeastLeakage
 
 Vertices = Sequence[Vector]
-WITNESS = (((Fraction(2, 3), Fraction(1, 3)),), Fraction(1, 4))
+WITNESS = (read(TIED), Fraction(1, 3))
 
 
 def instances() -> dict[str, SearchStrategy[Any]]:
@@ -92,6 +96,11 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_9/corrected",
+    prose="sorting renames the letters, and a compact set has a least leakage",
+    coq=(
+        "Colors.least_level_formula",
+        "Colors.two_columns",
+    ),
     kind="equality",
     text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"
     r"\epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
@@ -110,16 +119,18 @@ def least_leakage_is_the_formula(case: LeastLeakage) -> bool:
 
 
 def refutation() -> Refutation:
-    """k = M-1 for two letters, and the two failures of the erratum at k <= M-2."""
+    """An infimum that no mechanism reaches; then k = M-1 for two letters, and the last failure of the erratum."""
     vertices, bound = WITNESS
-    values = {"vertices": vertices, "distortion": bound, "dropped": 1}
-    found = (*not_attained.constant_answers(vertices, bound), *not_attained.infimum_only(), *not_attained.no_minimum_sum())
-    return Refutation(values, found)
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    values = {"vertices": vertices, "distortion": bound, "dropped": 0}
+    ends = not_attained.constant_answers(((half, half),), quarter)
+    return Refutation(values, (*not_attained.infimum_only(), *ends, *not_attained.no_minimum_sum()))
 
 
 @statement(
     paper="kalantari2018",
     id="lemma_9",
+    prose="",
     kind="existence",
     text=r"0<D<D^{(M-1)},\ 0\le k\le M-1\Rightarrow\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ D_1\le\dots\le D_M,"
     r"\ \epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",

@@ -1,7 +1,7 @@
 """kalantari2018, Remark 7: lowering a black entry or raising a red one.
 
-Statement. If a black entry of a mechanism becomes smaller (or a red one larger), then eps_DP becomes smaller, or the
-entry is no longer black (red).
+Statement. If a black entry of a mechanism becomes smaller (or a red one larger), and the other entries of its column
+stay, then eps_DP becomes smaller, or the entry is no longer black (red).
 Hypotheses. 1 < exp(eps_DP) < infinity, so that there are colours. The other entries of the same column stay, as in
 every use that the paper makes of the remark: a change within one row.
 Uses. Nothing.
@@ -17,9 +17,9 @@ smaller.
 *On instances.* Probability is moved within a row from one output to another, and the new colours are read off the
 definition.
 
-Erratum. None in the remark, read as above. With other changes in the column at the same time it fails: rows (2/3, 1/3),
-(1/3, 2/3) changed into (3/5, 2/5), (1/5, 4/5) lower the black Q(1|1), which is still black, and raise exp(eps_DP) from
-2 to 3.
+Erratum. The remark stands for a change within one row, as in every use that the paper makes of it. With other changes
+in the column at the same time it fails: rows (2/3, 1/3), (1/3, 2/3) changed into (3/5, 2/5), (1/5, 4/5) lower the black
+Q(1|1), which is still black, and raise exp(eps_DP) from 2 to 3.
 
 The sentence beside the remark, that any change which neither increases a black entry nor decreases a red one keeps
 eps_DP at most equal to its value, needs "sufficiently small": (2/3, 1/3), (1/3, 2/3) changed into (0, 1), (1/3, 2/3)
@@ -133,8 +133,10 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="remark_7",
+    prose="",
     kind="prose",
-    text=r"Q'(j|i)<Q(j|i)\ \text{black}\Rightarrow\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\ \text{or}\ Q'(j|i)"
+    text=r"1<e^{\epsilon_{\mathrm{DP}}(Q)}<\infty,\ Q'(j|h)=Q(j|h)\ \forall h\ne i:\quad Q'(j|i)<Q(j|i)\ "
+    r"\text{black}\Rightarrow\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\ \text{or}\ Q'(j|i)"
     r"\ \text{not black};\quad Q'(j|i)>Q(j|i)\ \text{red}\Rightarrow\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)"
     r"\ \text{or}\ Q'(j|i)\ \text{not red}",
     hypotheses=moves_colored_entry,

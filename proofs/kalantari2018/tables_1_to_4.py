@@ -9,11 +9,11 @@ Tables III and IV. The sets III-6a, b, c and III-10a, b, c, each of which adds s
 III.
 
 Hypotheses. As stated; M >= 2.
-Uses. The corrected statement: nothing.
+Uses. Nothing.
 
-Check. (a) fails at the uniform prior, which is of Class I (Definition 1). It is true otherwise: priors with one order
-have P_1 >= P_M in that order, with equality at the uniform prior only, so a mixture of two is uniform only if an end
-with a positive weight is; and mixtures keep the order.
+Check. (a) is read with the uniform prior left out, which is of Class I (Definition 1). Then it is true: priors with one
+order have P_1 >= P_M in that order, with equality at the uniform prior only, so a mixture of two is uniform only if an
+end with a positive weight is; and mixtures keep the order.
 
 (b) and (c): the printed digits sum to 1 in each of the 15 rows, fall from the first to the last in the rows of Tables I
 and II, and agree with the exchanges. Each row has P_M < 1/M, hence no mixture is uniform: not Class I. In a set of
@@ -22,12 +22,11 @@ Tables III and IV the original ranks letter 1 strictly before letter 2, its exch
 On instances the class of a segment is decided from the definition and compared with the toolkit's; the printed digits
 are compared with the library's sets, which are made by exchanges, and their classes with the toolkit's decision.
 
-Erratum. (a) is false as printed: for the uniform prior alone, and for a segment that ends at it, whose other end may be
-any prior. Corrected: one prior, or a segment between priors of one order, is of Class II if and only if no end is
-uniform.
-
-The tables are right (in the text at hand, decimal points and one entry of Table I are displaced). Example 2 calls
-unions of Class II sets and permutations of them a way to Class III sets; with all permutations the union is of Class I.
+Erratum. The tables are right. The sentence (a) of Example 1 leaves out an end point: the uniform prior alone, and a
+segment that ends at it, whose other end may be any prior, are of Class I. One prior, or a segment between priors of one
+order, is of Class II if and only if no end is uniform. (In the text at hand, decimal points and one entry of Table I
+are displaced.) Example 2 calls unions of Class II sets and permutations of them a way to Class III sets; with all
+permutations the union is of Class I.
 
 Source. kalantari2018, Section II-A, Examples 1 and 2, Tables I-IV.
 """
@@ -41,7 +40,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
 from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
+from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
@@ -187,7 +186,7 @@ def exchange_facts(name: str, originals: Sequence[str], rows: Sequence[str]) -> 
     return found
 
 
-def corrected_proof() -> Proof:
+def proof() -> Proof:
     """The uniform prior is no mixture of others of its order; then the tables."""
     lines = [ordered_sources.uniform_needs_itself(), ordered_sources.mixtures_keep_the_order()]
     for name, rows in (("I", TABLE_1), ("II", TABLE_2), ("III", TABLE_3), ("IV", TABLE_4)):
@@ -198,42 +197,19 @@ def corrected_proof() -> Proof:
 
 @statement(
     paper="kalantari2018",
-    id="tables_1_to_4/corrected",
+    id="tables_1_to_4",
+    standing="SLIP",
+    prose="priors of one order mix to the uniform one only at an end",
     kind="table",
-    text=r"[P,R]\ \text{of Class II}\iff P\ne\left(\tfrac1M,\dots,\tfrac1M\right)\ne R\quad\text{(one order);}\quad"
+    text=r"P_1\ge\dots\ge P_M,\ R_1\ge\dots\ge R_M,\ M\ge2\Rightarrow\left([P,R]\ \text{is of Class II}\iff "
+    r"P\ne\left(\tfrac1M,\dots,\tfrac1M\right)\ne R\right);\quad"
     r"\text{Tables I, II: Class II; III, IV: Class III}",
     hypotheses=ordered_pair,
     instances=pairs_and_sets,
     directed=all_sets,
-    proof=corrected_proof,
+    proof=proof,
 )
 def segments_that_avoid_the_uniform_prior_are_of_class_two(pair: Pair, name: str) -> bool:
     """Class II exactly when no end is uniform, by the definition and by the toolkit; a set of the tables is as printed."""
     ends = any(len(set(prior)) == 1 for prior in pair)
     return (printed_class(pair) == "II") != ends and toolkit_class(pair) == printed_class(pair) and as_printed(name)
-
-
-def refutation() -> Refutation:
-    """The uniform prior on two letters."""
-    half = Fraction(1, 2)
-    uniform = facts.cases(
-        "each entry of the one prior is 1/M: its hull holds the uniform prior", "p", "==", "1/2", {"p": [half] * 2}
-    )
-    return Refutation({"pair": ((half, half), (half, half))}, (uniform,))
-
-
-@statement(
-    paper="kalantari2018",
-    id="tables_1_to_4",
-    kind="table",
-    text=r"\mathcal{P}=\{P\}\ \text{or}\ \mathcal{P}=[P,R]\ \text{with one order}\ \Rightarrow\ "
-    r"\mathcal{P}\ \text{is of Class II;}\quad"
-    r"\text{Tables I, II: Class II; III, IV: Class III}",
-    hypotheses=hypotheses,
-    instances=instances,
-    refutation=refutation,
-    corrected=segments_that_avoid_the_uniform_prior_are_of_class_two,
-)
-def segments_of_one_order_are_of_class_two(pair: Pair) -> bool:
-    """The class of the segment, from Definition 1."""
-    return printed_class(pair) == "II"

@@ -30,6 +30,10 @@ give T_P eight permutations; they include the exchanges of letters 1 and 2, 2 an
 
 So F(cap) = 2, but a valid mechanism has the level 24/13.
 
+*The hull of the witness* has the same T_P: in it P_1 is a largest and P_4 a least entry, and a prior with P_1 = P_2 mixes
+p and r only, one with P_1 = P_3 their exchanges (``hull_orders``). So p folds to itself and lies in the cap of the hull,
+the terms above are at least 2 again, and the least level of the hull is 24/13 as well (Lemma 2).
+
 *Upper bound*, corrected. Letter distortions that are constant on the orbits are valid for P when they are for the
 folded prior (``folding_keeps_distortion``). If the quotient c at a least D_x is at least 1, the numbers 1-D_i satisfy
 the diagonal bound at c (``distortions_reach_leakage``).
@@ -97,6 +101,17 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
     return {"priors": renamed_sets(), "hull": st.booleans(), "distortion": distortions(30)}
 
 
+def no_groups() -> list[dict[str, Any]]:
+    """A prior and two exchanges of its first letter, as in Table III: T_P is no group, and the condition is met."""
+    found = []
+    for text in ("3/5 1/4 3/20", "1/2 1/4 3/20 1/10"):
+        first, *others = [Fraction(entry) for entry in text.split()]
+        moved = [[*others[:k], first, *others[k:]] for k in range(2)]
+        moved.append([others[1], others[0], first, *others[2:]])
+        found += [{"priors": tuple(map(tuple, moved)), "hull": False, "distortion": Fraction(k, 8)} for k in (1, 3, 5)]
+    return found
+
+
 def corrected_bounds(priors: Priors, hull: bool, distortion: Fraction) -> tuple[ExpEpsilon, ExpEpsilon]:
     """F(cap), or 1 where it claims nothing, and F(cup)."""
     fold = folding_of_hulls if hull else folding
@@ -141,15 +156,19 @@ def _large_distortions() -> Fact:
 @statement(
     paper="kalantari2018",
     id="theorem_3/corrected",
+    prose="the mean over an orbit, and the cases 0/0 and sum above M-1",
     kind="inclusion",
-    text=r"\overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "
+    text=r"D>0,\ \mathcal{P}^\cap\ne\emptyset,\ \overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "
     r"F(\mathcal{P}^\cap)\le e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)};\quad "
     r"e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)}\le F(\mathcal{P}^\cup),\quad "
-    r"F=\min_{D_{T(i)}=D_i}\max_i\frac{M-1-\sum_{j\ne i}D_j}{D_i}",
+    r"F(\mathcal{S})=\min_{D_1,\dots,D_M}\max_i\frac{M-1-\sum_{j\ne i}D_j}{D_i},\quad 0\le D_i\le1,\ "
+    r"\sum_iP_iD_i\le D\ \forall P\in\mathcal{S},\ \sum_iD_i\le M-1,\ D_{T(i)}=D_i\ \forall T\in T_{\mathcal{P}},\ "
+    r"\tfrac00=1",
     uses=letter_distortions.FOUNDATIONS,
     published=corrected_bounds,
     computed=least,
     instances=instances,
+    directed=no_groups,
     proof=corrected_proof,
 )
 def least_leakage_lies_between_symmetrised_bounds(priors: Priors, hull: bool, distortion: Fraction) -> bool:
@@ -201,6 +220,7 @@ def refutation() -> Refutation:
         facts=(
             facts.mechanism("a valid mechanism has level 24/13", rows, Fraction(24, 13), priors, bound),
             facts.arithmetic("which is below 2", "24/13", "<", "2"),
+            *symmetrised.hull_orders(),
             *printed_terms(),
             facts.arithmetic("l = 3 is not admitted: D < D^(3)", "3/5", "<", "1/3 + 1/6 + 1/6"),
             facts.certified("the least level of the set is 24/13", best.certificate),
@@ -217,6 +237,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="theorem_3",
+    prose="",
     kind="inclusion",
     text=r"\epsilon^*_{\mathrm{DP:III}}(\mathcal{P}^\cap,D,T_{\mathcal{P}})\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
     r"\le\epsilon^*_{\mathrm{DP:III}}(\mathcal{P}^\cup,D,T_{\mathcal{P}})",

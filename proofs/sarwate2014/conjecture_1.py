@@ -149,6 +149,11 @@ def corrected_proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="conjecture_1/corrected",
+    prose="the minimax theorem, and that the limit is that of the symmetric mechanism",
+    coq=(
+        "SymmetricMechanism.symmetric_sufficient",
+        "SymmetricMechanism.symmetric_insufficient",
+    ),
     kind="equivalence",
     text=r"\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
     r"\iff D\le T,\ D<D_{\max}\ \text{ or }\ D=\tfrac{M-1}{M};\quad "
@@ -233,6 +238,7 @@ def refutation() -> Refutation:
 @statement(
     paper="sarwate2014",
     id="conjecture_1",
+    prose="",
     kind="lower bound",
     text=r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)+\log\frac{1-D}{D},\quad "
     r"\lim_{D\to D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)+\log\frac{1-D_{\max}}{D_{\max}},\quad "

@@ -125,6 +125,8 @@ def proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="dp_bounds_mi",
+    standing="SLIP",
+    prose="the information is the mean of the logarithms that the facts bound; outputs that are not finite in number",
     kind="inclusion",
     text=r"\mathcal{Q}_{\mathrm{DP}}(\varepsilon)\subseteq\mathcal{Q}_{\mathrm{MI}}(P,\varepsilon)",
     hypotheses=hypotheses,

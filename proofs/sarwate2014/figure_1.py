@@ -145,6 +145,7 @@ def corrected_proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="figure_1/corrected",
+    prose="",
     kind="figure",
     text=r"\varepsilon(Q)=0\iff Q(0|1)+Q(1|0)=1;\quad "
     r"\varepsilon(Q)=\infty\iff Q(0|1)+Q(1|0)\ne1\text{ and }\{Q(0|1),Q(1|0)\}\cap\{0,1\}\ne\emptyset",
@@ -174,6 +175,8 @@ def refutation() -> Refutation:
 @statement(
     paper="sarwate2014",
     id="figure_1",
+    standing="SLIP",
+    prose="",
     kind="figure",
     text=r"Q(0|1)=1-Q(1|0)\Rightarrow\varepsilon(Q)=0;\quad Q(0|1)=0\text{ or }Q(1|0)=0\Rightarrow\varepsilon(Q)=\infty",
     hypotheses=hypotheses,

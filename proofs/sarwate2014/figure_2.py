@@ -172,6 +172,8 @@ def proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="figure_2",
+    standing="SLIP",
+    prose="that the drawing, which is lost, shows what its caption says",
     kind="figure",
     text=r"Q(1|0)<1-Q(0|1)\Rightarrow e^{\varepsilon}="
     r"\max\left\{\frac{1-Q(0|1)}{Q(1|0)},\frac{1-Q(1|0)}{Q(0|1)}\right\};\quad "

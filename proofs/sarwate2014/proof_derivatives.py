@@ -199,6 +199,8 @@ def proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="proof_derivatives",
+    standing="SLIP",
+    prose="the larger of two falling quotients falls",
     kind="equality",
     text=r"\frac{d}{dt}\frac{1-(1-t)D-ta}{(1-t)D}=\frac{-aD+D}{((1-t)D)^2},\quad "
     r"\frac{d}{dt}\frac{1-(1-t)D-tb}{(1-t)D}=\frac{-bD+D}{((1-t)D)^2}",

@@ -112,6 +112,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="definition_3/corrected",
+    prose="Hoelder's inequality and the tangent of the logarithm, which the facts take as hypotheses",
     kind="inclusion",
     text=r"\epsilon_\star(WK)\le\epsilon_\star(W)\ \text{for the seven losses, with}\ (2)\colon\ "
     r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \text{for all sets}\ A\subseteq\mathcal{Y}",
@@ -163,6 +164,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="definition_3",
+    prose="",
     kind="equivalence",
     text=r"W(y|x)\le e^\epsilon W(y|x')+\delta\ \forall y\iff "
     r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \forall A\subseteq\mathcal{Y}",

@@ -140,6 +140,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="figure_3/corrected",
+    prose="the logarithm is increasing",
     kind="figure",
     text=r"M=2,\ 0<D<\tfrac12:\ "
     r"\epsilon^*>\epsilon^*_{\mathrm{ML}}>\epsilon^*_{\mathrm{S}_2}>\epsilon^*_{\mathrm{MI}},\quad "
@@ -196,6 +197,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="figure_3",
+    prose="",
     kind="figure",
     text=r"M=2,\ D<0.5:\ \min\{\epsilon^*,\epsilon^*_{0.1},\epsilon^*_{\mathrm{RDP}_2}\}>"
     r"\max\{\epsilon^*_{\mathrm{ML}},\epsilon^*_{\mathrm{S}_2},\epsilon^*_{\mathrm{MI}}\};\quad "

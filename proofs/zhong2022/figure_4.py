@@ -165,11 +165,12 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="figure_4/corrected",
+    prose="the formulas of Theorems 9, 13 and 14 on the pieces of this prior",
     kind="figure",
     text=r"P=(0.4,0.3,0.2,0.1):\ 0<\epsilon^*_{\mathrm{ML}}<\epsilon^*_{0.1}<\epsilon^*,\ D<0.54;\quad "
     r"0=\epsilon^*_{0.1}<\epsilon^*_{\mathrm{ML}}<\epsilon^*,\ 0.54\le D<0.6;\quad "
     r"\epsilon^*_{\mathrm{ML}}=\epsilon^*_{0.1}=\epsilon^*=0,\ D\ge 0.6",
-    uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_13/corrected", "zhong2022/theorem_14"),
+    uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_13/corrected", "zhong2022/theorem_14/corrected"),
     published=published,
     computed=computed,
     instances=instances,
@@ -220,6 +221,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="figure_4",
+    prose="",
     kind="figure",
     text=r"\epsilon^*_{\mathrm{ML}}(P,D)\le\min\{\epsilon^*(P,D),\epsilon^*_{0.1}(P,D)\};\quad "
     r"\epsilon^*(P,D)=0\iff D\ge 0.6;\quad\epsilon^*_{0.1}(P,D)=0\iff D\ge 0.54",

@@ -119,6 +119,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_16",
+    prose="the least values correspond when the losses of every product do",
     kind="equality",
     text=r"\hat\epsilon^*_\star(P,D)=\epsilon^*_\star(P,D/n),\ \star\in\{\mathrm{DP},\mathrm{RDP}_\alpha\};\quad "
     r"\hat\epsilon^*_\star(P,D)=n\,\epsilon^*_\star(P,D/n),\ "

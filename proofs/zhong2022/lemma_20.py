@@ -99,6 +99,8 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_20",
+    residue="six of nine items are lost",
+    prose="monotony of the Renyi divergence in its order",
     kind="inclusion",
     text=r"\epsilon_{\mathrm{MI}}(W)\le\epsilon_{\mathrm{S}_\alpha}(W)\le\epsilon_{\mathrm{S}_\beta}(W)\le\epsilon_{\mathrm{ML}}(W)"
     r"\le\epsilon_{\mathrm{MX}}(W),\quad\epsilon_{\mathrm{RDP}_\alpha}(W)\le\epsilon_{\mathrm{DP}}(W),\ "

@@ -223,6 +223,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_21",
+    prose="the tangents and Hoelder's inequality that the facts take as hypotheses",
     kind="prose",
     text=r"W\mapsto\epsilon_{\mathrm{DP}},\ \epsilon_{\delta},\ \epsilon_{\mathrm{MX}}\text{ quasi-convex};\quad "
     r"W\mapsto e^{\epsilon_{\mathrm{ML}}},\ e^{(\alpha-1)\epsilon_{\mathrm{RDP}_\alpha}},\ "

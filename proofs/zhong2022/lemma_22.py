@@ -103,6 +103,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_22",
+    prose="powers of one tangent inequality",
     kind="upper bound",
     text=r"W(S|x)\le\left(e^{\epsilon}\,W(S|x')\right)^{\frac{\alpha-1}{\alpha}},\quad"
     r"\epsilon=\epsilon_{\mathrm{RDP}_\alpha}(W),\ x\sim x',\ S\subseteq\mathcal{Y}",

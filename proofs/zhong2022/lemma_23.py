@@ -117,6 +117,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_23",
+    prose="Hoelder's inequality for each output",
     kind="upper bound",
     text=r"P_{XY}(E)\le\left(\max_{y}P_X(E_y)\right)^{\frac{\alpha-1}{\alpha}}"
     r"\exp\left(\tfrac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}(W)\right),\quad E\subseteq\mathcal{X}\times\mathcal{Y}",

@@ -128,7 +128,12 @@ def exception() -> tuple[Fact, ...]:
             "entries 0 and 1/4 differ by delta at most", "a - b", "<=", "1/4", {"a": [0, quarter], "b": [0, quarter]}
         ),
         facts.arithmetic("they sum to 1 over the four outputs of a letter, which is right", "4*d", "==", "1", d=quarter),
-        facts.cases("the identity has W(1|1) = 1 above L W(1|2) + delta", "1", ">", "L*0 + 1/4", {"L": [1, 2, 1000]}),
+        facts.inequality(
+            "the identity has W(1|1) = 1 above L W(1|2) + delta, whatever L",
+            assume={"right": "a == 1", "row": "b == 0", "delta": "d == 1/4"},
+            conclude="a - L*b - d > 0",
+            equality_multipliers={"right": ["1"], "row": ["L"], "delta": ["1"]},
+        ),
         facts.mechanism("erratum: after merging output 3 into 2", after, 1, [("1/2", "1/2")], "1/2"),
         facts.arithmetic("before, the diagonal was (1/2, 1/2) as well", "1 - (1/2*1/2 + 1/2*1/2)", "==", "1/2"),
     )
@@ -145,6 +150,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_24",
+    prose="an optimum with finitely many outputs exists, by compactness",
     kind="existence",
     text=r"\exists W\in\mathcal{Q}^*_\star(\mathcal{P},D)\colon\ |W(\mathcal{X})|\le M,\quad "
     r"\star\in\{\mathrm{DP},\ \mathrm{MX},\ \mathrm{ML},\ \mathrm{RDP}_\alpha,\ \mathrm{S}_\alpha,\ \mathrm{MI}\}",

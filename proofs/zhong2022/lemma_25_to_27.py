@@ -113,11 +113,12 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_25_to_27/corrected",
+    prose="the steps that whiten rows end",
     kind="existence",
     text=r"T_1W\in\mathcal{Q}^*;\quad\exists W\in\mathcal{Q}^*_\delta(P,D)\colon\ \text{all}\ W(j|i),\ j\ne i,\ "
     r"\text{have one color},\ \text{red if}\ W(i|i)\ \text{is not black};\quad\text{the same for}\ "
     r"\mathcal{Q}^*_{\mathrm{ML}}(P,D)\ \text{in the columns}\ j\ \text{that are not zero}",
-    uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_14"),
+    uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_14/corrected"),
     instances=corrected_instances,
     proof=proof,
 )
@@ -192,6 +193,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="lemma_25_to_27",
+    prose="",
     kind="existence",
     text=r"T_1W\in\mathcal{Q}^*;\quad\exists W\in\mathcal{Q}^*_\star(P,D)\colon\ \text{all}\ W(j|i),\ j\ne i,\ "
     r"\text{have one color};\quad\exists W\in\mathcal{Q}^*_\star(P,D)\colon\ W(i|i)\ \text{not black}\Rightarrow "

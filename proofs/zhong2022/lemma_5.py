@@ -122,6 +122,8 @@ def uniform_leaks_nothing(vertices: list[Vector], size: tuple[int, int]) -> bool
 @statement(
     paper="zhong2022",
     id="lemma_5",
+    standing="SLIP",
+    prose="a bound for one prior is a bound for the set",
     kind="inclusion",
     text=r"\tilde\epsilon^*_\star(\mathcal{P},D)\ge\tilde\epsilon^*_\star(P,D),\ P\in\mathcal{P};\quad "
     r"\tilde\epsilon^*_\star(\mathcal{P},D)=0,\ D\ge\frac{n(M-1)}{M};\quad "

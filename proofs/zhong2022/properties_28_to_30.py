@@ -97,6 +97,8 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="properties_28_to_30",
+    residue="the texts of (28) to (30) are lost",
+    prose="the case distinction over the colours of a row",
     kind="inclusion",
     text=r"W\in T_2T_1(\mathcal{Q}^*_\star(P,D))\Rightarrow\ \text{no row of}\ W\ \text{is all black or all red};\ "
     r"|\{i:W(i|i)\ \text{not black}\}|\le 1;\ W(i|i)\ \text{not black}\Rightarrow W(i|i)\ge W(j|j)\ \forall j;\quad"

@@ -99,6 +99,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_13/corrected",
+    prose="",
     kind="equality",
     text=r"\epsilon^*(P,D)=0,\ D\ge A_{M-1};\quad "
     r"\epsilon^*(P,D)=\min_{k\le M-2,\,A_k<D}\log\frac{(M-1-k)(1-D)}{D-A_k},\ 0<D<A_{M-1}",
@@ -157,6 +158,9 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="theorem_13",
+    standing="SLIP",
+    residue="* ( , ) = max 0, min",
+    prose="",
     kind="equality",
     text=r"\epsilon^*(P,D)=\max\left\{0,\ \min_{k}\log\frac{(M-1-k)(1-D)}{D-A_k}\right\}",
     hypotheses=is_valid,

@@ -1,16 +1,21 @@
 """zhong2022, Theorem 14: the least maximal leakage when the prior is known.
 
 Statement. One prior P_1 >= ... >= P_M > 0, A_k the sum of the k last, 0 < D <= 1. The least maximal leakage of a
-mechanism whose expected Hamming distortion is at most D is max{0, log[M-k + (A_k - D)/P_(M-k+1)]} if A_(k-1) < D <=
-A_k, 1 <= k <= M.
+mechanism whose expected Hamming distortion is at most D is log[M-k + (A_k - D)/P_(M-k+1)] if A_(k-1) < D <= A_k, 1 <= k
+<= M. Corrected: the maximum of 0 and this.
 Hypotheses. The order. Full support is not needed: A_(k-1) < A_k makes P_(M-k+1) positive. At D = 0, which is not
 included, the formula of k = 1 would give log M, the least leakage there for a prior of full support.
 Uses. Nothing.
 
 Check. *Restored.* Only the condition "if A_(k-1) < D <= A_k and 1 <= k <= ." is left, in the theorem, in Theorem 18 (3)
-and at the end of the proof; the value is that of the linear program (16), carried out. The maximum with 0, as in
-Theorem 13, is how the range k = M, D > A_(M-1), agrees with the first sentence of the proof, that Lemma 33 proves the
-statement there.
+and at the end of the proof; the value is that of the linear program (16), carried out. A
+maximum with 0 is not legible here, as it is not in Theorems 6 (2), 7 (2) and 8 (2), and is added in none of them.
+
+*Refutation.* P = (2/3, 1/3), D = 2/3: k = 2 = M and the term is log(1/2); the constant answer is valid and leaks
+nothing, so that the least leakage is log 1.
+
+*Corrected.* With the maximum with 0 the range k = M, D > A_(M-1), agrees with the first sentence of the proof, that
+Lemma 33 proves the statement there.
 
 *Lower bound*, any outputs and any guess, proofs/zhong2022/arguments/relaxed_losses/leakage_bounds.py: (1) the q_i sum
 to at most Lambda, (3) with r = M-k+1, H the letters before it:
@@ -24,8 +29,10 @@ Also Lambda >= 1, (2).
 
 *On instances.* The linear program over all entries of a mechanism, with an output more than letters.
 
-Erratum. The theorem stands. If the lost display has neither a maximum with 0 nor a case for D >= A_(M-1), its last
-range is wrong: k = M would give log[(1-D)/P_1] < 0 for D > 1-P_1; at P = (2/3, 1/3), D = 2/3 it is log(1/2).
+Erratum. The display is lost. As restored, without a maximum with 0 and without a case for D >= A_(M-1), its last range
+is wrong: k = M gives log[(1-D)/P_1] < 0 for D > 1-P_1; at P = (2/3, 1/3), D = 2/3 it is log(1/2). The proof treats D >=
+A_(M-1) apart, by Lemma 33, so that the corrected statement is what it shows; where the lost display has the maximum or
+that case, nothing is wrong.
 Source. zhong2022, Section IV-B, Theorem 14; proof in Appendix E with (15)-(17); found first by another paper that it
 cites.
 """
@@ -37,7 +44,8 @@ from typing import Any
 
 from proofs.definitions.elementary import tail
 from symdp.sources.prior import Vector
-from symdp.statements.proof import Proof
+from symdp.statements import facts
+from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
 
@@ -95,7 +103,8 @@ def proof() -> Proof:
 
 @statement(
     paper="zhong2022",
-    id="theorem_14",
+    id="theorem_14/corrected",
+    prose="",
     kind="equality",
     text=r"\epsilon^*_{\mathrm{ML}}(P,D)=\max\left\{0,\ \log\left[M-k+\frac{A_k-D}{P_{M-k+1}}\right]\right\},\quad "
     r"A_{k-1}<D\le A_k,\ 1\le k\le M",
@@ -110,3 +119,46 @@ def proof() -> Proof:
 def least_leakage_is_the_formula(prior: Vector, distortion: Fraction) -> bool:
     """The formula is the least sum of column maxima."""
     return computed(prior, distortion) == published(prior, distortion)
+
+
+def unclipped(prior: Vector, distortion: Fraction) -> Fraction:
+    """The exponential of the formula without a maximum with 0."""
+    letters = len(prior)
+    k = next(k for k in range(1, letters + 1) if distortion <= tail(prior, k))
+    return letters - k + (tail(prior, k) - distortion) / sorted(prior)[k - 1]
+
+
+def least_by_filling(prior: Vector, distortion: Fraction) -> Fraction:
+    """The least leakage from the likeliest letters, filled one after the other, without a program."""
+    from proofs.zhong2022.arguments.relaxed_losses.levels import knapsack
+
+    return max(Fraction(1), sum(knapsack(prior, 1 - distortion), Fraction(0)))
+
+
+def refutation() -> Refutation:
+    """Two letters beyond the last range."""
+    prior, distortion = (Fraction(2, 3), Fraction(1, 3)), Fraction(2, 3)
+    constant = facts.mechanism(
+        "the constant answer is valid and leaks nothing", [[1, 0], [1, 0]], 1, [prior], Fraction(1, 3)
+    )
+    term = facts.arithmetic("the term of k = M", "M - k + (1 - D)/P", "<", "1", M=2, k=2, D=distortion, P=prior[0])
+    return Refutation({"prior": prior, "distortion": distortion}, (constant, term))
+
+
+@statement(
+    paper="zhong2022",
+    id="theorem_14",
+    standing="FALSE AS RESTORED",
+    residue="if ( -1) < ≤ ( ) and 1 ≤ ≤ .",
+    prose="",
+    kind="equality",
+    text=r"\epsilon^*_{\mathrm{ML}}(P,D)=\log\left[M-k+\frac{A_k-D}{P_{M-k+1}}\right],\quad A_{k-1}<D\le A_k,\ 1\le k\le M",
+    hypotheses=is_positive,
+    published=unclipped,
+    computed=least_by_filling,
+    refutation=refutation,
+    corrected=least_leakage_is_the_formula,
+)
+def least_leakage_is_the_unclipped_formula(prior: Vector, distortion: Fraction) -> bool:
+    """The formula without a maximum with 0 is the least sum of column maxima."""
+    return unclipped(prior, distortion) == least_by_filling(prior, distortion)

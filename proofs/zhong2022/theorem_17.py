@@ -172,6 +172,8 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_17",
+    residue="(P, ) ≤^ * (P, ) ≤ * (P, )",
+    prose="the values of the powers, and Lemma 16 for the least ones",
     kind="equality",
     text=r"\hat\epsilon^*(\mathcal{P},D)=\log\frac{(M-1)(n-D)}{D};\quad "
     r"\epsilon^*_{M^{n-1}\delta}(\mathcal{P},D/n)\le\hat\epsilon^*_\delta(\mathcal{P},D)\le\epsilon^*_\delta(\mathcal{P},D/n);"

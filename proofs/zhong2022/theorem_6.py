@@ -48,8 +48,8 @@ Erratum. (2) as restored, without max{0, .}, is false unless the lost display ha
 (1), D >= n p* (1 - M^(n-1) delta) (2), D >= p* (3, 4), D >= 1 (6) and is void there, though D runs to n (M-1)/M.
 
 The zero range is printed as n (M-1)/M <= D <= 1, empty for n >= 2 unless M = n = 2: it must end at n. If several priors
-reach the maximum, (6) and (7) hold for each. The remark after the proof that the gap decreases in p* is right for (1)
-to (4); those of (6) and (7) depend on M_Q, which p* does not fix.
+reach the maximum, (6) and (7) hold for each. The remark after the proof that the gap decreases in p* is right for (1),
+(2) and (4) (of (3) the upper bound is lost); those of (6) and (7) depend on M_Q, which p* does not fix.
 
 Source. zhong2022, Section III, Theorem 6 and its proof, 1.1) to 2.4), (5)-(8).
 """
@@ -82,6 +82,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_6/corrected",
+    prose="the sums over the index sets J, F, H and O of the proof, powers of one letter, and log t <= t-1",
     kind="inclusion",
     text=r"\log\frac{(M-1)(np^*-D)}{D}\le\tilde\epsilon^*\le\log\rho;\quad "
     r"\log\frac{(M-1)(np^*(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta\le\max\{0,\log[\rho(1-\delta s^{-n})]\};\quad "
@@ -154,6 +155,9 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="theorem_6",
+    standing="FALSE AS RESTORED",
+    residue="(2) (Approximate differential privacy) [nothing follows] (3) (Maximal information) where = max  in X ( )",
+    prose="",
     kind="inclusion",
     text=r"\log\frac{(M-1)(np^*(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta(\mathcal{P},D)\le"
     r"\log\left[\rho(1-\delta s^{-n})\right],\quad 0<D<\frac{n(M-1)}{M}",

@@ -154,6 +154,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_7/corrected",
+    prose="that a number K of records and a mechanism between the two corners exist, by continuity; Fano's inequality",
     kind="inclusion",
     text=r"U\in\mathcal{P}:\ \tilde\epsilon^*=\log\rho;\quad "
     r"\log\frac{(M-1)(n(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta\le\max\{0,\log[\rho(1-\delta s^{-n})]\};\quad "
@@ -244,6 +245,9 @@ def two_records() -> tuple[Fact, ...]:
 @statement(
     paper="zhong2022",
     id="theorem_7",
+    standing="FALSE AS RESTORED",
+    residue="In particular,~ * (P, [the text ends; Theorem 7 is Theorem 6 at the uniform prior]",
+    prose="",
     kind="inclusion",
     text=r"U\in\mathcal{P}:\ \log\frac{(M-1)(n(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta(\mathcal{P},D)\le"
     r"\log\left[\rho(1-\delta s^{-n})\right],\quad 0<D<\frac{n(M-1)}{M}",

@@ -136,6 +136,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_8/corrected",
+    prose="Theorem 7 at n = 1; the logarithms of (5) to (7) are those of the symmetric mechanism",
     kind="equality",
     text=r"0<D<\tfrac{M-1}{M}:\ \epsilon^*=\log\frac{(M-1)(1-D)}{D};\ "
     r"\epsilon^*_\delta=\max\left\{0,\log\frac{(M-1)(1-D-\delta)}{D}\right\};\ "
@@ -210,6 +211,9 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="theorem_8",
+    standing="FALSE AS RESTORED",
+    residue="= log [nothing follows]",
+    prose="",
     kind="equality",
     text=r"\epsilon^*_\delta(\mathcal{P},D)=\log\frac{(M-1)(1-D-\delta)}{D},\quad 0<D<\frac{M-1}{M}",
     hypotheses=is_optimal,

@@ -124,6 +124,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_9/corrected",
+    prose="",
     kind="equality",
     text=r"\epsilon^*_{\delta}(P,D)=0,\ D\ge(1-\delta)A_{M-1};\quad "
     r"\epsilon^*_{\delta}(P,D)=\min_{k\le M-2,\,(1-\delta)A_k<D}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k},\ "
@@ -198,6 +199,10 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="theorem_9",
+    standing="FALSE AS RESTORED",
+    residue="Theorem 9. For ≥ (1 - ) ( -1) , Lemma 10 proves the statement. [of its display nothing is left; Theorem "
+    "13, its case delta = 0, keeps max 0, min]",
+    prose="",
     kind="equality",
     text=r"\epsilon^*_{\delta}(P,D)=\max\left\{0,\ \min_{k}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k}\right\}",
     hypotheses=is_valid,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.errors import InvalidArgument
 from symdp.statements.decision import decide
 from symdp.statements.proof import Proof, Refutation
+from symdp.statements.standing import require_standing
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -69,6 +70,13 @@ class Statement:
         The true statement where this one is false.
     coq : tuple of str
         Theorems of proofs/coq that say the same as the proof or the refutation, as ``File.theorem``.
+    standing : str or None
+        One of :data:`symdp.statements.standing.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
+        refutation.
+    residue : str or None
+        What the text at hand has left of a display that is lost, quoted.
+    prose : str or None
+        What the proof leaves to a sentence of its docstring, in a few words; empty when nothing.
     """
 
     paper: str
@@ -87,12 +95,16 @@ class Statement:
     undecided: str | None = None
     corrected: Statement | None = None
     coq: tuple[str, ...] = ()
+    standing: str | None = None
+    residue: str | None = None
+    prose: str | None = None
 
     def __post_init__(self) -> None:
         _require_names(self)
         _require_latex(self.text, self.name)
         _require_routes(self)
         _require_fate(self)
+        require_standing(self)
 
     @property
     def name(self) -> str:

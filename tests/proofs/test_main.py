@@ -18,7 +18,21 @@ from symdp import Certificate
 
 FAST = ["foundations/diagonal_bound", "foundations/prior_bound", "kalantari2018/lemma_2"]
 REFUTED = "kalantari2016/lemma_1"
-KEYS = {"paper", "id", "kind", "verdict", "scope", "method", "instances", "witness", "erratum", "corrected", "seconds"}
+KEYS = {
+    "class",
+    "residue",
+    "paper",
+    "id",
+    "kind",
+    "verdict",
+    "scope",
+    "method",
+    "instances",
+    "witness",
+    "erratum",
+    "corrected",
+    "seconds",
+}
 KEYS |= {"coq"}
 
 

@@ -163,12 +163,12 @@ def test_the_rearrangement_inequality_beside_lemma_10(weights: tuple[int, ...], 
         assert excess >= 0
 
 
-@pytest.mark.thorough
-def test_the_sentence_on_one_prior_is_refuted_by_the_uniform_one() -> None:
-    found = audit(tables_1_to_4.segments_of_one_order_are_of_class_two, examples=200, seed=3)
-    assert found.verdict.name == "REFUTED"
-    assert found.corrected is not None
-    assert found.corrected.verdict.name == "PROVED"
+def test_a_segment_that_ends_at_the_uniform_prior_is_of_class_one() -> None:
+    half, one, zero = Fraction(1, 2), Fraction(1), Fraction(0)
+    assert tables_1_to_4.printed_class(((one, zero), (half, half))) == "I"
+    assert tables_1_to_4.segments_that_avoid_the_uniform_prior_are_of_class_two(
+        pair=((one, zero), (half, half)), name="II-6"
+    )
 
 
 def test_the_zero_case_is_decided_before_the_linear_program() -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, letter_distortions
-from symdp.arithmetic.rational import ExpEpsilon
+from proofs.definitions.linear_fractional import HalfSpace, Quotient, box, corners, least_at_corners
+from symdp.arithmetic.rational import ExpEpsilon, Infinity
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 
@@ -50,8 +51,28 @@ def has_sorted_optimum(vertices: Sequence[Vector], distortion: Fraction, dropped
 
     if dropped and distortion == threshold(vertices, dropped):
         return True
+    if not every_column_can_be_kept(vertices, distortion, dropped):
+        return False
     found = attained(vertices, distortion, dropped)
     return found is not None and published(found) == computed(found) and sorted_one_is_valid(found)
+
+
+def every_column_can_be_kept(vertices: Sequence[Vector], distortion: Fraction, dropped: int) -> bool:
+    """Whether for each of the M-k first letters some valid diagonal of the least level has a positive entry; by corners.
+
+    The mean of such diagonals is positive everywhere, so that without one for each letter an infimum is not attained.
+    """
+    letters, kept = len(vertices[0]), len(vertices[0]) - dropped
+    valid = [HalfSpace(prior[:kept], distortion - sum(prior[kept:], Fraction(0))) for prior in vertices]
+    order = [HalfSpace(tuple([Fraction((x == 0) - (x == y)) for x in range(kept)]), Fraction(0)) for y in range(1, kept)]
+    gains = (Fraction(0), *[Fraction(1)] * (kept - 1))
+    level = least_at_corners(Quotient((*valid, *order, *box(kept)), Fraction(kept - 1), gains, 0))
+    if isinstance(level, Infinity) or letters < 2:
+        return True
+    # The diagonal bound (L-1) q_x + sum q <= L in the distortions 1-q.
+    bound = [HalfSpace(tuple([-(level - 1) * (x == y) - 1 for y in range(kept)]), Fraction(1 - kept)) for x in range(kept)]
+    points = list(corners((*valid, *bound, *box(kept))))
+    return all(any(point[x] < 1 for point in points) for x in range(kept))
 
 
 def published(case: LeastLeakage) -> Fraction:

@@ -1,4 +1,4 @@
-"""Sets whose folded intersection equals their folded union: what Corollary 1 and Remark 6 of kalantari2018 say of them.
+"""Sets whose folded intersection equals their folded union: Corollary 1 and Remark 6 of kalantari2018.
 
 An instance holds the priors, D, a mechanism that is valid for them and weights of the priors. A value is refuted as the
 least exp(epsilon) when the mechanism has a smaller level, or when the weighted mean of the priors, which lies in the
@@ -70,4 +70,15 @@ def witness_facts() -> tuple[Fact, ...]:
         facts.arithmetic(
             "where silent letters need no D_i = 1, l = 1 has the quotient 1 at d = 1/2", "(1 - 1/2)/(1/2)", "==", "1"
         ),
+    )
+
+
+def decreasing_means() -> Fact:
+    """The orbit means of a decreasing prior decrease: two neighbouring orbits and a number between their entries."""
+    return facts.inequality(
+        "the mean over an orbit of earlier letters is at least the mean over a later one",
+        families={"A": ("n", "p"), "B": ("m", "r")},
+        assume={"before": ("A", "p - c >= 0"), "after": ("B", "c - r >= 0"), "first": "n >= 1", "second": "m >= 1"},
+        conclude="m*sum(p) - n*sum(r) >= 0",
+        products=["A: before", "second A: before", "B: after", "first B: after"],
     )

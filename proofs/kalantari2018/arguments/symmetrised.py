@@ -81,3 +81,26 @@ def folding_keeps_distortion() -> Fact:
         assume={"invariant": ("J", "e == d"), "valid": "D - sum(p*d) >= 0"},
         conclude="D - sum(p*e) >= 0",
     )
+
+
+def hull_orders() -> tuple[Fact, ...]:
+    """A prior of the hull has weights a, b of p, r and c, d of their exchanges."""
+    weights = {"a": "a >= 0", "b": "b >= 0", "c": "c >= 0", "d": "d >= 0", "sum": "a + b + c + d == 1"}
+    first = "(a/2 + b/3 + c/2 + d/3)"
+    second, third, last = "(a/2 + b/3 + d/6)", "(b/6 + c/2 + d/3)", "(b/6 + d/6)"
+    return (
+        facts.inequality("hull: P_1 is at least P_2", assume=weights, conclude=f"{first} - {second} >= 0"),
+        facts.inequality("hull: P_1 is at least P_3", assume=weights, conclude=f"{first} - {third} >= 0"),
+        facts.inequality("hull: P_2 is at least P_4", assume=weights, conclude=f"{second} - {last} >= 0"),
+        facts.inequality("hull: P_3 is at least P_4", assume=weights, conclude=f"{third} - {last} >= 0"),
+        facts.inequality(
+            "hull: a prior with P_1 = P_2 mixes p and r only",
+            assume=weights | {"tie": f"{first} == {second}"},
+            conclude="0 - c - d >= 0",
+        ),
+        facts.inequality(
+            "hull: a prior with P_1 = P_3 mixes their exchanges only",
+            assume=weights | {"tie": f"{first} == {third}"},
+            conclude="0 - a - b >= 0",
+        ),
+    )

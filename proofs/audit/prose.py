@@ -1,0 +1,213 @@
+"""Sentences of the docstrings as LaTeX: plain text in which formulas are written with the keyboard.
+
+A run of words is a formula when one of them holds a relation, an index, a power or an operation; brackets must match in
+it. What is no formula stays text, escaped.
+"""
+
+from __future__ import annotations
+
+import re
+
+_RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "!=": r"\ne ", "<": "<", ">": ">", "=": "=", "->": r"\to "}
+_NAMES = {
+    "epsilon": r"\epsilon",
+    "eps": r"\epsilon",
+    "lambda": r"\lambda",
+    "delta": r"\delta",
+    "alpha": r"\alpha",
+    "beta": r"\beta",
+    "rho": r"\rho",
+    "log": r"\log",
+    "exp": r"\exp",
+    "max": r"\max",
+    "min": r"\min",
+    "sum": r"\textstyle\sum",
+    "sqrt": r"\surd",
+}
+_ATOM = re.compile(r"^[A-Za-z]'?$")
+_NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
+_MARK = re.compile(
+    r"[_^=<>|]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
+)
+_WORD = re.compile(r"[A-Za-z]{2,}")
+_LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->"}
+_ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
+_GREEK = {name for name, sign in _NAMES.items() if name not in ("log", "exp", "max", "min", "sum", "sqrt")}
+_LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
+_KINDS = "theorem|lemma|claim|remark|corollary|proposition|example|equation|figure|definition|section"
+_ROW = re.compile(rf"\b({_KINDS})_([0-9]+[a-z]?)(?:/corrected)?\b")
+_ESCAPES = {"&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}",
+            "^": r"\textasciicircum{}", "\\": r"\textbackslash{}", "<": r"\(<\)", ">": r"\(>\)", "|": r"\(|\)",
+            "\N{LESS-THAN OR EQUAL TO}": r"\(\le\)", "\N{GREATER-THAN OR EQUAL TO}": r"\(\ge\)"}  # fmt: skip
+
+
+def as_latex(text: str) -> str:
+    r"""A paragraph with its formulas in mathematics.
+
+    Examples
+    --------
+    >>> as_latex("For D < D^(k) the bound is log(3/2), see lemma_9.")
+    'For \\(D<D^{(k)}\\) the bound is \\(\\log(3/2)\\), see Lemma 9.'
+    >>> as_latex('It is "strictly greater" only where P_1 >= ... >= P_M.')
+    "It is ``strictly greater'' only where \\(P_{1}\\ge \\dots \\ge P_{M}\\)."
+    """
+    text = _ROW.sub(lambda found: f"{found[1].capitalize()} {found[2]}", " ".join(text.split()))
+    parts = re.split(r"(``[^`]*``|\bproofs/\S*\.py)", text)
+    return _quoted("".join([_code(part) if place % 2 else _sentence(part) for place, part in enumerate(parts)]))
+
+
+def plain(text: str) -> str:
+    """Text with every special sign escaped."""
+    text = text.replace("<=", "\N{LESS-THAN OR EQUAL TO}").replace(">=", "\N{GREATER-THAN OR EQUAL TO}")
+    return "".join([_ESCAPES.get(sign, sign) for sign in text])
+
+
+def _code(text: str) -> str:
+    shown = plain(text.strip("`")).replace("/", r"/\allowbreak{}").replace(r"\_", r"\_\allowbreak{}")
+    return rf"\texttt{{{shown}}}"
+
+
+def _quoted(text: str) -> str:
+    """Straight quotes as opening and closing ones."""
+    pieces = text.split('"')
+    marks = ["``" if place % 2 == 0 else "''" for place in range(len(pieces) - 1)]
+    return "".join([piece + mark for piece, mark in zip(pieces, [*marks, ""], strict=True)])
+
+
+def _sentence(text: str) -> str:
+    head, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return head + " ".join(_runs(text.split())) + tail if text.strip() else text
+
+
+def _runs(words: list[str]) -> list[str]:
+    """The words, runs of them joined to formulas; a bracket that closes in another run stays text."""
+    found, place, lead = list[str](), 0, ""
+    words = list(words)
+    while place < len(words):
+        end = place
+        while end < len(words) and _joins(words, place, end):
+            end += 1
+        run = _longest_formula(words[place:end])
+        if run:
+            found.append(lead + _formula(" ".join(words[place : place + run])))
+        elif words[place][0] in "({" and len(words[place]) > 1 and not _ENUMERATOR.match(words[place].rstrip(".,;:")):
+            lead, words[place] = lead + plain(words[place][0]), words[place][1:]
+            continue
+        else:
+            found.append(lead + plain(words[place]))
+        place, lead = place + max(1, run), ""
+    return found
+
+
+def _joins(words: list[str], start: int, place: int) -> bool:
+    """Whether a word may stand in a formula that began earlier; punctuation closes it unless a bracket is open."""
+    word = words[place]
+    if _ENUMERATOR.match(word):
+        return False
+    if place > start and _bare(words[place - 1]) != words[place - 1] and _depth(" ".join(words[start:place])) <= 0:
+        return False
+    bare = _bare(_LEADING.match(word)[2])  # type: ignore[index]
+    if not bare:
+        return False
+    inner = bare.strip("(){}[],")
+    words_in = [w for w in _WORD.findall(re.sub(r"_(?:[A-Za-z]+|\([^)]*\))", "", bare)) if w not in _NAMES]
+    single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
+    known = bare in _LINKS or bare in ("...", "epsilon*") or inner in _GREEK or bool(_NUMBER.match(inner))
+    return not words_in and (bool(_MARK.search(bare)) or single or known)
+
+
+def _bare(text: str) -> str:
+    """Without the punctuation and the unmatched brackets at its end."""
+    while text and (text[-1] in '.,;:!?"' or (text[-1] in ")}]" and _depth(text) < 0)) and text != "...":
+        text = text[:-1]
+    return text
+
+
+def _linked(words: list[str], place: int) -> bool:
+    return any(0 <= k < len(words) and words[k] in _LINKS for k in (place - 1, place + 1))
+
+
+def _longest_formula(run: list[str]) -> int:
+    """The number of words from the start that are a formula: with a mark, brackets matched, no link at an end."""
+    for length in range(len(run), 0, -1):
+        bare = _bare(" ".join(run[:length]))
+        ends = run[length - 1] not in _LINKS and run[0] not in _LINKS - {"-"}
+        marked = bool(_MARK.search(bare)) or any(word in _LINKS for word in run[:length])
+        lone = length == 1 and (bool(re.fullmatch(r"[B-HJ-Zb-z]'?|\d+/\d+", bare)) or bare in _GREEK)
+        if ends and bare and _depth(bare) == 0 and (marked or lone) and not _is_list_of_words(run[:length]):
+            return length
+    return 0
+
+
+def _is_list_of_words(run: list[str]) -> bool:
+    """Whether numbers only follow each other, as in a count."""
+    return len(run) == 1 and bool(re.fullmatch(r"\(?\d+(?:-\d+)?\)?[.,;:]*|\(\w{1,3}\)[.,;:]*", run[0]))
+
+
+def _depth(text: str) -> int:
+    depth = 0
+    for sign in text:
+        depth += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(sign, 0)
+        if depth < 0:
+            return -1
+    return depth
+
+
+def _formula(text: str) -> str:
+    lead, rest = _LEADING.match(text).groups()  # type: ignore[union-attr]
+    bare = _bare(rest)
+    return f"{lead}\\({mathematics(bare)}\\){plain(rest[len(bare) :])}"
+
+
+def mathematics(text: str) -> str:
+    r"""A formula of the keyboard as LaTeX mathematics.
+
+    Examples
+    --------
+    >>> mathematics("A_(M-1) <= exp(epsilon) M^(n-1)"), mathematics("eps_DP(Q) = D^(k)/2")
+    ('A_{M-1}\\le \\exp(\\epsilon )M^{n-1}', '\\epsilon _{\\mathrm{DP}}(Q)=D^{(k)}/2')
+    """
+    found = re.sub(r"\b(eps\w*?|epsilon)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
+    pieces = re.findall(
+        r"[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?\w+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
+    )
+    shown = []
+    for place, piece in enumerate(pieces):
+        shown.append(_piece(piece, pieces[place - 1] if place else ""))
+    return "".join(shown).strip()
+
+
+def _piece(piece: str, before: str) -> str:
+    if piece.isspace():
+        return ""
+    if piece[0] in "_^" and len(piece) > 1:
+        return piece[0] + _script(piece[0], piece[1:], before)
+    if piece in _RELATIONS:
+        return _RELATIONS[piece]
+    if piece.rstrip("'") in _NAMES:
+        shown = _NAMES[piece.rstrip("'")]
+        return shown + " " if piece.isalpha() and not shown.endswith(("log", "exp", "max", "min")) else shown
+    if piece == "...":
+        return r"\dots "
+    if piece in "{}%#&$":
+        return "\\" + piece
+    if piece == "~":
+        return r"\sim "
+    if piece == "*":
+        return r"\cdot "
+    if piece == ",":
+        return ",\\allowbreak{}"
+    return (
+        rf"\mathrm{{{piece}}}" if piece.isalpha() and len(piece) > 1 and piece.isupper() and piece not in ("MS",) else piece
+    )
+
+
+def _script(mark: str, text: str, before: str) -> str:
+    """An index or a power; D^(k) keeps its brackets, they are part of the name."""
+    if text == "star":
+        return "*"
+    label = mark == "^" and text[0] == "(" and before in ("D", "Q", "E")
+    inner = text if label else text.strip("(){}")
+    if inner.isalpha() and len(inner) > 1:
+        return rf"{{\mathrm{{{inner}}}}}"
+    return "{" + mathematics(inner) + "}"

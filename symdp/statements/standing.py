@@ -1,0 +1,58 @@
+"""How a paper's sentence stands: one rule of literalness for all of them.
+
+A sentence is taken as a fair reader of the whole paper takes it, with the hypotheses of its section and the restrictions
+that the paper states elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from symdp.statements.statement import Statement
+
+STANDS, FALSE, SLIP, FALSE_AS_RESTORED, FALSE_PROOF = "STANDS", "FALSE", "SLIP", "FALSE AS RESTORED", "FALSE PROOF"
+STANDINGS = {
+    STANDS: "the statement in that reading is proved",
+    FALSE: "no fair reading of readable text makes it true; there is an exact witness",
+    SLIP: "a typo, a missing max{0, .}, an end point, a 0/0, an index, a range or a strict sign; the intended sentence is "
+    "obvious, and it is what is proved",
+    FALSE_AS_RESTORED: "the display is lost in the text at hand and its restoration is false; nothing is said of the paper",
+    FALSE_PROOF: "the statement stands, and its printed proof rests on a step that is false",
+}
+_WITH_A_PROOF = (STANDS, SLIP, FALSE_PROOF)
+_WITH_A_WITNESS = (FALSE, SLIP, FALSE_AS_RESTORED)
+
+
+def standing_of(given: Statement) -> str | None:
+    """The class of a statement: as it declares, else STANDS with a proof, FALSE with a refutation, None undecided."""
+    if given.standing is not None:
+        return given.standing
+    return STANDS if given.proof is not None else FALSE if given.refutation is not None else None
+
+
+def require_standing(given: Statement) -> None:
+    """Hold the class of a statement against what decides it.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown class, one that its proof or refutation contradicts, a restoration without the residue of its
+        display, and a slip without the intended sentence.
+    """
+    standing = standing_of(given)
+    if given.residue is not None and not given.residue.strip():
+        raise InvalidArgument(f"{given.name}: residue is empty; quote what is left of the display")
+    if standing is None:
+        return
+    if standing not in STANDINGS:
+        raise InvalidArgument(f"{given.name}: standing={standing!r} must be one of {', '.join(STANDINGS)}")
+    allowed = _WITH_A_PROOF if given.proof is not None else _WITH_A_WITNESS if given.refutation is not None else ()
+    if standing not in allowed:
+        raise InvalidArgument(f"{given.name}: standing={standing!r} must be one of {', '.join(allowed) or 'none'} here")
+    if standing == FALSE_AS_RESTORED and given.residue is None:
+        raise InvalidArgument(f"{given.name}: a display that was restored needs the residue of the text at hand")
+    if standing == SLIP and given.refutation is not None and given.corrected is None:
+        raise InvalidArgument(f"{given.name}: a slip that is refuted as printed needs the intended sentence as corrected")

@@ -1,0 +1,78 @@
+"""The errata as a letter: every row that needs one is in it, graded, and it compiles without an overfull box."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from proofs import __main__ as audit_main
+from proofs.audit import errata, ledger, store
+from proofs.audit.prose import as_latex
+from symdp.statements.audit import settle
+from symdp.statements.standing import STANDS, standing_of
+
+SHORT = ["sarwate2014/conjecture_1", "sarwate2014/equation_8", "kalantari2018/claim_2", "zhong2022/theorem_14"]
+
+
+def letter(names):
+    rows = ledger.rows(names)
+    audits = {row.name: store.stored(row.statement) for row in [*rows, *ledger.used_by(rows)]}
+    return errata.document(rows, settle(audits))
+
+
+def test_each_erratum_stands_under_its_grade_with_witness_correction_and_status():
+    text = letter(SHORT)
+    places = [text.index(rf"\texttt{{{name.replace('_', chr(92) + '_')}}}") for name in SHORT]
+    assert places == sorted(places)
+    for heading in ("False statements", "True statements whose printed proof is false", "Displays lost"):
+        assert heading in text
+    assert text.count(r"\emph{Status.} Proved for") == 3
+    assert "UNDECIDED" not in text
+    assert r"SymmetricMechanism.\allowbreak{}symmetric\_sufficient" in text
+
+
+def test_every_row_with_an_erratum_is_in_the_letter():
+    text = letter([])
+    rows = [row for row in ledger.rows() if row.statement.paper != "foundations"]
+    wanted = [row for row in rows if row.erratum or standing_of(row.statement) != STANDS]
+    named = re.findall(r"\\footnotesize\\texttt\{([^}]*)\}\\par", text.replace(r"\_", "_"))
+    assert sorted(named) == sorted([row.name for row in wanted])
+
+
+def test_the_command_writes_the_letter(tmp_path, monkeypatch, capsys):
+    target = tmp_path / "errata.tex"
+    monkeypatch.setattr(sys, "argv", ["proofs", "errata", "-o", str(target), "kalantari2018/claim_2"])
+    assert audit_main.main() == 0
+    assert target.read_text(encoding="utf-8") == letter(["kalantari2018/claim_2"])
+    monkeypatch.setattr(sys, "argv", ["proofs", "errata", "-o", str(tmp_path / "none" / "errata.tex")])
+    assert audit_main.main() == 2
+    assert "the folder does not exist" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("no formula here, a word", "no formula here, a word"),
+        ("P_1 >= ... >= P_M", r"\(P_{1}\ge \dots \ge P_{M}\)"),
+        ("(c) D = 0 is left out", r"(c) \(D=0\) is left out"),
+        ("lambda = 2, see claim_2", r"\(\lambda =2\), see Claim 2"),
+        ("(P = (1, 0), which is certain)", r"(\(P=(1,\allowbreak{}0)\), which is certain)"),
+        ("5 % of x_1 & y", r"5 \% of \(x_{1}\) \& \(y\)"),
+        ("(proofs/arguments/rescaling.py)", r"(\texttt{proofs/\allowbreak{}arguments/\allowbreak{}rescaling.py})"),
+        ('it says "more" twice', "it says ``more'' twice"),
+    ],
+)
+def test_formulas_in_prose_are_set_as_mathematics(text, shown):
+    assert as_latex(text) == shown
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="without LaTeX")
+def test_the_letter_compiles_without_an_overfull_box(tmp_path):
+    (tmp_path / "errata.tex").write_text(letter([]), encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "errata.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert re.findall(r"Overfull .*", (tmp_path / "errata.log").read_text(errors="replace")) == []
