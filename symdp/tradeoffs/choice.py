@@ -52,6 +52,11 @@ def _local(*kinds: Kind) -> Condition:
     return lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind in kinds
 
 
+def _is_epsilon(asked: Question) -> bool:
+    """Differential privacy without a delta."""
+    return asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0
+
+
 def _served(*kinds: Kind) -> Condition:
     """Databases with the uniform prior among those to be served."""
     return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
@@ -144,14 +149,19 @@ SOLUTIONS: tuple[Method, ...] = (
             asked.adjacency is not None
             and asked.database is None
             and asked.loss.counts_errors
-            and asked.leakage.kind is Kind.RATIO
-            and asked.leakage.delta == 0
+            and _is_epsilon(asked)
         ),
+    ),
+    Method(
+        "common_floor", "CommonFloor",
+        "all letters are adjacent, so that a mechanism is a floor common to its rows and an excess on the nearest outputs: "
+        "one exact linear program with an unknown for each letter and output",
+        lambda asked: asked.adjacency is None and asked.database is None and _is_epsilon(asked),
     ),
     Method(
         "full_program", "FullProgram",
         "all entries of the mechanism are unknowns of one exact linear program at each level",
-        lambda asked: asked.database is None and asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0,
+        lambda asked: asked.database is None and _is_epsilon(asked),
     ),
 )  # fmt: skip
 
