@@ -26,5 +26,8 @@ class Hamming(Loss):
     def matrix(self, letters: int) -> Matrix:
         return tuple([tuple([Fraction(int(x != y)) for y in range(letters)]) for x in range(letters)])
 
+    def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
+        return Fraction(0), Fraction(int(letters > 1))
+
 
 hamming = Hamming()
