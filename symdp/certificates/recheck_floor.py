@@ -28,24 +28,30 @@ def costs_of_floor(lines, evidence, loss, level):
     total = sum(floor)
     well = min(floor) >= 0 and total <= 1 <= level * total
     base.require(lines, f"the floor is part of {level}-private rows, fact (F)", well)
-    return [base.dot(floor, row) + cost_of_rest(floor, row, level - 1, 1 - total) for row in loss]
+    used, rest = [y for y, least in enumerate(floor) if least], 1 - total
+    shares, room = [floor[y] for y in used], [(level - 1) * floor[y] for y in used]
+    return [cost_of_row([row[y] for y in used], shares, room, rest) for row in loss]
 
 
-def cost_of_rest(floor, costs, rate, rest):
-    total = ZERO
+def cost_of_row(costs, shares, room, rest):
+    total = base.dot(shares, costs)
     for y in sorted(range(len(costs)), key=costs.__getitem__):
-        step = min(rest, rate * floor[y])
+        step = min(rest, room[y])
         total, rest = total + step * costs[y], rest - step
+        if not rest:
+            break
     return total
 
 
 def bound_of_radii(lines, radii, prior, loss, level):
     """The outputs with p_x d(x,y) = nu_x for all x, after checking fact (R)."""
-    found, scale = [], lcm(*[value.denominator for row in loss for value in row])
+    found, scale = [], lcm(*{value.denominator for row in loss for value in row})
     share = lcm(*[value.denominator for value in (*prior, *radii)])
     chances, ends = [int(share * chance) for chance in prior], [int(share * scale * radius) for radius in radii]
     for y, column in enumerate(zip(*loss)):
-        rest = [chance * int(scale * cost) - end for chance, cost, end in zip(chances, column, ends)]
+        rest = [
+            chance * (cost.numerator * (scale // cost.denominator)) - end for chance, cost, end in zip(chances, column, ends)
+        ]
         above, below = sum(value for value in rest if value > 0), sum(-value for value in rest if value < 0)
         base.require(lines, f"output {y} costs the radii at least, fact (R)", above >= level * below)
         if above == below == 0:

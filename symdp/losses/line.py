@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
-from symdp.arithmetic.rational import rationals
+from symdp.arithmetic.rational import exact_text, rationals
 from symdp.errors import InvalidArgument
 from symdp.losses.loss import Loss, Matrix, read_size
 from symdp.losses.places import Places
@@ -36,6 +37,10 @@ class Line(Loss):
             steps = [abs(x - y) for y in found.positions]
             rows.append(tuple([by_step.setdefault(step, step**found.power) for step in steps]))
         return tuple(rows)
+
+    def to_document(self, letters: int) -> dict[str, Any]:
+        found = self.places(letters)
+        return {"positions": [exact_text(place) for place in found.positions], "power": found.power}
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
         found = self.places(letters)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from symdp.arithmetic.rational import exact_text
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.losses.places import Places
 from symdp.losses.tree_nodes import TreeNodes
@@ -49,6 +50,10 @@ class Loss(ABC):
         letters : int
             M >= 1.
         """
+
+    def to_document(self, letters: int) -> Any:
+        """The matrix as plain JSON data, or the places of letters on a line, for a certificate."""
+        return [[exact_text(cost) for cost in row] for row in self.matrix(letters)]
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
         """The least and the largest entry of the matrix."""

@@ -79,7 +79,8 @@ def tree(parents: Sequence[int | None], weights: Sequence[object] | None = None)
             costs[node][other] = costs[other][node] = costs[ups[node]][other] + lengths[node]
     ranks = {node: place for place, node in enumerate(order)}
     own = tuple([ranks[node] for node in range(len(ups))])
-    return Branching("tree", TreeNodes(tuple([ranks.get(ups[node], -1) for node in order]), own, own), costs)
+    above = tuple([ranks.get(ups[node], -1) for node in order])
+    return Branching("tree", TreeNodes(above, tuple([lengths[node] for node in order]), own, own), costs)
 
 
 def _read_parents(parents: Sequence[int | None]) -> list[int]:
@@ -146,7 +147,7 @@ def hierarchy(groups: Sequence[Any]) -> Branching:
     own = tuple([leaves[letter] for letter in range(size)])
     around = [_ancestors(parents, node) for node in own]
     costs = [[Fraction(len([node for node in mine if node not in set(other)])) for other in around] for mine in around]
-    return Branching("hierarchy", TreeNodes(tuple(parents), own, own), costs)
+    return Branching("hierarchy", TreeNodes(tuple(parents), _rises(parents), own, own), costs)
 
 
 def _add_group(group: Any, parent: int, depth: int, parents: list[int], leaves: dict[int, int]) -> None:
@@ -169,6 +170,14 @@ def _add_group(group: Any, parent: int, depth: int, parents: list[int], leaves: 
         raise InvalidArgument("groups holds an empty group; leave it out")
     for member in members:
         _add_group(member, node, depth + 1, parents, leaves)
+
+
+def _rises(parents: Sequence[int]) -> tuple[Fraction, ...]:
+    """Lengths with which all letters of a group are equally far from it, so that larger groups are farther."""
+    heights = [0] * len(parents)
+    for node in range(len(parents) - 1, 0, -1):
+        heights[parents[node]] = max(heights[parents[node]], heights[node] + 1)
+    return tuple([Fraction(heights[max(parent, 0)] - heights[node]) for node, parent in enumerate(parents)])
 
 
 def _ancestors(parents: Sequence[int], node: int) -> list[int]:

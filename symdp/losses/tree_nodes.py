@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -13,10 +14,13 @@ class TreeNodes:
     ----------
     parents : tuple of int
         Of each node its parent, which comes before it; -1 for the root, which is node 0.
+    lengths : tuple of Fraction
+        Of the edge from each node to its parent, not negative; that of the root is not used.
     letters, outputs : tuple of int
         The node of each letter, and of each output.
     """
 
     parents: tuple[int, ...]
+    lengths: tuple[Fraction, ...]
     letters: tuple[int, ...]
     outputs: tuple[int, ...]

@@ -57,6 +57,12 @@ def _is_epsilon(asked: Question) -> bool:
     return asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0
 
 
+def _is_general(asked: Question) -> bool:
+    """One letter, all pairs adjacent, another distortion function than Hamming's."""
+    unusual = asked.adjacency is None and asked.database is None and not asked.loss.counts_errors
+    return unusual and _is_epsilon(asked)
+
+
 def _served(*kinds: Kind) -> Condition:
     """Databases with the uniform prior among those to be served."""
     return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
@@ -151,6 +157,12 @@ SOLUTIONS: tuple[Method, ...] = (
             and asked.loss.counts_errors
             and _is_epsilon(asked)
         ),
+    ),
+    Method(
+        "codebooks", "Codebooks",
+        "the prior is known, and letters lie on a line or in a tree: the best mechanism replaces each letter by the nearest "
+        "codeword of a codebook, and applies randomised response",
+        _is_general,
     ),
     Method(
         "common_floor", "CommonFloor",

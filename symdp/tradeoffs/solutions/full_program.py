@@ -133,12 +133,12 @@ class FullProgram(Solution):
         )
 
     def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
-        asked, loss = self.question, self.program.loss
+        asked = self.question
         return {
             "kind": kind,
             "source": asked.source.to_document(),
             "adjacency": None if asked.adjacency is None else asked.adjacency.to_document(),
-            "loss": asked.loss.name if asked.loss.counts_errors else [written(row) for row in loss],
+            "loss": asked.loss.to_document(asked.letters),
             "distortion": exact_text(distortion),
         }
 
