@@ -10,6 +10,7 @@ from math import comb
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 from symdp.losses.loss import Loss, Matrix, read_size
+from symdp.losses.tree_nodes import TreeNodes
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -18,28 +19,28 @@ class Lists(Loss):
     """d(x, y) = 0 where the list y holds x, 1 elsewhere; the outputs are all lists of so many letters."""
 
     def __init__(self, letters: int | None, length: int) -> None:
-        self.letters, self.listed = letters, length
+        self.letters, self.listed, self._length = letters, length, length
 
     @property
     def name(self) -> str:
-        return f"lists:{self.listed}"
+        return f"lists:{self._length}"
 
     def matrix(self, letters: int) -> Matrix:
         self._require(letters)
-        return tuple(zip(*[_row(letters, chosen) for chosen in combinations(range(letters), self.listed)], strict=True))
+        return tuple(zip(*[_row(letters, chosen) for chosen in combinations(range(letters), self._length)], strict=True))
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
         self._require(letters)
-        return ZERO, Fraction(int(self.listed < letters))
+        return ZERO, Fraction(int(self._length < letters))
 
     def labels(self, letters: Sequence[str]) -> tuple[str, ...]:
         self._require(len(letters))
-        return tuple([" or ".join(chosen) for chosen in combinations(letters, self.listed)])
+        return tuple([" or ".join(chosen) for chosen in combinations(letters, self._length)])
 
     def _require(self, letters: int) -> None:
-        if self.listed > letters:
-            raise InvalidArgument(f"loss={self.name} lists {self.listed} of {letters} letters; list fewer")
-        self.require_letters(letters, comb(letters, self.listed))
+        if self._length > letters:
+            raise InvalidArgument(f"loss={self.name} lists {self._length} of {letters} letters; list fewer")
+        self.require_letters(letters, comb(letters, self._length))
 
 
 class Erasure(Loss):
@@ -58,6 +59,14 @@ class Erasure(Loss):
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
         return min(ZERO, self.cost), max(Fraction(int(letters > 1)), self.cost)
+
+    def nodes(self, letters: int) -> TreeNodes | None:
+        """A star: no answer in the middle, from where all letters are equally far, half as far as from each other."""
+        self.require_letters(letters)
+        if not ZERO <= self.cost <= ONE:
+            return None
+        leaves = tuple(range(1, letters + 1))
+        return TreeNodes((-1, *[0] * letters), (ONE,) * (letters + 1), leaves, (*leaves, 0))
 
     def labels(self, letters: Sequence[str]) -> tuple[str, ...]:
         name = "no answer"

@@ -31,10 +31,13 @@ class Loss(ABC):
         Whether d(x, y) is 0 for y = x and 1 otherwise, so that the expected loss is one minus the accuracy.
     letters : int, or None
         For how many letters it is made; None for as many as the source has.
+    listed : int, or None
+        How many letters an output lists, where d(x, y) is 0 if x is among them, else 1, and all lists are outputs.
     """
 
     counts_errors: ClassVar[bool] = False
     letters: int | None = None
+    listed: int | None = None
 
     @property
     @abstractmethod

@@ -159,6 +159,17 @@ SOLUTIONS: tuple[Method, ...] = (
         ),
     ),
     Method(
+        "symmetric_distortion", "SymmetricDistortion",
+        "the uniform prior lies in the hull, and the costs look the same from every letter, so that the outputs within the "
+        "distortion D are a ball of lambda times the probability of the others",
+        _is_general,
+    ),
+    Method(
+        "listed_letters", "ListedLetters",
+        "the prior is known and the answer is a list: the likeliest letters always, the others by subset selection",
+        _is_general,
+    ),
+    Method(
         "codebooks", "Codebooks",
         "the prior is known, and letters lie on a line or in a tree: the best mechanism replaces each letter by the nearest "
         "codeword of a codebook, and applies randomised response",
