@@ -1,11 +1,12 @@
 """Re-check the certificate of a least distortion, or a least lambda, by all entries, with the Python standard library only.
 
-Run ``python recheck_entries.py FILE`` with recheck.py and recheck_graph.py beside it: exit code 0 accepted, 1 rejected, 2
-not a certificate. A claim names a source set, the adjacent letters (null for all pairs), the costs d(x, z) of letters x and
-outputs z ("hamming": 0 where z = x, else 1), and a distortion D, the largest expected cost over the set. W is lambda-private
-if W(z|i) <= lambda W(z|h) for all outputs z and adjacent letters i, h. Outputs with equal costs may be merged, so that the
-outputs are the columns of d. The claim is that D is the least distortion of lambda-private mechanisms, or that the least
-lambda with the distortion D lies between two numbers low <= high, which are the lambda where they are equal. The facts used:
+Run ``python recheck_entries.py FILE`` with recheck.py, recheck_graph.py and recheck_floor.py beside it: exit code 0
+accepted, 1 rejected, 2 not a certificate. A claim names a source set, the adjacent letters (null for all pairs), the costs
+d(x, z) of letters x and outputs z ("hamming": 0 where z = x, else 1; positions a and a power k: |a_x - a_z|^k), and a
+distortion D, the largest expected cost over the set. W is lambda-private if W(z|i) <= lambda W(z|h) for all outputs z and
+adjacent letters i, h. Outputs with equal costs may be merged, so that the outputs are the columns of d. The claim is that D
+is the least distortion of lambda-private mechanisms, or that the least lambda with the distortion D lies between two numbers
+low <= high, which are the lambda where they are equal. The facts used:
 
 (D) Let p be a prior of the set, w_x of any sign, f_z(i,h) >= 0 on adjacent letters, and for all x and z
         s_z(x) = p_x d(x,z) - w_x + sum_h f_z(x,h) - lambda sum_i f_z(i,x) >= 0.
@@ -20,23 +21,30 @@ lambda with the distortion D lies between two numbers low <= high, which are the
 (O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, and some component has no output that
     is the cheapest one for all of its letters x with r_x > 0, then no finite lambda has the distortion D. The
     cheapest outputs alone have it without a bound on lambda, if they do not cost more under another prior.
+
+Where all letters are adjacent, a floor may stand for the matrix, and radii for the multipliers of (D): facts (F) and (R) of
+recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
 """
 
 import sys
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_floor as floors
     from symdp.certificates import recheck_graph as graphs
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_floor as floors  # type: ignore[import-not-found, no-redef]
     import recheck_graph as graphs  # type: ignore[import-not-found, no-redef]
 
 KINDS = POINT, INVERSE = "least leakage by entries", "least distortion by entries"
 ZERO, ONE = Fraction(0), Fraction(1)
-MOST_LETTERS = 1000
+MOST_LETTERS, MOST_PLACES, LARGEST_POWER = 1000, 2500, 20
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
@@ -61,7 +69,7 @@ def recheck(document):
 
 
 class Bound:
-    """What fact (D) proves at a lambda."""
+    """What fact (D) or (R) proves at a lambda."""
 
     def __init__(self, total, open_outputs):
         self.total, self.open_outputs = total, open_outputs
@@ -73,37 +81,58 @@ class Asked:
     def __init__(self, claim):
         self.source = base.Source(field(claim, "source", dict))
         size = self.source.letters
-        if size > MOST_LETTERS:
-            raise base.Malformed(f"the source has {size} letters, at most {MOST_LETTERS} are checked by entries")
-        if claim.get("loss") == "hamming":
-            self.loss = [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
-        else:
-            self.loss = [vector({"loss": row}, "loss", None) for row in field(claim, "loss", list)]
+        most = MOST_PLACES if isinstance(claim.get("loss"), dict) else MOST_LETTERS
+        if size > most:
+            raise base.Malformed(f"the source has {size} letters, at most {most} are checked by entries")
+        self.loss = costs_of(claim, size)
         self.outputs = len(self.loss[0]) if self.loss else 0
         if len(self.loss) != size or any(len(row) != self.outputs for row in self.loss):
             raise base.Malformed('"loss" must be "hamming", or have one row for each letter, all of one length')
-        if claim.get("adjacency", ()) is None:
-            edges = [(i, h) for h in range(size) for i in range(h)]
-        else:
-            vertices, edges = graphs.read_graph(field(claim, "adjacency", dict))
+        self.edges = None
+        if claim.get("adjacency", ()) is not None:
+            vertices, self.edges = graphs.read_graph(field(claim, "adjacency", dict))
             if vertices != size:
                 raise base.Malformed('"adjacency" must have one vertex for each letter')
-        self.pairs = {pair for i, h in edges for pair in ((i, h), (h, i))}
-        self.components = components(size, edges)
+        self.components = [set(range(size))] if self.edges is None else components(size, self.edges)
+
+    @cached_property
+    def pairs(self):
+        size = len(self.loss)
+        edges = [(i, h) for h in range(size) for i in range(h)] if self.edges is None else self.edges
+        return {pair for i, h in edges for pair in ((i, h), (h, i))}
 
     def check_mechanism(self, lines, evidence, level, distortion):
         """A lambda-private mechanism whose distortion is this one at most."""
+        if "floor" in evidence:
+            self.require_all_adjacent("floor")
+            costs = floors.costs_of_floor(lines, evidence, self.loss, level)
+        else:
+            costs = self.costs_of_matrix(lines, evidence, level)
+        dearest = -self.source.accuracy([-cost for cost in costs], evidence)
+        require(lines, f"its distortion is at most {distortion}", dearest <= distortion)
+
+    def costs_of_matrix(self, lines, evidence, level):
+        """What a mechanism that is given by its entries costs each letter."""
         rows = [vector({"row": row}, "row", self.outputs) for row in field(evidence, "matrix", list)]
         well = len(rows) == len(self.loss) and all(min(row) >= 0 and sum(row) == 1 for row in rows)
         require(lines, "the matrix is stochastic", well)
         private = all(a <= level * b for i, h in self.pairs for a, b in zip(rows[i], rows[h]))
         require(lines, f"it is {level}-private", private)
-        gains = [-base.dot(row, costs) for row, costs in zip(rows, self.loss)]
-        require(lines, f"its distortion is at most {distortion}", self.source.accuracy(gains, evidence) >= -distortion)
+        return [base.dot(row, costs) for row, costs in zip(rows, self.loss)]
+
+    def require_all_adjacent(self, key):
+        if self.edges is not None and len(self.pairs) != len(self.loss) * (len(self.loss) - 1):
+            raise base.Malformed(f'"{key}" is evidence where all letters are adjacent only')
 
     def check_bound(self, lines, evidence, level):
-        """Fact (D) at a lambda."""
-        p, w = self.source.member(evidence, lines, "prior"), vector(evidence, "rows", len(self.loss))
+        """Fact (D), or fact (R), at a lambda."""
+        p = self.source.member(evidence, lines, "prior")
+        if "radii" in evidence:
+            self.require_all_adjacent("radii")
+            radii = vector(evidence, "radii", len(self.loss))
+            found = floors.bound_of_radii(lines, radii, p, self.loss, level)
+            return Bound(sum(radii), [found])
+        w = vector(evidence, "rows", len(self.loss))
         flows = self.read_flows(field(evidence, "flows", list))
         found = [[] for _ in self.components]
         for z in range(self.outputs):
@@ -172,6 +201,23 @@ class Asked:
             for letters in self.components
         ]
         require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(common))
+
+
+def costs_of(claim, size):
+    """d(x, z) in rows."""
+    loss = claim.get("loss")
+    if loss == "hamming":
+        return [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
+    if not isinstance(loss, dict):
+        return [vector({"loss": row}, "loss", None) for row in field(claim, "loss", list)]
+    places, power = vector(loss, "positions", size), field(loss, "power", int)
+    if not 1 <= power <= LARGEST_POWER:
+        raise base.Malformed(f'"power" must lie between 1 and {LARGEST_POWER}')
+    units, known = lcm(*[place.denominator for place in places]), {}
+    ends = [int(units * place) for place in places]
+    for step in {abs(a - b) for a in ends for b in ends}:
+        known[step] = Fraction(step, units) ** power
+    return [[known[abs(a - b)] for b in ends] for a in ends]
 
 
 def components(size, edges):

@@ -145,10 +145,17 @@ def level_of(claim):
 
 
 def of_entries(claim):
-    loss, graph = claim["loss"], claim["adjacency"]
-    costs = HAMMING if loss == "hamming" else f"the loss {', '.join(phrases.some([phrases.vector(row) for row in loss]))}"
+    graph = claim["adjacency"]
     adjacent = "all letters adjacent" if graph is None else f"the neighbours of {phrases.graph(graph)} adjacent"
-    return f"for {phrases.source(claim['source'])}, {costs} and {adjacent}"
+    return f"for {phrases.source(claim['source'])}, {loss_of(claim)} and {adjacent}"
+
+
+def loss_of(claim):
+    loss = claim["loss"]
+    if isinstance(loss, dict):
+        power = "" if loss["power"] == 1 else f"^{loss['power']}"
+        return f"the loss |a - b|{power} of places {phrases.vector(loss['positions'])}"
+    return HAMMING if loss == "hamming" else f"the loss {', '.join(phrases.some([phrases.vector(row) for row in loss]))}"
 
 
 def entries_leakage(claim):

@@ -129,9 +129,10 @@ def _show_mechanism(best: Optimum) -> None:
         return
     matrix = found.matrix if question.database is None else found.parts[0][0].matrix
     names, each = letters_of(question), "" if question.database is None else ", on each record"
+    outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
     rows = [[name, *map(_entry, row)] for name, row in zip(names, matrix, strict=True)]
-    show(f"optimal mechanism{each} W(column | row){note}:", table.table(["", *names], rows))
+    show(f"optimal mechanism{each} W(column | row){note}:", table.table(["", *outputs], rows))
 
 
 def _show_mixture(components: Any) -> None:

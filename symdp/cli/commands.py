@@ -70,7 +70,11 @@ _source = _options(
 )
 _asked = _options(
     _source, LEAKAGE, DELTA, RECORDS,
-    click.option("--loss", default="hamming", metavar="LOSS", help="Distortion function, whose mean is D [hamming]."),
+    click.option(
+        "--loss", default="hamming", metavar="LOSS",
+        help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
+        "erasure:1/4, strings:3,2, or a .csv file with a row of costs for each letter [hamming].",
+    ),
     click.option(
         "--adjacency", metavar="GRAPH",
         help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",

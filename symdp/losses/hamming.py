@@ -26,5 +26,11 @@ class Hamming(Loss):
     def matrix(self, letters: int) -> Matrix:
         return tuple([tuple([Fraction(int(x != y)) for y in range(letters)]) for x in range(letters)])
 
+    def to_document(self, letters: int) -> str:
+        return self.name
+
+    def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
+        return Fraction(0), Fraction(int(letters > 1))
+
 
 hamming = Hamming()

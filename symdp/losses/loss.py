@@ -6,10 +6,18 @@ It is called a loss wherever a user names it, because the word distortion stands
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from symdp.arithmetic.rational import exact_text
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.losses.places import Places
+from symdp.losses.tree_nodes import TreeNodes
 
 Matrix = tuple[tuple[Fraction, ...], ...]
+
+MOST_COSTS = 1_000_000
 
 
 class Loss(ABC):
@@ -21,9 +29,15 @@ class Loss(ABC):
         As a user writes it.
     counts_errors : bool
         Whether d(x, y) is 0 for y = x and 1 otherwise, so that the expected loss is one minus the accuracy.
+    letters : int, or None
+        For how many letters it is made; None for as many as the source has.
+    listed : int, or None
+        How many letters an output lists, where d(x, y) is 0 if x is among them, else 1, and all lists are outputs.
     """
 
     counts_errors: ClassVar[bool] = False
+    letters: int | None = None
+    listed: int | None = None
 
     @property
     @abstractmethod
@@ -40,5 +54,48 @@ class Loss(ABC):
             M >= 1.
         """
 
+    def to_document(self, letters: int) -> Any:
+        """The matrix as plain JSON data, or the places of letters on a line, for a certificate."""
+        return [[exact_text(cost) for cost in row] for row in self.matrix(letters)]
+
+    def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
+        """The least and the largest entry of the matrix."""
+        rows = self.matrix(letters)
+        return min(map(min, rows)), max(map(max, rows))
+
+    def labels(self, letters: Sequence[str]) -> tuple[str, ...]:
+        """What the outputs are called, where the letters are called so: like the letters, if there are as many."""
+        outputs = len(self.matrix(len(letters))[0])
+        return tuple(letters) if outputs == len(letters) else tuple([f"y{place}" for place in range(1, outputs + 1)])
+
+    def places(self, letters: int) -> Places | None:
+        """Where letters and outputs lie on a line whose steps make up d(x, y); None where there is no such line."""
+        return None
+
+    def nodes(self, letters: int) -> TreeNodes | None:
+        """A tree such that d(x, y) does not fall with the distance of y from x; None where none is known."""
+        return None
+
+    def require_letters(self, letters: int, columns: int | None = None) -> None:
+        """Refuse a number of letters for which the distortion function is not made, or a matrix that is too large."""
+        if self.letters is not None and self.letters != letters:
+            raise InvalidArgument(
+                f"loss={self.name:.60} is made for {self.letters} letters, the source has {letters}; make them equal"
+            )
+        if columns is not None and letters * columns > MOST_COSTS:
+            raise Unsupported(
+                f"loss={self.name:.60} has {letters} x {columns} costs, at most {MOST_COSTS} are written out; merge letters"
+            )
+
     def __repr__(self) -> str:
         return f"loss({self.name!r})"
+
+
+def read_size(size: int | None, name: str, least: int = 1) -> int | None:
+    """A number of letters, or None for as many as the source has."""
+    if size is None:
+        return None
+    if isinstance(size, bool) or not isinstance(size, int) or size < least:
+        shown = repr(size)
+        raise InvalidArgument(f"{name}={shown:.40} must be a whole number, at least {least}")
+    return size

@@ -1,28 +1,92 @@
-"""How a user names a distortion function."""
+"""How a user names a distortion function in one piece of text: a kind with its numbers, or a file of costs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.losses.cost_matrix import matrix_from_csv
 from symdp.losses.hamming import hamming
+from symdp.losses.line import line, positions
+from symdp.losses.lists import erasure, lists
 from symdp.losses.loss import Loss
+from symdp.losses.ring import ring
+from symdp.losses.strings import strings
+
+_KINDS: dict[str, tuple[str, Callable[..., Loss]]] = {
+    "hamming": ("", lambda: hamming),
+    "line": ("", line),
+    "line:": ("POWER", lambda power: line(None, _whole(power, "POWER"))),
+    "ring": ("", ring),
+    "positions:": ("A,B,...", lambda places: positions(places.split(","))),
+    "lists:": ("LENGTH", lambda length: lists(None, _whole(length, "LENGTH"))),
+    "erasure:": ("COST", lambda cost: erasure(None, cost)),
+    "strings:": ("LENGTH,SYMBOLS", lambda numbers: _strings(numbers.split(","))),
+}
+_FORMS = ", ".join([kind + form for kind, (form, _) in _KINDS.items()])
+_LONGEST_NUMBER = 9
 
 
-def read_loss(loss: Any) -> Loss:
-    """The distortion function of a name, or the one that is given.
+def read_loss(loss: Any, letters: int | None = None) -> Loss:
+    """The distortion function of a name or a .csv file of costs, or the one that is given.
+
+    Parameters
+    ----------
+    loss : Loss, str or path
+        ``"hamming"``, ``"line"``, ``"line:2"`` (squares), ``"ring"``, ``"positions:0,1,5/2"``, ``"lists:2"``,
+        ``"erasure:1/4"``, ``"strings:3,2"`` or a file of M rows of N costs, such as ``"costs.csv"``.
+    letters : int, optional
+        Refuse a distortion function that is made for another number of letters.
+
+    Returns
+    -------
+    Loss
+
+    Raises
+    ------
+    InvalidArgument
 
     Examples
     --------
     >>> read_loss("hamming").matrix(2)
     ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(0, 1)))
+    >>> read_loss("line:2"), read_loss("erasure:1/4"), read_loss("strings:3,2").letters
+    (loss('line:2'), loss('erasure:1/4'), 8)
     >>> read_loss("squares")
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: loss='squares' must be hamming, or a symdp.losses.Loss
+    symdp.errors.InvalidArgument: loss='squares' must be hamming, line, line:POWER, ring, positions:A,B,..., \
+lists:LENGTH, erasure:COST, strings:LENGTH,SYMBOLS, a .csv file, or a symdp.losses.Loss
     """
-    if isinstance(loss, Loss):
-        return loss
-    if loss == hamming.name:
-        return hamming
-    shown = repr(loss)
-    raise InvalidArgument(f"loss={shown:.60} must be hamming, or a symdp.losses.Loss")
+    found = loss if isinstance(loss, Loss) else _named(loss)
+    if letters is not None:
+        found.require_letters(letters)
+    return found
+
+
+def _named(loss: Any) -> Loss:
+    text = str(loss) if isinstance(loss, str | Path) else ""
+    if Path(text).suffix.lower() == ".csv":
+        return matrix_from_csv(text)
+    name, colon, numbers = text.partition(":")
+    kind = _KINDS.get(name + colon)
+    if kind is None:
+        shown = repr(loss)
+        raise InvalidArgument(f"loss={shown:.60} must be {_FORMS}, a .csv file, or a symdp.losses.Loss")
+    try:
+        return kind[1](numbers) if colon else kind[1]()
+    except InvalidArgument as error:
+        raise InvalidArgument(f"loss={text:.60}: {error}") from None
+
+
+def _whole(text: str, name: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER):
+        raise InvalidArgument(f"{name} must be a whole number of at most {_LONGEST_NUMBER} digits")
+    return int(text)
+
+
+def _strings(numbers: list[str]) -> Loss:
+    if len(numbers) != 2:
+        raise InvalidArgument("LENGTH,SYMBOLS must be two whole numbers")
+    return strings(_whole(numbers[0], "LENGTH"), _whole(numbers[1], "SYMBOLS"))

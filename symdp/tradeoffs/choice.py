@@ -52,6 +52,17 @@ def _local(*kinds: Kind) -> Condition:
     return lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind in kinds
 
 
+def _is_epsilon(asked: Question) -> bool:
+    """Differential privacy without a delta."""
+    return asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0
+
+
+def _is_general(asked: Question) -> bool:
+    """One letter, all pairs adjacent, another distortion function than Hamming's."""
+    unusual = asked.adjacency is None and asked.database is None and not asked.loss.counts_errors
+    return unusual and _is_epsilon(asked)
+
+
 def _served(*kinds: Kind) -> Condition:
     """Databases with the uniform prior among those to be served."""
     return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
@@ -144,14 +155,36 @@ SOLUTIONS: tuple[Method, ...] = (
             asked.adjacency is not None
             and asked.database is None
             and asked.loss.counts_errors
-            and asked.leakage.kind is Kind.RATIO
-            and asked.leakage.delta == 0
+            and _is_epsilon(asked)
         ),
+    ),
+    Method(
+        "symmetric_distortion", "SymmetricDistortion",
+        "the uniform prior lies in the hull, and the costs look the same from every letter, so that the outputs within the "
+        "distortion D are a ball of lambda times the probability of the others",
+        _is_general,
+    ),
+    Method(
+        "listed_letters", "ListedLetters",
+        "the prior is known and the answer is a list: the likeliest letters always, the others by subset selection",
+        _is_general,
+    ),
+    Method(
+        "codebooks", "Codebooks",
+        "the prior is known, and letters lie on a line or in a tree: the best mechanism replaces each letter by the nearest "
+        "codeword of a codebook, and applies randomised response",
+        _is_general,
+    ),
+    Method(
+        "common_floor", "CommonFloor",
+        "all letters are adjacent, so that a mechanism is a floor common to its rows and an excess on the nearest outputs: "
+        "one exact linear program with an unknown for each letter and output",
+        lambda asked: asked.adjacency is None and asked.database is None and _is_epsilon(asked),
     ),
     Method(
         "full_program", "FullProgram",
         "all entries of the mechanism are unknowns of one exact linear program at each level",
-        lambda asked: asked.database is None and asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0,
+        lambda asked: asked.database is None and _is_epsilon(asked),
     ),
 )  # fmt: skip
 

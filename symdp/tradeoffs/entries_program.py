@@ -46,6 +46,8 @@ class SolvedEntries:
         w.
     flows : tuple of N dicts
         f_z, what is not 0 of it, by pairs of letters.
+    loss : matrix
+        d.
     """
 
     distortion: Fraction
@@ -54,6 +56,16 @@ class SolvedEntries:
     prior: HullPrior
     rows: Vector
     flows: tuple[Flow, ...]
+    loss: Matrix
+
+    def open_outputs(self, letters: Sequence[int]) -> list[int]:
+        """The outputs that a mechanism of the same distortion at a smaller lambda could use on a component."""
+        p, w = self.prior.prior, self.rows
+        return [
+            z
+            for z, flow in enumerate(self.flows)
+            if not any(i in letters for i, _ in flow) and all(w[x] == p[x] * self.loss[x][z] for x in letters)
+        ]
 
     def reached(self) -> dict[str, Any]:
         """Evidence that a mechanism has the distortion."""
@@ -121,6 +133,7 @@ class EntriesProgram:
             accuracy.prior(solution),
             tuple([solution.duals[row] for row in sums]),
             flows,
+            self.loss,
         )
 
 

@@ -68,14 +68,12 @@ class Question:
         """No mechanism needs more: the largest entry of the distortion function, times the number of records."""
         if self.loss.counts_errors:
             return Fraction(self.records)
-        return max(max(row) for row in self.loss.matrix(self.letters)) * self.records
+        return self.loss.bounds(self.letters)[1] * self.records
 
     @cached_property
     def least_distortion(self) -> Fraction:
         """What even a mechanism that tells all may cost: 0, but for distortion functions that are negative."""
-        if self.loss.counts_errors:
-            return Fraction(0)
-        return min(Fraction(0), min(min(row) for row in self.loss.matrix(self.letters))) * self.records
+        return min(Fraction(0), self.loss.bounds(self.letters)[0]) * self.records
 
     def read_distortion(self, distortion: Any) -> Fraction:
         """D, an expected loss that can occur."""

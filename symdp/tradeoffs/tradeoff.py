@@ -40,7 +40,8 @@ class Tradeoff:
     delta : rational in [0, 1)
         Turns ``"dp"`` into (epsilon, delta)-differential privacy in the standard sense.
     loss : Loss or str
-        The distortion function d(x, y) whose expectation is the distortion D.
+        The distortion function d(x, y) whose expectation is the distortion D: a value of :mod:`symdp.losses`, or
+        ``"hamming"``, ``"line"``, ``"line:2"``, ``"ring"``, ``"lists:2"``, ``"erasure:1/4"``, ``"costs.csv"``, ...
     adjacency : AdjacencyGraph, optional
         Which letters a mechanism must not tell apart; all pairs by default. Its vertices are the letters.
     digits : int
@@ -74,7 +75,9 @@ class Tradeoff:
     ) -> None:
         measure = asked_measure(leakage, delta)
         given = read_given(source)
-        self.question = Question(given, measure, read_loss(loss), read_adjacency(adjacency, given), read_digits(digits))
+        self.question = Question(
+            given, measure, read_loss(loss, given.letters), read_adjacency(adjacency, given), read_digits(digits)
+        )
 
     @cached_property
     def _chosen(self) -> tuple[Method, Solution]:

@@ -32,6 +32,22 @@ CASES = {
     "one bound of two": (["solve", "sarwate2014:binary:1/10", "-D", "1/2"], ["needs two bounds"]),
     "bounds in the wrong order": (["solve", "sarwate2014:binary:3/10,1/10", "-D", "1/2"], ["pmin=3/10", "pmax=1/10", "1/2"]),
     "no letters": (["solve", "simplex:0", "-D", "1/2"], ["letters=0", "between 1"]),
+    "an unknown loss": (["solve", "simplex:3", "-D", "1/2", "--loss", "squares"], ["loss='squares'", "line:POWER"]),
+    "a loss for other letters": (
+        ["solve", "simplex:3", "-D", "1/2", "--loss", "strings:2,2"],
+        ["4 letters", "source has 3"],
+    ),
+    "a loss with bad numbers": (["solve", "simplex:3", "-D", "1/2", "--loss", "lists:x"], ["loss=lists:x", "whole number"]),
+    "costs of different lengths": (
+        ["solve", "1/2,1/2", "-D", "1/2", "--loss", "uneven.csv"],
+        ["uneven.csv row 2", "1 costs"],
+    ),
+    "no costs": (["solve", "1/2,1/2", "-D", "1/2", "--loss", "unnamed.csv"], ["unnamed.csv has no rows"]),
+    "outputs named twice": (["solve", "1/2,1/2", "-D", "1/2", "--loss", "twice.csv"], ["twice.csv", "'a' twice"]),
+    "below what mechanisms reach": (
+        ["solve", "1/2,1/2", "-D", "1/8", "--loss", "dear.csv"],
+        ["distortion=1/8 is below 1/4"],
+    ),
     "too many letters": (["solve", "simplex:99999999", "-D", "1/2"], ["letters=99999999", "1000000"]),
     "missing file": (["solve", "none.json", "-D", "1/2"], ["none.json does not exist"]),
     "missing table": (["solve", "none.csv", "--column", "a", "-D", "1/2"], ["none.csv does not exist"]),
@@ -100,6 +116,10 @@ def folder(tmp_path, monkeypatch):
         "radius.json": json.dumps({"center": ["1/2", "1/2"], "radius": 2}),
         "table.csv": "colour,n\nred,3\nblue,5\n",
         "words.csv": "c,n\nred,many\n",
+        "uneven.csv": "0,1\n1\n",
+        "unnamed.csv": "a,b\n",
+        "twice.csv": "a,a\n0,1\n1,0\n",
+        "dear.csv": "1/4,1\n1,1/4\n",
         "version.json": json.dumps({"format": "symdp certificate", "version": 99}),
         "kind.json": Certificate.of({"kind": "poem"}, {}).to_json(),
     }

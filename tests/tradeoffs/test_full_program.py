@@ -109,16 +109,15 @@ def test_two_priors_on_graphs_against_another_program(seed):
 def test_distances_between_three_letters():
     # Two of the outputs from D = 1 - sqrt(5)/4 on: found by hand.
     tradeoff = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss=distances(3))
-    assert tradeoff.method.name == "FullProgram"
+    assert tradeoff.method.name == "CommonFloor"
     assert tradeoff.zero_from == F(3, 4)
     turn = F("0.44098")
     for distortion in (F(1, 100), F(1, 7), F(2, 5), turn - F(1, 10**5), turn + F(1, 10**5), F(1, 2), F(7, 10)):
         expected = (F(11, 4) - 3 * distortion) / distortion, (F(3, 2) - 2 * distortion) / (distortion - F(1, 4))
         found = tradeoff.at(distortion)
         found.certificate.verify()
-        assert found.exp in (None, 1 + expected[distortion > turn])
-        assert tradeoff.inverse(exp_epsilon=1 + expected[distortion > turn]).distortion == distortion
-        assert found.exp is not None or distortion in (turn - F(1, 10**5), turn + F(1, 10**5))
+        assert found.exp == 1 + expected[distortion > turn]
+        assert tradeoff.inverse(exp_epsilon=found.exp).distortion == distortion
     assert tradeoff.at(0).value.is_infinite
     assert tradeoff.at("3/4").exp == 1 < tradeoff.at("74/100").exp
 

@@ -23,8 +23,9 @@ from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
-from symdp.tradeoffs.entries_program import EntriesProgram, SolvedEntries, components
+from symdp.tradeoffs.entries_program import EntriesProgram, components
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
@@ -44,9 +45,9 @@ class FullProgram(Solution):
     (Fraction(5, 12), Fraction(2, 1), Fraction(5, 8))
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, program: MechanismProgram | None = None) -> None:
         super().__init__(question)
-        self.program = EntriesProgram(question)
+        self.program: MechanismProgram = program or EntriesProgram(question)
 
     @cached_property
     def zero_from(self) -> Fraction:
@@ -75,7 +76,7 @@ class FullProgram(Solution):
             distortion_bounds=(found.distortion, found.distortion),
         )
 
-    def _needed(self, found: SolvedEntries, level: Fraction) -> Optimum:
+    def _needed(self, found: SolvedMechanism, level: Fraction) -> Optimum:
         """The answer at the least distortion of a level, which a smaller level may have too."""
         if found.distortion < self.zero_from:
             rival = self._rival(found)
@@ -132,32 +133,20 @@ class FullProgram(Solution):
         )
 
     def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
-        asked, loss = self.question, self.program.loss
+        asked = self.question
         return {
             "kind": kind,
             "source": asked.source.to_document(),
             "adjacency": None if asked.adjacency is None else asked.adjacency.to_document(),
-            "loss": asked.loss.name if asked.loss.counts_errors else [written(row) for row in loss],
+            "loss": asked.loss.to_document(asked.letters),
             "distortion": exact_text(distortion),
         }
 
     # Whether a lambda is the least one at which its distortion is possible.
 
-    def _open_outputs(self, found: SolvedEntries) -> list[list[int]]:
-        """On each component the outputs that a mechanism of the same distortion at a smaller lambda could use."""
-        loss, p, w = self.program.loss, found.prior.prior, found.rows
-        return [
-            [
-                z
-                for z, flow in enumerate(found.flows)
-                if not any(i in letters for i, _ in flow) and all(w[x] == p[x] * loss[x][z] for x in letters)
-            ]
-            for letters in components(self.question)
-        ]
-
-    def _rival(self, found: SolvedEntries) -> tuple[Fraction, HullPrior] | None:
+    def _rival(self, found: SolvedMechanism) -> tuple[Fraction, HullPrior] | None:
         """The prior that loses most with the best of these outputs, and what; None where a component has none."""
-        outputs = self._open_outputs(found)
+        outputs = [found.open_outputs(letters) for letters in components(self.question)]
         if not all(outputs):
             return None
         best = [ZERO] * self.question.letters

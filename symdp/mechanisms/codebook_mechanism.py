@@ -1,0 +1,92 @@
+"""Mechanisms that keep few of the outputs: every letter is replaced by the nearest one, and randomised response follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.rational import exact_text
+from symdp.errors import Unsupported
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class CodebookMechanism:
+    """Randomised response on a codebook: each letter stands for one of the outputs that are kept, its codeword.
+
+    W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.
+
+    Attributes
+    ----------
+    level : Fraction
+        lambda = exp(epsilon).
+    outputs : int
+        N, how many outputs there are.
+    codewords : sequence of int
+        The outputs that are kept, counted from 0.
+    nearest : sequence of int
+        The codeword of each letter.
+
+    Examples
+    --------
+    >>> found = CodebookMechanism(Fraction(3), 4, (0, 2), (0, 0, 2))
+    >>> [[str(entry) for entry in row] for row in found.matrix]
+    [['3/4', '0', '1/4', '0'], ['3/4', '0', '1/4', '0'], ['1/4', '0', '3/4', '0']]
+    """
+
+    level: Fraction
+    outputs: int
+    codewords: Sequence[int]
+    nearest: Sequence[int]
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return len(self.nearest)
+
+    @property
+    def exp_epsilon(self) -> Fraction:
+        """The largest ratio of two probabilities of an output: lambda, but 1 where all letters have one codeword."""
+        return self.level if len(set(self.nearest)) > 1 else Fraction(1)
+
+    @property
+    def share(self) -> Fraction:
+        """The probability of each output that is kept and is not the codeword of the letter."""
+        return 1 / (len(self.codewords) + self.level - 1)
+
+    @property
+    def matrix(self) -> Matrix:
+        """The full matrix, built on demand.
+
+        Raises
+        ------
+        Unsupported
+            Where it has more than four million entries.
+        """
+        return self.to_mechanism().matrix
+
+    def to_mechanism(self) -> Mechanism:
+        """Build the M x N matrix."""
+        if self.letters * self.outputs > LARGEST_MATRIX:
+            raise Unsupported(
+                f"a matrix for {self.letters} letters and {self.outputs} outputs has more than {LARGEST_MATRIX} entries; "
+                "use codewords, nearest and level"
+            )
+        low = [ZERO] * self.outputs
+        for y in self.codewords:
+            low[y] = self.share
+        rows = {y: tuple([self.level * value if z == y else value for z, value in enumerate(low)]) for y in self.codewords}
+        return Mechanism(tuple([rows[y] for y in self.nearest]))
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {
+            "exp_epsilon": exact_text(self.level),
+            "codewords": list(self.codewords),
+            "nearest": list(self.nearest),
+        }

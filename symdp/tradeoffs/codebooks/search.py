@@ -1,0 +1,117 @@
+"""The best codebook of one prior at a distortion, or at a level: a few problems with linear costs, each solved exactly.
+
+A codebook B of k outputs costs A when it is the sum of d_P over its outputs, and F when letters are replaced by the nearest
+ones of it. Randomised response on it needs lambda = 1 + (A - k D)/(D - F) for the distortion D. A ratio is least where the
+numerator minus the ratio times the denominator is at least 0 for all codebooks, and 0 for one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symdp.sources.prior import Vector
+from symdp.tradeoffs.codebooks.quantiser import Chosen, Quantiser
+
+
+@dataclass(frozen=True)
+class Codebook:
+    """Outputs to keep.
+
+    Attributes
+    ----------
+    codewords : tuple of int
+        The outputs, in increasing order.
+    constant : Fraction
+        A, the sum of what each of them costs where it is always given.
+    error : Fraction
+        F, the mean cost of the nearest one.
+    """
+
+    codewords: Chosen
+    constant: Fraction
+    error: Fraction
+
+    @property
+    def size(self) -> int:
+        """k."""
+        return len(self.codewords)
+
+    def rate(self, distortion: Fraction) -> Fraction:
+        """lambda - 1 at a distortion above F."""
+        return (self.constant - self.size * distortion) / (distortion - self.error)
+
+    def distortion(self, rate: Fraction) -> Fraction:
+        """D at lambda - 1 = rate."""
+        return (self.constant + rate * self.error) / (self.size + rate)
+
+
+class CodebookSearch:
+    """The best codebooks of a prior and a distortion function on a line or in a tree.
+
+    Examples
+    --------
+    >>> from symdp.losses import line
+    >>> from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser
+    >>> prior = Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)
+    >>> search = CodebookSearch(LineQuantiser(prior, line().matrix(3)))
+    >>> best = search.at(Fraction(1, 2))
+    >>> best.codewords, best.rate(Fraction(1, 2)), search.of(Fraction(2)) == best
+    ((0, 1), Fraction(2, 1), True)
+    >>> [str(radius) for radius in search.radii(Fraction(1, 2), Fraction(2))]
+    ['1/8', '1/8', '1/4']
+    """
+
+    def __init__(self, quantiser: Quantiser) -> None:
+        self._quantiser, self._scale = quantiser, quantiser.scale
+        self.constants = [Fraction(cost, self._scale) for cost in quantiser.constant]
+
+    def codebook(self, codewords: Chosen) -> Codebook:
+        """What outputs cost."""
+        error = Fraction(self._quantiser.error(codewords), self._scale)
+        return Codebook(codewords, sum([self.constants[y] for y in codewords], Fraction(0)), error)
+
+    @property
+    def everything(self) -> Codebook:
+        """All outputs."""
+        return self.codebook(tuple(range(len(self.constants))))
+
+    @property
+    def single(self) -> Codebook:
+        """The output that is the best one alone."""
+        return self.codebook((self.constants.index(min(self.constants)),))
+
+    def at(self, distortion: Fraction) -> Codebook:
+        """The codebook of the least lambda at a distortion, which is above what all outputs cost and below the best one."""
+        found = self.everything
+        while True:
+            better = self._cheapest(distortion, found.rate(distortion))
+            if better.error >= distortion or better.rate(distortion) >= found.rate(distortion):
+                return found
+            found = better
+
+    def of(self, rate: Fraction) -> Codebook:
+        """The codebook of the least distortion at lambda - 1 = rate."""
+        found = self.single
+        while True:
+            better = self._cheapest(found.distortion(rate), rate)
+            if better.distortion(rate) >= found.distortion(rate):
+                return found
+            found = better
+
+    def radii(self, distortion: Fraction, rate: Fraction) -> Vector:
+        """Numbers whose sum is the least distortion, and that prove it."""
+        prices, weight = self._prices(distortion, rate)
+        divisor = weight * self._scale
+        return tuple([Fraction(share, divisor) for share in self._quantiser.shares(prices, weight)])
+
+    def _cheapest(self, distortion: Fraction, rate: Fraction) -> Codebook:
+        """Of the codebooks that with the least A - k D + rate F."""
+        return self.codebook(self._quantiser.cheapest(*self._prices(distortion, rate)))
+
+    def _prices(self, distortion: Fraction, rate: Fraction) -> tuple[list[int], int]:
+        """d_P(y) - D for all outputs and the rate, times their denominators and the scale."""
+        common = distortion * self._scale
+        times = common.denominator * rate.denominator
+        shift = common.numerator * rate.denominator
+        return [cost * times - shift for cost in self._quantiser.constant], rate.numerator * common.denominator

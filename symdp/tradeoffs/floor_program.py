@@ -1,0 +1,219 @@
+"""Differential privacy with all letters adjacent, any distortion function: the floor that all rows of a mechanism share.
+
+Let m_y be the least entry of column y. What a row has beyond the floor m is an excess of at most (lambda - 1) m_y at y, and
+costs least where it fills the outputs nearest to its letter. So the unknowns are the floor and the cost of the excess of
+each letter; with sum m + (lambda - 1) s = 1 and the excess (lambda - 1) phi_x,
+
+    phi_x >= s tau - sum_y m_y max(0, tau - d(x,y))    for the values tau of d(x, .),    sum m >= s.
+
+Its multipliers are a prior p of the set and radii nu_x whose sum is the least distortion D, with
+
+    sum_x max(0, p_x d(x,y) - nu_x) >= lambda sum_x max(0, nu_x - p_x d(x,y))    for all outputs y.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.optimize import minimize
+from symdp.certificates.certificate import written, written_prior
+from symdp.errors import Unsupported
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.sources.prior import HullPrior, Vector, inner, sum_of
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.question import Question
+
+MOST_ENTRIES, MOST_COEFFICIENTS = 100_000, 4_000_000
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+@dataclass(frozen=True)
+class SolvedFloor:
+    """The least distortion at one lambda, a floor that has it, and radii that prove it.
+
+    Attributes
+    ----------
+    loss : matrix
+        d.
+    level, distortion : Fraction
+        lambda and D.
+    floor : tuple of N Fractions
+        m.
+    multipliers : tuple of Fractions, or None
+        Of the inequalities of the source set, which prove the distortion of the mechanism.
+    prior : HullPrior
+        p.
+    radii : tuple of M Fractions
+        nu.
+    """
+
+    loss: Matrix
+    level: Fraction
+    distortion: Fraction
+    floor: Vector
+    multipliers: Vector | None
+    prior: HullPrior
+    radii: Vector
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        """The floor with an excess on the nearest outputs of each letter."""
+        return Mechanism(tuple([filled(self.floor, costs, self.level) for costs in self.loss]))
+
+    def open_outputs(self, letters: Sequence[int]) -> list[int]:
+        """The outputs that a mechanism of the same distortion at a smaller lambda could use."""
+        p, outputs = self.prior.prior, range(len(self.floor))
+        return [y for y in outputs if all(self.radii[x] == p[x] * self.loss[x][y] for x in letters)]
+
+    def reached(self) -> dict[str, Any]:
+        """Evidence that a mechanism has the distortion."""
+        found: dict[str, Any] = {"floor": written(self.floor)}
+        return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
+
+    def bound(self) -> dict[str, Any]:
+        """Evidence that no mechanism has a smaller one."""
+        return written_prior(self.prior) | {"radii": written(self.radii)}
+
+
+class FloorProgram:
+    """The program of a question, for any lambda.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> FloorProgram(Tradeoff(source).question).solved(Fraction(8, 7)).distortion
+    Fraction(3, 5)
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.source: SourceSet = question.source
+        self.loss: Matrix = question.loss.matrix(question.letters)
+        self.outputs = len(self.loss[0])
+        self.scale = lcm(*{cost.denominator for costs in self.loss for cost in costs})
+        self.integers = [[int(cost * self.scale) for cost in costs] for costs in self.loss]
+        self.values = [sorted(set(costs)) for costs in self.integers]
+        entries = len(self.loss) * self.outputs
+        coefficients = self.outputs * sum(map(len, self.values))
+        if entries > MOST_ENTRIES or coefficients > MOST_COEFFICIENTS:
+            raise Unsupported(
+                f"the loss has {entries} entries and its linear program {coefficients} coefficients, at most {MOST_ENTRIES} "
+                f"and {MOST_COEFFICIENTS} are solved; merge letters or outputs, or round the costs to fewer values"
+            )
+        self._solved: dict[Fraction, SolvedFloor] = {}
+
+    def solved(self, level: Fraction) -> SolvedFloor:
+        """The least distortion at a lambda."""
+        if level not in self._solved:
+            self._solved[level] = self._solve(level)
+        return self._solved[level]
+
+    def remember(self, found: SolvedFloor) -> SolvedFloor:
+        """Answer with this from now on, whose prior may say more than another one with the same least distortion."""
+        self._solved[found.level] = found
+        return found
+
+    def constant_costs(self, prior: Vector) -> list[Fraction]:
+        """d_p(y), what it costs on average to answer y always."""
+        return [inner(prior, column) for column in zip(*self.loss, strict=True)]
+
+    def _solve(self, level: Fraction) -> SolvedFloor:
+        rate, program = level - 1, LinearProgram()
+        rows = _Rows(self, program)
+        total = program.add_row(dict.fromkeys(rows.floor, ONE) | {rows.scale: rate}, lower=1, upper=1)
+        gains = [program.add_column(lower=None) for _ in self.loss]
+        for gain, phi, costs in zip(gains, rows.excess, self.loss, strict=True):
+            program.add_row({gain: ONE, phi: rate} | dict(zip(rows.floor, costs, strict=True)), lower=0, upper=0)
+        least = program.add_column(cost=-1, lower=None)
+        accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
+        solution = minimize(program)
+        prior = accuracy.prior(solution)
+        return SolvedFloor(
+            self.loss,
+            level,
+            solution.value,
+            tuple([solution.x[column] for column in rows.floor]),
+            accuracy.multipliers(solution),
+            prior,
+            _radii(rows.water_levels(solution, prior.prior), rate, solution.duals[total], prior.prior),
+        )
+
+    def solved_at(self, prior: HullPrior, distortion: Fraction) -> SolvedFloor:
+        """The least lambda of one prior at a distortion that is above what the truth costs, below all constant answers."""
+        p, program = prior.prior, LinearProgram()
+        costs = [cost - distortion for cost in self.constant_costs(p)]
+        rows = _Rows(self, program, costs)
+        program.add_row({rows.scale: distortion} | dict(zip(rows.excess, [-chance for chance in p], strict=True)), lower=1)
+        solution = minimize(program)
+        rate, scale = solution.value, solution.x[rows.scale]
+        floor = [solution.x[column] for column in rows.floor]
+        whole = sum_of(floor) + rate * scale
+        return SolvedFloor(
+            self.loss,
+            rate + 1,
+            distortion,
+            tuple([share / whole for share in floor]),
+            None,
+            prior,
+            _radii(rows.water_levels(solution, p), rate, distortion, p),
+        )
+
+
+class _Rows:
+    """Unknowns m_y, phi_x and s of a linear program, with the rows that bound phi from below."""
+
+    def __init__(self, asked: FloorProgram, program: LinearProgram, costs: Sequence[Fraction] | None = None) -> None:
+        self.asked = asked
+        self.floor = [program.add_column(cost) for cost in costs or [ZERO] * asked.outputs]
+        self.scale = program.add_column()
+        self.excess = [program.add_column(lower=None) for _ in asked.loss]
+        self.enough = program.add_row(dict.fromkeys(self.floor, ONE) | {self.scale: -ONE}, lower=0)
+        self.rows = [
+            [program.add_integer_row(self._nearer(phi, costs, tau), asked.scale, 0) for tau in values]
+            for phi, costs, values in zip(self.excess, asked.integers, asked.values, strict=True)
+        ]
+
+    def _nearer(self, phi: int, costs: Sequence[int], tau: int) -> dict[int, int]:
+        """phi >= s tau - sum_y m_y max(0, tau - d), all costs multiplied by the scale."""
+        near = {column: tau - cost for column, cost in zip(self.floor, costs, strict=True) if cost < tau}
+        return {phi: self.asked.scale} | ({self.scale: -tau} if tau else {}) | near
+
+    def water_levels(self, solution: Solution, prior: Vector) -> list[Fraction]:
+        """For each letter the cost up to which its excess is worth it, times the rate and the chance of the letter."""
+        shared = solution.duals[self.enough]
+        return [
+            sum_of([solution.duals[row] * tau for row, tau in zip(rows, values, strict=True)]) / self.asked.scale
+            + shared * chance
+            for rows, values, chance in zip(self.rows, self.asked.values, prior, strict=True)
+        ]
+
+
+def _radii(water_levels: list[Fraction], rate: Fraction, distortion: Fraction, prior: Vector) -> Vector:
+    """nu, whose sum is the distortion."""
+    if rate == 0:
+        return tuple([distortion * chance for chance in prior])
+    radii = [level / rate for level in water_levels]
+    radii[0] += distortion - sum_of(radii)
+    return tuple(radii)
+
+
+def filled(floor: Vector, costs: Sequence[Fraction], level: Fraction) -> Vector:
+    """A row of a mechanism: the floor, and the rest of the probability on the cheapest outputs, at most lambda m_y at each.
+
+    Examples
+    --------
+    >>> [str(share) for share in filled((Fraction(1, 8), Fraction(1, 4)), (Fraction(1), Fraction(0)), Fraction(3))]
+    ['1/4', '3/4']
+    """
+    row, rest = list(floor), 1 - sum_of(floor)
+    for y in sorted(range(len(costs)), key=costs.__getitem__):
+        step = min(rest, (level - 1) * floor[y])
+        row[y] += step
+        rest -= step
+    return tuple(row)

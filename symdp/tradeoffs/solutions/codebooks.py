@@ -1,0 +1,107 @@
+"""One prior, letters on a line or in a tree: keep a codebook, replace each letter by the nearest codeword, and randomise.
+
+For given D and lambda the question which floor is the best one is the linear relaxation of a facility location problem: an
+output is opened at the price d_P(y) - D, and letters are served by open outputs at lambda - 1 times their costs. Its rows
+are balls around letters. On a line balls are intervals, whose matrix is totally unimodular; in a tree the matrix of balls is
+totally balanced. So a set of outputs is an optimal floor. The sweeps that find the radii pay for balls in the order of their
+ends, and show the same by their sum.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Self
+
+from symdp.mechanisms.codebook_mechanism import CodebookMechanism
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser, falls_and_rises
+from symdp.tradeoffs.codebooks.places_quantiser import PlacesQuantiser
+from symdp.tradeoffs.codebooks.quantiser import Quantiser
+from symdp.tradeoffs.codebooks.search import Codebook, CodebookSearch
+from symdp.tradeoffs.codebooks.tree_quantiser import TreeQuantiser
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_PLACES = 2_500
+
+
+class Codebooks(KnownFloor):
+    """The trade-off of one prior on a line or in a tree.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> tradeoff = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line")
+    >>> best = tradeoff.at("1/2")
+    >>> best.exp, best.mechanism.codewords, tradeoff.zero_from
+    (Fraction(3, 1), (0, 1), Fraction(3, 4))
+    """
+
+    def __init__(self, question: Question, prior: HullPrior, quantiser: Quantiser) -> None:
+        super().__init__(question)
+        self._prior, self._quantiser, self._search = prior, quantiser, CodebookSearch(quantiser)
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        prior = question.source.shape.only_prior
+        quantiser = None if prior is None else quantiser_of(question, prior.prior)
+        return None if prior is None or quantiser is None else cls(question, prior, quantiser)
+
+    @property
+    def prior(self) -> HullPrior:
+        return self._prior
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return min(self._search.constants)
+
+    @cached_property
+    def unavoidable(self) -> Fraction:
+        return self._search.everything.error
+
+    def floor_at(self, distortion: Fraction) -> Floor:
+        found = self._search.at(distortion)
+        return self._floor(found, distortion, found.rate(distortion))
+
+    def floor_of(self, level: Fraction) -> Floor:
+        found = self._search.of(level - 1)
+        return self._floor(found, found.distortion(level - 1), level - 1)
+
+    def truth(self) -> Mechanism:
+        rows = {}
+        outputs = range(len(self._search.constants))
+        nearest = self._quantiser.nearest(tuple(outputs))
+        for y in set(nearest):
+            rows[y] = tuple([ONE if z == y else ZERO for z in outputs])
+        return Mechanism(tuple([rows[y] for y in nearest]))
+
+    def _floor(self, found: Codebook, distortion: Fraction, rate: Fraction) -> Floor:
+        outputs, kept = len(self._search.constants), set(found.codewords)
+        share = 1 / (found.size + rate)
+        return Floor(
+            rate + 1,
+            distortion,
+            lambda: CodebookMechanism(rate + 1, outputs, found.codewords, self._quantiser.nearest(found.codewords)),
+            lambda: tuple([share if y in kept else ZERO for y in range(outputs)]),
+            lambda: self._radii(distortion, rate),
+        )
+
+    def _radii(self, distortion: Fraction, rate: Fraction) -> Vector:
+        if rate:
+            return self._search.radii(distortion, rate)
+        return tuple([distortion * chance for chance in self.prior.prior])
+
+
+def quantiser_of(question: Question, prior: Vector) -> Quantiser | None:
+    """The facility location problems of a prior; None where its distortion function is on no line and in no tree."""
+    loss, letters = question.loss, question.letters
+    places = loss.places(letters)
+    if places is not None:
+        return PlacesQuantiser(prior, places) if letters <= MOST_PLACES else None
+    nodes, costs = loss.nodes(letters), loss.matrix(letters)
+    if nodes is not None:
+        return TreeQuantiser(prior, costs, nodes)
+    return LineQuantiser(prior, costs) if falls_and_rises(costs) else None

@@ -1,0 +1,165 @@
+"""What theorems share that know the floor of an optimal mechanism: the least probability of each output over all letters.
+
+Where all letters are adjacent, a mechanism has entries between its floor and lambda times the floor, and is the better the
+more it gives to the outputs nearest to the letter. That nothing is better is shown by one number for each letter, a radius.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.certificates import recheck_entries
+from symdp.certificates.certificate import Certificate, written, written_prior
+from symdp.errors import Infeasible
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.solution import Solution
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The least distortion of a level, reached and proved.
+
+    Attributes
+    ----------
+    level, distortion : Fraction
+        lambda and D; no smaller lambda has this D.
+    mechanism : callable
+    shares : callable
+        The least entry of each column of the mechanism.
+    radii : callable
+        nu, whose sum is D, with sum_x max(0, P_x d(x,y) - nu_x) >= lambda sum_x max(0, nu_x - P_x d(x,y)) for every y.
+    """
+
+    level: Fraction
+    distortion: Fraction
+    mechanism: Callable[[], Any] = field(compare=False)
+    shares: Callable[[], Vector] = field(compare=False)
+    radii: Callable[[], Vector] = field(compare=False)
+
+
+class KnownFloor(Solution):
+    """A theorem that knows the floor at every distortion and at every level.
+
+    Every prior of the set has the same distortion under its mechanisms.
+    """
+
+    @property
+    @abstractmethod
+    def prior(self) -> HullPrior:
+        """The prior that needs as much as the whole set."""
+
+    @property
+    @abstractmethod
+    def unavoidable(self) -> Fraction:
+        """What the nearest outputs cost, with whatever leakage."""
+
+    @abstractmethod
+    def floor_at(self, distortion: Fraction) -> Floor:
+        """The least lambda at a distortion above ``unavoidable`` and below ``zero_from``."""
+
+    @abstractmethod
+    def floor_of(self, level: Fraction) -> Floor:
+        """The least distortion at a level; at 1 it is ``zero_from``."""
+
+    @abstractmethod
+    def truth(self) -> Any:
+        """A mechanism that always gives the nearest output."""
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion < self.unavoidable:
+            raise Infeasible(
+                f"distortion={distortion} is below {self.unavoidable}, what the best outputs cost; ask for that or more"
+            )
+        if distortion >= self.zero_from:
+            return self._without_leakage(distortion)
+        if distortion == self.unavoidable:
+            return self._with_any_leakage(distortion)
+        found = self.floor_at(distortion)
+        claim = {"exp_bounds": written((found.level, found.level))}
+        return self._answer(found, lambda: self._evidence(found) | self._bound(found), recheck_entries.POINT, claim)
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        return self.at(distortion).value
+
+    def inverse(self, level: Fraction) -> Optimum:
+        found = self.floor_of(level)
+        return self._answer(
+            found,
+            lambda: self._evidence(found) | self._bound(found),
+            recheck_entries.INVERSE,
+            {"exp_epsilon": exact_text(level)},
+            (found.distortion, found.distortion),
+        )
+
+    def _without_leakage(self, distortion: Fraction) -> Optimum:
+        found = self.floor_of(ONE)
+        return self._answer(
+            Floor(ONE, distortion, found.mechanism, found.shares, found.radii),
+            lambda: self._evidence(found) | {"prior": written_prior(self.prior)},
+            recheck_entries.POINT,
+            {"exp_bounds": written((ONE, ONE))},
+        )
+
+    def _with_any_leakage(self, distortion: Fraction) -> Optimum:
+        claim = self._claim(recheck_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
+        return Optimum(
+            self.question,
+            distortion,
+            LeakageValue.log_of(INFINITY),
+            self.truth,
+            lambda: Certificate.of(claim, {"prior": written_prior(self.prior)} | self._multipliers()),
+            least_favourable=self.prior,
+            supremum_attained=True,
+        )
+
+    def _answer(
+        self,
+        found: Floor,
+        evidence: Callable[[], dict[str, Any]],
+        kind: str,
+        claim: dict[str, Any],
+        bounds: tuple[Fraction, Fraction] | None = None,
+    ) -> Optimum:
+        silent = found.distortion >= self.zero_from
+        return Optimum(
+            self.question,
+            found.distortion,
+            ZERO_LEAKAGE if silent else LeakageValue.log_of(found.level),
+            found.mechanism,
+            lambda: Certificate.of(self._claim(kind, found.distortion) | claim, evidence()),
+            least_favourable=self.prior,
+            supremum_attained=True,
+            distortion_bounds=bounds,
+        )
+
+    def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
+        asked = self.question
+        return {
+            "kind": kind,
+            "source": asked.source.to_document(),
+            "adjacency": None,
+            "loss": asked.loss.to_document(asked.letters),
+            "distortion": exact_text(distortion),
+        }
+
+    def _evidence(self, found: Floor) -> dict[str, Any]:
+        return {"floor": written(found.shares())} | self._multipliers()
+
+    def _bound(self, found: Floor) -> dict[str, Any]:
+        return {"bound": written_prior(self.prior) | {"radii": written(found.radii())}}
+
+    def _multipliers(self) -> dict[str, Any]:
+        """The distortion is the same for all letters, or the prior is known, so that no inequality of the set is needed."""
+        source = self.question.source
+        if not source.shape.needs_multipliers:
+            return {}
+        return {"multipliers": ["0"] * len(source.to_document()["inequalities"])}

@@ -1,0 +1,125 @@
+"""Distortion functions that look the same from every letter, with the uniform prior in the hull: a ball around each letter.
+
+For every prior, lambda is at least the ratio of E(d - D)+ to E(D - d)+ for some output y: take nu_x = D P_x as radii. Let
+P be uniform. Outputs with the same costs, up to the order of the letters, form a class. If every letter sees a class at the
+same costs too, lambda to 1 for the outputs of the class at a cost of D at most distorts every letter, hence every prior, by
+the same; for the class of the least ratio this is D, for that lambda. Both hold where a group acts transitively on letters
+and keeps the costs; nothing but the costs is asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Self
+
+from symdp.losses.loss import Matrix
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.shells import Shells
+from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True)
+class OutputClass:
+    """Outputs that have the same costs up to the order of the letters, and that all letters see alike.
+
+    Attributes
+    ----------
+    outputs : tuple of int
+    seen : Shells
+        From any letter.
+    """
+
+    outputs: tuple[int, ...]
+    seen: Shells
+
+
+class SymmetricDistortion(KnownFloor):
+    """The trade-off of sources that contain the uniform prior, with a symmetric distortion function.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> pentagon = Tradeoff(SourceSet.simplex(5), loss="ring")
+    >>> pentagon.at("11/10").exp, pentagon.inverse(exp_epsilon="18/13").distortion, pentagon.zero_from
+    (Fraction(18, 13), Fraction(11, 10), Fraction(6, 5))
+    """
+
+    def __init__(self, question: Question, middle: HullPrior, costs: Matrix, classes: Sequence[OutputClass]) -> None:
+        super().__init__(question)
+        self._middle, self._costs, self.classes = middle, costs, classes
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        middle = question.uniform_member
+        if middle is None:
+            return None
+        costs = question.loss.matrix(question.letters)
+        classes = classes_of(costs)
+        return None if classes is None else cls(question, middle, costs, classes)
+
+    @property
+    def prior(self) -> HullPrior:
+        return self._middle
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return min([each.seen.mean for each in self.classes])
+
+    @property
+    def unavoidable(self) -> Fraction:
+        return min([each.seen.least for each in self.classes])
+
+    def floor_at(self, distortion: Fraction) -> Floor:
+        levels = [(level, each) for each in self.classes if (level := each.seen.level(distortion)) is not None]
+        level, best = min(levels, key=lambda pair: pair[0])
+        return self._floor(best, level, distortion)
+
+    def floor_of(self, level: Fraction) -> Floor:
+        best = min(self.classes, key=lambda each: each.seen.distortion(level))
+        return self._floor(best, level, best.seen.distortion(level))
+
+    def truth(self) -> Mechanism:
+        nearest = [row.index(min(row)) for row in self._costs]
+        return Mechanism(tuple([tuple([Fraction(int(z == y)) for z in range(len(self._costs[0]))]) for y in nearest]))
+
+    def _floor(self, best: OutputClass, level: Fraction, distortion: Fraction) -> Floor:
+        letters, kept = self.question.letters, set(best.outputs)
+        near = sum([size for cost, size in best.seen.counted if cost <= distortion])
+        share = 1 / (len(kept) + (level - 1) * near)
+
+        def shares() -> Vector:
+            return tuple([share if y in kept else ZERO for y in range(len(self._costs[0]))])
+
+        def mechanism() -> Mechanism:
+            low, high = shares(), tuple([level * part for part in shares()])
+            pick = [tuple([high[y] if cost <= distortion else low[y] for y, cost in enumerate(row)]) for row in self._costs]
+            return Mechanism(tuple(pick))
+
+        return Floor(level, distortion, mechanism, shares, lambda: (distortion / letters,) * letters)
+
+
+def classes_of(costs: Matrix) -> list[OutputClass] | None:
+    """The classes of the outputs; None where two letters see one of them at different costs.
+
+    Examples
+    --------
+    >>> from symdp.losses import erasure, line
+    >>> [each.outputs for each in classes_of(erasure(2, "1/4").matrix(2))], classes_of(line().matrix(3))
+    ([(0, 1), (2,)], None)
+    """
+    ranks = {cost: rank for rank, cost in enumerate(sorted({cost for row in costs for cost in row}))}
+    rows = [[ranks[cost] for cost in row] for row in costs]
+    found: dict[tuple[int, ...], list[int]] = {}
+    for y, column in enumerate(zip(*rows, strict=True)):
+        found.setdefault(tuple(sorted(column)), []).append(y)
+    for outputs in found.values():
+        if any(sorted([row[y] for y in outputs]) != sorted([rows[0][y] for y in outputs]) for row in rows[1:]):
+            return None
+    return [OutputClass(tuple(outputs), Shells.of([costs[0][y] for y in outputs])) for outputs in found.values()]

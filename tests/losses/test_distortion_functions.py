@@ -1,0 +1,159 @@
+"""Distortion functions: their matrices against definitions, and what is refused."""
+
+from fractions import Fraction
+from itertools import combinations, product
+from random import Random
+
+import networkx
+import pytest
+
+from symdp import SourceSet, Tradeoff
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.losses import (
+    erasure,
+    hierarchy,
+    line,
+    lists,
+    matrix,
+    matrix_from_csv,
+    positions,
+    read_loss,
+    ring,
+    strings,
+    tree,
+)
+
+NAMES = ("hamming", "line", "line:2", "ring", "positions:0,1/2,3,7", "lists:2", "erasure:1/4", "erasure:-1", "strings:2,2")
+
+
+def integers(loss, letters):
+    return [[int(cost) for cost in row] for row in loss.matrix(letters)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_named_distortion_functions_keep_what_they_promise(name):
+    loss = read_loss(name, 4)
+    rows = loss.matrix(4)
+    assert loss.name == name
+    assert loss.bounds(4) == (min(map(min, rows)), max(map(max, rows)))
+    labels = loss.labels(["a", "b", "c", "d"])
+    assert len(rows) == 4
+    assert {len(row) for row in rows} == {len(labels)} == {len(set(labels))}
+    assert all(type(cost) is Fraction for row in rows for cost in row)
+
+
+@pytest.mark.parametrize("letters", [1, 2, 5])
+def test_matrices_are_their_definitions(letters):
+    every = range(letters)
+    assert integers(line(), letters) == [[abs(x - y) for y in every] for x in every]
+    assert integers(line(power=3), letters) == [[abs(x - y) ** 3 for y in every] for x in every]
+    assert integers(ring(), letters) == [[min((x - y) % letters, (y - x) % letters) for y in every] for x in every]
+    for length in range(1, letters + 1):
+        chosen = list(combinations(every, length))
+        assert integers(lists(letters, length), letters) == [[int(x not in y) for y in chosen] for x in every]
+    words = list(product(range(letters), repeat=2))
+    assert integers(strings(2, letters), letters**2) == [[(a != c) + (b != d) for c, d in words] for a, b in words]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_costs_of_a_tree_are_its_paths(seed):
+    random = Random(seed)
+    size = random.randint(1, 9)
+    names = random.sample(range(size), size)
+    parents, weights, graph = [None] * size, [0] * size, networkx.Graph()
+    graph.add_nodes_from(range(size))
+    for place, node in enumerate(names[1:], 1):
+        parents[node], weights[node] = names[random.randrange(place)], Fraction(random.randint(0, 9), 4)
+        graph.add_edge(node, parents[node], weight=weights[node])
+    found = tree(parents, weights).matrix(size)
+    wanted = dict(networkx.all_pairs_dijkstra_path_length(graph))
+    assert found == tuple([tuple([wanted[x][y] for y in range(size)]) for x in range(size)])
+    nodes = tree(parents, weights).nodes(size)
+    assert all(parent < node for node, parent in enumerate(nodes.parents))
+    assert [nodes.parents[nodes.letters[x]] for x in range(size)] == [
+        -1 if parents[x] is None else nodes.letters[parents[x]] for x in range(size)
+    ]
+
+
+def test_costs_of_a_hierarchy_rise_with_the_common_group():
+    assert integers(hierarchy([[0, 1], [2, 3]]), 4) == [[0, 1, 2, 2], [1, 0, 2, 2], [2, 2, 0, 1], [2, 2, 1, 0]]
+    assert integers(hierarchy([0, 1, 2]), 3) == integers(read_loss("hamming"), 3)
+
+
+def test_a_file_of_costs_may_name_its_outputs(tmp_path):
+    path = tmp_path / "costs.csv"
+    path.write_text("no, yes, silence\n0,1,0.25\n1,0,1/4\n", encoding="utf-8")
+    named = read_loss(str(path))
+    assert named.name == str(path)
+    assert named.labels(["n", "y"]) == ("no", "yes", "silence")
+    path.write_text("0,1,1/4\n1,0,1/4\n", encoding="utf-8")
+    assert matrix_from_csv(path).matrix(2) == named.matrix(2) == erasure(2, "1/4").matrix(2)
+    assert matrix_from_csv(path).labels(["n", "y"]) == ("y1", "y2", "y3")
+
+
+def test_no_answer_is_named_apart_from_the_letters():
+    assert erasure(None, 0).labels(["yes", "no answer"]) == ("yes", "no answer", "(no answer)")
+
+
+BAD = {
+    "rows": lambda: matrix([[0, 1], [1]]),
+    "float": lambda: matrix([[0, 0.5], [1, 0]]),
+    "no rows": lambda: matrix([]),
+    "no columns": lambda: matrix([[], []]),
+    "text": lambda: matrix("0,1"),
+    "row text": lambda: matrix(["01", "10"]),
+    "twice": lambda: matrix([[0, 1], [1, 0]], outputs=["a", "a"]),
+    "names": lambda: matrix([[0, 1], [1, 0]], outputs=["a"]),
+    "circle": lambda: tree([1, 2, 1, None]),
+    "own parent": lambda: tree([0, None]),
+    "no root": lambda: tree([1, 0]),
+    "two roots": lambda: tree([None, None]),
+    "no tree": lambda: tree([]),
+    "parent": lambda: tree([None, 7]),
+    "negative": lambda: tree([None, 0], [0, -1]),
+    "weights": lambda: tree([None, 0], [1]),
+    "group twice": lambda: hierarchy([[0, 1], [1, 2]]),
+    "group gap": lambda: hierarchy([[0, 1], [3]]),
+    "group empty": lambda: hierarchy([[0], []]),
+    "group name": lambda: hierarchy([["a"], [0]]),
+    "group alone": lambda: hierarchy(0),
+    "line": lambda: line(0),
+    "power": lambda: line(3, power=0),
+    "places": lambda: positions([0, 2, 1]),
+    "no places": lambda: positions([]),
+    "lists": lambda: lists(2, 3),
+    "no list": lambda: lists(2, 0),
+    "cost": lambda: erasure(2, 0.25),
+    "strings": lambda: strings(20, 2),
+    "no strings": lambda: strings(0, 2),
+    "ring": lambda: ring(True),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_distortion_functions_are_one_clear_line(case):
+    with pytest.raises(InvalidArgument) as caught:
+        BAD[case]()
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+BAD_NAMES = """squares line: line:x line:0 line:21 ring:3 lists: lists:-1 lists:2,3 erasure erasure:x strings:3 strings:3,x
+positions: positions:2,1 positions:a none.csv"""
+
+
+@pytest.mark.parametrize("name", ["", "line:" + "9" * 5000, *BAD_NAMES.split()])
+def test_bad_names_are_one_clear_line(name):
+    with pytest.raises(InvalidArgument) as caught:
+        read_loss(name)
+    assert len(str(caught.value)) < 300
+
+
+def test_a_distortion_function_fits_its_source():
+    source = SourceSet.single(["1/2", "1/4", "1/4"])
+    with pytest.raises(InvalidArgument, match="made for 4 letters, the source has 3"):
+        Tradeoff(source, loss=line(4))
+    with pytest.raises(Unsupported, match="costs, at most"):
+        lists(30, 15).matrix(30)
+    with pytest.raises(InvalidArgument, match="lists 4 of 3"):
+        Tradeoff(source, loss="lists:4").at(0)

@@ -1,0 +1,123 @@
+"""Floors against the program over all entries, and against the theorem for Hamming's distortion function."""
+
+from fractions import Fraction as F
+from itertools import combinations
+from operator import mul
+from random import Random
+
+import pytest
+from floor_instances import random_loss, random_source
+from other_losses import Table, distances, least_distortion
+from sampling import sample
+
+from symdp import SourceSet, Tradeoff
+from symdp.errors import Infeasible, Unsupported
+from symdp.losses import hamming
+from symdp.tradeoffs.solutions.common_floor import CommonFloor
+from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
+
+
+def by_all_entries(source, costs, level):
+    return least_distortion(source.vertices, list(combinations(range(source.letters), 2)), costs, level)
+
+
+@pytest.mark.parametrize("seed", sample(range(1000), 25))
+def test_any_distortion_function_against_the_program_over_all_entries(seed):
+    rng = Random(seed)
+    size = rng.randint(1, 5)
+    tradeoff = Tradeoff(random_source(rng, size, 1 if seed % 2 else 3), loss=random_loss(rng, size))
+    assert tradeoff.method.name in ("CommonFloor", "Codebooks", "SymmetricDistortion")
+    source, costs = tradeoff.question.source, tradeoff.question.loss.matrix(size)
+    level = F(rng.randint(4, 30), 4)
+    best = tradeoff.inverse(exp_epsilon=level)
+    best.certificate.verify()
+    assert best.distortion == by_all_entries(source, costs, level)
+    assert best.mechanism.exp_epsilon <= level
+    assert tradeoff.zero_from == by_all_entries(source, costs, F(1))
+    least = tradeoff.solution.unavoidable
+    distortion = least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10)
+    found = tradeoff.at(distortion)
+    found.certificate.verify()
+    spent = [sum(map(mul, *row)) for row in zip(found.mechanism.matrix, costs, strict=True)]
+    assert max(sum(map(mul, prior, spent)) for prior in source.vertices) <= distortion
+    low, high = map(F, found.certificate.claim["exp_bounds"])
+    assert low == high == found.exp or len(source.vertices) > 1
+    assert by_all_entries(source, costs, high) <= distortion
+    below = low if low < high else 1 + (low - 1) * F(9999, 10000)
+    assert high == 1 or by_all_entries(source, costs, below) > distortion
+
+
+@pytest.mark.parametrize("seed", sample(range(1000), 25))
+def test_hammings_distortion_function_is_a_case_of_it(seed):
+    rng = Random(seed)
+    source = random_source(rng, rng.randint(2, 5))
+    question = Tradeoff(source).question
+    floors, local = CommonFloor(question), LocalPrivacy(question)
+    assert floors.zero_from == local.zero_from
+    level = F(rng.randint(5, 30), 4)
+    best = floors.inverse(level)
+    assert best.distortion == local.inverse(level).distortion
+    best.certificate.verify()
+    distortion = floors.zero_from * F(rng.randint(0, 10), 11)
+    found, wanted = floors.at(distortion), local.at(distortion)
+    found.certificate.verify()
+    if found.exp is None:
+        low, high = map(F, found.certificate.claim["exp_bounds"])
+        assert low < wanted.exp <= high
+    assert found.exp in (None, wanted.exp)
+
+
+def test_one_prior_always_has_a_rational_answer():
+    tradeoff = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss=distances(3))
+    for distortion in map(F, ("1/7", "2/5", "44/100")):
+        assert tradeoff.at(distortion).exp == 1 + (F(11, 4) - 3 * distortion) / distortion
+    for distortion in map(F, ("45/100", "7/10")):
+        assert tradeoff.at(distortion).exp == 1 + (F(3, 2) - 2 * distortion) / (distortion - F(1, 4))
+
+
+def test_two_priors_may_need_an_irrational_lambda():
+    source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
+    found = Tradeoff(source, loss=distances(3), digits=20).at("2/5")
+    low, high = map(F, found.certificate.claim["exp_bounds"])
+    assert (24 * (low - 1) - 23) ** 2 < 5281 < (24 * (high - 1) - 23) ** 2
+    assert high - low < F(1, 10**18)
+
+
+def test_letters_without_probability_and_edges():
+    costs = Table([[0, 2], [2, 0], [5, -1]])
+    tradeoff = Tradeoff(SourceSet.single(["1/2", "1/2", "0"]), loss=costs)
+    assert (tradeoff.zero_from, tradeoff.at(1).exp, tradeoff.at("1/2").exp) == (1, 1, 3)
+    assert tradeoff.at(0).value.is_infinite
+    one = Tradeoff(SourceSet.single(["1"]), loss=Table([[3, 1, 2]]))
+    assert (one.zero_from, one.at(1).exp, one.at(3).exp) == (1, 1, 1)
+    with pytest.raises(Infeasible, match="distortion=1/2 is below 1, what the best outputs cost"):
+        one.at("1/2")
+
+
+def test_dozens_of_letters_and_outputs_are_solved_and_more_are_refused():
+    source = SourceSet.single([F(1, 30)] * 30)
+    best = Tradeoff(source, loss=distances(30)).inverse(exp_epsilon=3)
+    assert len(best.certificate.document["evidence"]["floor"]) == 30
+    best.certificate.verify()
+    with pytest.raises(Unsupported, match="the loss has 160000 entries and its linear program 48080000 coefficients"):
+        CommonFloor(Tradeoff(SourceSet.single([F(1, 400)] * 400), loss=distances(400)).question)
+
+
+def test_hamming_is_left_to_its_own_theorem():
+    assert Tradeoff(SourceSet.simplex(3), loss=hamming).method.name == "LocalPrivacy"
+
+
+@pytest.mark.parametrize("source", [SourceSet.simplex(3), SourceSet.decreasing(3), SourceSet.box(["1/5"] * 3, ["1/2"] * 3)])
+def test_sets_without_vertices(source):
+    tradeoff = Tradeoff(source, loss=distances(3))
+    best = tradeoff.inverse(exp_epsilon=2)
+    best.certificate.verify()
+    found = tradeoff.at(best.distortion)
+    found.certificate.verify()
+    assert found.exp == 2
+
+
+def test_sets_of_inequalities():
+    tradeoff = Tradeoff(SourceSet.from_inequalities(["P1 >= 2*P2"], letters=3), loss=distances(3))
+    for best in (tradeoff.inverse(exp_epsilon=2), tradeoff.at("3/5")):
+        best.certificate.verify()
