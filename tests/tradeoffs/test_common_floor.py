@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from floor_instances import random_loss, random_source
 from other_losses import Table, distances, least_distortion
-from sampling import sample
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
@@ -21,7 +20,8 @@ def by_all_entries(source, costs, level):
     return least_distortion(source.vertices, list(combinations(range(source.letters), 2)), costs, level)
 
 
-@pytest.mark.parametrize("seed", sample(range(1000), 25))
+@pytest.mark.sampled(25)
+@pytest.mark.parametrize("seed", range(1000))
 def test_any_distortion_function_against_the_program_over_all_entries(seed):
     rng = Random(seed)
     size = rng.randint(1, 5)
@@ -47,7 +47,8 @@ def test_any_distortion_function_against_the_program_over_all_entries(seed):
     assert high == 1 or by_all_entries(source, costs, below) > distortion
 
 
-@pytest.mark.parametrize("seed", sample(range(1000), 25))
+@pytest.mark.sampled(25)
+@pytest.mark.parametrize("seed", range(1000))
 def test_hammings_distortion_function_is_a_case_of_it(seed):
     rng = Random(seed)
     source = random_source(rng, rng.randint(2, 5))

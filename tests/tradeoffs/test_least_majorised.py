@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from core_sources import CORES
 from full_program import enumerate_vertices, least_distortion_of_full_program
-from sampling import sample
 
 from symdp import SourceSet, Tradeoff
 from symdp.tradeoffs.profiles.program import ProgramProfile
@@ -37,7 +36,8 @@ def by_program(source, distortion):
     return accuracy * (point.trace - 1) / (point.accuracy - accuracy)
 
 
-@pytest.mark.parametrize("case", sample(SETS, 12))
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("case", SETS)
 def test_the_closed_form_is_the_linear_program(case):
     for source, distortion, name in drawn(*case):
         found = Tradeoff(source).at(distortion)
@@ -48,7 +48,8 @@ def test_the_closed_form_is_the_linear_program(case):
         assert Tradeoff(SourceSet.single(source.least_majorised())).at(distortion).exp == found.exp, name
 
 
-@pytest.mark.parametrize("case", sample(WHOLE, 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("case", WHOLE)
 def test_the_closed_form_is_the_program_over_whole_mechanisms(case):
     for source, distortion, name in drawn(*case, SMALL):
         level = 1 + 4 * distortion
@@ -56,7 +57,8 @@ def test_the_closed_form_is_the_program_over_whole_mechanisms(case):
         assert found.distortion == least_distortion_of_full_program(enumerate_vertices(source), level), name
 
 
-@pytest.mark.parametrize("case", sample(SETS, 7))
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize("case", SETS)
 def test_every_vertex_majorises_the_prior(case):
     for source, _, name in drawn(*case, SMALL):
         even = sorted(source.least_majorised(), reverse=True)
@@ -65,7 +67,8 @@ def test_every_vertex_majorises_the_prior(case):
             assert all(sum(falling[:k]) >= sum(even[:k]) for k in range(1, source.letters + 1)), name
 
 
-@pytest.mark.parametrize("case", sample(SETS, 7))
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize("case", SETS)
 def test_functions_and_their_certificates(case):
     for source, distortion, name in drawn(*case)[:4]:
         for leakage in ("dp", "ml"):

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from core_sources import CORES
 from random_sources import random_prior, random_source
-from sampling import sample
 
 from symdp import SourceSet, Tradeoff, lorenz_envelope
 from symdp.arithmetic.linear_program import LinearProgram
@@ -29,7 +28,8 @@ def least_top(source, t):
     return minimize(program).value
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 15))
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_envelope_is_the_least_top_sum(seed):
     rng = Random(seed)
     source = random_source(rng) if seed % 2 else rng.choice(CORES)(rng)
@@ -41,7 +41,8 @@ def test_the_envelope_is_the_least_top_sum(seed):
     assert envelope.least(1 - distortion) == Tradeoff(source).at(distortion).exp, f"seed={seed}"
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 15))
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_sorted_hull_has_the_same_trade_off_and_few_priors(seed):
     rng = Random(seed)
     source = random_source(rng)
@@ -51,7 +52,8 @@ def test_the_sorted_hull_has_the_same_trade_off_and_few_priors(seed):
     assert lorenz_envelope(flat).corners == lorenz_envelope(source).corners, f"seed={seed}"
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 12))
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_order_of_trade_offs_has_a_witness_either_way(seed):
     rng = Random(seed)
     letters = rng.randint(2, 5)
@@ -111,7 +113,8 @@ def mixtures(first, second):
     return found
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 15))
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_segment_has_an_explicit_formula(seed):
     rng = Random(seed)
     letters = rng.randint(2, 5)
@@ -125,7 +128,8 @@ def test_a_segment_has_an_explicit_formula(seed):
     assert Tradeoff(SourceSet.from_vertices(ends)).at(1 - u).exp == expected, f"seed={seed}"
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 20))
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_whether_a_least_majorised_prior_exists_is_decided(seed):
     """The cores once more, given by inequalities: the general decision finds the prior of the closed form."""
     rng = Random(seed)
@@ -140,7 +144,8 @@ def test_whether_a_least_majorised_prior_exists_is_decided(seed):
         assert plain.minimum(objective)[0] == sum(source.least_majorised()[x - 1] for x in letters), f"seed={seed}"
 
 
-@pytest.mark.parametrize("seed", sample(SEEDS, 20))
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_where_there_is_none_no_prior_has_the_envelope(seed):
     rng = Random(seed)
     letters = rng.randint(2, 4)
