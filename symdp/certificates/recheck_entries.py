@@ -40,6 +40,7 @@ MOST_LETTERS = 1000
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -88,12 +89,14 @@ class Asked:
             vertices, edges = graphs.read_graph(field(claim, "adjacency", dict))
             if vertices != size:
                 raise base.Malformed('"adjacency" must have one vertex for each letter')
+        base.work.spend(len(edges))
         self.pairs = {pair for i, h in edges for pair in ((i, h), (h, i))}
         self.components = components(size, edges)
 
     def check_mechanism(self, lines, evidence, level, distortion):
         """A lambda-private mechanism whose distortion is this one at most."""
         rows = [vector({"row": row}, "row", self.outputs) for row in field(evidence, "matrix", list)]
+        base.work.spend(len(self.pairs) * self.outputs // 2)
         well = len(rows) == len(self.loss) and all(min(row) >= 0 and sum(row) == 1 for row in rows)
         require(lines, "the matrix is stochastic", well)
         private = all(a <= level * b for i, h in self.pairs for a, b in zip(rows[i], rows[h]))
@@ -106,6 +109,7 @@ class Asked:
         p, w = self.source.member(evidence, lines, "prior"), vector(evidence, "rows", len(self.loss))
         flows = self.read_flows(field(evidence, "flows", list))
         found = [[] for _ in self.components]
+        base.work.spend(2 * self.outputs * len(self.loss))
         for z in range(self.outputs):
             rest = [chance * row[z] - total for chance, row, total in zip(p, self.loss, w)]
             active = set()

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
+from symdp.sources.prior import HullPrior, uniform
 from symdp.sources.source_set import SourceSet
 
 ONE = Fraction(1)
@@ -48,9 +49,12 @@ class Thresholds(Sequence[Fraction]):
 
     @cached_property
     def _sums(self) -> list[Fraction] | None:
-        """For one prior: the sums of its smallest entries."""
-        alone = self._source.shape.only_prior
-        return None if alone is None else list(accumulate(sorted(alone.prior)))
+        """For one prior the sums of its smallest entries; k/M where the uniform prior is in the set, as no prior has more."""
+        shape, size = self._source.shape, self._source.letters
+        if shape.only_prior is not None:
+            return list(accumulate(sorted(shape.only_prior.prior)))
+        alike = isinstance(shape.locate(uniform(size)), HullPrior)
+        return [Fraction(k, size) for k in range(1, size)] if alike else None
 
 
 def largest_tail(source: SourceSet, k: int) -> Fraction:
