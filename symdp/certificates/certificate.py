@@ -70,7 +70,7 @@ class Certificate:
         InvalidArgument
             When the document is not a certificate.
         Unsupported
-            For a witness against a claim in Python, which only that claim can evaluate.
+            Where it would take too long, and for a witness against a claim in Python, which only that claim can evaluate.
         """
         try:
             kind = recheck_shape.kind_of(self.document)
@@ -79,6 +79,8 @@ class Certificate:
             lines: list[str] = recheck_shape.checker(kind)(self.document)
         except recheck.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
+        except recheck.work.TooLarge as error:
+            raise Unsupported(f"the certificate cannot be checked: {error}") from None
         except recheck.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
         except (RecursionError, ValueError) as error:
@@ -104,8 +106,19 @@ class Certificate:
         return words
 
     def to_json(self) -> str:
-        """The document as JSON text."""
-        return json.dumps(self.document)
+        """The document as JSON text.
+
+        Raises
+        ------
+        Unsupported
+            For a text that no checker would read, as it is too long, or its numbers are.
+        """
+        text = json.dumps(self.document)
+        try:
+            recheck.work.require_readable(text, "the certificate")
+        except recheck.work.TooLarge as error:
+            raise Unsupported(f"the certificate is not written: {error}") from None
+        return text
 
     @classmethod
     def load(cls, path: str | Path) -> Certificate:

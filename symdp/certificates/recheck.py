@@ -1,8 +1,9 @@
 """Re-check a symdp certificate with nothing but the Python standard library.
 
-Run ``python recheck.py FILE`` with recheck_shape, _core, _work, _words, _phrases and _printed beside it, and for other kinds
-of claims the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate, or no way to print the answer.
-No solver is called; numbers are exact fractions. As in kalantari2018 lambda = exp(epsilon), D bounds the Hamming distortion,
+Run ``python recheck.py FILE`` with recheck_shape, _core, _work, _numbers, _words, _phrases and _printed beside it, and for
+other kinds of claims the file that it then names: exit code 0 accepted, 1 rejected, 2 not a certificate, or no way to print
+the answer. No solver is called; numbers are exact fractions. As in kalantari2018 lambda = exp(epsilon), D bounds the Hamming
+distortion,
 u = 1 - D/(1 - delta) is the accuracy that must remain ((epsilon, delta)-LDP at D is epsilon-LDP at D/(1 - delta)).
 The facts used, each proved in proofs/foundations:
 (A) the diagonals of lambda-LDP mechanisms are the vectors dominated by some q >= 0 with (lambda-1) max q + sum q <= lambda;
@@ -16,10 +17,12 @@ import hashlib
 import json
 import sys
 from fractions import Fraction
+from operator import mul
 from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck_core as cores
+    from symdp.certificates import recheck_numbers as numbers
     from symdp.certificates import recheck_printed as printed
     from symdp.certificates import recheck_shape as shapes
     from symdp.certificates import recheck_words as words
@@ -27,13 +30,15 @@ if __package__:
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck_core as cores  # type: ignore[import-not-found, no-redef]
+    import recheck_numbers as numbers  # type: ignore[import-not-found, no-redef]
     import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
     import recheck_words as words  # type: ignore[import-not-found, no-redef]
     import recheck_work as account  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
-work = account
+work, field, number, fraction = account, numbers.field, numbers.number, numbers.fraction
+vector, dot, over_one_denominator = numbers.vector, numbers.dot, numbers.over_one_denominator
 
 
 class Rejected(Exception):
@@ -51,6 +56,7 @@ def opened(document):
     return lines, claim, evidence
 
 
+@work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = opened(document)
@@ -181,6 +187,7 @@ class Source:
             self.vertices = [vector({"v": row}, "v", None) for row in field(data, "vertices", list)]
             self.letters = len(self.vertices[0]) if self.vertices else 0
             well = all(len(v) == self.letters and min(v) >= 0 and sum(v) == 1 for v in self.vertices)
+            self.whole = [over_one_denominator(v) for v in self.vertices]
         elif self.kind == {"lower", "upper"}:
             self.lower, self.upper = vector(data, "lower", None), vector(data, "upper", None)
             self.letters = len(self.lower)
@@ -216,8 +223,7 @@ class Source:
     def holds(self, prior, given):
         if self.kind == {"vertices"}:
             weights = vector(given, "weights", len(self.vertices))
-            mixed = all(p == dot(weights, column) for p, column in zip(prior, zip(*self.vertices)))
-            return mixed and min(weights) >= 0 and sum(weights) == 1
+            return min(weights) >= 0 and sum(weights) == 1 and self.mixed(weights) == prior
         if self.kind == {"lower", "upper"}:
             return all(a <= p <= b for a, p, b in zip(self.lower, prior, self.upper))
         if self.kind == {"center", "radius"}:
@@ -228,12 +234,23 @@ class Source:
             return True
         if self.kind in cores.KINDS:
             return self.core.holds(prior)
+        work.spend(len(self.rows) * self.letters)
         return all(dot(row, prior) <= bound for row, bound in self.rows)
+
+    def mixed(self, weights):
+        """The vertices averaged with the weights."""
+        chosen = [(weight / scale, row) for weight, (row, scale) in zip(weights, self.whole) if weight]
+        shares, scale = over_one_denominator([share for share, _ in chosen])
+        work.spend_on(len(chosen) * self.letters, scale)
+        return [Fraction(sum(map(mul, shares, column)), scale) for column in zip(*[row for _, row in chosen])]
 
     def accuracy(self, q, given):
         """The least P.q over the set, or for inequalities the lower bound that the multipliers prove."""
         if self.kind == {"vertices"}:
-            return min(dot(vertex, q) for vertex in self.vertices)
+            values, scale = over_one_denominator(q)
+            work.spend_on(len(self.whole) * self.letters, scale * max(part for _, part in self.whole))
+            return min(Fraction(sum(map(mul, row, values)), part * scale) for row, part in self.whole)
+        work.spend(self.letters)
         if self.kind == {"lower", "upper"}:
             return dot(self.lower, q) + cores.fill(q, [b - a for a, b in zip(self.lower, self.upper)], 1 - sum(self.lower))
         if self.kind == {"center", "radius"}:
@@ -246,6 +263,7 @@ class Source:
             return min(q)
         if self.kind in cores.KINDS:
             return self.core.accuracy(q)
+        work.spend(len(self.rows) * self.letters)
         alpha = vector(given, "multipliers", len(self.rows))
         if any(value < 0 for value in alpha):
             raise Rejected("a multiplier is negative")
@@ -254,44 +272,10 @@ class Source:
         return floor - dot(alpha, [bound for _, bound in self.rows])
 
 
-def dot(first, second):
-    return sum((a * b for a, b in zip(first, second) if a and b), Fraction(0))
-
-
 def require(lines, text, holds):
     if not holds:
         raise Rejected(text)
     lines.append(text)
-
-
-def field(record, key, kind):
-    value = record.get(key) if isinstance(record, dict) else None
-    if type(value) is not kind:
-        raise Malformed(f'"{key}" is missing or not of type {kind.__name__}')
-    return value
-
-
-def number(record, key):
-    return fraction(record.get(key) if isinstance(record, dict) else None, key)
-
-
-def fraction(text, key):
-    if not isinstance(text, str) or not NUMBER.fullmatch(text):
-        raise Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
-    if len(text) > 2 * work.MOST_DIGITS:
-        raise Malformed(f'too large: "{key}" has {len(text)} digits, at most {2 * work.MOST_DIGITS} are read')
-    top, _, bottom = text.partition("/")
-    try:
-        return Fraction(int(top), int(bottom or 1))
-    except ValueError:
-        raise Malformed(f'"{key}" has {len(text)} digits, too many before sys.set_int_max_str_digits(0)') from None
-
-
-def vector(record, key, size):
-    values = [fraction(text, key) for text in field(record, key, list)]
-    if not values or (size is not None and len(values) != size):
-        raise Malformed(f'"{key}" must have {size or "at least one"} entries')
-    return values
 
 
 def digest(claim):

@@ -64,6 +64,7 @@ def check_leakage(lines, claim, evidence, measure):
         return base.require(lines, "D = 0 and two letters may occur, fact (O)", infinite)
     low, high = base.number(claim, "low"), base.number(claim, "high")
     base.require(lines, "low <= high", low <= high)
+    check_inside(lines, evidence, measure)
     rows, outputs = mechanism(lines, evidence, measure, distortion)
     reached = "the mechanism leaks at most high, fact (U)"
     settle(lines, reached, lambda bits: measure.above(rows, outputs, evidence, bits) <= high, (low, high))
@@ -77,6 +78,7 @@ def check_distortion(lines, claim, evidence, measure):
     """The least distortion at a leakage of log(exp_epsilon) lies between low and high."""
     level, low, high = (base.number(claim, key) for key in ("exp_epsilon", "low", "high"))
     base.require(lines, "exp_epsilon >= 1 and 0 <= low <= high <= 1", level >= 1 and 0 <= low <= high <= 1)
+    check_inside(lines, evidence, measure)
     rows, outputs = mechanism(lines, evidence, measure, high)
     settle(
         lines,
@@ -93,6 +95,12 @@ def check_distortion(lines, claim, evidence, measure):
             lambda bits: measure.below(planes, price, low, bits) >= -expressions.logarithm_below(1 / level, bits),
             (level, low, high),
         )
+
+
+def check_inside(lines, evidence, measure):
+    """Inequalities may leave no prior; what is said of an empty set says nothing."""
+    given = base.field(base.field(evidence, "support", dict), "pressing", dict)
+    measure.source.member(given, lines, "pressing")
 
 
 def settle(lines, text, holds, claimed):
@@ -131,7 +139,7 @@ def support(lines, evidence, measure):
     weights = [weight for weight, _ in planes.values()]
     well = sum(weights) <= 1 and min(weights, default=0) >= 0
     base.require(lines, "their weights are not negative and sum to at most 1", well)
-    price, pressing = base.number(given, "price"), source.member(base.field(given, "pressing", dict), lines, "pressing")
+    price, pressing = base.number(given, "price"), base.vector(base.field(given, "pressing", dict), "prior", size)
     base.require(lines, "the price of distortion is not negative", price >= 0)
     return [(i, j, *found) for (i, j), found in planes.items()], [price * value for value in pressing]
 
@@ -163,6 +171,7 @@ class Measure:
 
     def divergence(self, first, second, bits):
         pairs = [(p, q) for p, q in zip(first, second) if p > 0]
+        base.work.spend(len(pairs) * logarithm_units(bits))
         if any(q == 0 for _, q in pairs):
             raise base.Rejected("a divergence of the mechanism is infinite")
         if self.order is None:
@@ -173,6 +182,7 @@ class Measure:
         """A lower bound of the leakage of all valid mechanisms, by F; 0 where (L) says nothing."""
         size = self.source.letters
         costs = [[Fraction(0)] * size for _ in range(size + 1)]
+        base.work.spend(len(planes) * size * logarithm_units(bits))
         for i, j, weight, ratios in planes:
             for y, ratio in enumerate(ratios):
                 c, e = self.plane(ratio, bits)
@@ -193,6 +203,11 @@ class Measure:
         n, d = self.order.numerator, self.order.denominator
         below, above = (logarithms.bounds_of_power(ratio, Fraction(k), bits)[side] for k, side in ((n - d, 0), (n, 1)))
         return self.order * below, (self.order - 1) * above
+
+
+def logarithm_units(bits):
+    """The work of one logarithm, or power, to so many bits."""
+    return expressions.LOGARITHM + bits // 32 * base.work.weight(bits)
 
 
 def letter(record, key, size):

@@ -48,6 +48,7 @@ MOST_LETTERS, MOST_PLACES, LARGEST_POWER = 1000, 2500, 20
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -99,6 +100,7 @@ class Asked:
     def pairs(self):
         size = len(self.loss)
         edges = [(i, h) for h in range(size) for i in range(h)] if self.edges is None else self.edges
+        base.work.spend(len(edges))
         return {pair for i, h in edges for pair in ((i, h), (h, i))}
 
     def check_mechanism(self, lines, evidence, level, distortion):
@@ -114,6 +116,7 @@ class Asked:
     def costs_of_matrix(self, lines, evidence, level):
         """What a mechanism that is given by its entries costs each letter."""
         rows = [vector({"row": row}, "row", self.outputs) for row in field(evidence, "matrix", list)]
+        base.work.spend(len(self.pairs) * self.outputs // 2)
         well = len(rows) == len(self.loss) and all(min(row) >= 0 and sum(row) == 1 for row in rows)
         require(lines, "the matrix is stochastic", well)
         private = all(a <= level * b for i, h in self.pairs for a, b in zip(rows[i], rows[h]))
@@ -135,6 +138,7 @@ class Asked:
         w = vector(evidence, "rows", len(self.loss))
         flows = self.read_flows(field(evidence, "flows", list))
         found = [[] for _ in self.components]
+        base.work.spend(2 * self.outputs * len(self.loss))
         for z in range(self.outputs):
             rest = [chance * row[z] - total for chance, row, total in zip(p, self.loss, w)]
             active = set()

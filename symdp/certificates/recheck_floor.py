@@ -30,6 +30,7 @@ def costs_of_floor(lines, evidence, loss, level):
     base.require(lines, f"the floor is part of {level}-private rows, fact (F)", well)
     used, rest = [y for y, least in enumerate(floor) if least], 1 - total
     shares, room = [floor[y] for y in used], [(level - 1) * floor[y] for y in used]
+    base.work.spend(len(loss) * len(used))
     return [cost_of_row([row[y] for y in used], shares, room, rest) for row in loss]
 
 
@@ -47,6 +48,7 @@ def bound_of_radii(lines, radii, prior, loss, level):
     """The outputs with p_x d(x,y) = nu_x for all x, after checking fact (R)."""
     found, scale = [], lcm(*{value.denominator for row in loss for value in row})
     share = lcm(*[value.denominator for value in (*prior, *radii)])
+    base.work.spend_on(len(loss) * len(loss[0]), share * scale)
     chances, ends = [int(share * chance) for chance in prior], [int(share * scale * radius) for radius in radii]
     for y, column in enumerate(zip(*loss)):
         rest = [

@@ -94,6 +94,7 @@ class Part:
         self.mechanism, self.bound = field(record, "mechanism", dict), field(record, "bound", dict)
         place = {vertex: k for k, vertex in enumerate(self.vertices)}
         self.edges = [(place[i], place[k]) for i, k in edges if i in place and k in place]
+        self.sums = {}
         self.size, self.level, self.prior = len(self.vertices), level, [prior[vertex] for vertex in self.vertices]
         self.neighbours = [[] for _ in self.vertices]
         for i, k in self.edges:
@@ -110,23 +111,34 @@ class Part:
 
     def kernel_product(self, values):
         """K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
+        base.work.spend(self.size * (self.size + len(self.edges)) // 8)
         scale = lcm(*[value.denominator for value in values])
         whole = [int(value * scale) for value in values]
         return [self.series([sum(whole[k] for k in sphere) for sphere in self.spheres(i)]) / scale for i in range(self.size)]
 
     def series(self, coefficients):
-        """The sum of c_d t^d."""
+        """The sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
+        known = tuple(coefficients)
+        if known not in self.sums:
+            self.sums[known] = self.new_series(known)
+        return self.sums[known]
+
+    def new_series(self, coefficients):
+        bits = len(coefficients) * base.work.bits_of(self.level) + max(map(int.bit_length, coefficients))
+        base.work.spend(len(coefficients) + base.work.weight(bits))
         top, bottom, up, down = 0, 1, self.level.numerator, self.level.denominator
         for coefficient in reversed(coefficients):
             top, bottom = coefficient * up * bottom + down * top, up * bottom
         return Fraction(top, bottom)
 
     def kernel_entry(self, i, z):
+        base.work.spend((self.size + len(self.edges)) // 8)
         return self.series([int(z in sphere) for sphere in self.spheres(i)])
 
     def in_cone(self, h):
         scale = lcm(*[value.denominator for value in h])
         whole = [int(value * scale) for value in h]
+        base.work.spend_on(len(h) + len(self.edges), scale * self.level.numerator)
         up, down = self.level.numerator, self.level.denominator
         if min(whole) < 0 or max(whole) * down <= min(whole) * up:
             return min(whole) >= 0

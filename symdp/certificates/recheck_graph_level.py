@@ -90,6 +90,7 @@ def parts_of(lines, evidence, name, given, level):
 def without_leakage(size, edges, prior):
     """The sum over the components of their largest probabilities."""
     whole = graphs.Part({"vertices": list(range(size)), "mechanism": {}, "bound": {}}, size, edges, prior, Fraction(1))
+    base.work.spend(size + len(edges))
     total, seen = ZERO, set()
     for vertex in range(size):
         if vertex not in seen:

@@ -58,6 +58,7 @@ def check_zero(lines, evidence, _, source, distortion):
     q = vector(evidence, "diagonal", source.letters)
     require(lines, "q >= 0 and sum q <= 1, fact (Z)", min(q) >= 0 and sum(q) <= 1)
     require(lines, f"accuracy of q is at least {1 - distortion}", source.accuracy(q, evidence) >= 1 - distortion)
+    source.member(field(evidence, "prior", dict), lines, "prior")  # Inequalities may leave no prior, which proves nothing.
     return {}
 
 

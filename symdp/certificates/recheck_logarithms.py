@@ -82,6 +82,7 @@ def bounds_of_power(value, exponent, bits):
         )[1]
     # (x/y)**(p/q) is the q-th root of x**p y**(qm-p) over y**m, m the least integer above p/q.
     m, x, y = -(-top // bottom), value.numerator, value.denominator
+    work.spend(4 * work.weight((x.bit_length() + y.bit_length()) * bottom * m + bottom * bits))
     inner = x**top * y ** (bottom * m - top)
     shift = max(0, bits + 16 - inner.bit_length() // bottom)
     root = integer_root(inner << (bottom * shift), bottom)
@@ -106,6 +107,8 @@ def sum_of_powers(pairs, exponent, bits):
     """Bounds of the sum of size * value**exponent; values are not negative."""
     pairs = [(size, value) for size, value in pairs if size and value]
     if exponent.denominator == 1:
+        longest = max([work.bits_of(value) for _, value in pairs], default=0) * int(exponent)
+        work.spend(len(pairs) * work.weight(longest))
         # Over one denominator, so that no fraction is reduced on the way.
         scale = lcm(*{value.denominator for _, value in pairs})
         total = sum(size * int(value * scale) ** int(exponent) for size, value in pairs)

@@ -77,6 +77,7 @@ def check_set(lines, entry, size, edges, level, outputs, value):
         raise base.Malformed(f'"rows" of a set must be {outputs} vertices')
     if len(set(rows)) < outputs:
         raise base.Malformed(f'"rows" of a set must be {outputs} different vertices')
+    base.work.spend(size + len(edges))
     prior = [Fraction(int(vertex in rows), outputs) for vertex in range(size)]
     records = field(entry, "parts", list)
     parts = [graphs.Part({**record, "mechanism": {}}, size, edges, prior, level) for record in map(dict_only, records)]
@@ -99,6 +100,7 @@ def check_all_sets(lines, sets, generators, size, outputs):
     reached, pending = set(sets), list(sets)
     while pending:
         former = pending.pop()
+        base.work.spend(len(generators) * outputs)
         for generator in generators:
             image = tuple(sorted(generator[row] for row in former))
             if image not in reached:

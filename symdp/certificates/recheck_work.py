@@ -11,7 +11,8 @@ from contextvars import ContextVar
 from functools import wraps
 
 MOST_WORK, MOST_DIGITS, MOST_BITS, LARGEST_FILE = 2_000_000, 100_000, 1 << 20, 64 * 2**20
-SHORT_DIGITS, MOST_LONG_DIGITS = 1000, 1_000_000
+# To read a number takes the square of its length: as much for all long ones together as for ten of the longest.
+SHORT_DIGITS, MOST_SQUARES = 1000, 10 * MOST_DIGITS**2
 LONG = re.compile(rf"[0-9]{{{SHORT_DIGITS},}}")
 
 _spent = ContextVar("spent", default=None)
@@ -19,6 +20,10 @@ _spent = ContextVar("spent", default=None)
 
 class Malformed(Exception):
     """The document is not a certificate at all, or one that is too large."""
+
+
+class TooLarge(Malformed):
+    """A certificate that would take more to read, or to check, than anyone is asked for; nothing is said of its claim."""
 
 
 def counted(check):
@@ -42,13 +47,18 @@ def spend(units):
     account = _spent.get() or [0]
     account[0] += units
     if account[0] > MOST_WORK:
-        raise Malformed(f"too large: to check this takes more than {MOST_WORK} steps")
+        raise TooLarge(f"too large: to check this takes more than {MOST_WORK} steps")
+
+
+def spend_on(products, scale):
+    """Enter products of integers, a sixteenth of a unit each where they are short; the scale is what they are over."""
+    spend(1 + products * weight(scale.bit_length()) // 16)
 
 
 def weight(bits):
     """The units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
     if bits > MOST_BITS:
-        raise Malformed(f"too large: a number of more than {MOST_BITS} bits occurs")
+        raise TooLarge(f"too large: a number of more than {MOST_BITS} bits occurs")
     return 1 + (bits * bits >> 21)
 
 
@@ -63,15 +73,22 @@ def text_of(path):
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise Malformed(f"{path} is no regular file")
     if found.st_size > LARGEST_FILE:
-        raise Malformed(f"too large: {path} has {found.st_size} bytes, at most {LARGEST_FILE} are read")
+        raise TooLarge(f"too large: {path} has {found.st_size} bytes, at most {LARGEST_FILE} are read")
     try:
         text = path.read_text(encoding="utf-8")
     except ValueError as error:
         raise Malformed(f"{path} is not UTF-8 text: {error}") from None
+    require_readable(text, path)
+    return text
+
+
+def require_readable(text, name):
+    """Refuse the text of a certificate whose size, or whose numbers, are beyond what is read."""
+    if len(text) > LARGEST_FILE:
+        raise TooLarge(f"too large: {name} has {len(text)} characters, at most {LARGEST_FILE} are read")
     lengths = [len(digits) for digits in LONG.findall(text)]
     if max(lengths, default=0) > MOST_DIGITS:
-        raise Malformed(f"too large: {path} has a number of {max(lengths)} digits, at most {MOST_DIGITS} are read")
-    if sum(lengths) > MOST_LONG_DIGITS:
-        shown = f"{sum(lengths)} digits in numbers of {SHORT_DIGITS} digits or more"
-        raise Malformed(f"too large: {path} has {shown}, at most {MOST_LONG_DIGITS} are read")
-    return text
+        raise TooLarge(f"too large: {name} has a number of {max(lengths)} digits, at most {MOST_DIGITS} are read")
+    if sum(length * length for length in lengths) > MOST_SQUARES:
+        shown = f"{len(lengths)} numbers of {SHORT_DIGITS} digits or more, {sum(lengths)} digits in all"
+        raise TooLarge(f"too large: {name} has {shown}, more than are read")

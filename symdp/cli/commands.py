@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -275,6 +276,8 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit with its code."""
     # Exact answers may have thousands of digits; the length of what a user writes is bounded where it is read.
     sys.set_int_max_str_digits(0)
+    # Who is told to end cleans up, as after Ctrl-C, and says so.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -38,7 +38,7 @@ from symdp.sources.shape import Shape
 from symdp.sources.vertex_set import VertexSet
 from symdp.text_file import read_text, require_small
 
-MOST_SHOWN = 5
+MOST_SHOWN, MOST_VALUES = 5, 1_000_000
 _READERS: dict[frozenset[str], Callable[..., Shape]] = {
     frozenset({"vertices"}): VertexSet.read,
     frozenset({"inequalities"}): InequalitySet.read,
@@ -88,6 +88,8 @@ def parse_document(path: Path) -> Any:
     """The document that a ``.json`` or ``.toml`` file holds; its decimals are exact."""
     text = read_text(path)
     require_small(text, path)
+    if (values := text.count(",")) > MOST_VALUES:
+        raise InvalidArgument(f"{path} is too large: about {values} values, at most {MOST_VALUES} are read")
     kind = path.suffix.lower()[1:]
     try:
         parse: Callable[..., Any] = tomllib.loads if kind == "toml" else json.loads

@@ -65,16 +65,18 @@ def read_source(
         raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
         return _from_inline(text)
-    return _from_name(text, confidence)
+    return _of_limited_size(_from_name(text, confidence), text)
 
 
 def _from_name(text: str, confidence: Any) -> SourceSet:
-    if (around := read_around(text)) is not None:
-        return SourceSet(around)
-    named = SourceSet.named(text, confidence)
-    if named.letters > MOST_LETTERS:
-        raise InvalidArgument(f"{text} is too large: {named.letters} letters, at most {MOST_LETTERS} are read")
-    return named
+    around = read_around(text)
+    return SourceSet.named(text, confidence) if around is None else SourceSet(around)
+
+
+def _of_limited_size(source: SourceSet, name: object) -> SourceSet:
+    if source.letters > MOST_LETTERS:
+        raise InvalidArgument(f"{name} is too large: {source.letters} letters, at most {MOST_LETTERS} are read")
+    return source
 
 
 def _names_file(path: Path) -> bool:
@@ -86,10 +88,22 @@ def _names_file(path: Path) -> bool:
 
 def _from_file(path: Path) -> SourceSet:
     document = parse_document(path)
+    longest = _longest_list(document)
+    if longest > MOST_LETTERS:
+        raise InvalidArgument(f"{path} is too large: a list of {longest} entries, at most {MOST_LETTERS} are read")
     try:
-        return SourceSet.from_document(document)
+        found = SourceSet.from_document(document)
     except InvalidArgument as error:
         raise InvalidArgument(f"{path}: {error}") from None
+    return _of_limited_size(found, path)
+
+
+def _longest_list(document: Any, depth: int = 3) -> int:
+    """The length of the longest list; no source has lists further down."""
+    parts = list(document.values()) if isinstance(document, dict) else document
+    if depth == 0 or not isinstance(parts, list):
+        return 0
+    return max([len(parts), *[_longest_list(part, depth - 1) for part in parts]])
 
 
 def _from_inline(text: str) -> SourceSet:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from symdp.errors import InvalidArgument
-from symdp.text_file import read_text, write_whole
+from symdp.text_file import read_text, require_small, write_whole
 
 SECONDS_BETWEEN_WRITES = 1.0
 
@@ -156,9 +156,11 @@ _SETTINGS = {"claim": "campaign", "source": "source", "seed": "seed", "batch": "
 
 def _read(path: Path, plan: Plan) -> Tally:
     no_checkpoint = InvalidArgument(f"checkpoint={path} is not a checkpoint of a campaign; name another file")
+    text = read_text(path)
+    require_small(text, f"checkpoint={path}")
     try:
-        document = json.loads(read_text(path))
-    except (json.JSONDecodeError, RecursionError):
+        document = json.loads(text)
+    except (ValueError, RecursionError):
         raise no_checkpoint from None
     if not isinstance(document, dict) or set(document) != {*_SETTINGS.values(), "done", "refuted_at"}:
         raise no_checkpoint
@@ -203,8 +205,8 @@ def _require_same(path: Path, written: Plan, plan: Plan) -> None:
             )
     if written.source != plan.source:
         raise InvalidArgument(
-            f"checkpoint={path} was made by source {str(written.source)[:12]} of {plan.claim}, which is now "
-            f"{plan.source[:12]}; go back to that source or name another file"
+            f"checkpoint={path} was made by another version of {plan.claim}, of what it carries, or of symdp (source "
+            f"{str(written.source)[:12]}, now {plan.source[:12]}); go back to that version or name another file"
         )
     # More batches may follow whole ones; a short last batch cannot grow, and finished batches are not taken back.
     if plan.instances != written.instances and (plan.instances < written.instances or written.instances % written.batch):

@@ -150,7 +150,7 @@ def read_level(epsilon: Any) -> Level:
     Raises
     ------
     InvalidArgument
-        For anything else, a number below 0, or one above 5000.
+        For anything else, a number below 0, one above 5000, or one of more than 50 logarithms.
 
     Examples
     --------
@@ -164,6 +164,11 @@ def read_level(epsilon: Any) -> Level:
     symdp.errors.InvalidArgument: epsilon='exp(1)' is not a number; write an integer, "3/20" or "0.15"
     """
     level = _read(epsilon)
+    if len(level.logarithms) > recheck_epsilon.MOST_LOGARITHMS or len(level.text) > recheck_epsilon.LONGEST:
+        raise InvalidArgument(
+            f"epsilon={_shown(epsilon)} has {len(level.logarithms)} logarithms and {len(level.text)} characters, at most "
+            f"{recheck_epsilon.MOST_LOGARITHMS} and {recheck_epsilon.LONGEST} are read; give a rational near to it"
+        )
     if level.value < ZERO_LEAKAGE:
         raise InvalidArgument(f"epsilon={_shown(epsilon)} must be at least 0; exp(epsilon) is at least 1")
     if level.value > LeakageValue.enclosed(Fraction(LARGEST), Fraction(LARGEST)):

@@ -174,7 +174,7 @@ def distortion_limit(claim):
 
 def _true_at_epsilon(claim):
     with mpmath.workdps(60):
-        exact = mpmath.exp(_value(ast.parse(claim["epsilon"], mode="eval").body))
+        exact = mpmath.exp(value_of(ast.parse(claim["epsilon"], mode="eval").body))
         level = F(int(mpmath.floor(exact * 10**40)), 10**40)
     least, most = map(F, claim["distortion"])
     low, high = map(F, claim["exp_bounds"])
@@ -183,13 +183,13 @@ def _true_at_epsilon(claim):
     return inside and least <= distortion_at(asked, level) and distortion_at(asked, level + F(1, 10**40)) <= most
 
 
-def _value(tree):
+def value_of(tree):
     if isinstance(tree, ast.Constant):
         return mpmath.mpf(tree.value)
     if isinstance(tree, ast.Call):
-        return mpmath.log(_value(tree.args[0]))
+        return mpmath.log(value_of(tree.args[0]))
     if isinstance(tree, ast.UnaryOp):
-        return -_value(tree.operand)
-    left, right = _value(tree.left), _value(tree.right)
+        return -value_of(tree.operand)
+    left, right = value_of(tree.left), value_of(tree.right)
     steps = {ast.Add: left + right, ast.Sub: left - right, ast.Mult: left * right}
     return left / right if isinstance(tree.op, ast.Div) else steps[type(tree.op)]

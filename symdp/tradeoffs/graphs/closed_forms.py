@@ -54,7 +54,7 @@ def kernel_release(part: Part) -> tuple[Fraction, Kernel, Vector] | None:
     """K diag(x) with its best guesses: the utility, the mechanism and m; None where it is no mechanism."""
     graph = part.graph
     x = row_scaling(graph, part.exp_epsilon)
-    if x is None or min(x) < 0:
+    if x is None or any(value < 0 for value in x):
         return None
     guesses = best_guesses(part)
     if guesses == tuple(range(graph.size)):

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
+from symdp.sources.prior import HullPrior, uniform
 from symdp.sources.source_set import SourceSet
 
 ONE = Fraction(1)
@@ -48,9 +49,12 @@ class Thresholds(Sequence[Fraction]):
 
     @cached_property
     def _sums(self) -> list[Fraction] | None:
-        """Where all priors majorise one: the sums of its smallest entries."""
-        least = self._source.shape.least_majorised
-        return None if least is None else list(accumulate(sorted(least.prior)))
+        """Where all priors majorise one: the sums of its smallest entries; k/M for the uniform prior, which all majorise."""
+        shape, size = self._source.shape, self._source.letters
+        if (least := shape.least_majorised) is not None:
+            return list(accumulate(sorted(least.prior)))
+        alike = isinstance(shape.locate(uniform(size)), HullPrior)
+        return [Fraction(k, size) for k in range(1, size)] if alike else None
 
 
 def largest_tail(source: SourceSet, k: int) -> Fraction:

@@ -1,0 +1,62 @@
+"""Exact numbers and lists of them in certificates: how they are read and added up, with the Python standard library only."""
+
+from fractions import Fraction
+from math import lcm
+
+if __package__:
+    from symdp.certificates import recheck_shape as shapes
+    from symdp.certificates import recheck_work as work
+else:
+    import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
+    import recheck_work as work  # type: ignore[import-not-found, no-redef]
+
+
+def field(record, key, kind):
+    value = record.get(key) if isinstance(record, dict) else None
+    if type(value) is not kind:
+        raise work.Malformed(f'"{key}" is missing or not of type {kind.__name__}')
+    return value
+
+
+def number(record, key):
+    return fraction(record.get(key) if isinstance(record, dict) else None, key)
+
+
+def fraction(text, key):
+    if not isinstance(text, str) or not shapes.PATTERN.fullmatch(text):
+        raise work.Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
+    if len(text) > 2 * work.MOST_DIGITS:
+        raise work.TooLarge(f'too large: "{key}" has {len(text)} digits, at most {2 * work.MOST_DIGITS} are read')
+    top, _, bottom = text.partition("/")
+    try:
+        return Fraction(int(top), int(bottom or 1))
+    except ValueError:
+        raise work.Malformed(f'"{key}" has {len(text)} digits, too many before sys.set_int_max_str_digits(0)') from None
+
+
+def vector(record, key, size):
+    given, known = field(record, key, list), {}
+    for text in given:
+        if type(text) is not str or text not in known:
+            known[text] = fraction(text, key)
+    values = [known[text] for text in given]
+    spend_on_sums(values)
+    if not values or (size is not None and len(values) != size):
+        raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
+    return values
+
+
+def spend_on_sums(values):
+    """Sums of numbers are as long as all their different denominators together."""
+    lengths = [denominator.bit_length() for denominator in {value.denominator for value in values}]
+    work.spend(len(lengths) * sum(lengths) >> 13)
+
+
+def over_one_denominator(values):
+    """(integers, denominator) of the same numbers."""
+    scale = lcm(*{value.denominator for value in values})
+    return [value.numerator * (scale // value.denominator) for value in values], scale
+
+
+def dot(first, second):
+    return sum((a * b for a, b in zip(first, second) if a and b), Fraction(0))

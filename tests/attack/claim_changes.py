@@ -1,0 +1,121 @@
+"""Claims of certificates changed at random, their evidence left: what is accepted must be true.
+
+Run ``python tests/attack/claim_changes.py COUNT [SEED]``; accepted changes that are not shown to be true are printed.
+"""
+
+import copy
+import sys
+import tempfile
+from collections import Counter
+from fractions import Fraction as F
+from pathlib import Path
+from random import Random
+
+HERE = Path(__file__).parent
+FOLDERS = [HERE, *[HERE.parent / name for name in ("agreement", "certificates", "tradeoffs")], HERE.parents[1]]
+sys.path[:0] = [str(folder) for folder in FOLDERS]
+
+from document_parts import nodes, replaced  # noqa: E402
+from honest_campaign import outcome  # noqa: E402
+from honest_questions import random_question  # noqa: E402
+from test_closed_claims import SAMPLES, samples  # noqa: E402
+from true_claims import is_shown_true  # noqa: E402
+
+from symdp.certificates import recheck, recheck_shape  # noqa: E402
+
+JUNK = (None, True, 0, 1, -1, 7, 1.5, "", "0", "1", "-1", "1/0", "2", "x", "oo", "infeasible", [], {}, ["1"], "1000000")
+MEASURES = ("dp", "ml", "mi", "mx", "kl", "renyi:2", "renyi:oo", "sibson:2", "sibson:oo", "min-entropy", "adp:1/10")
+ASKED = 300
+
+
+def issued(rng, asked=ASKED):
+    """Certificates of every kind, and those of random questions."""
+    found = [one.document for kind in SAMPLES for one in samples(kind)]
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(asked):
+            path = Path(folder) / "c.json"
+            path.unlink(missing_ok=True)
+            if outcome(random_question(rng, Path(folder)), Path(folder)) == "certified":
+                found.append(recheck.read(path))
+    return found
+
+
+def changed(rng, claim, others):
+    """A copy with one change, seldom with more."""
+    for _ in range(rng.choice((1, 1, 1, 1, 2, 3))):
+        claim = _changed(rng, claim, rng.choice(others))
+    return claim
+
+
+def _changed(rng, claim, other):
+    path, old = rng.choice(list(nodes(claim))[1:])
+    kind = rng.randrange(10)
+    if kind == 0:
+        return replaced(claim, path, rng.choice(JUNK))
+    if kind == 1:
+        same = [part for place, part in nodes(other) if place and place[-1] == path[-1]]
+        return replaced(claim, path, copy.deepcopy(rng.choice(same))) if same else claim
+    if kind == 2 and isinstance(old, list) and old:
+        mixed = copy.deepcopy(old)
+        rng.shuffle(mixed)
+        return replaced(claim, path, mixed if rng.random() < 0.7 else mixed[1:])
+    if kind == 3 and isinstance(old, list | dict):
+        more = old + old[:1] if isinstance(old, list) else old | {rng.choice(list(other)): copy.deepcopy(rng.choice(JUNK))}
+        return replaced(claim, path, more)
+    if kind == 4 and isinstance(claim.get("measure", claim.get("leakage")), str):
+        return claim | {"measure" if "measure" in claim else "leakage": rng.choice(MEASURES)}
+    if kind == 5 and type(old) is int:
+        return replaced(claim, path, old + rng.choice((-1, 1, 2)))
+    numbers = [(place, text) for place, text in nodes(claim) if isinstance(text, str) and recheck.NUMBER.fullmatch(text)]
+    if not numbers:
+        return claim
+    path, text = rng.choice(numbers)
+    value = F(text)
+    near = [value + F(1, 997), value - F(1, 997), value + F(1, 10**30), -value, F(0), F(1), 2 * value, value / 2, 1 - value]
+    return replaced(claim, path, str(rng.choice([*near, F(rng.choice(numbers)[1])])))
+
+
+def verdict(document):
+    """ "accepted", "rejected", "malformed"; anything else that is raised is a fault of the checker."""
+    try:
+        recheck_shape.checker(recheck_shape.kind_of(document))(document)
+    except recheck.Rejected:
+        return "rejected"
+    except (recheck.Malformed, RecursionError):
+        return "malformed"
+    return "accepted"
+
+
+def attack(rng, count, documents):
+    """How many changes had which verdict, and the accepted claims that are not shown to be true."""
+    found, unshown = Counter(), []
+    claims = [document["claim"] for document in documents]
+    for _ in range(count):
+        document = rng.choice(documents)
+        claim = changed(rng, document["claim"], claims)
+        what = verdict(document | {"claim": claim, "claim_sha256": recheck.digest(claim)})
+        if what == "accepted" and claim != document["claim"]:
+            what = "accepted, changed"
+            if not is_shown_true(claim, document["claim"]):
+                unshown.append((claim, document["claim"]))
+        found[what] += 1
+    return found, unshown
+
+
+def main(arguments):
+    count, seed = int(arguments[0]), int(arguments[1]) if len(arguments) > 1 else 0
+    sys.set_int_max_str_digits(0)
+    rng = Random(seed)
+    documents, total, faults, done = issued(rng), Counter(), 0, 0
+    while done < count:
+        step = min(10_000, count - done)
+        found, unshown = attack(rng, step, documents)
+        total, done, faults = total + found, done + step, faults + len(unshown)
+        for pair in unshown:
+            print(*[str(claim)[:600] for claim in pair], sep="\n    instead of ", flush=True)
+        print(f"{done} changes of {len(documents)} certificates: {dict(total)}; {faults} not shown to be true", flush=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,98 @@
+"""Changed claims of all kinds: what the checkers accept is true. The nightly count: claim_changes.py 1000000."""
+
+from random import Random
+
+import pytest
+from claim_changes import attack, issued, verdict
+from test_closed_claims import SAMPLES, samples
+from true_claims import JUDGES, follows, is_shown_true
+
+from symdp.certificates.recheck import Source
+from symdp.certificates.recheck_shape import FORMS
+
+
+def run(seed, asked, count):
+    rng = Random(seed)
+    documents = issued(rng, asked)
+    assert {document["claim"]["kind"] for document in documents} == FORMS.keys()
+    found, unshown = attack(rng, count, documents)
+    assert not unshown
+    assert sum(found.values()) == count
+    return found
+
+
+def test_some_hundred_changes():
+    found = run(1, 5, 500)
+    assert found["accepted, changed"] > 20
+
+
+@pytest.mark.thorough
+def test_fifty_thousand_changes():
+    found = run(2, 300, 50_000)
+    assert found["accepted, changed"] > 2000
+
+
+PLANTED = {
+    "least leakage": {"exp_epsilon": "2"},
+    "least distortion": {"distortion": "1/5"},
+    "curve": {"zero_from": "1/3"},
+    "least leakage of a measure": {"distortion": "1/3"},
+    "least distortion of a measure": {"exp_epsilon": "7/5"},
+    "curve of a measure": {"zero_from": "1/3"},
+    "enclosed leakage": {"low": "0", "high": "1/1000"},
+    "enclosed distortion": {"low": "0", "high": "1/1000"},
+    "least leakage of databases": {"distortion": "1/3"},
+    "least distortion of databases": {"distortion": ["1/7", "1/6"]},
+    "curve of databases": {"zero_from": "1/3"},
+    "graph utility": {"utility": "2/3"},
+    "graph leakage": {"exp_leakage": "17/10"},
+    "graph leakage with few outputs": {"exp_leakage": "17/10"},
+    "least leakage on a graph": {"exp_bounds": ["1", "11/10"]},
+    "least leakage by entries": {"exp_bounds": ["1", "11/10"]},
+    "least distortion by entries": {"distortion": "1/9"},
+    "least distortion at epsilon": {"epsilon": "1/3"},
+}
+
+
+@pytest.mark.parametrize("kind", PLANTED)
+def test_a_planted_falsehood_is_not_shown_true_and_the_truth_is(kind):
+    claim = samples(kind)[0].claim
+    assert is_shown_true(claim, {"kind": kind})
+    assert not is_shown_true(claim | PLANTED[kind], claim)
+
+
+def test_each_kind_is_judged_and_formulas_and_statements_follow_or_are_not_shown():
+    assert FORMS.keys() - JUDGES.keys() == {"formula", "refuted formula", "statement"}
+    assert PLANTED.keys() == JUDGES.keys()
+    claim = samples("formula")[0].claim
+    assert follows(claim, claim)
+    assert not is_shown_true(claim | {"letters": 3}, claim)
+
+
+def test_wider_enclosures_follow_and_narrower_ones_do_not():
+    claim = samples("enclosed leakage")[0].claim
+    assert follows(claim | {"low": "0"}, claim)
+    assert not follows(claim, claim | {"low": "0"})
+
+
+EMPTY = {"letters": 3, "inequalities": [{"coefficients": ["1", "1", "1"], "bound": "1/2"}]}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SAMPLES if any("source" in found.claim for found in samples(kind))])
+def test_nothing_is_proved_of_a_set_without_priors(kind):
+    """Whatever the evidence is: multipliers show any accuracy there."""
+    assert Source(EMPTY).accuracy([0, 0, 0], {"multipliers": ["100"]}) > 1
+    for found in samples(kind):
+        changed = found.document | {"claim": found.claim | {"source": EMPTY}}
+        for evidence in (found.document["evidence"], _with_multipliers(found.document["evidence"])):
+            from symdp.certificates.recheck import digest
+
+            assert verdict(changed | {"evidence": evidence, "claim_sha256": digest(changed["claim"])}) != "accepted"
+
+
+def _with_multipliers(part):
+    if isinstance(part, list):
+        return [_with_multipliers(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {key: _with_multipliers(value) for key, value in part.items()} | {"multipliers": ["100"]}
