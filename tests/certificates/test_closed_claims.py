@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from document_parts import nodes, replaced
 
-from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, graph_leakage, graph_utility
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, graph_leakage, graph_utility, losses
 from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
@@ -88,10 +88,11 @@ SAMPLES = {
     "graph leakage with few outputs": [lambda: few_outputs_leakage(line(4), Fraction(3, 2), 3).certificate],
     "least leakage on a graph": [lambda d=d: optimum(ONE, d, adjacency=line(3)).certificate for d in ("1/3", 0)],
     "least leakage by entries": [lambda d=d: optimum(TWO, d, adjacency=line(3)).certificate for d in ("1/3", 0)]
-    + [lambda: optimum(ONE, "1/3", loss=Steps()).certificate],
+    + [lambda d=d: optimum(ONE, "1/3", loss=d).certificate for d in (Steps(), losses.line(3))],
     "least distortion by entries": [
         lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
+        lambda: inverse(ONE, 2, loss=losses.line(3)).certificate,
     ],
     "least distortion at epsilon": [
         lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
@@ -186,7 +187,7 @@ TRUE_FOR_ALL_SIZES = {"records", "letters"}
 # What a key may be changed to without making the claim false, or unproved: it is for people, or another true claim.
 FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness"}
 # The cost of an answer that the optimum never gives may rise.
-WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss"}
+WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss", "positions", "power"}
 
 
 def false_values(path, part):
