@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.enclosure import rounded
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
@@ -20,7 +21,7 @@ from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
 
 SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS = 12, 40, 8
-LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA = 80, 120, 180
+LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA, LONGEST_PLACE = 80, 120, 180, 40
 ENTRY_DIGITS, DIGITS = 9, 15
 _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
 
@@ -52,7 +53,7 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     pieces = found.first_pieces(SHOWN_PIECES + 1)
     ratios = all(piece.form is not None and piece.form.exponential is not None for piece in pieces)
     name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
-    rows = [[_brief(piece.start), _brief(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
+    rows = [[_place(piece.start), _place(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
     if len(pieces) > SHOWN_PIECES:
         rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
     show_table(question.source)
@@ -187,6 +188,14 @@ def _note(entries: Sequence[Fraction]) -> str:
 
 def _entry(value: Fraction) -> str:
     return rounded(value, ENTRY_DIGITS) if _is_long(value) else str(value)
+
+
+def _place(value: Real) -> str:
+    """A rational, or a root that is short enough to read, or its first digits rounded."""
+    if isinstance(value, Fraction):
+        return _brief(value)
+    text = str(value)
+    return text if len(text) <= LONGEST_PLACE else f"about {value.decimal(ENTRY_DIGITS)}"
 
 
 def _brief(value: Fraction) -> str:

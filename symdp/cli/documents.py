@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
+from symdp.arithmetic.algebraic_number import real_text
 from symdp.arithmetic.rational import exact_text
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.polynomial import Polynomial
@@ -92,7 +93,7 @@ def _mechanism(best: Optimum) -> Any:
 
 
 def _piece(piece: Piece) -> dict[str, Any]:
-    ends: dict[str, Any] = {"from": exact_text(piece.start), "to": exact_text(piece.stop)}
+    ends: dict[str, Any] = {"from": real_text(piece.start), "to": real_text(piece.stop)}
     if piece.form is None:
         return ends | {"value": None, "exp": None}
     if piece.form.exponential is None:

@@ -125,7 +125,7 @@ class FloorProgram:
 
     def _solve(self, level: Fraction) -> SolvedFloor:
         rate, program = level - 1, LinearProgram()
-        rows = _Rows(self, program)
+        rows = FloorRows(self, program)
         total = program.add_row(dict.fromkeys(rows.floor, ONE) | {rows.scale: rate}, lower=1, upper=1)
         gains = [program.add_column(lower=None) for _ in self.loss]
         for gain, phi, costs in zip(gains, rows.excess, self.loss, strict=True):
@@ -148,7 +148,7 @@ class FloorProgram:
         """The least lambda of one prior at a distortion that is above what the truth costs, below all constant answers."""
         p, program = prior.prior, LinearProgram()
         costs = [cost - distortion for cost in self.constant_costs(p)]
-        rows = _Rows(self, program, costs)
+        rows = FloorRows(self, program, costs)
         program.add_row({rows.scale: distortion} | dict(zip(rows.excess, [-chance for chance in p], strict=True)), lower=1)
         solution = minimize(program)
         rate, scale = solution.value, solution.x[rows.scale]
@@ -165,7 +165,7 @@ class FloorProgram:
         )
 
 
-class _Rows:
+class FloorRows:
     """Unknowns m_y, phi_x and s of a linear program, with the rows that bound phi from below."""
 
     def __init__(self, asked: FloorProgram, program: LinearProgram, costs: Sequence[Fraction] | None = None) -> None:

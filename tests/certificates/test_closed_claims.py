@@ -92,6 +92,7 @@ SAMPLES = {
         lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
     ],
+    "curve by floors": [lambda: curve_by_floors(ONE), lambda: curve_by_floors(SourceSet.single(["1/2", "1/4", "1/4"]))],
     "least distortion at epsilon": [
         lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
         lambda: Tradeoff(TWO, leakage="mx").inverse(epsilon="log(2)/2").certificate,
@@ -102,6 +103,10 @@ SAMPLES = {
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
 }
+
+
+def curve_by_floors(source):
+    return Tradeoff(source, loss=Steps()).curve().certificate
 
 
 @cache
@@ -123,8 +128,8 @@ def verdict(document):
 KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
 
 
-def test_the_table_of_kinds_has_twenty_one_and_each_has_samples():
-    assert len(recheck_shape.FORMS) == 21
+def test_the_table_of_kinds_has_twenty_two_and_each_has_samples():
+    assert len(recheck_shape.FORMS) == 22
     assert SAMPLES.keys() == recheck_shape.FORMS.keys()
 
 
