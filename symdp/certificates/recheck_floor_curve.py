@@ -107,7 +107,7 @@ class Floor:
         floor = vector(proof, "floor", len(plane.constant))
         self.size, self.constant = sum(floor), base.dot(floor, plane.constant)
         require(lines, f"{name}: n >= 0 and N >= 1, fact (A)", min(floor) >= 0 and self.size >= 1)
-        filled = [floors.cost_of_rest(floor, row, 1, Fraction(1)) for row in plane.loss]
+        filled = [floors.cost_of_row(row, [0] * len(row), floor, Fraction(1)) for row in plane.loss]
         self.filled, self.least = base.dot(plane.prior, filled), plane.least
         require(lines, f"{name}: F is less than the cost of constant answers", self.filled < plane.zero)
         # lambda = (A - F + (1 - N) D) / (D - F), compared as polynomials in D.

@@ -10,7 +10,7 @@ from symdp.arithmetic.algebraic_number import Real, real_document
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import written
 from symdp.tradeoffs.floor_branch import Corner
-from symdp.tradeoffs.floor_curve import Cell
+from symdp.tradeoffs.floor_exploration import Cell
 from symdp.tradeoffs.piece import Piece
 
 

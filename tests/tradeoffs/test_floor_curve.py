@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from floor_instances import random_loss, random_prior
 from other_losses import Table, distances
-from sampling import sample
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible
@@ -14,7 +13,8 @@ from symdp.errors import Infeasible
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 
 
-@pytest.mark.parametrize("seed", sample(range(400), 15))
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("seed", range(400))
 def test_the_function_is_the_least_leakage_at_every_distortion(seed):
     rng = Random(seed)
     size = rng.randint(2, 5)
@@ -35,7 +35,8 @@ def test_the_function_is_the_least_leakage_at_every_distortion(seed):
     assert curve.value(tradeoff.zero_from).exp == 1
 
 
-@pytest.mark.parametrize("seed", sample(range(300), 8))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("seed", range(300))
 def test_hammings_function_is_a_case_of_it(seed):
     rng = Random(seed)
     size = rng.randint(2, 6)

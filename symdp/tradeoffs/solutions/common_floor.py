@@ -8,29 +8,22 @@ As a function of the distortion the least lambda of one prior is a chain of hype
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck_floor_curve
-from symdp.certificates.certificate import Certificate
 from symdp.sources.prior import inner
-from symdp.tradeoffs.floor_branch import FloorPlane
-from symdp.tradeoffs.floor_claims import evidence_of, pieces_of
-from symdp.tradeoffs.floor_curve import Cell, FloorExploration
 from symdp.tradeoffs.floor_program import FloorProgram, SolvedFloor
 from symdp.tradeoffs.level_search import Levels
-from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 from symdp.tradeoffs.solutions.full_program import FullProgram
 
 ONE = Fraction(1)
 MOST_STEPS = 8
 
 
-class CommonFloor(FullProgram):
+class CommonFloor(FloorPieces, FullProgram):
     """The trade-off of differential privacy where all letters are adjacent.
 
     Examples
@@ -50,33 +43,6 @@ class CommonFloor(FullProgram):
     def zero_from(self) -> Fraction:
         only = self.question.source.shape.only_prior
         return self.floors.solved(ONE).distortion if only is None else min(self.floors.constant_costs(only.prior))
-
-    @property
-    def jump(self) -> Fraction | None:
-        if self._plane is None:
-            return None
-        return ONE + self._cells[-1].branch.rate(self.zero_from) if self._cells else ONE
-
-    @cached_property
-    def _plane(self) -> FloorPlane | None:
-        only = self.question.source.shape.only_prior
-        return None if only is None else FloorPlane(self.floors, only)
-
-    @cached_property
-    def _cells(self) -> list[Cell]:
-        return [] if self._plane is None else list(FloorExploration(self._plane).cells())
-
-    def pieces(self) -> Iterator[Piece]:
-        return super().pieces() if self._plane is None else iter(pieces_of(self.unavoidable, self._cells))
-
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
-        if self._plane is None:
-            return super().certify(pieces)
-        claim = self._claim(recheck_floor_curve.KIND, self.unavoidable)
-        del claim["adjacency"], claim["distortion"]
-        claim |= {"least": exact_text(self.unavoidable), "zero_from": exact_text(self.zero_from)}
-        claim |= {"jump": exact_text(self.jump or ONE), "pieces": [piece.to_document() for piece in pieces]}
-        return Certificate.of(claim, evidence_of(self._cells))
 
     def _levels(self, distortion: Fraction, digits: int) -> Levels:
         found = self._from_below(distortion)
