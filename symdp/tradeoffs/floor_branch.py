@@ -16,12 +16,10 @@ from fractions import Fraction
 import flint
 
 from symdp.arithmetic.algebraic_number import Real, real_roots
-from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial
-from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.tradeoffs.floor_program import FloorProgram, FloorRows, SolvedFloor
 
@@ -122,8 +120,9 @@ class FloorPlane:
 
     def corner(self, point: Point) -> Corner:
         """The best floor at a point."""
-        (distortion, rate), program = point, LinearProgram()
-        rows = FloorRows(self.program, program, [cost - distortion for cost in self.costs])
+        distortion, rate = point
+        rows = FloorRows(self.program, [cost - distortion for cost in self.costs])
+        program = rows.program
         program.add_row({rows.scale: ONE}, lower=1, upper=1)
         for phi, chance in zip(rows.excess, self.prior, strict=True):
             program.cost[phi] = rate * chance
@@ -143,11 +142,12 @@ class FloorPlane:
 
     def _filled(self, floor: Vector) -> Fraction:
         """F."""
-        loss: Matrix = self.program.loss
-        total = ZERO
-        for chance, costs in zip(self.prior, loss, strict=True):
+        used, total = [y for y, share in enumerate(floor) if share], ZERO
+        for chance, costs in zip(self.prior, self.program.loss, strict=True):
             rest = ONE if chance else ZERO
-            for y in sorted(range(len(costs)), key=costs.__getitem__):
+            for y in sorted(used, key=costs.__getitem__):
+                if not rest:
+                    break
                 step = min(rest, floor[y])
                 total, rest = total + chance * step * costs[y], rest - step
         return total
