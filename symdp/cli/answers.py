@@ -9,6 +9,7 @@ from typing import Any
 
 from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.enclosure import rounded
+from symdp.cli.codebooks import codebook_line
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
@@ -20,7 +21,7 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
 
-SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS = 12, 40, 8
+SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS, SHOWN_OUTPUTS = 12, 40, 8, 24
 LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA, LONGEST_PLACE = 80, 120, 180, 40
 ENTRY_DIGITS, DIGITS = 9, 15
 _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
@@ -42,6 +43,8 @@ def show_optimum(best: Optimum, checked: int) -> None:
     if best.closed_form_of is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
         show(f"closed form    of the utility: {closed}   ({best.form})")
+    if (codebook := codebook_line(best)) is not None:
+        show(codebook)
     show(f"certificate    accepted, {counted(checked, 'line')} checked", "")
     _show_mechanism(best)
     _show_prior(best)
@@ -129,6 +132,9 @@ def _show_mechanism(best: Optimum) -> None:
             show("optimal mechanism: --json prints it")
         return
     matrix = found.matrix if question.database is None else found.parts[0][0].matrix
+    if question.database is None and len(found.matrix[0]) > SHOWN_OUTPUTS:
+        show("optimal mechanism: --json prints it")
+        return
     names, each = letters_of(question), "" if question.database is None else ", on each record"
     outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
