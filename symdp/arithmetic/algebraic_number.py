@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, total_ordering
+from math import floor, gcd
 from typing import TYPE_CHECKING
 
 import flint
 
 from symdp.arithmetic.enclosure import ball, decimal
+from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 
 if TYPE_CHECKING:
     import sympy
@@ -33,8 +35,8 @@ class AlgebraicNumber:
     Examples
     --------
     >>> root, half = AlgebraicNumber((-2, 0, 1), 1), AlgebraicNumber.of(Fraction(1, 2))
-    >>> root.decimal(6), half < root, str(root), str(half)
-    ('1.41421', True, 'sqrt(2)', '1/2')
+    >>> root.decimal(6), half < root, root < Fraction(3, 2), str(root), str(half)
+    ('1.41421', True, True, 'sqrt(2)', '1/2')
     """
 
     polynomial: tuple[int, ...]
@@ -61,7 +63,9 @@ class AlgebraicNumber:
         """Correctly rounded significant digits."""
         return decimal(lambda: self.enclosure(flint.ctx.prec), digits)
 
-    def __lt__(self, other: AlgebraicNumber) -> bool:
+    def __lt__(self, other: AlgebraicNumber | Fraction) -> bool:
+        if isinstance(other, Fraction):
+            other = AlgebraicNumber.of(other)
         if self == other:
             return False
         if self.rational is not None and other.rational is not None:
@@ -82,8 +86,81 @@ class AlgebraicNumber:
         polynomial = sympy.Poly(list(reversed(self.polynomial)), sympy.Symbol("x"))
         return sympy.CRootOf(polynomial, self.index) if polynomial.degree() > 2 else sympy.real_roots(polynomial)[self.index]
 
+    def near(self, width: Fraction, below: bool) -> Fraction:
+        """A short rational that is less than the number by at most a width, or greater.
+
+        Examples
+        --------
+        >>> root = AlgebraicNumber((-2, 0, 1), 1)
+        >>> root.near(Fraction(1, 100), below=True), root.near(Fraction(1, 100), below=False)
+        (Fraction(24, 17), Fraction(17, 12))
+        """
+        bits = _START_BITS
+        while True:
+            with flint.ctx.workprec(bits):
+                ball_around = self.enclosure(bits)
+                low, high = _exact(ball_around.lower()), _exact(ball_around.upper())
+            if high - low < width / 4:
+                first, last = (high - width, low) if below else (high, low + width)
+                whole = floor(first)
+                return whole + simple_between(first - whole, last - whole)
+            bits *= 2
+
+    def __rmul__(self, factor: int) -> AlgebraicNumber:
+        """A positive integer times the number.
+
+        Examples
+        --------
+        >>> str(3 * AlgebraicNumber((-2, 0, 1), 1))
+        '3*sqrt(2)'
+        """
+        degree = len(self.polynomial) - 1
+        scaled = [value * factor ** (degree - power) for power, value in enumerate(self.polynomial)]
+        return AlgebraicNumber(tuple([value // gcd(*scaled) for value in scaled]), self.index)
+
+    def __float__(self) -> float:
+        return float(self.enclosure())
+
+    def to_document(self) -> dict[str, list[str]]:
+        """For a square root: its polynomial, from the constant on, and an interval with this root alone."""
+        if len(self.polynomial) > 3:
+            raise Unsupported(f"root={self} has degree {len(self.polynomial) - 1}, at most 2 is written in certificates")
+        width = Fraction(1)
+        while True:
+            low, high = self.near(width, below=True), self.near(width, below=False)
+            constant, slope, bend = self.polynomial
+            first, last = (constant + slope * x + bend * x * x for x in (low, high))
+            if first * last < 0:
+                return {"root_of": [str(value) for value in self.polynomial], "between": [str(low), str(high)]}
+            width /= 16
+
     def __str__(self) -> str:
         return str(self.to_sympy())
+
+
+Real = Fraction | AlgebraicNumber
+
+
+def real_text(value: Real) -> str:
+    """An exact number as text that sympy reads."""
+    return exact_text(value) if isinstance(value, Fraction) else str(value)
+
+
+def real_document(value: Real) -> str | dict[str, list[str]]:
+    """An exact number as a certificate holds it."""
+    return exact_text(value) if isinstance(value, Fraction) else value.to_document()
+
+
+def real_to_sympy(value: Real) -> sympy.Expr:
+    """An exact number in sympy."""
+    import sympy
+
+    return sympy.Rational(value.numerator, value.denominator) if isinstance(value, Fraction) else value.to_sympy()
+
+
+def rational_near(value: Real, width: Fraction, below: bool) -> Fraction:
+    """A rational number itself, or a short rational below or above it."""
+    return value if isinstance(value, Fraction) else value.near(width, below)
 
 
 def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]:

@@ -102,7 +102,7 @@ def members(row):
 
 def piece(data):
     """A piece of a function, and where it holds."""
-    where = f"from D = {short(data['from'])} to {short(data['to'])}"
+    where = f"from D = {place(data['from'])} to {place(data['to'])}"
     if "numerator" in data:
         below = "" if data["denominator"] == ["1", "0"] else f" / {grouped(polynomial(data['denominator']))}"
         return f"{grouped(polynomial(data['numerator']))}{below} {where}"
@@ -110,6 +110,14 @@ def piece(data):
         return f"{polynomial(data['quadratic'])} {where}"
     kept = f" with {counted(data['kept'], 'kept letter')}" if "kept" in data else ""
     return f"the closed form of the measure{kept} {where}"
+
+
+def place(data):
+    """A rational, or the root of a polynomial."""
+    if isinstance(data, str):
+        return short(data)
+    low, high = data["between"]
+    return f"the root of {polynomial(data['root_of'])} between {short(low)} and {short(high)}"
 
 
 def polynomial(coefficients):

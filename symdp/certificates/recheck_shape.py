@@ -37,6 +37,7 @@ TYPES = {TEXT: str, INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict
 
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
+ROOT = {"root_of": [NUMBER], "between": [NUMBER]}
 RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
 VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
 ROW = {"coefficients": [NUMBER], "bound": NUMBER}
@@ -116,6 +117,13 @@ FORMS = {
     ],
     "least leakage by entries": [{**ENTRIES, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
     "least distortion by entries": [{**ENTRIES, "exp_epsilon": NUMBER}],
+    "curve by floors": [
+        {
+            **{key: ENTRIES[key] for key in ("source", "loss")},
+            **dict.fromkeys(("least", "zero_from", "jump"), NUMBER),
+            "pieces": [{**RATIO, "from": (NUMBER, ROOT), "to": (NUMBER, ROOT)}],
+        }
+    ],
     "least distortion at epsilon": [{"epsilon": TEXT, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
@@ -141,6 +149,7 @@ CHECKERS = {
         "recheck_graph_level": ("least leakage on a graph",),
         "recheck_outputs": ("graph leakage with few outputs",),
         "recheck_entries": ("least leakage by entries", "least distortion by entries"),
+        "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_formula": ("formula", "refuted formula"),
         "recheck_statement": ("statement",),

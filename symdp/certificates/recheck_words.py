@@ -168,6 +168,15 @@ def entries_distortion(claim):
     )
 
 
+def floor_curve(claim):
+    least = f"infinite at D = {short(claim['least'])}, below which there is no mechanism"
+    known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
+    start = f"{of_entries({**claim, 'adjacency': None})}, the least exp(epsilon) as a function of D is"
+    if not claim["pieces"]:
+        return f"{start} 1 from D = {short(claim['zero_from'])}, below which there is no mechanism"
+    return f"{start} {least}; {known}"
+
+
 def distortion_at_epsilon(claim):
     records = max([end.get("database", {}).get("records", 1) for end in claim["ends"]])
     found, ends = bounds(*claim["distortion"], records), "; and ".join([words(end) for end in claim["ends"]])
@@ -257,6 +266,7 @@ WORDS = {
     "least leakage on a graph": graph_level,
     "least leakage by entries": entries_leakage,
     "least distortion by entries": entries_distortion,
+    "curve by floors": floor_curve,
     "least distortion at epsilon": distortion_at_epsilon,
     "formula": formula,
     "refuted formula": refuted_formula,

@@ -7,7 +7,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.enclosure import rounded
+from symdp.cli.codebooks import codebook_line
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
@@ -19,8 +21,8 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
 
-SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS = 12, 40, 8
-LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA = 80, 120, 180
+SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS, SHOWN_OUTPUTS = 12, 40, 8, 24
+LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA, LONGEST_PLACE = 80, 120, 180, 40
 ENTRY_DIGITS, DIGITS = 9, 15
 _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
 
@@ -41,6 +43,8 @@ def show_optimum(best: Optimum, checked: int) -> None:
     if best.closed_form_of is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
         show(f"closed form    of the utility: {closed}   ({best.form})")
+    if (codebook := codebook_line(best)) is not None:
+        show(codebook)
     show(f"certificate    accepted, {counted(checked, 'line')} checked", "")
     _show_mechanism(best)
     _show_prior(best)
@@ -52,7 +56,7 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     pieces = found.first_pieces(SHOWN_PIECES + 1)
     ratios = all(piece.form is not None and piece.form.exponential is not None for piece in pieces)
     name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
-    rows = [[_brief(piece.start), _brief(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
+    rows = [[_place(piece.start), _place(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
     if len(pieces) > SHOWN_PIECES:
         rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
     show_table(question.source)
@@ -128,6 +132,9 @@ def _show_mechanism(best: Optimum) -> None:
             show("optimal mechanism: --json prints it")
         return
     matrix = found.matrix if question.database is None else found.parts[0][0].matrix
+    if question.database is None and len(found.matrix[0]) > SHOWN_OUTPUTS:
+        show("optimal mechanism: --json prints it")
+        return
     names, each = letters_of(question), "" if question.database is None else ", on each record"
     outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
@@ -187,6 +194,14 @@ def _note(entries: Sequence[Fraction]) -> str:
 
 def _entry(value: Fraction) -> str:
     return rounded(value, ENTRY_DIGITS) if _is_long(value) else str(value)
+
+
+def _place(value: Real) -> str:
+    """A rational, or a root that is short enough to read, or its first digits rounded."""
+    if isinstance(value, Fraction):
+        return _brief(value)
+    text = str(value)
+    return text if len(text) <= LONGEST_PLACE else f"about {value.decimal(ENTRY_DIGITS)}"
 
 
 def _brief(value: Fraction) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
+from symdp.arithmetic.algebraic_number import real_text
 from symdp.arithmetic.rational import exact_text
+from symdp.cli.codebooks import codebook_document
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
@@ -33,6 +35,7 @@ def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
         "exp": None if best.exp is None else _number(best.exp),
         **_value(best.value, best.question.digits),
         "mechanism": _mechanism(best),
+        "codebook": codebook_document(best),
         "worst_prior": None if best.worst_prior is None else [exact_text(value) for value in best.worst_prior],
         "supremum_attained": best.supremum_attained,
         "closed_form": None if closed is None else str(closed),
@@ -92,7 +95,7 @@ def _mechanism(best: Optimum) -> Any:
 
 
 def _piece(piece: Piece) -> dict[str, Any]:
-    ends: dict[str, Any] = {"from": exact_text(piece.start), "to": exact_text(piece.stop)}
+    ends: dict[str, Any] = {"from": real_text(piece.start), "to": real_text(piece.stop)}
     if piece.form is None:
         return ends | {"value": None, "exp": None}
     if piece.form.exponential is None:

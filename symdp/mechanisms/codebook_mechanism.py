@@ -90,3 +90,26 @@ class CodebookMechanism:
             "codewords": list(self.codewords),
             "nearest": list(self.nearest),
         }
+
+
+def codebook_of(mechanism: Any) -> CodebookMechanism | None:
+    """The codebook of a mechanism that is randomised response on one; None for any other.
+
+    Examples
+    --------
+    >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
+    >>> found = codebook_of(Mechanism(((half, 0 * half, half), (quarter, 0 * half, 3 * quarter))))
+    >>> found is None, codebook_of(Mechanism(((quarter, 3 * quarter), (3 * quarter, quarter)))).nearest
+    (True, (1, 0))
+    """
+    if isinstance(mechanism, CodebookMechanism):
+        return mechanism
+    if not isinstance(mechanism, Mechanism):
+        return None
+    columns = list(zip(*mechanism.matrix, strict=True))
+    kept = tuple([y for y, column in enumerate(columns) if any(column)])
+    low, high = min([value for row in mechanism.matrix for value in row if value]), max(map(max, mechanism.matrix))
+    if len(kept) < 2 or low == high:
+        return None
+    found = CodebookMechanism(high / low, len(columns), kept, tuple([row.index(max(row)) for row in mechanism.matrix]))
+    return found if found.matrix == mechanism.matrix else None

@@ -92,7 +92,7 @@ def _sampled(drawn: Curve, piece: Piece, samples: int) -> Iterator[Point]:
     for k in range(samples + 1):
         # Near the left end the function or its slope may be infinite; samples crowd there.
         share = Fraction(k, samples) ** 3 if piece is drawn.pieces[0] else Fraction(k, samples)
-        d = piece.start + (piece.stop - piece.start) * share
+        d = piece.inside(share)
         if d == drawn.zero_from:
             return
         value = drawn.value(d) if piece.form is None else piece.value(d)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from symdp.arithmetic.algebraic_number import Real
 from symdp.leakages.measure import Kind, Measure
 from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
 
@@ -177,8 +178,17 @@ def _name(leakage: Measure) -> str:
     return f"{escaped(leakage.name)}, in nats"
 
 
-def _range(start: Fraction, stop: Fraction) -> str:
-    return rf"{'0<' if start == 0 else decimals(start) + chr(92) + 'le '}D<{decimals(stop)}"
+def _range(start: Real, stop: Real) -> str:
+    return rf"{'0<' if start == 0 else _place(start) + chr(92) + 'le '}D<{_place(stop)}"
+
+
+def _place(value: Real) -> str:
+    if isinstance(value, Fraction):
+        return decimals(value)
+    from sympy import latex
+
+    shown: str = latex(value.to_sympy())
+    return shown
 
 
 def _piece(piece: Piece) -> str:

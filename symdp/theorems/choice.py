@@ -24,8 +24,8 @@ TEMPLATES = {
     "curve of databases": ("responses", "databases"),
     "least leakage on a graph": ("graph_page", "least_leakage"),
     "graph utility": ("graph_page", "utility"),
-    "least leakage by entries": ("entries_page", "least_leakage"),
-    "least distortion by entries": ("entries_page", "least_distortion"),
+    "least leakage by entries": ("floor_page", "least_leakage"),
+    "least distortion by entries": ("floor_page", "least_distortion"),
     "refuted formula": ("refutation", "refuted"),
 }
 

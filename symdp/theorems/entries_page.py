@@ -31,7 +31,9 @@ class EntriesPage:
 
     def __post_init__(self) -> None:
         if self.source.letters > MOST_LETTERS:
-            raise Unsupported(f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has {self.source.letters}")
+            raise Unsupported(
+                f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has {self.source.letters}"
+            )
 
     @cached_property
     def source(self) -> GivenSet:
@@ -46,10 +48,23 @@ class EntriesPage:
     @cached_property
     def loss(self) -> list[Vector]:
         """d(x,z)."""
-        if self.claim["loss"] == "hamming":
-            size = self.source.letters
+        given, size = self.claim["loss"], self.source.letters
+        if given == "hamming":
             return [tuple([Fraction(int(x != z)) for z in range(size)]) for x in range(size)]
-        return [fractions(row) for row in self.claim["loss"]]
+        if isinstance(given, dict):
+            places = fractions(given["positions"])
+            return [tuple([abs(a - b) ** given["power"] for b in places]) for a in places]
+        return [fractions(row) for row in given]
+
+    @cached_property
+    def level(self) -> Fraction:
+        """lambda of the mechanism."""
+        return Fraction(self.claim["exp_bounds"][1] if "exp_bounds" in self.claim else self.claim["exp_epsilon"])
+
+    @cached_property
+    def matrix(self) -> list[Vector]:
+        """The mechanism."""
+        return [fractions(row) for row in self.evidence["matrix"]]
 
     @property
     def distortion(self) -> Fraction:
@@ -65,8 +80,14 @@ class EntriesPage:
         """Source set, distortion function, mechanisms."""
         if self.claim["loss"] == "hamming":
             cost = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
+        elif isinstance(self.claim["loss"], dict):
+            power = self.claim["loss"]["power"]
+            places = entries("a", fractions(self.claim["loss"]["positions"]))
+            cost = f"Let $d(x,y)=|a_x-a_y|{'' if power == 1 else f'^{{{power}}}'}$, where {places}."
         else:
-            rows = "; ".join([rf"$d({x},\,\cdot\,)=({listed([inline(value) for value in row])})$" for x, row in enumerate(self.loss, 1)])
+            rows = "; ".join(
+                [rf"$d({x},\,\cdot\,)=({listed([inline(value) for value in row])})$" for x, row in enumerate(self.loss, 1)]
+            )
             outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
             cost = f"Let the distortion function be {rows}{outputs}."
         return [
@@ -76,7 +97,7 @@ class EntriesPage:
 
     def reached(self, level: Fraction) -> list[Part]:
         """That the mechanism is private and keeps the distortion."""
-        rows = [fractions(row) for row in self.evidence["matrix"]]
+        rows = self.matrix
         gains = tuple([-inner(row, costs) for row, costs in zip(rows, self.loss, strict=True)])
         d = self.distortion
         return [
@@ -129,7 +150,10 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         q = self.notation.least_favourable
         named = said(f"${q}={self.notation.prior}$") if self.alone else self.source.member(q, self.evidence["bound"])
         shown_flows = [
-            rf"$f_{{{z + 1}}}({i + 1},{h + 1})={inline(amount)}$" for z, amounts in sorted(self.flows().items()) for i, h, amount in amounts if amount
+            rf"$f_{{{z + 1}}}({i + 1},{h + 1})={inline(amount)}$"
+            for z, amounts in sorted(self.flows().items())
+            for i, h, amount in amounts
+            if amount
         ]
         slack = self.slack(level)
         table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
@@ -145,7 +169,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def at_level(self) -> Theorem:
         """The least distortion at a leakage."""
         n, level = self.notation, Fraction(self.claim["exp_epsilon"])
-        matrix = [fractions(row) for row in self.evidence["matrix"]]
+        matrix = self.matrix
         statement = (
             *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of $\epsilon$-private mechanisms {self.source.under} is"),
             said(formula(f"{n.distortion}={shown(self.distortion)}")), said(f"It is attained by\n{matrix_rows(matrix)}"),
@@ -155,24 +179,33 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
         if "exp_bounds" not in self.claim:
-            raise Unsupported("theorem: none is written yet for an infinite leakage under this distortion function; use the certificate")
+            raise Unsupported(
+                "theorem: none is written yet for an infinite leakage under this distortion function; use the certificate"
+            )
         n = self.notation
         low, high = fractions(self.claim["exp_bounds"])
-        matrix = [fractions(row) for row in self.evidence["matrix"]]
+        matrix = self.matrix
         asked = rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most ${n.distortion}={inline(self.distortion)}$ {self.source.under}"
         if low == high:
             value = formula(n.equals(shown(high)) if high > 1 else f"{n.optimum}=0")
             middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
         else:
-            middle = [said(rf"{asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."), said(f"The upper bound is kept by\n{matrix_rows(matrix)}")]
-        proof, lemmas = self.reached(high), ()
+            middle = [
+                said(rf"{asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."),
+                said(f"The upper bound is kept by\n{matrix_rows(matrix)}"),
+            ]
+        proof, lemmas = self.reached(high), tuple[Lemma, ...]()
         if high > 1:
             proof, lemmas = [*proof, *self.bound(low, ">" if low < high else "=")], (self.lemma(),)
-            proof += self._strict(low) if low == high else [said("So these have more distortion, and mechanisms that are private with less have no less.")]
+            proof += (
+                self._strict(low)
+                if low == high
+                else [said("So these have more distortion, and mechanisms that are private with less have no less.")]
+            )
         title = "Least leakage" if low == high else "Bounds of the least leakage"
         return Theorem(title, (*self.setting(), *middle), lemmas, tuple(proof))
 
-    def _open(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
+    def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
         """The sets of letters that paths join, each with its outputs without slack and flow."""
         slack, flows = self.slack(level), self.flows()
         found = []
@@ -184,29 +217,43 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
             found.append((letters, free))
         return found
 
-    def _strict(self, level: Fraction) -> list[Part]:
-        """No smaller leakage: what is used has neither slack nor flow."""
+    def only_open(self) -> str:
+        """Why a mechanism of less leakage could use the open outputs only."""
         d = self.notation.distortion
-        text = rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. Then both sums of <multipliers> are zero. As $\mu$ is finite, an output~$y$ is
+        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. Then both sums of <multipliers> are zero. As $\mu$ is finite, an output~$y$ is
 used by all letters of a set that paths join, or by none; where it is used, $\lambda W(y\mid x')-W(y\mid x)\ge(\lambda-\mu)W(y\mid x')>0$. So only outputs are used on such a set for which $f_y$ and $s_y$
 are zero on it:"""
-        opened = self._open(level)
-        listed_open = "; ".join([f"${subset(free) if free else chr(92) + 'emptyset'}$ on ${subset(letters)}$" for letters, free in opened])
-        known = claimed(f"{listed_open}.", lambda: min(map(min, self.slack(level))) >= 0)
+
+    def holds(self, level: Fraction) -> bool:
+        """Whether the multipliers are admissible."""
+        return min(map(min, self.slack(level))) >= 0
+
+    def _strict(self, level: Fraction) -> list[Part]:
+        """No smaller leakage: what is used has neither slack nor flow."""
+        opened, d = self.opened(level), self.notation.distortion
+        text = self.only_open()
+        listed_open = "; ".join(
+            [f"${subset(free) if free else chr(92) + 'emptyset'}$ on ${subset(letters)}$" for letters, free in opened]
+        )
+        known = claimed(f"{listed_open}.", lambda: self.holds(level))
         if any(not free for _, free in opened):
-            return [heading(r"No smaller $\epsilon$."), said(text), known, said("But some output must be used: a contradiction.")]
+            return [
+                heading(r"No smaller $\epsilon$."),
+                said(text),
+                known,
+                said("But some output must be used: a contradiction."),
+            ]
         rival = fractions(self.evidence["rival"]["prior"])
         cost = sum((rival[x] * min(self.loss[x][z] for z in free) for letters, free in opened for x in letters), ZERO)
         named = self.source.member("R", self.evidence["rival"])
         more = related(Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", Term(d, self.distortion)))
-        return [heading(r"No smaller $\epsilon$."), said(text), known, said("Over these outputs, for the prior"), named, said("of the set, the distortion is at least"), more, said(", a contradiction.")]
-
-
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return EntriesPage(claim, evidence, notation).at_distortion()
-
-
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return EntriesPage(claim, evidence, notation).at_level()
+        return [
+            heading(r"No smaller $\epsilon$."),
+            said(text),
+            known,
+            said("Over these outputs, for the prior"),
+            named,
+            said("of the set, the distortion is at least"),
+            more,
+            said(", a contradiction."),
+        ]

@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.algebraic_number import Real, real_text, real_to_sympy
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value
 from symdp.certificates.certificate import Certificate
-from symdp.errors import InvalidArgument
+from symdp.errors import Infeasible, InvalidArgument
 from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
@@ -88,8 +89,8 @@ class Curve:
         return tuple(islice(self._solution.pieces(), count))
 
     @cached_property
-    def breakpoints(self) -> tuple[Fraction, ...]:
-        """The right ends of the pieces; the last one is ``zero_from``."""
+    def breakpoints(self) -> tuple[Real, ...]:
+        """The right ends of the pieces, some irrational for distortion functions of one's own; the last is ``zero_from``."""
         return self._solution.breakpoints
 
     @cached_property
@@ -181,7 +182,7 @@ class Curve:
         import sympy
 
         d = distortion_symbol()
-        stops = [sympy.Rational(stop.numerator, stop.denominator) for stop in self.breakpoints]
+        stops = [real_to_sympy(stop) for stop in self.breakpoints]
         cases = [(expression, d < stop) for expression, stop in zip(expressions, stops, strict=True)]
         return sympy.Piecewise(*cases, (last, True))
 
@@ -222,7 +223,12 @@ class Curve:
         return self._solution.certify(self.pieces)
 
     def _piece(self, distortion: Fraction) -> Piece:
-        return self.pieces[bisect_right(self.breakpoints, distortion)]
+        piece = self.pieces[bisect_right(self.breakpoints, distortion)]
+        if distortion < piece.start:
+            raise Infeasible(
+                f"distortion={distortion} is below {self.pieces[0].start}, what the best outputs cost; ask for that or more"
+            )
+        return piece
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Curve) and (self.question, self.pieces) == (other.question, other.pieces)
@@ -232,7 +238,8 @@ class Curve:
     def __repr__(self) -> str:
         count = len(self.breakpoints)
         many = f"{count} piece" if count == 1 else f"{count} pieces"
-        return f"Curve({self.leakage.name}: {many} on [0, {self.zero_from}], then 0)"
+        start = real_text(self.pieces[0].start) if self.pieces else "0"
+        return f"Curve({self.leakage.name}: {many} on [{start}, {self.zero_from}], then 0)"
 
 
 def _exact(number: mpmath.mpf) -> Fraction:

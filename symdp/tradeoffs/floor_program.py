@@ -17,10 +17,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import count
 from math import lcm
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.linear_program import LinearProgram, Row, Solution
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written, written_prior
 from symdp.errors import Unsupported
@@ -108,6 +109,18 @@ class FloorProgram:
             )
         self._solved: dict[Fraction, SolvedFloor] = {}
 
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """sum m >= s, then phi_x >= s tau - sum_y m_y max(0, tau - d) for its values tau, costs multiplied by the scale."""
+        scale, program = self.outputs, LinearProgram()
+        program.add_row(dict.fromkeys(range(self.outputs), ONE) | {scale: -ONE}, lower=0)
+        for x, (costs, values) in enumerate(zip(self.integers, self.values, strict=True)):
+            for tau in values:
+                near = {y: tau - cost for y, cost in enumerate(costs) if cost < tau}
+                threshold = {scale: -tau} if tau else {}
+                program.add_integer_row({scale + 1 + x: self.scale} | threshold | near, self.scale, 0)
+        return tuple(program.rows)
+
     def solved(self, level: Fraction) -> SolvedFloor:
         """The least distortion at a lambda."""
         if level not in self._solved:
@@ -124,8 +137,8 @@ class FloorProgram:
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
     def _solve(self, level: Fraction) -> SolvedFloor:
-        rate, program = level - 1, LinearProgram()
-        rows = _Rows(self, program)
+        rate, rows = level - 1, FloorRows(self)
+        program = rows.program
         total = program.add_row(dict.fromkeys(rows.floor, ONE) | {rows.scale: rate}, lower=1, upper=1)
         gains = [program.add_column(lower=None) for _ in self.loss]
         for gain, phi, costs in zip(gains, rows.excess, self.loss, strict=True):
@@ -146,11 +159,12 @@ class FloorProgram:
 
     def solved_at(self, prior: HullPrior, distortion: Fraction) -> SolvedFloor:
         """The least lambda of one prior at a distortion that is above what the truth costs, below all constant answers."""
-        p, program = prior.prior, LinearProgram()
+        p = prior.prior
         costs = [cost - distortion for cost in self.constant_costs(p)]
-        rows = _Rows(self, program, costs)
-        program.add_row({rows.scale: distortion} | dict(zip(rows.excess, [-chance for chance in p], strict=True)), lower=1)
-        solution = minimize(program)
+        rows = FloorRows(self, costs)
+        charged = dict(zip(rows.excess, [-chance for chance in p], strict=True))
+        rows.program.add_row({rows.scale: distortion} | charged, lower=1)
+        solution = minimize(rows.program)
         rate, scale = solution.value, solution.x[rows.scale]
         floor = [solution.x[column] for column in rows.floor]
         whole = sum_of(floor) + rate * scale
@@ -165,24 +179,17 @@ class FloorProgram:
         )
 
 
-class _Rows:
-    """Unknowns m_y, phi_x and s of a linear program, with the rows that bound phi from below."""
+class FloorRows:
+    """A linear program with the unknowns m_y, s and phi_x, and the rows that bound phi from below, nothing else as yet."""
 
-    def __init__(self, asked: FloorProgram, program: LinearProgram, costs: Sequence[Fraction] | None = None) -> None:
-        self.asked = asked
-        self.floor = [program.add_column(cost) for cost in costs or [ZERO] * asked.outputs]
-        self.scale = program.add_column()
-        self.excess = [program.add_column(lower=None) for _ in asked.loss]
-        self.enough = program.add_row(dict.fromkeys(self.floor, ONE) | {self.scale: -ONE}, lower=0)
-        self.rows = [
-            [program.add_integer_row(self._nearer(phi, costs, tau), asked.scale, 0) for tau in values]
-            for phi, costs, values in zip(self.excess, asked.integers, asked.values, strict=True)
-        ]
-
-    def _nearer(self, phi: int, costs: Sequence[int], tau: int) -> dict[int, int]:
-        """phi >= s tau - sum_y m_y max(0, tau - d), all costs multiplied by the scale."""
-        near = {column: tau - cost for column, cost in zip(self.floor, costs, strict=True) if cost < tau}
-        return {phi: self.asked.scale} | ({self.scale: -tau} if tau else {}) | near
+    def __init__(self, asked: FloorProgram, costs: Sequence[Fraction] | None = None) -> None:
+        self.asked, self.program = asked, LinearProgram()
+        self.floor = [self.program.add_column(cost) for cost in costs or [ZERO] * asked.outputs]
+        self.scale = self.program.add_column()
+        self.excess = [self.program.add_column(lower=None) for _ in asked.loss]
+        self.program.rows.extend(asked.rows)
+        places = count(1)
+        self.enough, self.rows = 0, [[next(places) for _ in values] for values in asked.values]
 
     def water_levels(self, solution: Solution, prior: Vector) -> list[Fraction]:
         """For each letter the cost up to which its excess is worth it, times the rate and the chance of the letter."""

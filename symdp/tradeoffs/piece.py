@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.algebraic_number import Real, rational_near, real_document
 from symdp.certificates.certificate import written
 from symdp.errors import Unsupported
 from symdp.leakages.form import Form
@@ -25,7 +25,7 @@ class Piece:
 
     Attributes
     ----------
-    start, stop : Fraction
+    start, stop : Fraction, or AlgebraicNumber where they are irrational
     form : Form, or None
         The value in nats as a function of D; None where it is known point by point only.
     support : Support, or None
@@ -36,8 +36,8 @@ class Piece:
         Returns what a checker needs for this piece.
     """
 
-    start: Fraction
-    stop: Fraction
+    start: Real
+    stop: Real
     form: Form | None
     support: Support | None = field(default=None, compare=False)
     claim: dict[str, Any] | None = None
@@ -55,9 +55,15 @@ class Piece:
         """exp of the value, in the symbol D."""
         return self._form.exp_to_sympy()
 
+    def inside(self, share: Fraction) -> Fraction:
+        """The distortion at a share of the way from start to stop; a little inside of irrational ends."""
+        width = Fraction(1, 2**40)
+        first, last = rational_near(self.start, width, below=False), rational_near(self.stop, width, below=True)
+        return first + (last - first) * share
+
     def to_document(self) -> dict[str, Any]:
         """The piece as a certificate claims it."""
-        ends = {"from": exact_text(self.start), "to": exact_text(self.stop)}
+        ends: dict[str, Any] = {"from": real_document(self.start), "to": real_document(self.stop)}
         if self.claim is not None:
             return ends | self.claim
         ratio = self._form.exponential

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Self
 
+from symdp.arithmetic.algebraic_number import Real
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
@@ -61,12 +62,12 @@ class Solution(ABC):
         return self
 
     def pieces(self) -> Iterator[Piece]:
-        """The pieces from D = 0 to ``zero_from``, one by one."""
+        """The pieces from the least D, 0 for most, to ``zero_from``, one by one."""
         if self.zero_from > 0:
             yield Piece(Fraction(0), self.zero_from, None)
 
     @property
-    def breakpoints(self) -> tuple[Fraction, ...]:
+    def breakpoints(self) -> tuple[Real, ...]:
         """The right ends of the pieces; the last one is ``zero_from``."""
         return tuple([piece.stop for piece in self.pieces()])
 

@@ -94,6 +94,7 @@ SAMPLES = {
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
         lambda: inverse(ONE, 2, loss=losses.line(3)).certificate,
     ],
+    "curve by floors": [lambda: curve_by_floors(ONE), lambda: curve_by_floors(SourceSet.single(["1/2", "1/4", "1/4"]))],
     "least distortion at epsilon": [
         lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
         lambda: Tradeoff(TWO, leakage="mx").inverse(epsilon="log(2)/2").certificate,
@@ -105,6 +106,10 @@ SAMPLES = {
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
 }
+
+
+def curve_by_floors(source):
+    return Tradeoff(source, loss=Steps()).curve().certificate
 
 
 @cache

@@ -10,7 +10,7 @@ FIGURE_4 = "zhong2022:figure-4"
 SOLVED = [
     "command", "version", "source", "records", "letters", "loss", "adjacency", "leakage", "delta", "method", "scope",
     "source_class", "distortion", "distortion_bounds", "exp", "value", "enclosure", "nats", "bits", "mechanism",
-    "worst_prior", "supremum_attained", "closed_form", "certificate",
+    "codebook", "worst_prior", "supremum_attained", "closed_form", "certificate",
 ]  # fmt: skip
 DRAWN = [*SOLVED[:12], "zero_from", "jump", "thresholds", "pieces", "unverified", "certificate"]
 STATED = ["command", "version", "leakage", "delta", "records", "letters", "family", "formula", "zero_from", "jump",

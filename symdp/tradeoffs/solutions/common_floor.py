@@ -3,6 +3,7 @@
 At each lambda the floor is found by a linear program with one unknown for each output and each letter. Of one prior the
 least lambda of a distortion is one such program too, hence rational. Of a set it is approached from below: the prior that
 costs most at one lambda has a larger least lambda itself, and where the set needs no more than that, this is the answer.
+As a function of the distortion the least lambda of one prior is a chain of hyperbolas.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from symdp.sources.prior import inner
 from symdp.tradeoffs.floor_program import FloorProgram, SolvedFloor
 from symdp.tradeoffs.level_search import Levels
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 from symdp.tradeoffs.solutions.full_program import FullProgram
 
 ONE = Fraction(1)
 MOST_STEPS = 8
 
 
-class CommonFloor(FullProgram):
+class CommonFloor(FloorPieces, FullProgram):
     """The trade-off of differential privacy where all letters are adjacent.
 
     Examples
@@ -30,7 +32,7 @@ class CommonFloor(FullProgram):
     >>> source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]])
     >>> found = CommonFloor(Tradeoff(source).question)
     >>> found.inverse(Fraction(2)).distortion, found.at(Fraction(9, 16)).exp, found.zero_from
-    (Fraction(1, 2), Fraction(14, 11), Fraction(5, 8))
+    (Fraction(1, 2), Fraction(7, 5), Fraction(5, 8))
     """
 
     def __init__(self, question: Question) -> None:

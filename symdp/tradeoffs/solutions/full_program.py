@@ -54,7 +54,7 @@ class FullProgram(Solution):
         return self.program.solved(ONE).distortion
 
     @property
-    def jump(self) -> None:
+    def jump(self) -> Fraction | None:
         return None
 
     @cached_property

@@ -17,6 +17,7 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
+from symdp.arithmetic.algebraic_number import Real
 from symdp.certificates import recheck, recheck_records
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
@@ -141,7 +142,7 @@ class IndependentRecords(Solution):
             yield Piece(self.records * piece.start, self.records * piece.stop, form)
 
     @property
-    def breakpoints(self) -> tuple[Fraction, ...]:
+    def breakpoints(self) -> tuple[Real, ...]:
         return tuple([self.records * stop for stop in self.record.breakpoints])
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:

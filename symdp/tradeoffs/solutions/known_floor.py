@@ -19,7 +19,7 @@ from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 
 ONE = Fraction(1)
 
@@ -46,7 +46,7 @@ class Floor:
     radii: Callable[[], Vector] = field(compare=False)
 
 
-class KnownFloor(Solution):
+class KnownFloor(FloorPieces):
     """A theorem that knows the floor at every distortion and at every level.
 
     Every prior of the set has the same distortion under its mechanisms.

@@ -1,0 +1,60 @@
+"""The whole function of one prior under any distortion function, for every theorem that answers single distortions of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates import recheck_floor_curve
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
+from symdp.tradeoffs.floor_branch import FloorPlane
+from symdp.tradeoffs.floor_claims import evidence_of, pieces_of
+from symdp.tradeoffs.floor_exploration import Cell, FloorExploration
+from symdp.tradeoffs.floor_program import FloorProgram
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.solution import Solution
+
+ONE = Fraction(1)
+
+
+class FloorPieces(Solution):
+    """A chain of hyperbolas where the prior is known and its program small enough, else single distortions."""
+
+    @cached_property
+    def _plane(self) -> FloorPlane | None:
+        only = self.question.source.shape.only_prior
+        try:
+            return None if only is None else FloorPlane(FloorProgram(self.question), only)
+        except Unsupported:
+            return None
+
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        return [] if self._plane is None else list(FloorExploration(self._plane).cells())
+
+    @property
+    def jump(self) -> Fraction | None:
+        if self._plane is None:
+            return None
+        return ONE + self._cells[-1].branch.rate(self.zero_from) if self._cells else ONE
+
+    def pieces(self) -> Iterator[Piece]:
+        return super().pieces() if self._plane is None else iter(pieces_of(self._plane.least, self._cells))
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        if self._plane is None:
+            return super().certify(pieces)
+        asked = self.question
+        claim = {
+            "kind": recheck_floor_curve.KIND,
+            "source": asked.source.to_document(),
+            "loss": asked.loss.to_document(asked.letters),
+            "least": exact_text(self._plane.least),
+            "zero_from": exact_text(self.zero_from),
+            "jump": exact_text(self.jump or ONE),
+            "pieces": [piece.to_document() for piece in pieces],
+        }
+        return Certificate.of(claim, evidence_of(self._cells))

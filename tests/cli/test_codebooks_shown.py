@@ -1,0 +1,43 @@
+"""Which outputs are kept is said in words and in JSON."""
+
+import json
+
+import pytest
+
+from symdp.cli.commands import _run
+
+
+def said(capsys, *arguments):
+    assert _run(["solve", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["1/2,1/4,1/4", "-D", "1/2", "--loss", "line"], "codebook       1, 2 (for 2, 3)"),
+        (["1/2,1/4,1/4", "-D", "1/5", "--loss", "line"], "codebook       1, 2, 3"),
+        (["1/2,1/4,1/8,1/8", "-D", "1/5", "--loss", "erasure:1/3"], "codebook       1, 2, no answer (for 3, 4)"),
+    ],
+)
+def test_outputs_that_stand_for_other_letters_say_so(capsys, arguments, line):
+    assert line in said(capsys, *arguments).splitlines()
+
+
+def test_what_is_no_codebook_is_not_called_one(capsys):
+    assert "codebook" not in said(capsys, "uniform:5", "-D", "11/10", "--loss", "ring")
+    assert "codebook" not in said(capsys, "1/2,1/4,1/4", "-D", "1/5")
+    assert json.loads(said(capsys, "uniform:5", "-D", "11/10", "--loss", "ring", "--json"))["codebook"] is None
+
+
+def test_many_codewords_are_shortened(capsys):
+    prior = ",".join(["1/60"] * 60)
+    text = said(capsys, prior, "-D", "1/60", "--loss", "line")
+    assert "more (--json prints all)" in text
+    found = json.loads(said(capsys, prior, "-D", "7", "--loss", "line", "--json"))["codebook"]
+    assert sum(len(entry["letters"]) for entry in found) == 60
+    assert "(for 1, ... " in said(capsys, prior, "-D", "7", "--loss", "line")
+
+
+def test_wide_mechanisms_are_not_drawn(capsys):
+    assert "optimal mechanism: --json prints it" in said(capsys, "uniform:8", "-D", "1/5", "--loss", "lists:3")

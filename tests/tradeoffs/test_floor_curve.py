@@ -1,0 +1,78 @@
+"""The whole function of one prior: against single distortions, and what is shown of its thresholds."""
+
+from fractions import Fraction as F
+from random import Random
+
+import pytest
+from floor_instances import random_loss, random_prior
+from other_losses import Table, distances
+
+from symdp import SourceSet, Tradeoff
+from symdp.errors import Infeasible
+
+ONE = SourceSet.single(["1/2", "1/4", "1/4"])
+
+
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("seed", range(400))
+def test_the_function_is_the_least_leakage_at_every_distortion(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    loss = distances(size) if seed % 3 == 0 else random_loss(rng, size)
+    tradeoff = Tradeoff(SourceSet.single(random_prior(rng, size)), loss=loss)
+    curve = tradeoff.curve()
+    curve.certificate.verify()
+    assert not curve.pieces or curve.pieces[0].start == tradeoff.solution.unavoidable
+    assert [piece.stop for piece in curve.pieces[:-1]] == [piece.start for piece in curve.pieces[1:]]
+    for piece in curve.pieces:
+        assert piece.start < piece.stop
+        for share in (F(1, 7), F(rng.randint(1, 99), 100)):
+            distortion = piece.inside(share)
+            assert curve.value(distortion).exp == tradeoff.at(distortion).exp
+    if curve.pieces:
+        before = tradeoff.zero_from - (tradeoff.zero_from - tradeoff.solution.unavoidable) / 10**9
+        assert curve.jump < tradeoff.at(before).exp < curve.jump + F(1, 10**6)
+    assert curve.value(tradeoff.zero_from).exp == 1
+
+
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("seed", range(300))
+def test_hammings_function_is_a_case_of_it(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 6)
+    source = SourceSet.single(random_prior(rng, size))
+    costs = Table([[int(x != y) for y in range(size)] for x in range(size)])
+    found, wanted = Tradeoff(source, loss=costs).curve(), Tradeoff(source).curve()
+    assert (found.breakpoints, found.zero_from, found.jump) == (wanted.breakpoints, wanted.zero_from, wanted.jump)
+    assert found.exp_to_sympy().equals(wanted.exp_to_sympy())
+
+
+def test_thresholds_may_be_square_roots():
+    curve = Tradeoff(ONE, loss=distances(3)).curve()
+    assert [str(stop) for stop in curve.breakpoints] == ["1 - sqrt(5)/4", "3/4"]
+    assert str(curve.exp_to_sympy()) == (
+        "Piecewise(((11/4 - 2*D)/D, D < 1 - sqrt(5)/4), ((5/4 - D)/(D - 1/4), D < 3/4), (1, True))"
+    )
+    assert "1 - \\frac{\\sqrt{5}}{4}" in curve.to_latex()
+    assert (curve.jump, curve.value(0).is_infinite, curve.value("44098/100000").exp) == (1, True, F(93402, 22049))
+    root = curve.breakpoints[0]
+    assert curve.value(root.near(F(1, 10**9), below=True)).exp > curve.value(root.near(F(1, 10**9), below=False)).exp
+
+
+def test_a_function_that_jumps_and_one_that_does_not():
+    jumps = Tradeoff(SourceSet.single(["2/3", "1/3"]), loss=Table([[0, 3], [1, 0]])).curve()
+    assert (jumps.zero_from, jumps.jump, len(jumps.certificate.verify()) > 0) == (F(1, 3), 6, True)
+    smooth = Tradeoff(SourceSet.single(["2/3", "1/3"]), loss=Table([[0, 1], [2, 0]])).curve()
+    assert (smooth.zero_from, smooth.jump) == (F(2, 3), 1)
+
+
+def test_costs_that_are_never_nothing():
+    curve = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[-1, 2], [3, 1]])).curve()
+    assert (curve.pieces[0].start, curve.zero_from) == (0, 1)
+    curve.certificate.verify()
+    with pytest.raises(Infeasible, match="distortion=-1/2 is below 0, what the best outputs cost"):
+        curve.value("-1/2")
+    flat = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[1, 2], [1, 3]])).curve()
+    assert (flat.pieces, flat.zero_from, flat.jump) == ((), 1, 1)
+    assert "1 from D = 1, below which there is no mechanism" in flat.certificate.sentence()
+    flat.certificate.verify()
