@@ -1,0 +1,161 @@
+"""The pages of the audit hold every row, lead nowhere that does not exist, and load nothing from the network."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("latex2mathml", reason="latex2mathml is not installed (extra site)")
+
+import proofs.__main__ as command
+from proofs.audit import coq_citations, ledger, store
+from proofs.audit.site import dependency_graph, guide, mathematics
+from proofs.audit.site.elements import prose
+from symdp.certificates.certificate import Certificate
+
+VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img"}
+
+
+class Page(HTMLParser):
+    """The ids, links and texts of a page, and whether its elements close in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.open, self.words, self.disorder = set(), [], [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.links += [found[key] for key in ("href", "src") if key in found]
+        if "id" in found:
+            assert found["id"] not in self.ids, found["id"]
+            self.ids.add(found["id"])
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.links += [value for key, value in attributes if key in ("href", "src")]
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.disorder.append(tag)
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    assert command.main(["page", "-o", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    return {path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+
+
+def test_every_row_has_a_page_and_stands_on_the_overview(pages):
+    names = {f"statements/{row.name}.html" for row in ledger.rows()}
+    assert set(pages) == names | {"index.html", "graph.html"}
+    assert names <= set(pages["index.html"].links)
+    assert names <= set(pages["graph.html"].links)
+
+
+def test_elements_close_and_links_lead_somewhere(site, pages):
+    for name, page in pages.items():
+        assert (name, page.disorder, page.open) == (name, [], [])
+        for link in page.links:
+            target, _, anchor = link.partition("#")
+            if link == "data:,":
+                continue
+            found = (site / name).parent / target if target else site / name
+            assert found.resolve().is_file(), (name, link)
+            if anchor:
+                assert anchor in pages[found.resolve().relative_to(site.resolve()).as_posix()].ids, (name, link)
+
+
+def test_nothing_is_loaded_from_the_network(site):
+    for path in site.rglob("*"):
+        if path.suffix in (".html", ".css", ".js"):
+            text = path.read_text(encoding="utf-8").replace("http://www.w3.org/1998/Math/MathML", "")
+            assert not re.findall(r"https?://|@import|url\(", text), path
+
+
+def test_a_page_says_what_its_row_says(pages):
+    for row in ledger.rows():
+        said = " ".join("".join(pages[f"statements/{row.name}.html"].words).split())
+        one = store.stored(row.statement)
+        assert one.verdict.name in said
+        if row.statement.uses:
+            assert all(name in said for name in row.statement.uses)
+        if one.verdict.name == "REFUTED":
+            assert " ".join(str(one.verdict.witness).split()) in said
+        kept = coq_citations.recorded()
+        for theorem in row.statement.coq:
+            assert " ".join(kept[theorem].statement.split()) in said
+
+
+def test_certificates_to_download_are_those_that_were_stored_and_hold(site):
+    found = sorted((site / "certificates").rglob("*.json"))
+    assert len(found) == len(list(store.FOLDER.rglob("*.json")))
+    for path in found[::20]:
+        assert Certificate(json.loads(path.read_text())).verify()
+
+
+def test_no_formula_is_left_in_latex():
+    for row in ledger.rows():
+        for given in coq_citations.statements_of(row):
+            shown = mathematics.displayed(given.text)
+            assert "\\" not in shown, row.name
+            assert shown.count("<math") == len(mathematics.lines_of(given.text))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a < b & c", "<p>a &lt; b &amp; c</p>"),
+        ("eps*(D) <= f* g", "<p>eps*(D) ≤ f* g</p>"),
+        ("A. *Corrected.* B.", "<p>A.</p>\n<p><em>Corrected.</em> B.</p>"),
+        ("`P_1^2` in P_{ij}^2", "<p><code>P_1^2</code> in P<sub>ij</sub><sup>2</sup></p>"),
+        ("lemma_1 and proofs/a_b.py", "<p>lemma_1 and proofs/a_b.py</p>"),
+    ],
+)
+def test_prose_is_shown_as_it_is_meant(text, shown):
+    assert prose(text) == shown
+
+
+def test_the_graph_draws_every_use_from_left_to_right():
+    rows = ledger.rows()
+    uses = dependency_graph.uses_of(rows)
+    layout = dependency_graph.Layout.of(uses)
+    drawn = [name for column in layout.columns for name in column]
+    assert len(set(drawn)) == len(drawn)
+    assert {name for name in uses if uses[name]} <= set(drawn)
+    corners = {name: layout.corner(name) for name in drawn}
+    assert len(set(corners.values())) == len(drawn)
+    assert all(corners[used][0] < corners[name][0] for name in drawn for used in uses[name])
+    width, height = layout.size
+    assert all(0 <= x <= width - dependency_graph.WIDTH and 0 <= y <= height for x, y in corners.values())
+
+
+def test_bad_input_is_one_line(tmp_path, capsys, monkeypatch):
+    (tmp_path / "file").touch()
+    assert command.main(["page", "-o", str(tmp_path / "file")]) == 2
+    assert "is a file; name a folder" in capsys.readouterr().err
+    assert command.main(["page"]) == 2
+    monkeypatch.setattr(guide, "find_spec", lambda name: None)
+    with pytest.raises(Exception, match=r'docs needs sphinx, furo, myst_nb; install them with pip install "symdp\[site\]"'):
+        guide.write_guide(Path(tmp_path))
+
+
+def test_every_public_name_is_in_the_reference():
+    import symdp
+
+    text = (ledger.ROOT.parent / "docs" / "api.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\.\. (?:auto)?(?:class|function|data):: symdp\.(\w+)$", text, re.MULTILINE)) == sorted(
+        symdp.__all__
+    )
