@@ -132,8 +132,8 @@ def test_everything_is_reached_by_the_keyboard(overview):
 def test_a_downloaded_certificate_is_accepted(browser, site, capsys):
     browser.get((site / REFUTED).as_uri())
     link = browser.find_element(By.CSS_SELECTOR, ".download a")
-    browser.execute_script("arguments[0].click()", link)
     target = browser.downloads / link.get_attribute("download")
+    browser.execute_script("arguments[0].click()", link)
     for _ in range(100):
         if target.exists() or browser.current_url.endswith(".json"):
             break

@@ -13,6 +13,7 @@ import proofs.__main__ as command
 from proofs.audit import coq_citations, ledger, store
 from proofs.audit.site import dependency_graph, guide, mathematics
 from proofs.audit.site.elements import prose
+from proofs.audit.site.guide import DOCS
 from symdp.certificates.certificate import Certificate
 
 VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img"}
@@ -150,6 +151,19 @@ def test_bad_input_is_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(guide, "find_spec", lambda name: None)
     with pytest.raises(Exception, match=r'docs needs sphinx, furo, myst_nb; install them with pip install "symdp\[site\]"'):
         guide.write_guide(Path(tmp_path))
+
+
+@pytest.mark.thorough
+def test_the_guide_is_built_into_the_site_without_a_warning(tmp_path):
+    pytest.importorskip("furo", reason="furo is not installed (extra site)")
+    pytest.importorskip("myst_nb", reason="myst-nb is not installed (extra site)")
+    assert command.main(["page", "--docs", "-o", str(tmp_path)]) == 0
+    built = {path.relative_to(tmp_path / "guide").as_posix() for path in tmp_path.rglob("guide/**/*.html")}
+    pages = {path.relative_to(ledger.ROOT.parent).with_suffix(".html").as_posix() for path in DOCS.glob("*.md")}
+    assert pages | {"README.html", "proofs/README.html", "notebooks/01_first_trade_off.html"} <= built
+    assert "guide/docs/index.html" in Page((tmp_path / "index.html").read_text(encoding="utf-8")).links
+    for path in tmp_path.rglob("guide/**/*.html"):
+        assert not re.findall(r'(?:src|<link[^>]* href)="https?://', path.read_text(encoding="utf-8")), path
 
 
 def test_every_public_name_is_in_the_reference():
