@@ -24,6 +24,8 @@ def mathml(text: str, display: bool = False) -> str:
         from latex2mathml.converter import convert
     except ImportError:
         raise Unsupported(MISSING) from None
+    # Where a line may break is the browser's to find.
+    text = text.replace(r"\allowbreak{}", "")
     # Beside \left, \bigl and the like latex2mathml prints the backslash of \{ and \}.
     shown = str(convert(text, display="block" if display else "inline"))
     return shown.replace(r">\{<", ">{<").replace(r">\}<", ">}<")

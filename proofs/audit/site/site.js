@@ -10,17 +10,18 @@ function startFilters() {
   const boxes = [...form.querySelectorAll("input[type=checkbox]")];
   const ticked = (name) => boxes.filter((box) => box.name === name && box.checked).map((box) => box.value);
 
-  function fits(row, words, papers, verdicts, only) {
+  function fits(row, words, papers, verdicts, classes, only) {
     const data = row.dataset;
     return words.every((word) => data.text.includes(word))
       && (!papers.length || papers.includes(data.paper))
       && (!verdicts.length || verdicts.includes(data.verdict))
+      && (!classes.length || classes.includes(data.class))
       && only.every((name) => data[name] === "1");
   }
 
   function show() {
     const words = search.value.toLowerCase().replaceAll("_", " ").split(/\s+/).filter(Boolean);
-    const chosen = [words, ticked("paper"), ticked("verdict"), ticked("only")];
+    const chosen = [words, ticked("paper"), ticked("verdict"), ticked("class"), ticked("only")];
     for (const row of rows) row.hidden = !fits(row, ...chosen);
     for (const section of sections) section.hidden = !section.querySelector("li.row:not([hidden])");
     const count = rows.filter((row) => !row.hidden).length;

@@ -9,9 +9,11 @@ from html import escape
 from proofs.audit import coq_citations, pages, store
 from proofs.audit.coq_citations import Recorded
 from proofs.audit.ledger import Row
-from proofs.audit.site.elements import PAPERS, badge, prose, tag
+from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.mathematics import displayed
+from proofs.audit.site.sentences import prose
 from symdp.statements.audit import Audited
+from symdp.statements.standing import STANDINGS
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Refuted
 
@@ -40,15 +42,16 @@ class Surroundings:
 def statement_page(row: Row, around: Surroundings, before: Row | None, after: Row | None) -> str:
     """The body of the page of a row."""
     one, given = around.audits[row.name], row.statement
+    tags = tag(given.kind) + (tag("erratum") if row.erratum else "")
     head = f"""<p class="path"><a href="{ROOT}index.html">Statements</a> / <a href="{ROOT}index.html#{given.paper}">
 {escape(PAPERS.get(given.paper, given.paper))}</a></p>
 <h1>{escape(given.id.replace("_", " ").capitalize())}</h1>
-<p class="marks">{badge(one.verdict.name)}{tag(given.kind)}{tag("erratum") if row.erratum else ""}</p>"""
+<p class="marks">{badge(one.verdict.name)}{stands(pages.class_of(row))}{tags}</p>"""
     parts = [
         head,
         _section("Statement", displayed(given.text) + prose(row.sections["Statement"])),
         _section("Hypotheses", prose(row.sections["Hypotheses"])),
-        _section("Verdict", _verdict(given, one)),
+        _section("Verdict", _class(row) + _verdict(given, one)),
         _section("Erratum", prose(row.erratum)) if row.erratum else "",
         _corrected(row, one),
         _section("How it is checked", prose(row.sections["Check"])),
@@ -62,6 +65,17 @@ def statement_page(row: Row, around: Surroundings, before: Row | None, after: Ro
 
 def _section(title: str, body: str) -> str:
     return f"<section><h2>{title}</h2>\n{body}\n</section>"
+
+
+def _class(row: Row) -> str:
+    """How the paper's sentence stands, and what is left of a display that was restored."""
+    standing, residue = pages.class_of(row), row.statement.residue
+    if not standing:
+        return ""
+    told = f"<p>{stands(standing)} {escape(STANDINGS[standing])}.</p>"
+    return (
+        told if residue is None else f'{told}\n<p>What is left of the display:</p><pre tabindex="0">{escape(residue)}</pre>'
+    )
 
 
 def _verdict(given: Statement, one: Audited) -> str:
