@@ -90,6 +90,9 @@ def test_filters_and_search_leave_what_fits(overview):
     assert 0 < len(left) < len(rows)
     assert all(name.startswith("zhong2022/") for name in left)
     assert overview.find_element(By.ID, "shown").text == f"{len(left)} statements"
+    tick(overview, "class", "SLIP")
+    assert set(shown(overview)) == {row.name for row in rows if row.name in left and row.statement.standing == "SLIP"}
+    tick(overview, "class", "SLIP")
     tick(overview, "paper", "alvim2015")
     both = shown(overview)
     assert set(left) < set(both)

@@ -11,9 +11,10 @@ pytest.importorskip("latex2mathml", reason="latex2mathml is not installed (extra
 
 import proofs.__main__ as command
 from proofs.audit import coq_citations, ledger, store
+from proofs.audit import pages as pages_of_the_audit
 from proofs.audit.site import dependency_graph, guide, mathematics
-from proofs.audit.site.elements import prose
 from proofs.audit.site.guide import DOCS
+from proofs.audit.site.sentences import prose
 from symdp.certificates.certificate import Certificate
 
 VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img"}
@@ -91,6 +92,8 @@ def test_a_page_says_what_its_row_says(pages):
         said = " ".join("".join(pages[f"statements/{row.name}.html"].words).split())
         one = store.stored(row.statement)
         assert one.verdict.name in said
+        assert pages_of_the_audit.class_of(row) in said
+        assert row.statement.residue is None or " ".join(row.statement.residue.split()) in said
         if row.statement.uses:
             assert all(name in said for name in row.statement.uses)
         if one.verdict.name == "REFUTED":
@@ -118,15 +121,30 @@ def test_no_formula_is_left_in_latex():
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("a < b & c", "<p>a &lt; b &amp; c</p>"),
-        ("eps*(D) <= f* g", "<p>eps*(D) ≤ f* g</p>"),
-        ("A. *Corrected.* B.", "<p>A.</p>\n<p><em>Corrected.</em> B.</p>"),
-        ("`P_1^2` in P_{ij}^2", "<p><code>P_1^2</code> in P<sub>ij</sub><sup>2</sup></p>"),
-        ("lemma_1 and proofs/a_b.py", "<p>lemma_1 and proofs/a_b.py</p>"),
+        ("Rock & roll.", "<p>Rock &amp; roll.</p>"),
+        ("All agree. *Corrected.* Nothing.", "<p>All agree.</p>\n<p><em>Corrected.</em> Nothing.</p>"),
+        ("See lemma_1 in proofs/a_b.py.", "<p>See Lemma 1 in <code>proofs/a_b.py</code>.</p>"),
+        ('A "50 %" #1.', "<p>A \N{LEFT DOUBLE QUOTATION MARK}50 %\N{RIGHT DOUBLE QUOTATION MARK} #1.</p>"),
     ],
 )
-def test_prose_is_shown_as_it_is_meant(text, shown):
+def test_words_are_shown_as_they_are_written(text, shown):
     assert prose(text) == shown
+
+
+def test_formulas_in_sentences_are_typeset():
+    shown = prose("Then P_{T(1)} <= D^(2) for a < b.")
+    assert (
+        re.sub(r"<[^>]*>|\s", "", shown).replace("&#x02264;", "<=")
+        == "ThenPT&#x00028;1&#x00029;<=D&#x00028;2&#x00029;fora&#x0003C;b."
+    )
+    assert shown.count("<math") == 2
+    assert "<script" not in prose("A <script>alert(1)</script> tag.")
+
+
+def test_no_sentence_is_left_in_latex():
+    for row in ledger.rows():
+        for text in row.sections.values():
+            assert "\\" not in prose(text), row.name
 
 
 def test_the_graph_draws_every_use_from_left_to_right():

@@ -9,8 +9,8 @@ from symdp import __version__
 PAPERS = {
     "foundations": "Foundations of the toolkit",
     "sarwate2014": "Sarwate and Sankar (2014)",
-    "kalantari2016": "Kalantari, Sankar and Sarwate (2016)",
-    "kalantari2018": "Kalantari, Sankar and Sarwate (2018)",
+    "kalantari2016": "Kalantari et al. (2016)",
+    "kalantari2018": "Kalantari et al. (2018)",
     "zhong2022": "Zhong and Bu (2022)",
     "alvim2015": "Alvim et al. (2015)",
 }
