@@ -141,6 +141,7 @@ def test_formulas_in_sentences_are_typeset():
     assert "<script" not in prose("A <script>alert(1)</script> tag.")
 
 
+@pytest.mark.thorough
 def test_no_sentence_is_left_in_latex():
     for row in ledger.rows():
         for text in row.sections.values():

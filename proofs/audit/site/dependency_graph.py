@@ -10,7 +10,7 @@ from proofs.audit.ledger import Row
 from proofs.audit.site.elements import badge
 from symdp.statements.audit import Audited
 
-WIDTH, HEIGHT, APART, ACROSS, MARGIN = 210, 26, 34, 300, 12
+WIDTH, HEIGHT, APART, ACROSS, MARGIN = 226, 26, 34, 300, 12
 SWEEPS = 8
 Uses = Mapping[str, Sequence[str]]
 
@@ -137,5 +137,5 @@ def _node(layout: Layout, name: str, verdict: str) -> str:
     )
 
 
-def _shortened(name: str, most: int = 31) -> str:
+def _shortened(name: str, most: int = 30) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from symdp.errors import Unsupported
 
@@ -12,6 +13,7 @@ _OPENS, _CLOSES = {"{", r"\left", r"\begin"}, {"}", r"\right", r"\end"}
 _BREAKS = {r"\quad", r"\qquad"}
 
 
+@cache
 def mathml(text: str, display: bool = False) -> str:
     """One formula as MathML.
 

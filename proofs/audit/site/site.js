@@ -108,10 +108,13 @@ function startGraph() {
   }
   const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (asked && asked.dataset.name) {
-    const frame = svg.closest(".graph"), box = asked.getBBox();
-    frame.scrollTo(box.x - frame.clientWidth / 2, box.y - frame.clientHeight / 2);
-    window.scrollTo(0, frame.offsetTop - 80);
     mark(asked.dataset.name);
+    // After the browser has gone to the address by itself, which leaves the statement under the head of the page.
+    window.addEventListener("load", () => setTimeout(() => {
+      const frame = svg.closest(".graph"), box = asked.getBBox();
+      frame.scrollTo(box.x - frame.clientWidth / 2, box.y - frame.clientHeight / 2);
+      window.scrollTo(0, frame.offsetTop - 80);
+    }));
   }
 }
 
