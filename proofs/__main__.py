@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from proofs.audit import coq_citations, coq_library, errata, ledger, pages, store
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, SymdpError
 from symdp.statements.audit import EXAMPLES, Audited, settle
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -151,12 +151,16 @@ def main(arguments: list[str] | None = None) -> int:
         asked = sys.argv[1:] if arguments is None else arguments
         if asked[:1] == ["errata"]:
             returned = errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
+        elif asked[:1] == ["page"]:
+            from proofs.audit.site.command import page as page_command  # what the pages need, the audit does not
+
+            returned = page_command.main(asked[1:], prog_name="python -m proofs page", standalone_mode=False)
         else:
             returned = command.main(asked, prog_name="python -m proofs", standalone_mode=False)
     except click.ClickException as error:
         click.echo(f"proofs: {error.format_message()}", err=True)
         return BAD_INPUT
-    except InvalidArgument as error:
+    except SymdpError as error:
         click.echo(f"proofs: {error}", err=True)
         return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):

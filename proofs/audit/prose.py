@@ -31,6 +31,7 @@ _MARK = re.compile(
 )
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->"}
+_GLUED = re.compile(r"(\\(?:log|exp|max|min))(?=[A-Za-z])")
 _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
 _GREEK = {name for name, sign in _NAMES.items() if name not in ("log", "exp", "max", "min", "sum", "sqrt")}
 _LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
@@ -166,6 +167,8 @@ def mathematics(text: str) -> str:
     --------
     >>> mathematics("A_(M-1) <= exp(epsilon) M^(n-1)"), mathematics("eps_DP(Q) = D^(k)/2")
     ('A_{M-1}\\le \\exp(\\epsilon )M^{n-1}', '\\epsilon _{\\mathrm{DP}}(Q)=D^{(k)}/2')
+    >>> mathematics("log Q = P_{T(1)}")
+    '\\log Q=P_{T(1)}'
     """
     found = re.sub(r"\b(eps\w*?|epsilon)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
     pieces = re.findall(
@@ -174,7 +177,7 @@ def mathematics(text: str) -> str:
     shown = []
     for place, piece in enumerate(pieces):
         shown.append(_piece(piece, pieces[place - 1] if place else ""))
-    return "".join(shown).strip()
+    return _GLUED.sub(r"\1 ", "".join(shown)).strip()
 
 
 def _piece(piece: str, before: str) -> str:
@@ -207,7 +210,7 @@ def _script(mark: str, text: str, before: str) -> str:
     if text == "star":
         return "*"
     label = mark == "^" and text[0] == "(" and before in ("D", "Q", "E")
-    inner = text if label else text.strip("(){}")
+    inner = text[1:-1] if text[0] in "({" and not label else text
     if inner.isalpha() and len(inner) > 1:
         return rf"{{\mathrm{{{inner}}}}}"
     return "{" + mathematics(inner) + "}"

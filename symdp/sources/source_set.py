@@ -243,7 +243,7 @@ class SourceSet(LowerProbabilities):
 
     @staticmethod
     def total_variation_ball(center: Any, radius: Any, labels: Sequence[str] = ()) -> SourceSet:
-        """The priors P with (1/2) sum |P_i - center_i| <= radius, 0 <= radius <= 1."""
+        """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1."""
         return SourceSet(TotalVariationBall.read(center, radius), tuple(labels))
 
     @staticmethod

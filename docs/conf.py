@@ -1,0 +1,49 @@
+"""Sphinx: the pages of docs/, the notebooks, the reference of the public names, and the generated tables of the papers.
+
+The source folder is the project, so that links between its pages hold here as they do in a checkout; ``python -m proofs page
+-o site --docs`` builds it.
+"""
+
+from docutils import nodes
+from latex2mathml.converter import convert
+
+from symdp import __version__
+
+project, author, copyright = "symdp", "The symdp authors", "The symdp authors, BSD 3-Clause"  # noqa: A001
+release = __version__
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+root_doc = "docs/index"
+include_patterns = ["docs/*.md", "notebooks/*.ipynb", "proofs/README.md", "proofs/coq/README.md", "*.md"]
+
+html_theme = "furo"
+html_title = "symdp"
+html_copy_source = False
+html_show_sphinx = False
+pygments_style, pygments_dark_style = "friendly", "native"
+
+# The notebooks are run by the tests; here they are shown as they are stored, and without scripts from elsewhere.
+nb_execution_mode = "off"
+nb_render_markdown_format = "myst"
+myst_heading_anchors = 4
+# Links to folders and to modules lead somewhere in a checkout, which tests check; they are no pages here.
+suppress_warnings = ["myst.xref_missing", "myst.header"]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"
+napoleon_google_docstring = False
+napoleon_use_rtype = False
+napoleon_use_ivar = True
+html_math_renderer = "mathml"
+
+
+def setup(app):
+    """Formulas become MathML, which needs no script; that of Sphinx comes from the network."""
+
+    def formula(display):
+        def visit(translator, node):
+            translator.body.append(convert(node.astext(), display=display))
+            raise nodes.SkipNode
+
+        return visit
+
+    app.add_html_math_renderer("mathml", (formula("inline"), None), (formula("block"), None))

@@ -1,0 +1,31 @@
+"""``python -m proofs page -o site``: the audit as pages, from the stored certificates; with ``--docs`` the guide too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from proofs.audit import ledger, store
+from proofs.audit.site.guide import write_guide
+from proofs.audit.site.writing import write_site
+from symdp.errors import InvalidArgument
+from symdp.statements.audit import settle
+
+
+@click.command()
+@click.option("-o", "--output", required=True, metavar="FOLDER", help="Where the pages are written.")
+@click.option("--docs", is_flag=True, help="Build docs/ into FOLDER/guide, with Sphinx, warnings as errors.")
+def page(output: str, docs: bool) -> None:
+    """Write the audit as a static site that needs no network: FOLDER/index.html.
+
+    The verdicts are those of the stored certificates, each of which is checked on the way.
+    """
+    folder = Path(output)
+    if folder.exists() and not folder.is_dir():
+        raise InvalidArgument(f"output={output} is a file; name a folder")
+    rows = ledger.rows()
+    write_site(rows, settle({row.name: store.stored(row.statement) for row in rows}), folder, docs)
+    if docs:
+        write_guide(folder / "guide")
+    click.echo(f"{len(rows)} statements in {folder / 'index.html'}")

@@ -1,0 +1,194 @@
+"""The pages of the audit hold every row, lead nowhere that does not exist, and load nothing from the network."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("latex2mathml", reason="latex2mathml is not installed (extra site)")
+
+import proofs.__main__ as command
+from proofs.audit import coq_citations, ledger, store
+from proofs.audit import pages as pages_of_the_audit
+from proofs.audit.site import dependency_graph, guide, mathematics
+from proofs.audit.site.guide import DOCS
+from proofs.audit.site.sentences import prose
+from symdp.certificates.certificate import Certificate
+
+VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img"}
+
+
+class Page(HTMLParser):
+    """The ids, links and texts of a page, and whether its elements close in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.links, self.open, self.words, self.disorder = set(), [], [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.links += [found[key] for key in ("href", "src") if key in found]
+        if "id" in found:
+            assert found["id"] not in self.ids, found["id"]
+            self.ids.add(found["id"])
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.links += [value for key, value in attributes if key in ("href", "src")]
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.disorder.append(tag)
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    assert command.main(["page", "-o", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(site):
+    return {path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+
+
+def test_every_row_has_a_page_and_stands_on_the_overview(pages):
+    names = {f"statements/{row.name}.html" for row in ledger.rows()}
+    assert set(pages) == names | {"index.html", "graph.html"}
+    assert names <= set(pages["index.html"].links)
+    assert names <= set(pages["graph.html"].links)
+
+
+def test_elements_close_and_links_lead_somewhere(site, pages):
+    for name, page in pages.items():
+        assert (name, page.disorder, page.open) == (name, [], [])
+        for link in page.links:
+            target, _, anchor = link.partition("#")
+            if link == "data:,":
+                continue
+            found = (site / name).parent / target if target else site / name
+            assert found.resolve().is_file(), (name, link)
+            if anchor:
+                assert anchor in pages[found.resolve().relative_to(site.resolve()).as_posix()].ids, (name, link)
+
+
+def test_nothing_is_loaded_from_the_network(site):
+    for path in site.rglob("*"):
+        if path.suffix in (".html", ".css", ".js"):
+            text = path.read_text(encoding="utf-8").replace("http://www.w3.org/1998/Math/MathML", "")
+            assert not re.findall(r"https?://|@import|url\(", text), path
+
+
+def test_a_page_says_what_its_row_says(pages):
+    for row in ledger.rows():
+        said = " ".join("".join(pages[f"statements/{row.name}.html"].words).split())
+        one = store.stored(row.statement)
+        assert one.verdict.name in said
+        assert pages_of_the_audit.class_of(row) in said
+        assert row.statement.residue is None or " ".join(row.statement.residue.split()) in said
+        if row.statement.uses:
+            assert all(name in said for name in row.statement.uses)
+        if one.verdict.name == "REFUTED":
+            assert " ".join(str(one.verdict.witness).split()) in said
+        kept = coq_citations.recorded()
+        for theorem in row.statement.coq:
+            assert " ".join(kept[theorem].statement.split()) in said
+
+
+def test_certificates_to_download_are_those_that_were_stored_and_hold(site):
+    found = sorted((site / "certificates").rglob("*.json"))
+    assert len(found) == len(list(store.FOLDER.rglob("*.json")))
+    for path in found[::20]:
+        assert Certificate(json.loads(path.read_text())).verify()
+
+
+def test_no_formula_is_left_in_latex():
+    for row in ledger.rows():
+        for given in coq_citations.statements_of(row):
+            shown = mathematics.displayed(given.text)
+            assert "\\" not in shown, row.name
+            assert shown.count("<math") == len(mathematics.lines_of(given.text))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Rock & roll.", "<p>Rock &amp; roll.</p>"),
+        ("All agree. *Corrected.* Nothing.", "<p>All agree.</p>\n<p><em>Corrected.</em> Nothing.</p>"),
+        ("See lemma_1 in proofs/a_b.py.", "<p>See Lemma 1 in <code>proofs/a_b.py</code>.</p>"),
+        ('A "50 %" #1.', "<p>A \N{LEFT DOUBLE QUOTATION MARK}50 %\N{RIGHT DOUBLE QUOTATION MARK} #1.</p>"),
+    ],
+)
+def test_words_are_shown_as_they_are_written(text, shown):
+    assert prose(text) == shown
+
+
+def test_formulas_in_sentences_are_typeset():
+    shown = prose("Then P_{T(1)} <= D^(2) for a < b.")
+    assert (
+        re.sub(r"<[^>]*>|\s", "", shown).replace("&#x02264;", "<=")
+        == "ThenPT&#x00028;1&#x00029;<=D&#x00028;2&#x00029;fora&#x0003C;b."
+    )
+    assert shown.count("<math") == 2
+    assert "<script" not in prose("A <script>alert(1)</script> tag.")
+
+
+@pytest.mark.thorough
+def test_no_sentence_is_left_in_latex():
+    for row in ledger.rows():
+        for text in row.sections.values():
+            assert "\\" not in prose(text), row.name
+
+
+def test_the_graph_draws_every_use_from_left_to_right():
+    rows = ledger.rows()
+    uses = dependency_graph.uses_of(rows)
+    layout = dependency_graph.Layout.of(uses)
+    drawn = [name for column in layout.columns for name in column]
+    assert len(set(drawn)) == len(drawn)
+    assert {name for name in uses if uses[name]} <= set(drawn)
+    corners = {name: layout.corner(name) for name in drawn}
+    assert len(set(corners.values())) == len(drawn)
+    assert all(corners[used][0] < corners[name][0] for name in drawn for used in uses[name])
+    width, height = layout.size
+    assert all(0 <= x <= width - dependency_graph.WIDTH and 0 <= y <= height for x, y in corners.values())
+
+
+def test_bad_input_is_one_line(tmp_path, capsys, monkeypatch):
+    (tmp_path / "file").touch()
+    assert command.main(["page", "-o", str(tmp_path / "file")]) == 2
+    assert "is a file; name a folder" in capsys.readouterr().err
+    assert command.main(["page"]) == 2
+    monkeypatch.setattr(guide, "find_spec", lambda name: None)
+    with pytest.raises(Exception, match=r'docs needs sphinx, furo, myst_nb; install them with pip install "symdp\[site\]"'):
+        guide.write_guide(Path(tmp_path))
+
+
+@pytest.mark.thorough
+def test_the_guide_is_built_into_the_site_without_a_warning(tmp_path):
+    pytest.importorskip("furo", reason="furo is not installed (extra site)")
+    pytest.importorskip("myst_nb", reason="myst-nb is not installed (extra site)")
+    assert command.main(["page", "--docs", "-o", str(tmp_path)]) == 0
+    built = {path.relative_to(tmp_path / "guide").as_posix() for path in tmp_path.rglob("guide/**/*.html")}
+    pages = {path.relative_to(ledger.ROOT.parent).with_suffix(".html").as_posix() for path in DOCS.glob("*.md")}
+    assert pages | {"README.html", "proofs/README.html", "notebooks/01_first_trade_off.html"} <= built
+    assert "guide/docs/index.html" in Page((tmp_path / "index.html").read_text(encoding="utf-8")).links
+    for path in tmp_path.rglob("guide/**/*.html"):
+        assert not re.findall(r'(?:src|<link[^>]* href)="https?://', path.read_text(encoding="utf-8")), path
+
+
+def test_every_public_name_is_in_the_reference():
+    import symdp
+
+    text = (ledger.ROOT.parent / "docs" / "api.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\.\. (?:auto)?(?:class|function|data):: symdp\.(\w+)$", text, re.MULTILINE)) == sorted(
+        symdp.__all__
+    )
