@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
+    from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
@@ -93,6 +94,7 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
+    "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
     "graph_utility": "tradeoffs.graphs.utility",

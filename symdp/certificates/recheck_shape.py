@@ -84,6 +84,9 @@ FORMS = {
     "least distortion": [{**POINT, "exp_epsilon": NUMBER}],
     "curve": [{"source": SOURCE, "delta": NUMBER, "zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}],
     "least majorised prior": [{"source": SOURCE, "prior": [NUMBER]}],
+    "least leakage over a chi-square ball": [
+        {"center": [NUMBER], "chi_square": NUMBER, "distortion": NUMBER, "exp_bounds": PAIR}
+    ],
     "least leakage of a measure": [
         {**MEASURED, "distortion": NUMBER, "value": VALUE},
         {**MEASURED, "distortion": NUMBER, "exp_bounds": PAIR},
@@ -142,6 +145,7 @@ CHECKERS = {
     for name, kinds in {
         "recheck": ("least leakage", "least distortion", "curve"),
         "recheck_majorised": ("least majorised prior",),
+        "recheck_chi_square": ("least leakage over a chi-square ball",),
         "recheck_leakage": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
         "recheck_enclosure": ("enclosed leakage", "enclosed distortion"),
         "recheck_databases": ("least leakage of databases", "least distortion of databases", "curve of databases"),

@@ -55,6 +55,11 @@ def least_majorised(claim):
     return f"for {phrases.source(claim['source'])}, {prior} is majorised by every other one, and so {best}"
 
 
+def chi_square(claim):
+    ball = f"a chi-square distance of at most {short(claim['chi_square'])} from {phrases.vector(claim['center'])}"
+    return f"for the priors at {ball}, {HAMMING}, the least exp(epsilon) {at(claim)} {bounds(*claim['exp_bounds'])}"
+
+
 def of_measured(claim):
     return f"for {phrases.source(claim['source'])}, {HAMMING} and the measure {short(claim['measure'])}"
 
@@ -252,6 +257,7 @@ WORDS = {
     "least distortion": least_distortion,
     "curve": curve,
     "least majorised prior": least_majorised,
+    "least leakage over a chi-square ball": chi_square,
     "least leakage of a measure": measured_leakage,
     "least distortion of a measure": measured_distortion,
     "curve of a measure": measured_curve,

@@ -1,4 +1,4 @@
-"""Neighbourhoods of a prior as a user names them in one piece of text: ``ball:1/10:1/2,3/10,1/5``."""
+"""Sources that a number and a prior, or a number and an alphabet size, name: ``ball:1/10:1/2,3/10,1/5``, ``zipf:2:6``."""
 
 from __future__ import annotations
 
@@ -6,28 +6,34 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.sources.families import geometric, zipf
 from symdp.sources.lower_probabilities import contamination, pari_mutuel
 from symdp.sources.named_polytopes import TotalVariationBall
 from symdp.sources.shape import Shape
 
-_AROUND: dict[str, Callable[[Any, Any], Shape]] = {
-    "ball": TotalVariationBall.read,
-    "contamination": contamination,
-    "pari-mutuel": pari_mutuel,
-}
+Build = Callable[[Any, Any], Shape]
+
+_AROUND: dict[str, Build] = {"ball": TotalVariationBall.read, "contamination": contamination, "pari-mutuel": pari_mutuel}
+_FAMILIES: dict[str, Build] = {"geometric": geometric, "zipf": zipf}
+_MOST_DIGITS = 9
 
 
 def read_around(text: str) -> Shape | None:
-    """The neighbourhood that a text names; None for a text that names none.
+    """The neighbourhood of a prior, or the member of a family, that a text names; None for a text that names none.
 
     Examples
     --------
-    >>> read_around("ball:1/10:1/2,3/10,1/5").radius, read_around("simplex:4")
-    (Fraction(1, 10), None)
+    >>> read_around("ball:1/10:1/2,3/10,1/5").radius, read_around("geometric:1/2:6").letters, read_around("simplex:4")
+    (Fraction(1, 10), 6, None)
     """
     kind, *rest = text.split(":")
-    if kind not in _AROUND:
+    if kind not in _AROUND and kind not in _FAMILIES:
         return None
-    if len(rest) != 2:
-        raise InvalidArgument(f"source={text!r:.60} must name a number and a prior, as in {kind}:1/10:1/2,3/10,1/5")
-    return _AROUND[kind]([entry.strip() for entry in rest[1].split(",")], rest[0].strip())
+    example = "1/10:1/2,3/10,1/5" if kind in _AROUND else "1/2:6" if kind == "geometric" else "2:6"
+    size = rest[-1].strip() if rest else ""
+    if len(rest) != 2 or (kind in _FAMILIES and not (size.isascii() and size.isdigit() and len(size) <= _MOST_DIGITS)):
+        raise InvalidArgument(f"source={text!r:.60} is incomplete or has a bad number; write it as in {kind}:{example}")
+    number = rest[0].strip()
+    if kind in _FAMILIES:
+        return _FAMILIES[kind](number, int(size))
+    return _AROUND[kind]([entry.strip() for entry in size.split(",")], number)

@@ -12,6 +12,7 @@ from symdp.arithmetic.rational import rationals
 from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels
+from symdp.sources.families import Families
 from symdp.sources.inequality_set import InequalitySet
 from symdp.sources.lower_probabilities import LowerProbabilities
 from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
@@ -31,7 +32,7 @@ _TWO_LINES = 150
 
 
 @dataclass(frozen=True, repr=False)
-class SourceSet(LowerProbabilities):
+class SourceSet(LowerProbabilities, Families):
     """A non-empty polytope of priors on M letters.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were

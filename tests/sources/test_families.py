@@ -1,0 +1,86 @@
+"""Geometric and Zipf priors: thresholds by their formulas, mixtures with the uniform prior, bad numbers."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from symdp import SourceSet, Tradeoff, read_source
+from symdp.errors import InvalidArgument
+
+
+def thresholds(source):
+    """t_0, ..., t_(M-2) from the definition, the right ends of the pieces where all are different."""
+    falling = sorted(source.vertices[0], reverse=True)
+    size = len(falling)
+    return [sum(falling[size - k :]) + (size - 1 - k) * falling[size - 1 - k] for k in range(size - 1)]
+
+
+@pytest.mark.parametrize("letters", [2, 5, 9])
+def test_the_thresholds_of_a_geometric_prior(letters):
+    rho, m = Fraction(2, 3), letters
+    expected = [(rho ** (m - k - 1) * ((m - 1 - k) * (1 - rho) + rho) - rho**m) / (1 - rho**m) for k in range(m - 1)]
+    source = SourceSet.geometric(rho, letters)
+    assert list(Tradeoff(source).curve().breakpoints) == thresholds(source) == expected
+
+
+@pytest.mark.parametrize(("exponent", "letters"), [(1, 6), (2, 8), (3, 4)])
+def test_the_thresholds_of_a_zipf_prior(exponent, letters):
+    harmonic = [sum(Fraction(1, i**exponent) for i in range(1, k + 1)) for k in range(letters + 1)]
+    expected = [
+        1 - (harmonic[letters - k] - (letters - 1 - k) * Fraction(1, (letters - k) ** exponent)) / harmonic[letters]
+        for k in range(letters - 1)
+    ]
+    source = SourceSet.zipf(exponent, letters)
+    assert list(Tradeoff(source).curve().breakpoints) == thresholds(source) == expected
+
+
+def test_thresholds_are_affine_in_a_mixture_with_the_uniform_prior():
+    share, m = Fraction(1, 4), 5
+    center = SourceSet.geometric("1/2", m)
+    mixed = SourceSet.single([(1 - share) * p + share / m for p in center.vertices[0]])
+    moved = [(1 - share) * t + share * Fraction(m - 1, m) for t in Tradeoff(center).curve().breakpoints]
+    assert list(Tradeoff(mixed).curve().breakpoints) == moved
+
+
+def test_a_truncated_prior_has_the_formula_of_the_whole_one():
+    """u' = u top_M of the infinite prior, with its sums top_j = 1 - rho^j."""
+    rho, m = Fraction(1, 2), 6
+    source = SourceSet.geometric(rho, m)
+    for place in range(1, 10):
+        u = Fraction(place, 20)
+        scaled = u * (1 - rho**m)
+        known = [(j - 1) * scaled / (1 - rho**j - scaled) for j in range(2, m + 1) if 1 - rho**j > scaled]
+        assert Tradeoff(source).at(1 - u).exp == (1 if scaled <= 1 - rho else min(known))
+
+
+def test_the_ends_of_the_families():
+    assert SourceSet.geometric(1, 4) == SourceSet.zipf(0, 4) == SourceSet.from_vertices([["1/4"] * 4])
+    assert SourceSet.geometric("1/3", 1) == SourceSet.zipf(5, 1) == SourceSet.single([1])
+    assert read_source("geometric:1/2:4") == SourceSet.geometric("1/2", 4)
+    assert read_source("zipf:2:3") == SourceSet.zipf(2, 3)
+    assert sum(SourceSet.zipf(2, 300).vertices[0]) == 1
+    assert SourceSet.zipf(1, 4).vertices[0][0] == Fraction(12, comb(25, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("geometric:0:4", r"ratio=0 must lie in \(0, 1\]"),
+        ("geometric:3/2:4", "ratio=3/2"),
+        ("geometric:1/2:0", "letters=0"),
+        ("geometric:1/2", "geometric:1/2:6"),
+        ("geometric:1/2:x", "geometric:1/2:6"),
+        ("zipf:1/2:4", "exponent=1/2 must be an integer"),
+        ("zipf:-1:4", "exponent=-1"),
+        ("zipf:2:100000", "use fewer"),
+        ("geometric:1/2:100000", "use fewer"),
+        ("ball:1/10", "ball:1/10:1/2,3/10,1/5"),
+        ("ball:2:1/2,1/2", r"radius=2 must lie in \[0, 1\]"),
+        ("pari-mutuel:1/10:1/2,1/4", "center sums to 3/4"),
+    ],
+)
+def test_bad_texts_are_refused_in_one_line(text, message):
+    with pytest.raises(InvalidArgument, match=message) as caught:
+        read_source(text)
+    assert "\n" not in str(caught.value)

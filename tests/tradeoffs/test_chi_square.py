@@ -1,0 +1,112 @@
+"""Chi-square balls: exact values between certified rationals, their end cases, changed certificates, bad input."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from symdp import Certificate, ChiSquareBall, SourceSet, Tradeoff
+from symdp.certificates import recheck
+from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.leakages.value import LeakageValue
+
+SEEDS = range(300)
+
+
+def drawn(seed):
+    rng = Random(seed)
+    weights = [rng.choice([1, 1, 2, 3, 5, 8, 13]) for _ in range(rng.randint(1, 6))]
+    center = [Fraction(weight, sum(weights)) for weight in weights]
+    radius = Fraction(rng.choice([0, 1, 2, 5, 10, 20, 40]), rng.choice([50, 100, 200]))
+    return center, radius, Fraction(rng.randint(1, 39), 40)
+
+
+@pytest.mark.sampled(60)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_exact_value_lies_between_certified_rationals_that_are_near(seed):
+    center, radius, distortion = drawn(seed)
+    found = ChiSquareBall(center, radius).at(distortion)
+    assert found.certificate.verify()
+    low, high = map(Fraction, found.certificate.claim["exp_bounds"])
+    assert LeakageValue.log_of(low) <= found.value <= LeakageValue.log_of(high)
+    assert high - low <= high / 10**7
+
+
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_radius_zero_is_the_centre_and_a_larger_ball_is_harder(seed):
+    center, radius, distortion = drawn(seed)
+    alone = ChiSquareBall(center, 0).at(distortion).value
+    assert alone == Tradeoff(SourceSet.single(center)).at(distortion).value
+    assert (
+        alone <= ChiSquareBall(center, radius).at(distortion).value <= ChiSquareBall(center, radius + 1).at(distortion).value
+    )
+
+
+def test_randomised_response_is_optimal_up_to_the_largest_least_probability():
+    """For the centre alone the threshold is 2/5; the ball moves it to 2 (1/5 + sqrt(2/625)) = 0.5131..., not to less."""
+    ball = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")
+    assert ball.at("9/20").value == LeakageValue.log_of(Fraction(22, 9))
+    assert ball.at("513/1000").value == LeakageValue.log_of(Fraction(2 * 487, 513))
+    assert ball.at("514/1000").value < LeakageValue.log_of(Fraction(2 * 486, 514))
+
+
+def test_nothing_leaks_where_the_ball_allows_it():
+    ball = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")
+    assert ball.start.radicand == Fraction(1, 200)
+    assert ball.at("3/5").value == LeakageValue.log_of(Fraction(1))
+    assert ball.at("3/5").certificate.claim["exp_bounds"] == ["1", "1"]
+    assert ball.at("57/100").value > LeakageValue.log_of(Fraction(1))
+
+
+def is_true(claim):
+    """Answer again, from the claim alone."""
+    low, high = (LeakageValue.log_of(Fraction(end)) for end in claim["exp_bounds"])
+    return low <= ChiSquareBall(claim["center"], claim["chi_square"]).at(claim["distortion"]).value <= high
+
+
+@pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
+def test_changed_certificates_are_rejected_or_true(distortion):
+    document = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(distortion).certificate.document
+    low, high = map(Fraction, document["claim"]["exp_bounds"])
+    step, rejected = Fraction(1, 100), 0
+    changes = [
+        {"exp_bounds": [str(high + step), str(high + 1)]},
+        {"exp_bounds": [str(low), str(low - step)]},
+        {"exp_bounds": [str(max(1, low - 2 * step)), str(low - step)]},
+        {"chi_square": "1/5"},
+        {"chi_square": "1/500"},
+        {"center": ["3/5", "3/10", "1/5"]},
+        {"center": ["2/5", "2/5", "1/5"]},
+        {"distortion": str(Fraction(distortion) - step)},
+        {"distortion": str(Fraction(distortion) + step)},
+    ]
+    for change in changes:
+        claim = document["claim"] | change
+        try:
+            Certificate(document | {"claim": claim, "claim_sha256": recheck.digest(claim)}).verify()
+        except (CertificateRejected, InvalidArgument):
+            rejected += 1
+        else:
+            assert is_true(claim), change
+    assert rejected >= 5
+
+
+def test_the_sentence_names_the_ball():
+    certificate = ChiSquareBall(["1/2", "1/2"], "1/50").at("1/4").certificate
+    assert "at a chi-square distance of at most 1/50 from (1/2, 1/2)" in certificate.sentence()
+
+
+@pytest.mark.parametrize(
+    ("center", "radius", "message"),
+    [(["1", "0"], 0, r"center\[2\]=0 must be positive"), (["1/2", "1/2"], "-1", "radius=-1"), (["1/2"], 0, "sums to 1/2")],
+)
+def test_bad_balls_are_refused(center, radius, message):
+    with pytest.raises(InvalidArgument, match=message):
+        ChiSquareBall(center, radius)
+
+
+def test_bad_distortions_are_refused():
+    for distortion in (0, 2, 0.5):
+        with pytest.raises(InvalidArgument, match="distortion="):
+            ChiSquareBall(["1/2", "1/2"], 0).at(distortion)
