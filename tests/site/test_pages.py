@@ -60,6 +60,7 @@ def pages(site):
     return {path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
 
 
+@pytest.mark.thorough
 def test_every_row_has_a_page_and_stands_on_the_overview(pages):
     names = {f"statements/{row.name}.html" for row in ledger.rows()}
     assert set(pages) == names | {"index.html", "graph.html"}
@@ -67,6 +68,7 @@ def test_every_row_has_a_page_and_stands_on_the_overview(pages):
     assert names <= set(pages["graph.html"].links)
 
 
+@pytest.mark.thorough
 def test_elements_close_and_links_lead_somewhere(site, pages):
     for name, page in pages.items():
         assert (name, page.disorder, page.open) == (name, [], [])
@@ -80,6 +82,7 @@ def test_elements_close_and_links_lead_somewhere(site, pages):
                 assert anchor in pages[found.resolve().relative_to(site.resolve()).as_posix()].ids, (name, link)
 
 
+@pytest.mark.thorough
 def test_nothing_is_loaded_from_the_network(site):
     for path in site.rglob("*"):
         if path.suffix in (".html", ".css", ".js"):
@@ -87,6 +90,7 @@ def test_nothing_is_loaded_from_the_network(site):
             assert not re.findall(r"https?://|@import|url\(", text), path
 
 
+@pytest.mark.thorough
 def test_a_page_says_what_its_row_says(pages):
     for row in ledger.rows():
         said = " ".join("".join(pages[f"statements/{row.name}.html"].words).split())
@@ -103,6 +107,7 @@ def test_a_page_says_what_its_row_says(pages):
             assert " ".join(kept[theorem].statement.split()) in said
 
 
+@pytest.mark.thorough
 def test_certificates_to_download_are_those_that_were_stored_and_hold(site):
     found = sorted((site / "certificates").rglob("*.json"))
     assert len(found) == len(list(store.FOLDER.rglob("*.json")))
@@ -110,6 +115,7 @@ def test_certificates_to_download_are_those_that_were_stored_and_hold(site):
         assert Certificate(json.loads(path.read_text())).verify()
 
 
+@pytest.mark.thorough
 def test_no_formula_is_left_in_latex():
     for row in ledger.rows():
         for given in coq_citations.statements_of(row):
