@@ -21,7 +21,9 @@ def test_the_audit_takes_names_and_options_from_anywhere(tmp_path):
     environment = {"PYTHONPATH": str(PROJECT)}
     done = subprocess.run([*command, *asked], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "sarwate2014/figure_1   REFUTED   at q01 = 1, q10 = 0" in " ".join(done.stdout.split("\n"))
+    assert ["sarwate2014/figure_1", "REFUTED"] == [
+        word for word in done.stdout.split()[:20] if "figure" in word or word == "REFUTED"
+    ]
     wrong = subprocess.run(
         [*command, "audit", "theorem_99"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
@@ -37,7 +39,8 @@ def test_an_installed_package_finds_its_own_copy_first(tmp_path, monkeypatch):
         papers.papers_folder()
     (tmp_path / "proofs" / "audit").mkdir(parents=True)
     assert papers.papers_folder() == tmp_path
-    (package / "_papers" / "proofs" / "audit").mkdir(parents=True)
+    for folder in ("audit", "coq"):
+        (package / "_papers" / "proofs" / folder).mkdir(parents=True)
     assert papers.papers_folder() == package / "_papers"
     assert papers.coq_command("a.v").startswith(f"make -s -C {package}/_papers/proofs/coq && coqc -R")
 
