@@ -104,3 +104,9 @@ def test_classifiers_agree_with_what_is_required():
     assert "Programming Language :: Python :: 3.11" in project["classifiers"]
     assert "Typing :: Typed" in project["classifiers"]
     assert (PROJECT / "symdp" / "py.typed").exists()
+
+
+def test_every_public_name_is_in_the_reference():
+    text = (PROJECT / "docs" / "api.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\.\. (?:auto)?(?:class|function|data):: symdp\.(\w+)$", text, flags=re.MULTILINE)
+    assert sorted(named) == sorted(symdp.__all__)
