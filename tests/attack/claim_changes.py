@@ -19,7 +19,7 @@ from document_parts import nodes, replaced  # noqa: E402
 from honest_campaign import outcome  # noqa: E402
 from honest_questions import random_question  # noqa: E402
 from test_closed_claims import SAMPLES, samples  # noqa: E402
-from true_claims import is_shown_true  # noqa: E402
+from true_claims import JUDGES, is_shown_true  # noqa: E402
 
 from symdp.certificates import recheck, recheck_shape  # noqa: E402
 
@@ -29,15 +29,15 @@ ASKED = 300
 
 
 def issued(rng, asked=ASKED):
-    """Certificates of every kind, and those of random questions."""
-    found = [one.document for kind in SAMPLES for one in samples(kind)]
+    """Certificates of every kind whose claims can be judged, and those of random questions."""
+    found = [one.document for kind in SAMPLES if kind in JUDGES for one in samples(kind)]
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(asked):
             path = Path(folder) / "c.json"
             path.unlink(missing_ok=True)
             if outcome(random_question(rng, Path(folder)), Path(folder)) == "certified":
                 found.append(recheck.read(path))
-    return found
+    return [document for document in found if document["claim"]["kind"] in JUDGES]
 
 
 def changed(rng, claim, others):

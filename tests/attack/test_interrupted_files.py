@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sampling import sample
 
 from symdp import Certificate
 
@@ -37,7 +36,8 @@ def hidden(folder):
     return [name for name in os.listdir(folder) if name.startswith(".")]
 
 
-@pytest.mark.parametrize("seed", sample(range(160), 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(160))
 def test_a_killed_writer_leaves_one_text_or_the_other(seed, tmp_path):
     rng, path = Random(seed), tmp_path / "c.json"
     path.write_text("old")
@@ -100,7 +100,8 @@ def limited(size):
     return limit
 
 
-@pytest.mark.parametrize("seed", sample(range(40), 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("seed", range(40))
 def test_without_room_old_files_stay_and_one_line_says_so(seed, tmp_path):
     rng = Random(seed)
     for name in ("c.json", "c.tex", "c.pdf"):

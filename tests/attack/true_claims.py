@@ -16,6 +16,7 @@ from level_mutations import is_true as level_is_true
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.recheck import Source
 from symdp.certificates.recheck_polytope import likeliest
+from symdp.errors import Unsupported
 
 PEOPLE = {"labels", "paper", "id", "text", "source_sha256", "scope", "method", "title", "witness"}
 # What lies outside of a true enclosure is one as well.
@@ -172,9 +173,26 @@ def curve_asked_anew(claim):
     asked, ends = tradeoff(claim), [F(0), *[F(piece["to"]) for piece in claim.get("pieces", [])]]
     mine = asked.curve()
     same = mine.zero_from == F(claim["zero_from"])
-    if "pieces" in claim and same:
-        return mine.certificate.claim["pieces"] == claim["pieces"] or ends[-1] == 0
-    return same
+    if "pieces" not in claim or not same or ends[-1] == 0:
+        return same
+    try:
+        return mine.certificate.claim["pieces"] == claim["pieces"]
+    except Unsupported:
+        return all(_at_points(asked, piece) for piece in claim["pieces"])
+
+
+def _at_points(asked, piece):
+    """A piece that is a ratio, at three points inside."""
+    if not isinstance(piece.get("denominator"), list):
+        return False
+    begin, end = F(piece["from"]), F(piece["to"])
+    for share in (F(1, 7), F(1, 2), F(6, 7)):
+        d = begin + share * (end - begin)
+        level = _at(piece["numerator"], d) / _at(piece["denominator"], d)
+        low, high = asked.at(d).value.enclosure(20)
+        if not low <= mpmath.log(_float(level)) + CLOSE or not mpmath.log(_float(level)) - CLOSE <= high:
+            return False
+    return True
 
 
 def tradeoff(claim):

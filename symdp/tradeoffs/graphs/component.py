@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from symdp.certificates.certificate import written
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.mechanisms.graph_mechanisms import distance_kernel
+from symdp.mechanisms.graph_mechanisms import inverse_powers
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.optimum import ClosedForm
@@ -35,11 +35,16 @@ class Kernel:
 
     def matrix(self, graph: AdjacencyGraph, exp_epsilon: Fraction) -> Matrix:
         """The n x n matrix whose columns are the guesses."""
+        powers = inverse_powers(graph, exp_epsilon)
+        # Many vertices have one scale, and there are few distances: each product is computed once.
+        scaled = {scale: [power * scale for power in powers] for scale in set(self.scaling)}
+        columns = [scaled[scale] for scale in self.scaling]
         rows = []
-        for kernel_row in distance_kernel(graph, exp_epsilon):
+        for distances in graph.distances:
             row = [ZERO] * graph.size
-            for value, scale, guess in zip(kernel_row, self.scaling, self.guesses, strict=True):
-                row[guess] += value * scale
+            for distance, column, guess in zip(distances, columns, self.guesses, strict=True):
+                if distance is not None:
+                    row[guess] = row[guess] + column[distance] if row[guess] else column[distance]
             rows.append(tuple(row))
         return tuple(rows)
 

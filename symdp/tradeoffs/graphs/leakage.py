@@ -24,7 +24,7 @@ from symdp.tradeoffs.graphs.bounds import (
     two_outputs_capacity,
 )
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph, require_short
 
 LEAKAGE = "graph leakage"
 MOST_BUILT = 256
@@ -94,6 +94,8 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     ------
     InvalidArgument
         lambda below 1, or a number of records, values or outputs that makes no sense.
+    Unsupported
+        For a lambda of so many digits, on a graph of such a diameter, that the answer would not be read.
 
     References
     ----------
@@ -117,6 +119,7 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
 
 
 def _of_graph(graph: AdjacencyGraph, level: Fraction, outputs: int | None) -> GraphLeakage:
+    require_short(graph, level)
     n, r = graph.size, None if outputs is None else checked_outputs(outputs, graph.size)
     if r is None or r == n:
         bound = capacity_bound(graph, level)

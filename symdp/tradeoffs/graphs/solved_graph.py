@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.rational import printed
 from symdp.certificates.certificate import Certificate, written
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 ZERO = Fraction(0)
 UTILITY = "graph utility"
+# n numbers of b bits take n b**2 steps to be written, read and compared.
+MOST_SQUARED_BITS = 1 << 38
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class SolvedGraph:
             Where a program would be too large; the message says between which numbers the utility lies.
         """
         components = tuple(split(graph, exp_epsilon, prior))
+        require_short(graph, exp_epsilon)
         try:
             found = tuple([closed_optimum(part) or program_optimum(part) for _, part in components])
         except ProgramTooLarge as error:
@@ -114,6 +118,16 @@ class SolvedGraph:
                 for (vertices, _), found in zip(self.components, self.parts, strict=True)
             ]
         }
+
+
+def require_short(graph: AdjacencyGraph, exp_epsilon: Fraction) -> None:
+    """Refuse what nobody would read, and no checker reads: each of n numbers is as long as lambda to the diameter."""
+    bits = graph.diameter * (exp_epsilon.numerator.bit_length() + exp_epsilon.denominator.bit_length())
+    if graph.size * bits**2 > MOST_SQUARED_BITS:
+        raise Unsupported(
+            f"exp_epsilon={printed(exp_epsilon)} and the diameter {graph.diameter} give {graph.size} numbers of about "
+            f"{bits} bits, more than are written; ask for an exp_epsilon of fewer digits"
+        )
 
 
 def _sum_of_forms(forms: list[ClosedForm]) -> sympy.Expr | None:

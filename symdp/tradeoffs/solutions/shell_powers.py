@@ -13,8 +13,9 @@ from typing import Any
 import flint
 
 from symdp.arithmetic.enclosure import ball, sign
+from symdp.arithmetic.rational import printed
 from symdp.certificates.certificate import written
-from symdp.errors import Undecided
+from symdp.errors import Undecided, Unsupported
 from symdp.leakages.form import Form
 from symdp.leakages.interval import Ends, ends
 from symdp.leakages.polynomial import Polynomial
@@ -26,7 +27,7 @@ from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.shell_theta import ThetaSearch
 from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_shells
 
-ZERO, ONE, DIGITS = Fraction(0), Fraction(1), 15
+ZERO, ONE, DIGITS, LARGEST_ORDER = Fraction(0), Fraction(1), 15, 2000
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,11 @@ class ShellPowers(UniformRecords):
         order = question.leakage.order
         if not isinstance(order, Fraction):
             raise ArithmeticError(f"{question.leakage.name} has no rational order")
+        if order.numerator > LARGEST_ORDER:
+            raise Unsupported(
+                f"order={printed(order)} for databases must have a numerator up to {LARGEST_ORDER}, as powers of it are "
+                "written out; take a nearby order, or oo"
+            )
         self.order = order
         self.power = 1 / (self.order - 1)
         self._known: dict[tuple[Fraction, int], tuple[Powers, Ends]] = {}
