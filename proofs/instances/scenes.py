@@ -55,11 +55,6 @@ def _source(random: Random) -> dict[str, Any]:
     return {"priors": priors, "distortion": distortion(random, priors)}
 
 
-def _channel(random: Random) -> dict[str, Any]:
-    inputs, outputs = random.randint(1, 4), random.randint(1, 4)
-    return {"prior": prior(random, inputs), "rows": rows(random, inputs, outputs)}
-
-
 def kernel(records: int, values: int, level: Fraction) -> list[list[Fraction]]:
     """lambda^-d over the databases of some records, rows of sum 1."""
     words = list(product(range(values), repeat=records))
@@ -177,10 +172,16 @@ SOURCE = Scene(
         {"priors": ((2 * THIRD, THIRD, ZERO), (THIRD, ZERO, 2 * THIRD)), "distortion": HALF},
     ),
 )
-CHANNEL = Scene(
-    "a prior and a channel",
-    _channel,
-    ({"prior": (ONE,), "rows": ((ONE,),)}, {"prior": (ONE, ZERO), "rows": ((ONE, ZERO), (ZERO, ONE))}),
+BINARY = Scene(
+    "a binary channel",
+    lambda random: {"rows": rows(random, 2, 2)},
+    (
+        {"rows": ((ONE, ZERO), (ZERO, ONE))},
+        {"rows": ((ZERO, ONE), (ONE, ZERO))},
+        {"rows": ((ONE, ZERO), (ONE, ZERO))},
+        {"rows": ((HALF, HALF), (HALF, HALF))},
+        {"rows": ((HALF, HALF), (ONE, ZERO))},
+    ),
 )
 FEW_OUTPUTS = Scene("a private channel on records with any number of outputs", _few_outputs)
 GRAPH = Scene(
@@ -234,4 +235,4 @@ FOLDED = Scene(
         {"priors": ((HALF, HALF),), "hull": True, "distortion": Fraction(1, 4)},
     ),
 )
-SCENES = (ONE_PRIOR, SOURCE, CHANNEL, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED)
+SCENES = (ONE_PRIOR, SOURCE, BINARY, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED)

@@ -21,9 +21,11 @@ Letter distortions that are valid on F stay valid on F when they are averaged ov
 Erratum. (19) stands for convex sets, and does not follow from Theorem 3, whose inequalities fail. With finite sets in
 place of their hulls, as in Section IV, it is false: for (2/3, 1/3, 0) and (1/3, 0, 2/3) at D = 1/2 cap alone needs no
 leakage and the set the level 3/2; for (2/3, 1/3, 0) and (2/3, 0, 1/3), whose T_P is closed under composition, at D = 1/4
-cap alone needs the level 3 and the set 6. The hull of the first pair has an empty cap, that of the second the cap of
-corners (2/3, 1/3, 0) and (2/3, 1/6, 1/6), which needs 6 like the pair. With the mark of Class III, that is with (18), it is
-false for convex sets too (theorem_3, remark_6).
+cap alone needs the level 3 and the set 6.
+
+The hull of the first pair has an empty cap, that of the second the cap of corners (2/3, 1/3, 0) and (2/3, 1/6, 1/6),
+which needs 6 like the pair. With the mark of Class III, that is with (18), it is false for convex sets too (theorem_3,
+remark_6).
 
 Source. kalantari2018, Section III, Corollary 1, equation (19).
 """

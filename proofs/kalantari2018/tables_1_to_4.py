@@ -24,9 +24,10 @@ are compared with the library's sets, which are made by exchanges, and their cla
 
 Erratum. The tables are right. The sentence (a) of Example 1 leaves out an end point: the uniform prior alone, and a
 segment that ends at it, whose other end may be any prior, are of Class I. One prior, or a segment between priors of one
-order, is of Class II if and only if no end is uniform. (In the text at hand, decimal points and one entry of Table I
-are displaced.) Example 2 calls unions of Class II sets and permutations of them a way to Class III sets; with all
-permutations the union is of Class I.
+order, is of Class II if and only if no end is uniform.
+
+(In the text at hand, decimal points and one entry of Table I are displaced.) Example 2 calls unions of Class II sets
+and permutations of them a way to Class III sets; with all permutations the union is of Class I.
 
 Source. kalantari2018, Section II-A, Examples 1 and 2, Tables I-IV.
 """
