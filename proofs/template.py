@@ -34,6 +34,8 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from symdp.statements.bridge import Bridge
+
 
 def published(prior: Vector) -> Fraction:
     """The value as the paper has it."""
@@ -69,13 +71,35 @@ def proof() -> Proof:
     return Proof("all M", "the probabilities of the other letters", (other_letters(),))
 
 
+def bridge() -> Bridge:
+    """What the symbols of the text and the letters of the fact are, for any prior."""
+    from proofs.instances.scenes import ONE_PRIOR
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        prior = given["prior"]
+        return {
+            r"P_1\ge\dots\ge P_M": list(prior) == sorted(prior, reverse=True),
+            r"D(\text{constant answer }1,P)": sum(prior[1:], Fraction(0)),
+            "P_1": prior[0],
+        }
+
+    def letters(given: dict[str, Any]) -> dict[str, Any]:
+        return {"P": given["prior"][0], "p": list(given["prior"][1:])}
+
+    # The lemma speaks of the likeliest letter, and is true of any letter.
+    return Bridge(ONE_PRIOR, reading, {other_letters().title: letters}, needless=(r"P_1\ge\dots\ge P_M",))
+
+
 # A statement that is false has ``refutation`` in place of ``proof``, and the true one as ``corrected``; one that is out of
 # reach has ``undecided`` with the reason.
 @statement(
     paper="template",
     id="lemma_1",
     kind="equality",
-    text=r"D(\text{constant answer }1,P)=1-P_1",
+    text=r"P_1\ge\dots\ge P_M\Rightarrow D(\text{constant answer }1,P)=1-P_1",
+    prose="",
+    bridge=bridge,
     published=published,
     computed=computed,
     instances=instances,

@@ -17,10 +17,12 @@ with "x and x^- are adjacent".
 *On instances.* The ratio of the vulnerabilities against the least lambda of the channel.
 
 Erratum. The bound holds. The reason given for its looseness, "the inequality in (8) can be quite loose", is true of some
-priors (v = 2, lambda = 2, rows (2/3, 1/3), (1/3, 2/3), prior (9/10, 1/10): log 1 on the left, log(4/3) on the right) and
-not what makes the bound loose: (8) is an equality at the uniform prior, and the next step, with lambda for each ratio
-(9), is loose at every prior: the m_z sum to v lambda/(v-1+lambda) at most, less than lambda for lambda > 1 (``loose``,
-and Proposition 21), so that (10) is never attained.
+priors (v = 2, lambda = 2, rows (2/3, 1/3), (1/3, 2/3), prior (9/10, 1/10): log 1 on the left, log(4/3) on the right), and
+not what makes the bound loose.
+
+For (8) is an equality at the uniform prior, and the next step, with lambda for each ratio (9), is loose at every prior:
+the m_z sum to v lambda/(v-1+lambda) at most, less than lambda for lambda > 1 (``loose``, and Proposition 21), so that
+(10) is never attained.
 Source. alvim2015, Section 5.3, (8)-(10).
 """
 

@@ -47,7 +47,7 @@ Source. alvim2015, Section 5.2, Proposition 20 and the text around it; appendix,
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_records import (
     best_examples,
@@ -65,6 +65,9 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Case = tuple[int, int, Fraction, Channel]
 
@@ -165,14 +168,36 @@ def proof() -> Proof:
     return Proof("all u, v, r, lambda >= 1, all priors", "pairs of outputs that agree on sets of records", parts)
 
 
+def bridge() -> Bridge:
+    """Private channels with any number of outputs, more than databases included."""
+    from proofs.instances.scenes import FEW_OUTPUTS
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        records, values, level, rows = (given[name] for name in ("records", "values", "level", "rows"))
+        if values < 2:
+            return None
+        outputs = used_outputs(rows)
+        return {
+            r"2^{I_\infty(X;Z)}": found((records, values, level, rows)),
+            r"2^{Bnd(u,v,\epsilon)}": largest_leakage(records, values, level),
+            r"\lfloor\log_v r\rfloor": floor_exponent(values, outputs),
+            "u": records, "v": values, "r": outputs, r"\lambda": level,
+        }  # fmt: skip
+
+    return Bridge(FEW_OUTPUTS, reading)
+
+
 @statement(
     paper="alvim2015",
     id="proposition_20/corrected",
+    bridge=bridge,
     prose="",
     kind="upper bound",
-    text=r"2^{I_\infty(X;Z)}\le\frac{1}{\sum_k\binom{u}{k}t^{u-k}(1-t)^k\max\{v^{-k},1/r\}}\le"
-    r"\min\left\{\frac{r\lambda^u}{(v-1+\lambda)^\ell-\lambda^\ell+\lambda^u},\ 2^{Bnd(u,v,\epsilon)}\right\},\quad "
-    r"t=1/\lambda,\ \ell=\lfloor\log_v r\rfloor\le u",
+    text=r"2^{I_\infty(X;Z)}\le\frac{1}{\sum_{k=0}^{u}\binom{u}{k}(\frac{1}{\lambda})^{u-k}(1-\frac{1}{\lambda})^k"
+    r"\max\{v^{-k},\frac{1}{r}\}}\le 2^{Bnd(u,v,\epsilon)};\quad \lfloor\log_v r\rfloor\le u\Rightarrow"
+    r"2^{I_\infty(X;Z)}\le"
+    r"\frac{r\lambda^u}{(v-1+\lambda)^{\lfloor\log_v r\rfloor}-\lambda^{\lfloor\log_v r\rfloor}+\lambda^u}",
     published=bound,
     computed=found,
     instances=instances,

@@ -20,9 +20,10 @@ share between 49 and 50 percent.
 
 Erratum. The proposition stands. The sentence after it, that the correction is "non-negligible only when lambda-1 is
 comparable to v", is true of the correction in bits and false of its share of the bound: for v = 2, epsilon = 1/100 the
-share is above 50 percent, as large as at v = 3, epsilon = 1.35 (``small_epsilon``). In the proof the inequality (30),
-from Theorem 12, is one at the uniform prior only, and stands for any; the last line, that the leakage is largest there,
-gives the proposition.
+share is above 50 percent, as large as at v = 3, epsilon = 1.35 (``small_epsilon``).
+
+In the proof the inequality (30), from Theorem 12, is one at the uniform prior only, and stands for any; the last line,
+that the leakage is largest there, gives the proposition.
 Source. alvim2015, Section 5.3, Proposition 21 and the text after it; appendix, (30).
 """
 

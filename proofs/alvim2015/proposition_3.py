@@ -26,13 +26,16 @@ Source. alvim2015, Section 2.3, Definition 2 and Proposition 3, after brouwer198
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_connected, meets_in_constant_numbers
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 LARGEST = 6
 
@@ -85,13 +88,33 @@ def proof() -> Proof:
     return Proof("all finite graphs", "induction on the radius, neighbours counted twice", induction())
 
 
+REGULAR = r"G\ \text{distance-regular}"
+COUNTED = (
+    r"G\ \text{regular, and all}\ |\mathcal{V}_{\langle j\rangle}(w)\cap\mathcal{V}_{\langle k\rangle}(w')|\ "
+    r"\text{depend only on}\ j,k,d(w,w')"
+)
+
+
+def bridge() -> Bridge:
+    """Both definitions, counted on any graph."""
+    from proofs.alvim2015.arguments.plain import plain
+    from proofs.instances.scenes import GRAPH
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        graph = plain(given["size"], sorted(given["edges"]))
+        return {REGULAR: intersection_numbers(graph) is not None, COUNTED: meets_in_constant_numbers(graph)}
+
+    return Bridge(GRAPH, reading)
+
+
 @statement(
     paper="alvim2015",
     id="proposition_3",
+    bridge=bridge,
     prose="an induction over the distance",
     kind="equivalence",
-    text=r"G\ \text{distance-regular}\iff G\ \text{regular and}\ |\mathcal{V}_{\langle j\rangle}(w)\cap"
-    r"\mathcal{V}_{\langle k\rangle}(w')|\ \text{depends only on}\ j,k,d(w,w')",
+    text=REGULAR + r"\iff " + COUNTED,
     instances=instances,
     directed=directed,
     proof=proof,

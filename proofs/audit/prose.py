@@ -107,6 +107,9 @@ def _joins(words: list[str], start: int, place: int) -> bool:
         return False
     if place > start and _bare(words[place - 1]) != words[place - 1] and _depth(" ".join(words[start:place])) <= 0:
         return False
+    apart = place > start and not {word, words[place - 1]} & (_LINKS | {"..."})
+    if apart and _depth(" ".join(words[start:place])) <= 0:
+        return False
     bare = _bare(_LEADING.match(word)[2])  # type: ignore[index]
     if not bare:
         return False

@@ -41,6 +41,8 @@ Source. kalantari2016, Section V-A, Definition 9, Claims 1 to 5, equations (17)-
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from proofs.arguments.coloring import two_rows
 from proofs.arguments.coloring.rows_of_an_optimum import colors_follow, proportional_colors
 from proofs.definitions.coloring_claims import (
@@ -58,6 +60,9 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
 CLAIMS = (
     no_row_of_one_color,
     off_diagonals_agree,
@@ -65,6 +70,10 @@ CLAIMS = (
     at_most_one_not_black,
     not_black_has_least_distortion,
 )
+
+
+OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
+CLAIM = r"\exists Q\in" + OPTIMA + r"\colon\ \text{Claims 1 to 5 on the colors of}\ Q(1{:}(M-k)\,|\,1{:}M)"
 
 
 def satisfies_all(case: MinimumSum, found: Mechanism) -> bool:
@@ -80,16 +89,21 @@ def proof() -> Proof:
     return Proof("all M", "the row of the largest diagonal entry, and rows proportional to the diagonal", found)
 
 
+def bridge() -> Bridge:
+    """Minimum-sum mechanisms of any source set, D and k."""
+    from proofs.instances import colored_optima
+
+    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_satisfies_the_claims(case=case), least_sum=True)
+
+
 @statement(
     paper="kalantari2016",
     id="claims_1_to_5",
     standing="SLIP",
     prose="",
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D<D^{(M-1)},\ 0\le k\le M-2,\ "
-    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ne\emptyset\Rightarrow\exists Q\in"
-    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\colon\ \text{Claims 1 to 5 on the colors of}\ "
-    r"Q(1{:}(M-k)\,|\,1{:}M)",
+    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
+    bridge=bridge,
     instances=drawn_cases,
     directed=directed,
     proof=proof,

@@ -35,6 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from proofs.arguments.coloring import rows_of_an_optimum
 from proofs.definitions.coloring_claims import dropped_rows_are_white, off_diagonals_agree
@@ -47,6 +48,13 @@ from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
+OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
+CLAIM = (
+    r"\exists Q\in" + OPTIMA + r"\colon\ \text{all}\ Q(j|i)\ \text{with one}\ i,\ j\ne i,\ j\le M-k,\ \text{have one color}"
+)
 MIXED_ROW = Mechanism.from_rows([row.split() for row in ("3/4 1/4 0", "1/4 3/4 0", "3/4 1/4 0")])
 LAST_RED = Mechanism.from_rows(
     [row.split() for row in ("3/5 1/5 1/5 0", "3/10 2/5 3/10 0", "7/20 1/4 2/5 0", "3/5 1/5 1/5 0")]
@@ -100,16 +108,21 @@ def proof() -> Proof:
     return Proof("all M", "rows proportional to the diagonal of an optimum", (*found, *errata()))
 
 
+def bridge() -> Bridge:
+    """Minimum-sum mechanisms of any source set, D and k."""
+    from proofs.instances import colored_optima
+
+    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_has_uniform_rows(case=case), least_sum=True)
+
+
 @statement(
     paper="kalantari2018",
     id="claim_2",
     standing="FALSE PROOF",
     prose="",
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D<D^{(M-1)},\ 0\le k\le M-2,\ "
-    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ne\emptyset\Rightarrow\exists Q\in"
-    r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\ \forall i\colon\ \text{all}\ Q(j|i),\ j\ne i,"
-    r"\ j\le M-k,\ \text{have the same color}",
+    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
+    bridge=bridge,
     instances=drawn_cases,
     directed=directed,
     proof=proof,

@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from proofs.arguments.coloring.rows_of_an_optimum import colors_follow, proportional_colors
 from proofs.definitions.coloring_claims import at_most_one_not_black, figure, no_black_off_diagonal, not_black
@@ -49,6 +50,14 @@ from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
+OPTIMA = r"\mathcal{Q}^{*(k)}(\mathcal{P},D)"
+CLAIM = (
+    r"\exists Q\in" + OPTIMA + r"\colon\ |\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ "
+    r"Q(j|i)\ \text{red or white for all}\ j\ne i,\ j\le M-k"
+)
 PRIOR = read(TIED)[0]
 BOUND = Fraction(1, 3)
 PAPERS_OPTIMUM = Mechanism.from_rows([row.split() for row in ("3/4 1/4 0", "1/4 3/4 0", "1/4 3/4 0")])
@@ -59,14 +68,20 @@ def proof() -> Proof:
     return Proof("all M", "rows proportional to the diagonal of an optimum", (*colors_follow(), *proportional_colors()))
 
 
+def bridge() -> Bridge:
+    """Optima with k zero columns of any source set, D and k."""
+    from proofs.instances import colored_optima
+
+    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_has_the_colors(case=case), least_sum=False)
+
+
 @statement(
     paper="kalantari2018",
     id="figure_8/corrected",
     prose="whitening a row and copying it to the letters without a column keeps the mechanism optimal",
     kind="figure",
-    text=r"\mathcal{Q}^{*(k)}(\mathcal{P},D)\ne\emptyset,\ 0<D<D^{(M-1)},\ 0\le k\le M-2\Rightarrow"
-    r"\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ |\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ "
-    r"Q(j|i)\ \text{red or white for all}\ j\ne i,\ j\le M-k",
+    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
+    bridge=bridge,
     instances=drawn_cases,
     directed=directed,
     proof=proof,

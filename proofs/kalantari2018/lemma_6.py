@@ -30,12 +30,18 @@ Source. kalantari2018, Section III-A, Lemma 6.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
+
+ORDERED = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P}"
 
 
 def published(source: SourceSet, distortion: Fraction) -> Fraction:
@@ -113,12 +119,34 @@ def proof() -> Proof:
     return Proof("all M", "log t <= t-1 in its quantitative form", (_hellinger(), _constant_rows()))
 
 
+def bridge() -> Bridge:
+    """Any source set: the least distortion without leakage from the program over all entries."""
+    from proofs.instances.scenes import SOURCE as SCENE
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        priors, source = given["priors"], SourceSet.from_vertices(given["priors"])
+        return {
+            ORDERED: all(list(prior) == sorted(prior, reverse=True) for prior in priors),
+            r"\epsilon^*_I(\mathcal{P},D)=0": computed(source, given["distortion"]) <= given["distortion"],
+            r"\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i": published(source, given["distortion"]),
+            "D": given["distortion"],
+        }
+
+    def equal_rows(given: dict[str, Any]) -> list[dict[str, Any]]:
+        priors = given["priors"]
+        return [{"P": max(prior), "p": list(prior), "r": list(priors[0])} for prior in priors]
+
+    return Bridge(SCENE, reading, {_constant_rows().title: equal_rows})
+
+
 @statement(
     paper="kalantari2018",
     id="lemma_6",
+    bridge=bridge,
     prose="a mean of terms that are not negative is 0 only if each is",
     kind="equivalence",
-    text=r"\epsilon^*_I(\mathcal{P},D)=0\iff D\ge D^{(M-1)}=\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i",
+    text=ORDERED + r"\Rightarrow\epsilon^*_I(\mathcal{P},D)=0\iff D\ge\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i",
     published=published,
     computed=computed,
     instances=instances,

@@ -45,6 +45,8 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from symdp.statements.bridge import Bridge
+
 SYMMETRIC = (("2/3", "1/3"), ("1/3", "2/3"))
 ANYWHERE = (("3/5", "2/5"), ("1/5", "4/5"))
 LARGE = (("0", "1"), ("1/3", "2/3"))
@@ -130,15 +132,61 @@ def proof() -> Proof:
     return Proof("all M", "the critical pair after the change", (*lost_colors(), *errata()))
 
 
+STAYS = r"Q'(j|h)=Q(j|h)\ \forall h\ne i"
+
+
+def bridge() -> Bridge:
+    """A mechanism and any other one; colours where 1 < exp(eps_DP) < infinity."""
+    from proofs.instances.scenes import CHANGED
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        before, after = (Mechanism.from_rows(given[name]) for name in ("before", "after"))
+        x, y = given["given"] + 1, given["output"] + 1
+        column = [h for h in range(len(given["before"])) if h + 1 != x]
+        old, new = color_of(before, x, y), color_of(after, x, y)
+        return {
+            STAYS: all(given["before"][h][y - 1] == given["after"][h][y - 1] for h in column),
+            r"Q(j|i)\ \text{black}": old is Color.BLACK, r"Q(j|i)\ \text{red}": old is Color.RED,
+            r"Q'(j|i)\ \text{not black}": new is not Color.BLACK, r"Q'(j|i)\ \text{not red}": new is not Color.RED,
+            "Q(j|i)": given["before"][x - 1][y - 1], "Q'(j|i)": given["after"][x - 1][y - 1],
+            r"\epsilon_{\mathrm{DP}}(Q)": Log.of(before.exp_epsilon),
+            r"\epsilon_{\mathrm{DP}}(Q')": Log.of(after.exp_epsilon),
+        }  # fmt: skip
+
+    def letters(color_before: Color) -> Any:
+        """b and v are the entry before and after, c another one of its column, L and m the levels."""
+
+        def filled(given: dict[str, Any]) -> list[dict[str, Fraction]]:
+            before, after = (Mechanism.from_rows(given[name]) for name in ("before", "after"))
+            x, y, old, new = given["given"], given["output"], before.exp_epsilon, after.exp_epsilon
+            stays = all(a[y] == b[y] for h, (a, b) in enumerate(zip(before.matrix, after.matrix, strict=True)) if h != x)
+            if not stays or new < old or INFINITY in (old, new):
+                return []
+            column, b, v = [row[y] for h, row in enumerate(before.matrix) if h != x], before.matrix[x][y], after.matrix[x][y]
+            critical = [c for c in column if (v == new * c if color_before is Color.BLACK else c == new * v)]
+            return [{"m": new, "L": old, "c": c, "b": b, "v": v} for c in critical]
+
+        return filled
+
+    black, red = lost_colors()
+    filled = {black.title: letters(Color.BLACK), red.title: letters(Color.RED)}
+    # An entry of no colour does not get one by a change for the better either.
+    return Bridge(CHANGED, reading, filled, needless=(r"Q(j|i)\ \text{black}", r"Q(j|i)\ \text{red}"))
+
+
 @statement(
     paper="kalantari2018",
     id="remark_7",
+    bridge=bridge,
     prose="",
     kind="prose",
-    text=r"1<e^{\epsilon_{\mathrm{DP}}(Q)}<\infty,\ Q'(j|h)=Q(j|h)\ \forall h\ne i:\quad Q'(j|i)<Q(j|i)\ "
-    r"\text{black}\Rightarrow\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\ \text{or}\ Q'(j|i)"
-    r"\ \text{not black};\quad Q'(j|i)>Q(j|i)\ \text{red}\Rightarrow\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)"
-    r"\ \text{or}\ Q'(j|i)\ \text{not red}",
+    text=STAYS + r",\ Q(j|i)\ \text{black},\ Q'(j|i)<Q(j|i)\Rightarrow"
+    r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not black};\quad "
+    + STAYS
+    + r",\ Q(j|i)\ \text{red},\ Q'(j|i)>Q(j|i)\Rightarrow"
+    r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not red}",
     hypotheses=moves_colored_entry,
     instances=instances,
     directed=directed,

@@ -24,9 +24,10 @@ are compared with the library's sets, which are made by exchanges, and their cla
 
 Erratum. The tables are right. The sentence (a) of Example 1 leaves out an end point: the uniform prior alone, and a
 segment that ends at it, whose other end may be any prior, are of Class I. One prior, or a segment between priors of one
-order, is of Class II if and only if no end is uniform. (In the text at hand, decimal points and one entry of Table I
-are displaced.) Example 2 calls unions of Class II sets and permutations of them a way to Class III sets; with all
-permutations the union is of Class I.
+order, is of Class II if and only if no end is uniform.
+
+(In the text at hand, decimal points and one entry of Table I are displaced.) Example 2 calls unions of Class II sets
+and permutations of them a way to Class III sets; with all permutations the union is of Class I.
 
 Source. kalantari2018, Section II-A, Examples 1 and 2, Tables I-IV.
 """
@@ -45,6 +46,8 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+    from symdp.statements.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Pair = tuple[Vector, Vector]
@@ -195,15 +198,37 @@ def proof() -> Proof:
     return Proof("all M for the segments; the four tables", "exact arithmetic on the printed digits", tuple(lines))
 
 
+UNIFORM = r"\tfrac1M(1,\dots,1)"
+AS_PRINTED = r"\text{Tables I, II: Class II; III, IV: Class III}"
+
+
+def bridge() -> Bridge:
+    """Any two priors; the tables are compared with the library's sets."""
+    from proofs.instances.scenes import SEGMENT
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        first, second = given["first"], given["second"]
+        return {
+            r"P_1\ge\dots\ge P_M": list(first) == sorted(first, reverse=True),
+            r"R_1\ge\dots\ge R_M": list(second) == sorted(second, reverse=True),
+            r"[P,R]\ \text{is of Class II}": printed_class((first, second)) == "II",
+            "P": first, "R": second, UNIFORM: (Fraction(1, len(first)),) * len(first),
+            AS_PRINTED: all(as_printed(name) for name in SETS),
+        }  # fmt: skip
+
+    return Bridge(SEGMENT, reading)
+
+
 @statement(
     paper="kalantari2018",
     id="tables_1_to_4",
+    bridge=bridge,
     standing="SLIP",
     prose="priors of one order mix to the uniform one only at an end",
     kind="table",
-    text=r"P_1\ge\dots\ge P_M,\ R_1\ge\dots\ge R_M,\ M\ge2\Rightarrow\left([P,R]\ \text{is of Class II}\iff "
-    r"P\ne\left(\tfrac1M,\dots,\tfrac1M\right)\ne R\right);\quad"
-    r"\text{Tables I, II: Class II; III, IV: Class III}",
+    text=r"P_1\ge\dots\ge P_M,\ R_1\ge\dots\ge R_M\Rightarrow[P,R]\ \text{is of Class II}\iff "
+    r"P\ne" + UNIFORM + r"\text{ and }R\ne" + UNIFORM + r";\quad " + AS_PRINTED,
     hypotheses=ordered_pair,
     instances=pairs_and_sets,
     directed=all_sets,

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.sources.source_set import SourceSet
+    from symdp.statements.bridge import Bridge
 
 Row = Sequence[Fraction]
 Rows = Sequence[Row]
@@ -146,19 +147,46 @@ def corrected_proof() -> Proof:
     )
 
 
+def bridge() -> Bridge:
+    """The optimum and the curve of any set; without a second letter, or without a jump, there is nothing to compare."""
+    from proofs.instances.scenes import SOURCE
+    from symdp import SourceSet, optimal_mechanism, privacy_distortion
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        priors, distortion = given["priors"], given["distortion"]
+        source, letters = SourceSet.from_vertices(priors), len(priors[0])
+        curve, level = privacy_distortion(source), optimal_mechanism(source, distortion=distortion).exp_epsilon
+        response = exp_epsilon(symmetric(letters, distortion)) if letters > 1 else INFINITY
+        least = extreme_entries.largest_minimum(priors)
+        # Where no distortion is below D_max there is no limit; the logarithm of 0 is equal to no other value.
+        limit = Fraction(0) if not curve.zero_from else curve.jump if curve.jump is not None else Fraction(1)
+        return {
+            r"\varepsilon(Q_D)": Log.of(response), r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)": Log.of(level),
+            r"\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)": Log.of(limit),
+            r"\max_{P\in\mathcal{P}}\min_iP_i": least,
+            r"\min_{P\in\mathcal{P}}\max_iP_i": extreme_entries.least_maximum(priors),
+            "M": letters, "D": distortion, "T": (letters - 1) * least, r"D_{\max}": curve.zero_from,
+        }  # fmt: skip
+
+    return Bridge(SOURCE, reading)
+
+
 @statement(
     paper="sarwate2014",
     id="conjecture_1/corrected",
+    bridge=bridge,
     prose="the minimax theorem, and that the limit is that of the symmetric mechanism",
     coq=(
         "SymmetricMechanism.symmetric_sufficient",
         "SymmetricMechanism.symmetric_insufficient",
     ),
     kind="equivalence",
-    text=r"\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
-    r"\iff D\le T,\ D<D_{\max}\ \text{ or }\ D=\tfrac{M-1}{M};\quad "
-    r"\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log\frac{(M-1)(1-D_{\max})}{D_{\max}}"
-    r"\iff T=D_{\max};\quad "
+    text=r"M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
+    r"\iff D\le T\text{ and }D<D_{\max}\text{ or }D=\tfrac{M-1}{M};\quad "
+    r"D_{\max}>0\Rightarrow\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
+    r"\log\frac{(M-1)(1-D_{\max})}{D_{\max}}\iff T=D_{\max};\quad "
     r"T=(M-1)\max_{P\in\mathcal{P}}\min_iP_i,\ D_{\max}=1-\min_{P\in\mathcal{P}}\max_iP_i",
     published=threshold_says,
     computed=optimum_says,

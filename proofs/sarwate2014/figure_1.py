@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
 from proofs.sarwate2014.arguments.binary_channels import channel, probabilities
@@ -40,6 +40,8 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+    from symdp.statements.bridge import Bridge
 
 ONE = Fraction(1)
 
@@ -142,13 +144,27 @@ def corrected_proof() -> Proof:
     )
 
 
+def bridge() -> Bridge:
+    """Any channel from bits to bits."""
+    from proofs.instances.scenes import BINARY
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        rows = given["rows"]
+        return {r"\varepsilon(Q)": Log.of(exp_epsilon(rows)), "Q(0|1)": rows[1][0], "Q(1|0)": rows[0][1]}
+
+    return Bridge(BINARY, reading)
+
+
 @statement(
     paper="sarwate2014",
     id="figure_1/corrected",
+    bridge=bridge,
     prose="",
     kind="figure",
-    text=r"\varepsilon(Q)=0\iff Q(0|1)+Q(1|0)=1;\quad "
-    r"\varepsilon(Q)=\infty\iff Q(0|1)+Q(1|0)\ne1\text{ and }\{Q(0|1),Q(1|0)\}\cap\{0,1\}\ne\emptyset",
+    text=r"\varepsilon(Q)=0\iff Q(0|1)+Q(1|0)=1;\quad \varepsilon(Q)=\infty\iff Q(0|1)+Q(1|0)\ne1\text{ and }"
+    r"Q(0|1)Q(1|0)(1-Q(0|1))(1-Q(1|0))=0",
     hypotheses=hypotheses,
     published=region,
     computed=definition,

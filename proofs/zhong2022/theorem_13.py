@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, tail
@@ -43,6 +43,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 
@@ -96,13 +99,40 @@ def proof() -> Proof:
     return Proof("all M", "neighbouring terms compared at the thresholds", minimum_over_dropped()[:2])
 
 
+def bridge() -> Bridge:
+    """The least leakage of any prior from the linear program, and tails in the order of the letters."""
+    from proofs.instances.scenes import ONE_PRIOR
+    from proofs.zhong2022.arguments.relaxed_losses.pieces import letters_of_terms
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        prior, distortion = given["prior"], given["distortion"]
+        last = [sum(prior[len(prior) - k :], Fraction(0)) for k in range(len(prior) + 1)]
+        return None if given["delta"] else {
+            r"P_1\ge\dots\ge P_M": list(prior) == sorted(prior, reverse=True),
+            r"\epsilon^*(P,D)": Log.of(computed(prior, distortion)),
+            "D": distortion, "M": len(prior), "A_{M-1}": last[-2], "A_k": lambda k: last[k],
+        }  # fmt: skip
+
+    def terms(rising: bool) -> Any:
+        return lambda given: letters_of_terms(sorted(given["prior"], reverse=True), given["distortion"], rising)
+
+    letters = {
+        "from t_k on the next term is not larger": terms(False),
+        "up to t_k the next term is not smaller": terms(True),
+    }
+    return Bridge(ONE_PRIOR, reading, letters)
+
+
 @statement(
     paper="zhong2022",
     id="theorem_13/corrected",
+    bridge=bridge,
     prose="",
     kind="equality",
-    text=r"\epsilon^*(P,D)=0,\ D\ge A_{M-1};\quad "
-    r"\epsilon^*(P,D)=\min_{k\le M-2,\,A_k<D}\log\frac{(M-1-k)(1-D)}{D-A_k},\ 0<D<A_{M-1}",
+    text=r"D\ge A_{M-1}\Rightarrow\epsilon^*(P,D)=0;\quad P_1\ge\dots\ge P_M,\ D<A_{M-1}\Rightarrow"
+    r"\epsilon^*(P,D)=\min_{k\le M-2,\,A_k<D}\log\frac{(M-1-k)(1-D)}{D-A_k}",
     uses=("foundations/one_prior",),
     published=published,
     computed=computed,

@@ -3,8 +3,10 @@
 Statement. n independent records with the prior P_1 >= ... >= P_M > 0, the same mechanism on each, D the total expected
 distance, s = D/n. (1) The least (eps, delta) loss of n records, the condition asked of single outputs, lies between that
 of one record at s and M^(n-1) delta and that of one record at s and delta; asked of all sets of outputs, it is that of
-one record at s. (2) The least differential-privacy loss is that of one record at s. (3) The least maximal leakage is n
-times that of one record at s.
+one record at s.
+
+(2) The least differential-privacy loss is that of one record at s. (3) The least maximal leakage is n times that of one
+record at s.
 Hypotheses. Outputs = letters, 0 <= delta < 1, 0 < D <= n.
 Uses. zhong2022, Lemma 16, Theorems 9, 13 and 14 as corrected.
 

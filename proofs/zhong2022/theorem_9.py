@@ -41,7 +41,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, tail
@@ -51,6 +51,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 FOUNDATIONS = ("foundations/one_prior", "foundations/diagonal_mechanism")
@@ -121,14 +124,44 @@ def proof() -> Proof:
     )
 
 
+def bridge() -> Bridge:
+    """The least leakage of any prior from the linear program, and tails in the order of the letters."""
+    from proofs.instances.scenes import ONE_PRIOR
+    from proofs.zhong2022.arguments.relaxed_losses import pieces
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        prior, distortion, delta = given["prior"], given["distortion"], given["delta"]
+        last = [sum(prior[len(prior) - k :], Fraction(0)) for k in range(len(prior) + 1)]
+        return {
+            r"P_1\ge\dots\ge P_M": list(prior) == sorted(prior, reverse=True),
+            r"\epsilon^*_{\delta}(P,D)": Log.of(computed(prior, distortion, delta)),
+            "D": distortion, "M": len(prior), r"\delta": delta, "A_{M-1}": last[-2], "A_k": lambda k: last[k],
+        }  # fmt: skip
+
+    def terms(rising: bool) -> Any:
+        return lambda given: pieces.letters_of_terms(sorted(given["prior"], reverse=True), given["distortion"], rising)
+
+    def scaled(given: dict[str, Any]) -> Any:
+        return pieces.letters_of_scaling(sorted(given["prior"], reverse=True), given["distortion"], given["delta"])
+
+    letters = {
+        "from t_k on the next term is not larger": terms(False),
+        "up to t_k the next term is not smaller": terms(True),
+    }
+    return Bridge(ONE_PRIOR, reading, letters | {"the term at D/(1-delta) is the term with delta": scaled})
+
+
 @statement(
     paper="zhong2022",
     id="theorem_9/corrected",
+    bridge=bridge,
     prose="",
     kind="equality",
-    text=r"\epsilon^*_{\delta}(P,D)=0,\ D\ge(1-\delta)A_{M-1};\quad "
-    r"\epsilon^*_{\delta}(P,D)=\min_{k\le M-2,\,(1-\delta)A_k<D}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k},\ "
-    r"0<D<(1-\delta)A_{M-1}",
+    text=r"D\ge(1-\delta)A_{M-1}\Rightarrow\epsilon^*_{\delta}(P,D)=0;\quad "
+    r"P_1\ge\dots\ge P_M,\ D<(1-\delta)A_{M-1}\Rightarrow"
+    r"\epsilon^*_{\delta}(P,D)=\min_{k\le M-2,\,(1-\delta)A_k<D}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k}",
     uses=FOUNDATIONS,
     published=published,
     computed=computed,

@@ -19,6 +19,7 @@ from symdp.statements.standing import require_standing
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from symdp.statements.bridge import Bridge
     from symdp.statements.conjecture import Conjecture
 
 KINDS = (
@@ -77,6 +78,8 @@ class Statement:
         What the text at hand has left of a display that is lost, quoted.
     prose : str or None
         What the proof leaves to a sentence of its docstring, in a few words; empty when nothing.
+    bridge : callable or None
+        Returns what the symbols of the text and the letters of the facts are at the objects of a scene.
     """
 
     paper: str
@@ -98,6 +101,7 @@ class Statement:
     standing: str | None = None
     residue: str | None = None
     prose: str | None = None
+    bridge: Callable[[], Bridge] | None = None
 
     def __post_init__(self) -> None:
         _require_names(self)

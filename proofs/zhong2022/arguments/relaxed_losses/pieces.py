@@ -10,6 +10,8 @@ With delta put D/(1-delta) for D and multiply by 1-delta.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symdp.statements import facts
@@ -51,3 +53,28 @@ def minimum_over_dropped() -> tuple[Fact, Fact, Fact]:
         equality_multipliers={"scaled": ["L", "n"], "term": ["1", "d"]},
     )
     return fall, rise, scaled
+
+
+def letters_of_terms(prior: Sequence[Fraction], distortion: Fraction, rising: bool) -> list[dict[str, Fraction]]:
+    """What two neighbouring terms on one side of their t_k are for a decreasing prior."""
+    size, found = len(prior), []
+    for k in range(size - 2):
+        tail, after = sum(prior[size - k :], Fraction(0)), prior[size - k - 1]
+        n = size - 1 - k
+        if distortion <= tail + after or (distortion <= tail + n * after) != rising:
+            continue
+        terms = n * (1 - distortion) / (distortion - tail), (n - 1) * (1 - distortion) / (distortion - tail - after)
+        found.append({"D": distortion, "A": tail, "v": after, "n": Fraction(n), "u": 1 - distortion}
+                     | {"T": terms[0], "S": terms[1]})  # fmt: skip
+    return found
+
+
+def letters_of_scaling(prior: Sequence[Fraction], distortion: Fraction, delta: Fraction) -> list[dict[str, Fraction]]:
+    """What a term at D/(1-delta) is for a decreasing prior."""
+    size, scaled, found = len(prior), distortion / (1 - delta), []
+    for k in range(size - 1):
+        tail, n = sum(prior[size - k :], Fraction(0)), Fraction(size - 1 - k)
+        if scaled > tail:
+            term = n * (1 - scaled) / (scaled - tail)
+            found.append({"x": scaled, "d": delta, "D": distortion, "L": term, "A": tail, "n": n})
+    return found

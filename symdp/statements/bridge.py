@@ -1,0 +1,270 @@
+"""The bridge from a statement to mathematics: its text and its facts, evaluated at objects that it did not choose.
+
+A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
+it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
+the claim then be false, unless the text says with ``needless`` that the hypothesis is not needed. The letters of each fact
+are taken from the same objects: what the fact assumes and concludes must hold of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import prod
+from random import Random
+from typing import Any
+
+from symdp.certificates.recheck_inequality import Space
+from symdp.statements.proof import Fact
+from symdp.statements.sentence import Clause, clauses, holds, normal
+from symdp.statements.statement import Statement
+
+Objects = dict[str, Any]
+Letters = Mapping[str, Any]
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Exact objects of one kind.
+
+    Attributes
+    ----------
+    name : str
+    draw : callable
+        Objects by their name, from a random generator; every degenerate case has a positive probability.
+    edges : tuple of dict
+        Degenerate and boundary cases, which come first.
+    """
+
+    name: str
+    draw: Callable[[Random], Objects]
+    edges: tuple[Objects, ...] = ()
+
+    def objects(self, count: int, seed: int = 0) -> Iterator[Objects]:
+        """The edges, and then objects that are drawn."""
+        yield from self.edges
+        random = Random(seed)  # noqa: S311 - objects to try, no secret
+        for _ in range(count):
+            yield self.draw(random)
+
+
+@dataclass(frozen=True)
+class Bridge:
+    """What the symbols of a text and the letters of its facts are, at the objects of a scene.
+
+    Attributes
+    ----------
+    scene : Scene
+    reading : callable
+        The objects to the value of each symbol of the text; None where the text speaks of nothing there.
+    letters : dict
+        The title of a fact to a function from the objects to its letters, or to several fillings of them.
+    needless : tuple of str
+        Hypotheses of the text that the claim does not need.
+    """
+
+    scene: Scene
+    reading: Callable[[Objects], Mapping[str, Any] | None]
+    letters: Mapping[str, Callable[[Objects], Letters | Sequence[Letters] | None]] = field(default_factory=dict)
+    needless: tuple[str, ...] = ()
+
+
+@dataclass
+class Crossing:
+    """What became of a bridge.
+
+    Attributes
+    ----------
+    objects : int
+        Objects at which the text was evaluated with its hypotheses fulfilled.
+    borders : int
+        Hypotheses outside of which the claim was found false.
+    filled, unfilled : list of str
+        Facts whose letters were taken from the objects, and the others.
+    problems : list of str
+        What is wrong, a line each.
+    """
+
+    objects: int = 0
+    borders: int = 0
+    filled: list[str] = field(default_factory=list)
+    unfilled: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> Crossing:
+    """Evaluate the text and the facts of a statement at the objects of its scene.
+
+    Parameters
+    ----------
+    given : Statement
+    bridge : Bridge
+    facts : sequence of Fact
+        Those of its proof.
+    count : int
+        Objects that are drawn beside the edges of the scene.
+    seed : int
+
+    Returns
+    -------
+    Crossing
+    """
+    found = Crossing()
+    drawn = list(bridge.scene.objects(count, seed))
+    readings = [(one, reading) for one in drawn if (reading := bridge.reading(one)) is not None]
+    if not readings:
+        found.problems.append("the text speaks of none of the objects of its scene")
+        return found
+    _text(given, bridge, readings, found)
+    for fact in facts:
+        if fact.assertion["kind"] == "inequality":
+            _fact(fact, bridge, [one for one, _ in readings], found)
+    return found
+
+
+def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: Crossing) -> None:
+    predicates = [name for name, value in readings[0][1].items() if isinstance(value, bool)]
+    said = clauses(given.text, predicates)
+    known, needless = {hypothesis for clause in said for hypothesis in clause.hypotheses}, _needless(bridge)
+    found.problems += [f"{one!r} is needless, and no hypothesis of the text" for one in needless if one not in known]
+    unused = [name for name in readings[0][1] if name not in given.text]
+    found.problems += [f"{name!r} is read and does not occur in the text" for name in unused]
+    at_all = 0
+    for clause in said:
+        counted = _clause(clause, bridge, readings, found)
+        at_all = max(at_all, counted)
+        if not counted:
+            found.problems.append(f"vacuous: the hypotheses of {' , '.join(clause.conclusions)!r} never hold")
+    found.objects = at_all
+
+
+def _needless(bridge: Bridge) -> list[str]:
+    return [normal(one) for one in bridge.needless]
+
+
+def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: Crossing) -> int:
+    """How often the hypotheses held; problems are told once each."""
+    counted, crossed, useless, needless = 0, set[str](), set[str](), _needless(bridge)
+    for objects, reading in readings:
+        missed = [one for one in clause.hypotheses if not holds(one, reading)]
+        if len(missed) > 1:
+            continue
+        true = all(_concluded(one, reading) for one in clause.conclusions)
+        if not missed:
+            counted += 1
+            if not true:
+                found.problems.append(f"false text: {', '.join(clause.conclusions)!r} fails at {_shown(objects)}")
+                return counted
+        elif not true:
+            crossed.add(missed[0])
+        else:
+            useless.add(missed[0])
+    for one in clause.hypotheses:
+        if one in needless and one in crossed:
+            found.problems.append(f"{one!r} is said to be needless, and the claim fails without it")
+        if one not in needless and one not in crossed:
+            told = "the claim holds without it" if one in useless else "the scene never violates it alone"
+            found.problems.append(f"no border at {one!r}: {told}")
+    found.borders += len(crossed)
+    return counted
+
+
+def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
+    """Whether a conclusion holds; where it has no value, as outside of its hypotheses, it does not."""
+    try:
+        return holds(one, reading)
+    except ArithmeticError:
+        return False
+
+
+def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: Crossing) -> None:
+    """Fill one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
+    title = fact.title
+    fill = bridge.letters.get(title)
+    if fill is None:
+        found.unfilled.append(title)
+        return
+    seen = set()
+    for objects in drawn:
+        given = fill(objects)
+        for letters in [] if given is None else [given] if isinstance(given, Mapping) else given:
+            wrong = violated(fact, letters)
+            if wrong is not None:
+                found.problems.append(f"fact about another object: {title!r}: {wrong} fails at {_shown(objects)}")
+                return
+            seen.add(tuple(sorted((name, str(value)) for name, value in letters.items())))
+    if len(seen) < 2:
+        found.problems.append(f"vacuous fact: {title!r} is met by {len(seen)} of the objects")
+    else:
+        found.filled.append(title)
+
+
+def violated(fact: Fact, letters: Letters) -> str | None:
+    """The first assumption, or the conclusion, of a fact that fails for some letters; None when all hold.
+
+    Examples
+    --------
+    >>> from symdp.statements import facts
+    >>> shares = {"row": "c + sum(w) == 1", "entry": ("J", "w >= 0")}
+    >>> fact = facts.inequality("one entry", families={"J": ("n", "w")}, assume=shares, conclude="1 - c >= 0")
+    >>> violated(fact, {"c": Fraction(1, 2), "w": [Fraction(1, 2)]}), violated(fact, {"c": Fraction(1), "w": [Fraction(1)]})
+    (None, "'row'")
+    """
+    claim = fact.assertion
+    space = Space(claim)
+    assumed = {name: space.assumption(one) for name, one in claim["assume"].items()}
+    scalars = {name: Fraction(letters[name]) for name in space.scalars if name in letters}
+    families = {name: [Fraction(value) for value in letters[name]] for name in space.home}
+    scalars |= {size: Fraction(_size(space, index, families)) for index, size in space.sizes.items()}
+    supposed = claim["suppose"]
+    conclusions = (
+        [] if supposed or claim["conclude"] == "contradiction" else [("the conclusion", None, *space.conclusion(claim))]
+    )
+    listed = [(repr(name), one.over, one.polynomial, one.relation) for name, one in assumed.items()]
+    for name, over, polynomial, relation in [*listed, *conclusions]:
+        places = [None] if over is None else range(int(scalars[space.sizes[over]]))
+        for place in places:
+            value = _at(space, polynomial, scalars, families, place)
+            if not {"==": value == 0, ">": value > 0, ">=": value >= 0}[relation]:
+                return name
+    return None
+
+
+def _at(
+    space: Any,
+    polynomial: Mapping[Any, Fraction],
+    scalars: Mapping[str, Fraction],
+    families: Mapping[str, Sequence[Fraction]],
+    place: int | None,
+) -> Fraction:
+    """The value of a polynomial, for one index; a sum over an empty index set is 0."""
+    total = ZERO
+    for monomial, coefficient in polynomial.items():
+        value = coefficient
+        for atom, power in monomial:
+            value *= _atom(space, atom, scalars, families, place) ** power
+        total += value
+    return total
+
+
+def _atom(
+    space: Any, atom: str, scalars: Mapping[str, Fraction], families: Mapping[str, Sequence[Fraction]], place: int | None
+) -> Fraction:
+    if atom in scalars:
+        return scalars[atom]
+    if atom in families and place is not None:
+        return families[atom][place]
+    columns = [[entry**power for entry in families[name]] for name, power in space.summed[atom]]
+    return sum([prod(entries) for entries in zip(*columns, strict=True)], ZERO)
+
+
+def _size(space: Any, index: str, families: Mapping[str, Sequence[Fraction]]) -> int:
+    return max([len(families[name]) for name, home in space.home.items() if home == index], default=0)
+
+
+def _shown(objects: Objects) -> str:
+    from symdp.statements.decision import shown
+
+    return shown(objects)
