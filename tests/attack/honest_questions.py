@@ -9,7 +9,19 @@ LEAKAGES = ("dp", "dp", "dp", "adp:1/10", "adp:1/10:pointwise", "ml", "ml", "mi"
 LEAKAGES += ("kl", "sibson:2", "sibson:5/3", "sibson:oo", "renyi:oo", "min-entropy")
 NAMED = ("kalantari2018:II-6", "kalantari2018:III-10c", "kalantari2018:III-6a", "zhong2022:figure-4", "snee1974:eye")
 GRAPHS = ("ring:{}", "clique:{}", "line:{}", "star:{}")
-SIDES = ("best", "1", "(M-1)*(1-D)/D", "max(1, (M-1)*(1-D)/D)", "P1", "1-D", "best*D", "2*best-1", "M*(1-D)", "1/(P1+D)", "A1+1")
+SIDES = (
+    "best",
+    "1",
+    "(M-1)*(1-D)/D",
+    "max(1, (M-1)*(1-D)/D)",
+    "P1",
+    "1-D",
+    "best*D",
+    "2*best-1",
+    "M*(1-D)",
+    "1/(P1+D)",
+    "A1+1",
+)
 EPSILONS = ("1", "1/3", "log(2)", "log(3)/2", "2*log(5/4)+1/7", "5")
 
 
@@ -155,5 +167,7 @@ def formula(rng, folder):
 def measure(rng, folder):
     size, path = rng.randint(1, 4), folder / "mechanism.json"
     path.write_text(json.dumps({"rows": [list(map(str, random_prior(rng, size))) for _ in range(size)]}))
-    where = ["--prior", ",".join(map(str, random_prior(rng, size)))] if rng.random() < 0.5 else ["--source", f"simplex:{size}"]
+    where = (
+        ["--prior", ",".join(map(str, random_prior(rng, size)))] if rng.random() < 0.5 else ["--source", f"simplex:{size}"]
+    )
     return ["measure", str(path), *where, "--order", rng.choice(("2", "3/2", "oo"))]

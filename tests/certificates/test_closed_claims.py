@@ -118,7 +118,7 @@ SAMPLES = {
     ],
     "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
     "least leakage over a chi-square ball": [
-        lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("2/5", "11/20", "3/5")
+        lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("11/20", "3/5")
     ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
