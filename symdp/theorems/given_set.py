@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck
+from symdp.certificates import recheck, recheck_core
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources.prior import Vector
@@ -41,9 +41,14 @@ class GivenSet:
     notation: Notation
 
     def __post_init__(self) -> None:
+        if self.document.keys() - {"labels"} in recheck_core.KINDS:
+            keys = " and ".join(sorted(self.document))
+            raise Unsupported(f"theorem: none is written yet for source sets given by {keys}; use the certificate")
         size = sum(_count(value) for value in self.document.values())
         if size > MOST_NUMBERS:
-            raise Unsupported(f"the source set has {size} numbers, a theorem prints {MOST_NUMBERS} at most; use fewer letters")
+            raise Unsupported(
+                f"the source set has {size} numbers, a theorem prints {MOST_NUMBERS} at most; use fewer letters"
+            )
 
     @cached_property
     def _checked(self) -> Any:

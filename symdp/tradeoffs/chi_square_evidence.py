@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.quadratic import Quadratic
@@ -29,8 +30,9 @@ def evidence_of(
             return (ONE, ONE), {"diagonal": written(diagonal)}
         if found is not None and reached > accuracy:
             prior = _prior_near(ball, found, more)
-            low = max(ONE, _needed(prior, accuracy))
-            high = accuracy * (sum(diagonal) - 1) / (reached - accuracy)
+            unit = 10**more
+            low = max(ONE, Fraction(floor(_needed(prior, accuracy) * unit), unit))
+            high = Fraction(ceil(accuracy * (sum(diagonal) - 1) / (reached - accuracy) * unit), unit)
             return (low, high), {"diagonal": written(diagonal), "prior": written(prior)}
     raise Undecided(f"distortion={1 - accuracy} is too near to that from which nothing need leak; ask for more digits")
 

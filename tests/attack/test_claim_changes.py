@@ -37,6 +37,8 @@ def test_fifty_thousand_changes():
 
 PLANTED = {
     "least leakage": {"exp_epsilon": "2"},
+    "least majorised prior": {"prior": ["1/2", "3/10", "1/5"]},
+    "least leakage over a chi-square ball": {"exp_bounds": ["1", "11/10"]},
     "least distortion": {"distortion": "1/5"},
     "curve": {"zero_from": "1/3"},
     "least leakage of a measure": {"distortion": "1/3"},

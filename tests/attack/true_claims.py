@@ -9,11 +9,12 @@ from fractions import Fraction as F
 from itertools import combinations
 
 import mpmath
+from full_program import enumerate_vertices
 from leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, least_worst_guess
 from level_mutations import distortion_at, extremes, value_of
 from level_mutations import is_true as level_is_true
 
-from symdp import Database, SourceSet, Tradeoff
+from symdp import ChiSquareBall, Database, LeakageValue, SourceSet, Tradeoff
 from symdp.certificates.recheck import Source
 from symdp.certificates.recheck_polytope import likeliest
 from symdp.errors import Unsupported
@@ -253,7 +254,24 @@ def _least(claim):
     return [F(end) for end in found] if isinstance(found, list) else [F(found)] * 2
 
 
+def majorised(claim):
+    """The prior lies in the set, and every vertex has sums of largest probabilities at least as large."""
+    source, falling = SourceSet.from_document(claim["source"]), sorted(map(F, claim["prior"]), reverse=True)
+    tops = [sum(falling[:k]) for k in range(len(falling))]
+    vertices = [sorted(vertex, reverse=True) for vertex in enumerate_vertices(source)]
+    above = all(sum(vertex[:k]) >= top for vertex in vertices for k, top in enumerate(tops))
+    return source.contains(claim["prior"]) and above
+
+
+def chi_square_asked_anew(claim):
+    found = ChiSquareBall(claim["center"], claim["chi_square"]).at(claim["distortion"]).value
+    low, high = (LeakageValue.log_of(F(end)) for end in claim["exp_bounds"])
+    return low <= found <= high
+
+
 JUDGES = {
+    "least majorised prior": majorised,
+    "least leakage over a chi-square ball": chi_square_asked_anew,
     "least leakage": point,
     "least distortion": inverse,
     "curve": privacy_curve,

@@ -7,7 +7,17 @@ from functools import cache
 import pytest
 from document_parts import nodes, replaced
 
-from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, graph_leakage, graph_utility, losses
+from symdp import (
+    Certificate,
+    ChiSquareBall,
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    graph_utility,
+    losses,
+)
 from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
@@ -25,6 +35,11 @@ ONE = SourceSet.single(["1/2", "3/10", "1/5"], labels=["a", "b", "c"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 BOX = SourceSet.box(["1/10", "1/10", "1/5"], ["1/2", "1/2", "3/5"])
 BALL = SourceSet.total_variation_ball(["1/2", "1/4", "1/4"], "1/20")
+CORES = (
+    SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]),
+    SourceSet.groups([([1, 2], "7/10", "9/10"), ([1], 0, "1/4")], letters=3),
+    SourceSet.belief([([1], "1/2"), ([1, 2], "1/4"), ([2, 3], "1/4")], letters=3),
+)
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
 ALL, PAIR = SourceSet.simplex(3), Database(2, 2)
 LIFTED = Database(2, source=ONE)
@@ -101,7 +116,10 @@ SAMPLES = {
         lambda: Tradeoff(LIFTED).inverse(epsilon="1/2").certificate,
         lambda: Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate,
     ],
-    "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX)],
+    "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
+    "least leakage over a chi-square ball": [
+        lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("11/20", "3/5")
+    ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],

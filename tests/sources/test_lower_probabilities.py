@@ -4,12 +4,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from core_sources import CORES
+from core_sources import CORES, belief, cdf_band, groups
 from full_program import half_spaces
 from mpmath import betainc, mp
 from random_sources import random_prior
 
-from symdp import SourceSet
+from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.prior import HullPrior, inner
 
@@ -90,6 +90,13 @@ def test_the_band_of_ordinal_counts_is_that_of_massart():
     assert 2 * mp.exp(-200 * mp.mpf(less.numerator) ** 2 / less.denominator**2) > mp.mpf("0.05")
     assert (source.label(2), source.sample.size) == ("high", 100)
     assert source.contains(["1/2", "3/10", "1/5"])
+
+
+@pytest.mark.parametrize("build", [cdf_band, groups, belief])
+def test_a_theorem_on_them_is_refused_in_words(build):
+    source = build(Random(3))
+    with pytest.raises(Unsupported, match="none is written yet for source sets given by"):
+        Tradeoff(source).at("1/5").theorem()
 
 
 def test_one_observation_allows_every_prior():

@@ -142,7 +142,7 @@ class LorenzEnvelope:
     def sorted_hull(self) -> SourceSet:
         """A Class II set with the same trade-off at every distortion: the least favourable priors of the sides, sorted.
 
-        At most M priors, each with P_1 >= ... >= P_M, however the set is given.
+        At most one prior for each side and one more, all with P_1 >= ... >= P_M, however the set is given.
 
         Examples
         --------
