@@ -8,7 +8,7 @@ cross at an irrational distortion, their floors are equally good on a line, with
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -93,7 +93,8 @@ class FloorExploration:
             found = self.plane.curve_point(distortion)
             stop = self.plane.corner(found.branch.at(zero))
             if _holds(found.branch, stop):
-                return found, stop
+                # The floor that was found at the end may be one of constant answers, which has no curve.
+                return found, replace(stop, branch=found.branch)
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:
         """The cells between two points of the function."""
