@@ -8,7 +8,7 @@ cross at an irrational distortion, their floors are equally good on a line, with
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -41,13 +41,10 @@ class FloorExploration:
 
     Examples
     --------
-    >>> from symdp import Loss, SourceSet, Tradeoff
-    >>> class Steps(Loss):
-    ...     name = "steps"
-    ...     def matrix(self, letters):
-    ...         return tuple([tuple([Fraction(abs(x - y)) for y in range(letters)]) for x in range(letters)])
-    >>> solution = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss=Steps()).solution
-    >>> curve = FloorExploration(FloorPlane(solution.floors, solution.question.source.shape.only_prior))
+    >>> from symdp import SourceSet, Tradeoff
+    >>> from symdp.tradeoffs.floor_program import FloorProgram
+    >>> question = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line").question
+    >>> curve = FloorExploration(FloorPlane(FloorProgram(question), question.source.shape.only_prior))
     >>> sorted({str(cell.branch.form.exp_to_sympy()) for cell in curve.cells()})
     ['(11/4 - 2*D)/D', '(5/4 - D)/(D - 1/4)']
     """
@@ -93,7 +90,8 @@ class FloorExploration:
             found = self.plane.curve_point(distortion)
             stop = self.plane.corner(found.branch.at(zero))
             if _holds(found.branch, stop):
-                return found, stop
+                # The floor that was found at the end may be one of constant answers, which has no curve.
+                return found, replace(stop, branch=found.branch)
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:
         """The cells between two points of the function."""

@@ -157,13 +157,16 @@ class FloorProgram:
             _radii(rows.water_levels(solution, prior.prior), rate, solution.duals[total], prior.prior),
         )
 
+    def program_at(self, prior: Vector, distortion: Fraction) -> FloorRows:
+        """The program of one prior at a distortion, divided by D minus what the excess costs; its value is lambda - 1."""
+        rows = FloorRows(self, [cost - distortion for cost in self.constant_costs(prior)])
+        charged = dict(zip(rows.excess, [-chance for chance in prior], strict=True))
+        rows.program.add_row({rows.scale: distortion} | charged, lower=1)
+        return rows
+
     def solved_at(self, prior: HullPrior, distortion: Fraction) -> SolvedFloor:
         """The least lambda of one prior at a distortion that is above what the truth costs, below all constant answers."""
-        p = prior.prior
-        costs = [cost - distortion for cost in self.constant_costs(p)]
-        rows = FloorRows(self, costs)
-        charged = dict(zip(rows.excess, [-chance for chance in p], strict=True))
-        rows.program.add_row({rows.scale: distortion} | charged, lower=1)
+        p, rows = prior.prior, self.program_at(prior.prior, distortion)
         solution = minimize(rows.program)
         rate, scale = solution.value, solution.x[rows.scale]
         floor = [solution.x[column] for column in rows.floor]

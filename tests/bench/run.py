@@ -31,6 +31,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "many-priors": [["1/2"], ["7/10"]],
     "whole-curves": [[]],
     "large-inputs": [[]],
+    "any-distortion": [[]],
     "cold-start": [[]],
     "sampling": [[]],
     "growth": [[]],

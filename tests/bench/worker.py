@@ -24,6 +24,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from campaigns import campaigns
 
         return campaigns()
+    if name == "any-distortion":
+        from any_distortion import any_distortion
+
+        return any_distortion()
     if name == "large-inputs":
         from large_inputs import large_inputs
 

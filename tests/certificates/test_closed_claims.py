@@ -109,7 +109,11 @@ SAMPLES = {
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
         lambda: inverse(ONE, 2, loss=losses.line(3)).certificate,
     ],
-    "curve by floors": [lambda: curve_by_floors(ONE), lambda: curve_by_floors(SourceSet.single(["1/2", "1/4", "1/4"]))],
+    "curve by floors": [
+        lambda: curve_by_floors(ONE),
+        lambda: curve_by_floors(SourceSet.single(["1/2", "1/4", "1/4"])),
+        lambda: Tradeoff(ONE, loss="line").curve().certificate,
+    ],
     "least distortion at epsilon": [
         lambda: Tradeoff(TWO).inverse(epsilon="1/2").certificate,
         lambda: Tradeoff(TWO, leakage="mx").inverse(epsilon="log(2)/2").certificate,

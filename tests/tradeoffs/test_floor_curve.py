@@ -76,3 +76,7 @@ def test_costs_that_are_never_nothing():
     assert (flat.pieces, flat.zero_from, flat.jump) == ((), 1, 1)
     assert "1 from D = 1, below which there is no mechanism" in flat.certificate.sentence()
     flat.certificate.verify()
+
+
+def test_a_curve_that_another_one_touches_before_its_end():
+    test_the_function_is_the_least_leakage_at_every_distortion(204)
