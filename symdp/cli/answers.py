@@ -9,7 +9,7 @@ from typing import Any
 
 from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.enclosure import rounded
-from symdp.cli.codebooks import codebook_line
+from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
@@ -57,6 +57,12 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     ratios = all(piece.form is not None and piece.form.exponential is not None for piece in pieces)
     name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
     rows = [[_place(piece.start), _place(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
+    last, names = [zero, _brief(question.largest_distortion), silent], ["from D", "to D", name]
+    if any(piece.kept is not None for piece in pieces):
+        names.append("codebook")
+        last.append("")
+        for row, piece in zip(rows, pieces, strict=False):
+            row.append(shortened_codebook(kept_outputs(piece, question) or []))
     if len(pieces) > SHOWN_PIECES:
         rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
     show_table(question.source)
@@ -64,7 +70,7 @@ def show_curve(found: Curve, unverified: str | None) -> None:
         *_heading(question, found.scope),
         "",
         f"{name if ratios else 'epsilon* in nats'} as a function of the distortion D:",
-        table.table(["from D", "to D", name], [*rows, [zero, _brief(question.largest_distortion), silent]]),
+        table.table(names, [*rows, last]),
     )
     show(f"epsilon* = 0 from D = {zero}{_end(found.jump)}.")
     if found.thresholds:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism, codebook_of
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
 
-SHOWN_CODEWORDS, SHOWN_LETTERS = 40, 3
+SHOWN_CODEWORDS, SHOWN_LETTERS = 20, 3
 
 
 def _codebook(best: Optimum) -> CodebookMechanism | None:
@@ -31,14 +34,27 @@ def codebook_document(best: Optimum) -> list[dict[str, Any]] | None:
     return [{"output": outputs[y], "letters": letters} for y, letters in served.items()]
 
 
+def kept_outputs(piece: Piece, question: Question) -> list[str] | None:
+    """The outputs of the codebook that is the best one on a piece; None where none is known."""
+    if piece.kept is None:
+        return None
+    outputs = question.loss.labels([question.source.label(letter) for letter in range(question.letters)])
+    return [outputs[y] for y in piece.kept]
+
+
+def shortened_codebook(outputs: Sequence[str]) -> str:
+    """Names between commas, not too many of them."""
+    more = [f"... {len(outputs) - SHOWN_CODEWORDS} more"] if len(outputs) > SHOWN_CODEWORDS else []
+    return ", ".join([*outputs[:SHOWN_CODEWORDS], *more])
+
+
 def codebook_line(best: Optimum) -> str | None:
     """The same in one line."""
     found = codebook_document(best)
     if found is None:
         return None
-    shown = [f"{entry['output']}{_standing(entry)}" for entry in found[:SHOWN_CODEWORDS]]
-    more = [f"... {len(found) - SHOWN_CODEWORDS} more (--json prints all)"] if len(found) > SHOWN_CODEWORDS else []
-    return f"codebook       {', '.join([*shown, *more])}"
+    shown = [f"{entry['output']}{_standing(entry)}" for entry in found]
+    return f"codebook       {shortened_codebook(shown)}"
 
 
 def _standing(entry: dict[str, Any]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from symdp import __version__
 from symdp.arithmetic.algebraic_number import real_text
 from symdp.arithmetic.rational import exact_text
-from symdp.cli.codebooks import codebook_document
+from symdp.cli.codebooks import codebook_document, kept_outputs
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
@@ -51,7 +51,7 @@ def of_curve(found: Curve, method: Method, unverified: str | None) -> dict[str, 
         "zero_from": exact_text(found.zero_from),
         "jump": None if found.jump is None else exact_text(found.jump),
         "thresholds": None if thresholds is None else [exact_text(value) for value in thresholds],
-        "pieces": [_piece(piece) for piece in found.pieces],
+        "pieces": [_piece(piece, found.question) for piece in found.pieces],
         "unverified": unverified,
         "certificate": None if unverified is not None else found.certificate.document,
     }
@@ -94,8 +94,9 @@ def _mechanism(best: Optimum) -> Any:
     return [[exact_text(value) for value in row] for row in found.matrix]
 
 
-def _piece(piece: Piece) -> dict[str, Any]:
+def _piece(piece: Piece, question: Question) -> dict[str, Any]:
     ends: dict[str, Any] = {"from": real_text(piece.start), "to": real_text(piece.stop)}
+    ends["codebook"] = kept_outputs(piece, question)
     if piece.form is None:
         return ends | {"value": None, "exp": None}
     if piece.form.exponential is None:

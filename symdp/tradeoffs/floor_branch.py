@@ -10,6 +10,7 @@ and the least r is that of the floor with the least A - N D + r F.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -86,6 +87,11 @@ class Branch:
         return middle, r + first * (middle - d)
 
     @property
+    def kept(self) -> tuple[int, ...] | None:
+        """The outputs of the floor where it is a codebook: 1 at each of them."""
+        return tuple([y for y, share in enumerate(self.floor) if share]) if set(self.floor) <= {ZERO, ONE} else None
+
+    @property
     def form(self) -> Form:
         """log lambda as a function of D."""
         top = Polynomial.of(self.constant - self.filled, 1 - self.size)
@@ -109,8 +115,29 @@ class Corner:
         return self.branch.height(self.point)
 
 
-class FloorPlane:
-    """The best floors of one prior at all points (D, r) with D at most the least without leakage."""
+class Plane(ABC):
+    """The best floors of one prior at all points (D, r) with D at most the least without leakage.
+
+    Attributes
+    ----------
+    least, zero_from : Fraction
+        The least distortion of all mechanisms, and the least one without leakage.
+    """
+
+    least: Fraction
+    zero_from: Fraction
+
+    @abstractmethod
+    def corner(self, point: Point) -> Corner:
+        """The best floor at a point."""
+
+    @abstractmethod
+    def curve_point(self, distortion: Fraction) -> Corner:
+        """The least r of a distortion between the least one and ``zero_from``, not at these ends."""
+
+
+class FloorPlane(Plane):
+    """The best floors by linear programs."""
 
     def __init__(self, program: FloorProgram, prior: HullPrior) -> None:
         self.program, self.located, self.prior = program, prior, prior.prior
@@ -119,7 +146,6 @@ class FloorPlane:
         self.zero_from = min(self.costs)
 
     def corner(self, point: Point) -> Corner:
-        """The best floor at a point."""
         distortion, rate = point
         rows = FloorRows(self.program, [cost - distortion for cost in self.costs])
         program = rows.program
@@ -131,7 +157,6 @@ class FloorPlane:
         return Corner(point, branch, tuple(rows.water_levels(solution, self.prior)))
 
     def curve_point(self, distortion: Fraction) -> Corner:
-        """The least r of a distortion between the least one and ``zero_from``, not at these ends."""
         found: SolvedFloor = self.program.solved_at(self.located, distortion)
         rate, missing = found.level - 1, 1 - sum_of(found.floor)
         branch = self._branch(tuple([share * rate / missing for share in found.floor]))

@@ -19,7 +19,7 @@ def pieces_of(start: Real, cells: Iterable[Cell]) -> list[Piece]:
     found = []
     for branch, group in groupby(cells, key=lambda cell: cell.branch):
         stop = list(group)[-1].stop
-        found.append(Piece(start, stop, branch.form))
+        found.append(Piece(start, stop, branch.form, kept=branch.kept))
         start = stop
     return found
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, Real
-from symdp.tradeoffs.floor_branch import Branch, Corner, FloorPlane, Point
+from symdp.tradeoffs.floor_branch import Branch, Corner, Plane, Point
 
 ONE = Fraction(1)
 
@@ -42,6 +42,7 @@ class FloorExploration:
     Examples
     --------
     >>> from symdp import SourceSet, Tradeoff
+    >>> from symdp.tradeoffs.floor_branch import FloorPlane
     >>> from symdp.tradeoffs.floor_program import FloorProgram
     >>> question = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line").question
     >>> curve = FloorExploration(FloorPlane(FloorProgram(question), question.source.shape.only_prior))
@@ -49,7 +50,7 @@ class FloorExploration:
     ['(11/4 - 2*D)/D', '(5/4 - D)/(D - 1/4)']
     """
 
-    def __init__(self, plane: FloorPlane) -> None:
+    def __init__(self, plane: Plane) -> None:
         self.plane = plane
 
     def cells(self) -> Iterator[Cell]:

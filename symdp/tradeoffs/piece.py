@@ -32,6 +32,8 @@ class Piece:
         For differential privacy in the local model: mechanism and least favourable prior as functions of D.
     claim : dict
         What a certificate says of the piece beside its ends; by default the ratio of polynomials that exp is.
+    kept : tuple of int, or None
+        The outputs that an optimal mechanism of the piece keeps where it is randomised response on a codebook.
     prove : callable
         Returns what a checker needs for this piece.
     """
@@ -41,6 +43,7 @@ class Piece:
     form: Form | None
     support: Support | None = field(default=None, compare=False)
     claim: dict[str, Any] | None = None
+    kept: tuple[int, ...] | None = field(default=None, compare=False)
     prove: Callable[[], dict[str, Any]] = field(default=dict, compare=False, repr=False)
 
     def value(self, distortion: Fraction) -> LeakageValue:

@@ -24,6 +24,14 @@ def test_outputs_that_stand_for_other_letters_say_so(capsys, arguments, line):
     assert line in said(capsys, *arguments).splitlines()
 
 
+def test_the_function_names_the_codebook_of_each_piece(capsys):
+    assert _run(["curve", "1/2,1/4,1/4", "--loss", "line"]) == 0
+    text = capsys.readouterr().out
+    assert "  0   1 - sqrt(5)/4        (11/4 - 2 D) / D    1, 2, 3  " in text
+    assert _run(["curve", "1/2,1/4,1/4", "--loss", "line", "--json"]) == 0
+    assert [piece["codebook"] for piece in json.loads(capsys.readouterr().out)["pieces"]] == [["1", "2", "3"], ["1", "2"]]
+
+
 def test_what_is_no_codebook_is_not_called_one(capsys):
     assert "codebook" not in said(capsys, "uniform:5", "-D", "11/10", "--loss", "ring")
     assert "codebook" not in said(capsys, "1/2,1/4,1/4", "-D", "1/5")
@@ -33,7 +41,7 @@ def test_what_is_no_codebook_is_not_called_one(capsys):
 def test_many_codewords_are_shortened(capsys):
     prior = ",".join(["1/60"] * 60)
     text = said(capsys, prior, "-D", "1/60", "--loss", "line")
-    assert "more (--json prints all)" in text
+    assert ", ... 40 more" in text
     found = json.loads(said(capsys, prior, "-D", "7", "--loss", "line", "--json"))["codebook"]
     assert sum(len(entry["letters"]) for entry in found) == 60
     assert "(for 1, ... " in said(capsys, prior, "-D", "7", "--loss", "line")

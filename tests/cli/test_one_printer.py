@@ -67,7 +67,7 @@ def test_solve_has_the_same_keys_and_a_file_that_recheck_accepts(capsys, tmp_pat
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/10", "ml", "mi", "sibson:2"])
 def test_curve_has_the_same_keys(capsys, tmp_path, setting, leakage):
     found = answered(capsys, tmp_path, "curve", *SETTINGS[setting], "--leakage", leakage)
-    assert all(set(piece) == {"from", "to", "value", "exp"} for piece in found["pieces"])
+    assert all(set(piece) == {"from", "to", "codebook", "value", "exp"} for piece in found["pieces"])
     assert (found["certificate"] is None) == any(piece["value"] is None for piece in found["pieces"])
     assert found["pieces"][-1]["to"] == found["zero_from"]
 

@@ -85,7 +85,7 @@ class CodebookSearch:
         """The codebook of the least lambda at a distortion, which is above what all outputs cost and below the best one."""
         found = self.everything
         while True:
-            better = self._cheapest(distortion, found.rate(distortion))
+            better = self.cheapest(distortion, found.rate(distortion))
             if better.error >= distortion or better.rate(distortion) >= found.rate(distortion):
                 return found
             found = better
@@ -94,18 +94,22 @@ class CodebookSearch:
         """The codebook of the least distortion at lambda - 1 = rate."""
         found = self.single
         while True:
-            better = self._cheapest(found.distortion(rate), rate)
+            better = self.cheapest(found.distortion(rate), rate)
             if better.distortion(rate) >= found.distortion(rate):
                 return found
             found = better
 
     def radii(self, distortion: Fraction, rate: Fraction) -> Vector:
-        """Numbers whose sum is the least distortion, and that prove it."""
+        """Numbers whose sum is the least distortion of a rate above 0, and that prove it."""
+        return tuple([level / rate for level in self.levels(distortion, rate)])
+
+    def levels(self, distortion: Fraction, rate: Fraction) -> Vector:
+        """mu, whose sum is the least A - k D + rate F, with sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
         prices, weight = self._prices(distortion, rate)
-        divisor = weight * self._scale
+        divisor = self._scale * (distortion * self._scale).denominator * rate.denominator
         return tuple([Fraction(share, divisor) for share in self._quantiser.shares(prices, weight)])
 
-    def _cheapest(self, distortion: Fraction, rate: Fraction) -> Codebook:
+    def cheapest(self, distortion: Fraction, rate: Fraction) -> Codebook:
         """Of the codebooks that with the least A - k D + rate F."""
         return self.codebook(self._quantiser.cheapest(*self._prices(distortion, rate)))
 

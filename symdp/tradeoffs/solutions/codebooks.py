@@ -18,6 +18,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser, falls_and_rises
 from symdp.tradeoffs.codebooks.places_quantiser import PlacesQuantiser
+from symdp.tradeoffs.codebooks.plane import CodebookPlane
 from symdp.tradeoffs.codebooks.quantiser import Quantiser
 from symdp.tradeoffs.codebooks.search import Codebook, CodebookSearch
 from symdp.tradeoffs.codebooks.tree_quantiser import TreeQuantiser
@@ -57,6 +58,10 @@ class Codebooks(KnownFloor):
     @cached_property
     def zero_from(self) -> Fraction:
         return min(self._search.constants)
+
+    @cached_property
+    def _plane(self) -> CodebookPlane:
+        return CodebookPlane(self._search)
 
     @cached_property
     def unavoidable(self) -> Fraction:

@@ -10,7 +10,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.certificates import recheck_floor_curve
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
-from symdp.tradeoffs.floor_branch import FloorPlane
+from symdp.tradeoffs.floor_branch import FloorPlane, Plane
 from symdp.tradeoffs.floor_claims import evidence_of, pieces_of
 from symdp.tradeoffs.floor_exploration import Cell, FloorExploration
 from symdp.tradeoffs.floor_program import FloorProgram
@@ -24,7 +24,7 @@ class FloorPieces(Solution):
     """A chain of hyperbolas where the prior is known and its program small enough, else single distortions."""
 
     @cached_property
-    def _plane(self) -> FloorPlane | None:
+    def _plane(self) -> Plane | None:
         only = self.question.source.shape.only_prior
         try:
             return None if only is None else FloorPlane(FloorProgram(self.question), only)
@@ -48,6 +48,11 @@ class FloorPieces(Solution):
         if self._plane is None:
             return super().certify(pieces)
         asked = self.question
+        if asked.source.shape.only_prior is None:
+            raise Unsupported(
+                f"certificates of whole functions with loss={asked.loss.name} are for one prior; certify single "
+                "distortions, with solve -D or at(distortion).certificate"
+            )
         claim = {
             "kind": recheck_floor_curve.KIND,
             "source": asked.source.to_document(),

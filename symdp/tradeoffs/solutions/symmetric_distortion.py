@@ -9,7 +9,7 @@ and keeps the costs; nothing but the costs is asked here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -18,6 +18,7 @@ from typing import Self
 from symdp.losses.loss import Matrix
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.floor_branch import Branch, Corner, Plane, Point
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.shells import Shells
 from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
@@ -76,6 +77,10 @@ class SymmetricDistortion(KnownFloor):
     def unavoidable(self) -> Fraction:
         return min([each.seen.least for each in self.classes])
 
+    @cached_property
+    def _plane(self) -> SymmetricPlane:
+        return SymmetricPlane(self.classes, self.question.letters, len(self._costs[0]))
+
     def floor_at(self, distortion: Fraction) -> Floor:
         levels = [(level, each) for each in self.classes if (level := each.seen.level(distortion)) is not None]
         level, best = min(levels, key=lambda pair: pair[0])
@@ -103,6 +108,32 @@ class SymmetricDistortion(KnownFloor):
             return Mechanism(tuple(pick))
 
         return Floor(level, distortion, mechanism, shares, lambda: (distortion / letters,) * letters)
+
+
+class SymmetricPlane(Plane):
+    """The best floors of the uniform prior: equal on the outputs of a class, and full when so many of the nearest are."""
+
+    def __init__(self, classes: Sequence[OutputClass], letters: int, outputs: int) -> None:
+        self._letters, self._floors = letters, [floor for each in classes for floor in _floors(each, outputs)]
+        self.least = min([each.seen.least for each in classes])
+        self.zero_from = min([each.seen.mean for each in classes])
+
+    def corner(self, point: Point) -> Corner:
+        best = min(self._floors, key=lambda floor: floor.height(point))
+        return Corner(point, best, (best.height(point) / self._letters,) * self._letters)
+
+    def curve_point(self, distortion: Fraction) -> Corner:
+        rate = min([floor.rate(distortion) for floor in self._floors if floor.filled < distortion])
+        return self.corner((distortion, rate))
+
+
+def _floors(each: OutputClass, outputs: int) -> Iterator[Branch]:
+    kept, near, total = set(each.outputs), 0, ZERO
+    for cost, size in each.seen.counted:
+        near, total = near + size, total + cost * size
+        share = Fraction(1, near)
+        floor = tuple([share if y in kept else ZERO for y in range(outputs)])
+        yield Branch(len(kept) * share * each.seen.mean, len(kept) * share, total / near, floor)
 
 
 def classes_of(costs: Matrix) -> list[OutputClass] | None:
