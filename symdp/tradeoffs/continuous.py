@@ -65,7 +65,7 @@ def uniform_interval(exp_epsilon: Any) -> IntervalCodebook:
     >>> [(str(best.distortion), len(best.codewords)) for best in map(uniform_interval, (1, 3, 4, 50))]
     [('1/4', 1), ('5/24', 2), ('5/26', 3), ('1109175/15416816', 7)]
     >>> [str(place) for place in uniform_interval(4).codewords]
-    ['4/13', '1/2', '9/13']
+    ['7/26', '1/2', '19/26']
     """
     level = exp_epsilon_value(exp_epsilon)
     if level > LARGEST_LEVEL:
