@@ -17,7 +17,7 @@ def points(curves: Iterable[Curve]) -> list[Fraction]:
     """
     listed = list(curves)
     largest = listed[0].question.largest_distortion
-    ends = sorted({Fraction(0), largest, *[stop for curve in listed for stop in curve.breakpoints]})
+    ends = sorted({largest, *_ends(listed)})
     inside = [start + (stop - start) * Fraction(k, 4) for start, stop in pairwise(ends) for k in (1, 2, 3)]
     return sorted({*ends, *inside})
 
@@ -43,9 +43,14 @@ def differ(first: Curve, second: Curve) -> tuple[Fraction, Fraction]:
     >>> tuple(map(str, differ(one, Tradeoff(SourceSet.simplex(6)).curve())))
     ('1/10', '5/6')
     """
-    ends = sorted({Fraction(0), *first.breakpoints, *second.breakpoints})
+    ends = _ends([first, second])
     apart = [(start, stop) for start, stop in pairwise(ends) if _apart(first, second, start, stop)]
     return (apart[0][0], apart[-1][1]) if apart else (Fraction(0), Fraction(0))
+
+
+def _ends(curves: Iterable[Curve]) -> list[Fraction]:
+    """0 and the break points, which are rational under differential privacy."""
+    return sorted({Fraction(0), *[stop for curve in curves for stop in curve.breakpoints if isinstance(stop, Fraction)]})
 
 
 def _apart(first: Curve, second: Curve, start: Fraction, stop: Fraction) -> bool:

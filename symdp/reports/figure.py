@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
+from symdp.arithmetic.algebraic_number import Real, rational_near, real_text
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import InvalidArgument
 from symdp.leakages.value import LeakageValue
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 MOST_RULES, LONGEST_LABEL = 40, 9
 # Labels of thresholds that are closer than this share of the frame would overlap.
 APART = 0.045
+NEAR = Fraction(1, 2**40)
 BAND = "#CCCCCC"
 
 
@@ -152,13 +154,13 @@ def _curve(drawn: Curve, found: Sampled, style: int, label: str, unit: str, mark
     if jumps or searched or not known:
         yield Line(last, style, label if not known and not searched else "")
     if drawn.jump is not None and jumps:
-        place = f"D = {exact_text(drawn.zero_from)}"
+        place = f"D = {real_text(drawn.zero_from)}"
         limit = height(LeakageValue.log_of(drawn.jump), unit)
         yield Dot((zero, limit), style, filled=False, note=f"{place}, exp(epsilon) = {exact_text(drawn.jump)} from the left")
         yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0")
 
 
-def _rules(stops: Sequence[Fraction], width: float) -> list[Mark]:
+def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
     """Dotted lines at the break points, named where there is room; the last one always is."""
     found = list[Mark]()
     last = float(stops[-1]) if stops else 0.0
@@ -171,7 +173,7 @@ def _rules(stops: Sequence[Fraction], width: float) -> list[Mark]:
     return found
 
 
-def threshold(value: Fraction) -> str:
+def threshold(value: Real) -> str:
     """A rational where it is short, else four digits and dots.
 
     Examples
@@ -179,10 +181,10 @@ def threshold(value: Fraction) -> str:
     >>> threshold(Fraction(3, 5)), threshold(Fraction(1341769, 2000000))
     ('3/5', '0.6708…')
     """
-    text = exact_text(value)
-    if len(text) <= LONGEST_LABEL:
+    if isinstance(value, Fraction) and len(text := exact_text(value)) <= LONGEST_LABEL:
         return text
-    scaled = value.numerator * 10**4 // value.denominator
+    near = rational_near(value, NEAR, below=True)
+    scaled = near.numerator * 10**4 // near.denominator
     return f"{scaled // 10**4}.{scaled % 10**4:04d}…"
 
 

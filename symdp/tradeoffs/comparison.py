@@ -78,15 +78,21 @@ class Comparison:
     reason: str
 
     @cached_property
+    def _ends(self) -> list[Fraction]:
+        """0 and the break points of both functions, which are rational under differential privacy."""
+        stops = [*self.curve.breakpoints, *self.nothing_known.breakpoints]
+        return sorted({Fraction(0), *[stop for stop in stops if isinstance(stop, Fraction)]})
+
+    @cached_property
     def distortions(self) -> tuple[Fraction, ...]:
         """The break points of both functions and the middles between them."""
-        ends = sorted({Fraction(0), *self.curve.breakpoints, *self.nothing_known.breakpoints})
+        ends = self._ends
         return tuple(sorted({*ends[1:], *[(start + stop) / 2 for start, stop in pairwise(ends)]}))
 
     @cached_property
     def same_until(self) -> Fraction:
         """The largest D up to which knowing the set is worth nothing; 1 where it never is worth anything."""
-        ends = sorted({Fraction(0), *self.curve.breakpoints, *self.nothing_known.breakpoints})
+        ends = self._ends
         for start, stop in pairwise(ends):
             inside = [start + (stop - start) * Fraction(k, 3) for k in (1, 2)]
             if any(self._level(self.curve, d) != self._level(self.nothing_known, d) for d in inside):
@@ -115,7 +121,7 @@ class Comparison:
         names = ["known set", "nothing known: randomised response"]
         drawn = figure.picture([self.curve, self.nothing_known], names, unit=unit)
         (panel,) = drawn.panels
-        last = self.nothing_known.zero_from
+        last = self._ends[-1]
         steps = [last * Fraction(k, DOTS) for k in range(1, DOTS)] if self.bounds is not None else []
         rows = [self.at(step) for step in steps]
         sides: list[tuple[str, Callable[[ComparedRow], ExpEpsilon | None]]] = [
