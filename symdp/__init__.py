@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         randomized_response as randomized_response,
     )
     from symdp.mechanisms.randomizer import Randomizer as Randomizer
+    from symdp.reports.figure import plot_curves as plot_curves
     from symdp.sources.database import Database as Database
     from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
     from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
+    from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
@@ -97,6 +99,8 @@ _HOMES = {
     "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
+    "plot_curves": "reports.figure",
+    "compare": "tradeoffs.comparison",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

@@ -12,6 +12,7 @@ from typing import Any
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates import recheck, recheck_shape, recheck_words
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.pictures.html import paragraph
 from symdp.sources.prior import HullPrior, Vector
 
 WITNESS = "witness"
@@ -104,6 +105,10 @@ class Certificate:
         """
         words: str = recheck_words.sentence(self.claim)
         return words
+
+    def _repr_html_(self) -> str:
+        claimed = self.sentence().removeprefix("proved: ")
+        return paragraph(f"A certificate of {len(self.to_json())} characters, which verify() checks; it claims: {claimed}")
 
     def to_json(self) -> str:
         """The document as JSON text.

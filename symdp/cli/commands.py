@@ -1,10 +1,9 @@
-"""Commands: solve, curve, theorem, formula, classify, check, recheck, measure, apply, estimate, audit, and graph."""
+"""Commands: solve, curve, compare, theorem, formula, classify, check, recheck, measure, figure, apply and others."""
 
 from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
@@ -12,9 +11,10 @@ from typing import Any
 import click
 
 from symdp import __version__, errors
+from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
+from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, options
 from symdp.cli.output import Targets
-from symdp.leakages.names import DEFAULT
 from symdp.reports.table import printable
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -35,42 +35,8 @@ def group() -> None:
     """
 
 
-def _options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    def added(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed(given):
-            command = option(command)
-        return command
-
-    return added
-
-
-JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
-LATEX = click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
-CERTIFICATE = click.option("--certificate", metavar="FILE", help="Write the certificate.")
-LEAKAGE = click.option(
-    "--leakage", default=DEFAULT, metavar="MEASURE",
-    help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, sibson:2 or min-entropy [dp].",
-)  # fmt: skip
-DELTA = click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
-RECORDS = click.option(
-    "--records", type=int, metavar="N",
-    help="Databases of N records with priors of SOURCE; D is the expected number of changed records, 0 to N.",
-)  # fmt: skip
-_source = _options(
-    click.argument("source"),
-    click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
-    click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
-    click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
-    click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
-    click.option(
-        "--region",
-        default="clopper-pearson",
-        metavar="REGION",
-        help="What is learnt from counts: clopper-pearson, dkw (letters in order) or dirichlet [clopper-pearson].",
-    ),
-)
-_asked = _options(
-    _source, LEAKAGE, DELTA, RECORDS,
+_asked = options(
+    SOURCE, LEAKAGE, DELTA, RECORDS,
     click.option(
         "--loss", default="hamming", metavar="LOSS",
         help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
@@ -82,8 +48,8 @@ _asked = _options(
     ),
     click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
 )  # fmt: skip
-_question = _options(
-    _asked, JSON, LATEX, click.option("--plot", metavar="FILE", help="Draw the function (pdf, png, svg)."), CERTIFICATE,
+_question = options(
+    _asked, JSON, LATEX, PLOT, CERTIFICATE,
 )  # fmt: skip
 
 
@@ -126,7 +92,9 @@ def curve(
 @click.option("--exp-epsilon", metavar="LAMBDA", help="The least distortion at exp(epsilon) = LAMBDA.")
 @click.option("--latex", metavar="FILE", help="Write FILE instead of the terminal.")
 @click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
-@click.option("--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon].")
+@click.option(
+    "--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon]."
+)
 @click.option("--log", default="e", metavar="BASE", help="e or 2: leakage in nats or in bits [e].")
 @click.option("--prior-name", "prior", default="P", metavar="NAME", help="LaTeX name of a prior [P].")
 @click.option("--distortion-name", "bound", default="D", metavar="NAME", help="Of the bound on the distortion [D].")
@@ -150,7 +118,7 @@ def theorem(
 
 @group.command()
 @click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
-@_options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
+@options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
 def formula(
     letters: int | None, leakage: str, delta: str, records: int | None, as_json: bool, latex: str | None
 ) -> None:  # fmt: skip
@@ -161,7 +129,7 @@ def formula(
 
 
 @group.command()
-@_options(_source, JSON, CERTIFICATE)
+@options(SOURCE, JSON, CERTIFICATE)
 def classify(
     source: str, column: str | None, count: str | None, probability: str | None, confidence: str, region: str,
     as_json: bool, certificate: str | None,
@@ -180,7 +148,7 @@ def classify(
 @click.option("--class", "source_class", default="II", metavar="CLASS", help="Class of the source sets, I or II [II].")
 @click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")
-@_options(JSON, CERTIFICATE)
+@options(JSON, CERTIFICATE)
 def check(
     formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, certificate: str | None
 ) -> int:
@@ -225,7 +193,7 @@ def measure_command(
     run_measure(mechanism, prior, source, order, delta, as_json)
 
 
-_release = _options(
+_release = options(
     click.argument("mechanism"),
     click.argument("data"),
     click.option("--column", required=True, metavar="NAME", help="Column of the CSV file."),
@@ -270,6 +238,8 @@ def audit(arguments: tuple[str, ...]) -> int:
 
 
 group.add_command(graph_group)
+group.add_command(compare_command)
+group.add_command(figure)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -74,10 +74,10 @@ class Shown:
 
     def draw(self, path: str) -> object:
         """Write the picture, a colour for each orbit."""
-        from symdp.reports.graphs import picture
+        from symdp.graphs.picture import picture
 
         classes = [range(self.graph.size)] if isinstance(self.group, str) else self.group.orbits
-        return picture(self.graph, classes, path)
+        return picture(self.graph, classes).draw(path)
 
     def lines(self) -> list[str]:
         """What a person reads."""

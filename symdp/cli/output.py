@@ -41,7 +41,7 @@ class Targets:
             if other != option:
                 raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
         if self.plot is not None:
-            from symdp.reports.figure import checked_path
+            from symdp.pictures.matplotlib import checked_path
 
             checked_path(self.plot)
 
@@ -63,6 +63,13 @@ class Targets:
             plot(self.plot)
         for path, text in ready:
             write_whole(path, text)
+
+    def write_picture(self, latex: Callable[[], str], plot: Callable[[str], object]) -> None:
+        """Write a picture: its LaTeX is a document already."""
+        if self.plot is not None:
+            plot(self.plot)
+        if self.latex is not None:
+            write_whole(self.latex, latex())
 
 
 def unverified(found: Curve, size: int) -> str | None:

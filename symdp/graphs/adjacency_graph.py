@@ -10,8 +10,11 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.graphs.picture import picture
+from symdp.pictures.html import image, paragraph
+from symdp.pictures.picture import Picture
 
-MOST_VERTICES = 1024
+MOST_VERTICES, MOST_SHOWN = 1024, 200
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -54,6 +57,14 @@ class AdjacencyGraph:
                 raise InvalidArgument(f"edge=({i}, {j}) must have 0 <= i < j < {self.size}; AdjacencyGraph.from_edges sorts")
         if any(former >= latter for former, latter in pairwise(self.edges)):
             raise InvalidArgument("edges must be in increasing order, each once; AdjacencyGraph.from_edges sorts them")
+
+    def picture(self) -> Picture:
+        """Vertices and edges, the layout being the same every time: see :mod:`symdp.graphs.picture`."""
+        return picture(self)
+
+    def _repr_html_(self) -> str:
+        counted = f"A graph with {self.size} vertices and {len(self.edges)} edges"
+        return paragraph(counted) + (image(self.picture(), counted) if self.size <= MOST_SHOWN else "")
 
     @classmethod
     def from_edges(

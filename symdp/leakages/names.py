@@ -3,3 +3,5 @@
 DEFAULT = "dp"
 COMPARED = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
 NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy"
+# Those of the papers' figures.
+MAXIMAL_LEAKAGE, INFORMATION, RENYI, SIBSON = "ml", "mi", "renyi:2", "sibson:2"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from symdp.mechanisms import shown
 from symdp.mechanisms.random_words import RandomWords
 from symdp.sources.alphabet import read_places
 
@@ -25,6 +26,12 @@ class ReportsLetters(ABC):
     @abstractmethod
     def diagonal(self) -> tuple[Fraction, ...]:
         """q_i = W(i|i); 0 for an input that is no output."""
+
+    def _repr_html_(self) -> str:
+        return shown.html(cast("shown.Matrix", self))
+
+    def _repr_latex_(self) -> str:
+        return shown.latex(cast("shown.Matrix", self))
 
     @property
     def letter_distortions(self) -> tuple[Fraction, ...]:

@@ -22,6 +22,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.random_words import Law, RandomWords
 from symdp.mechanisms.record_sampling import changed, read_databases
+from symdp.mechanisms.shown import by_distance
 from symdp.sources.alphabet import read_letters
 from symdp.sources.database import read_records
 
@@ -217,6 +218,9 @@ class HammingMechanism:
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """The full matrix, built on demand."""
         return self.to_mechanism().matrix
+
+    def _repr_html_(self) -> str:
+        return by_distance(self.shells, self.weights)
 
     def _words(self) -> Iterator[tuple[int, ...]]:
         return product(range(self.letters), repeat=self.records)

@@ -17,6 +17,8 @@ from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.mechanisms.record_sampling import read_databases
+from symdp.mechanisms.shown import html
+from symdp.pictures.html import paragraph
 from symdp.sources.alphabet import read_places
 from symdp.sources.database import read_records
 from symdp.sources.source_set import SourceSet
@@ -149,6 +151,10 @@ class ProductMechanism:
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """The full matrix, built on demand."""
         return self.to_mechanism().matrix
+
+    def _repr_html_(self) -> str:
+        each = [paragraph(f"{count} records, on each of them") + html(local) for local, count in self.parts]
+        return "".join(each)
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data: the factors with the numbers of their records."""

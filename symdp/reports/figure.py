@@ -1,115 +1,201 @@
-"""The picture of a trade-off: leakage in nats against distortion, one drawing for every measure and setting."""
+"""The picture of trade-offs: least leakage against distortion, the same for every measure and setting."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from importlib.util import find_spec
-from io import BytesIO
-from math import log
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.arithmetic.algebraic_number import Real, rational_near, real_text
+from symdp.arithmetic.rational import exact_text
+from symdp.errors import InvalidArgument
+from symdp.leakages.value import LeakageValue
+from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Rule, Text
+from symdp.pictures.matplotlib import checked_path
+from symdp.pictures.picture import Picture
 from symdp.reports.latex import symbol
-from symdp.text_file import write_whole
+from symdp.reports.samples import Sampled, height, read_unit, sampled, staircase
+from symdp.reports.typeset import decimals
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from symdp.leakages.value import LeakageValue
     from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.piece import Piece
 
-FORMATS = (".pdf", ".png", ".svg")
-SAMPLES, MOST_SAMPLES, SEARCHED_SAMPLES, MOST_DOTTED = 60, 300, 24, 40
-EXACT_DIGITS, ENCLOSED_DIGITS = 12, 4
-# Where the leakage is infinite at D = 0, what lies to the left of this share of the axis is cut off.
-CUT = Fraction(1, 100)
-
-Point = tuple[float, float]
+MOST_RULES, LONGEST_LABEL = 40, 9
+# Labels of thresholds that are closer than this share of the frame would overlap.
+APART = 0.045
+NEAR = Fraction(1, 2**40)
+BAND = "#CCCCCC"
 
 
-def curve(drawn: Curve, path: str | None = None) -> Figure:
-    """Draw a curve: break points dotted, an open circle at a jump, zero afterwards."""
+def plot_curves(
+    curves: Sequence[Curve],
+    labels: Sequence[str] | None = None,
+    path: str | None = None,
+    *,
+    ax: Axes | None = None,
+    unit: str = "nats",
+    at: Any = None,
+) -> Figure:
+    """Draw several trade-offs in one picture, told apart by dashes and marks as well as by colours.
+
+    Parameters
+    ----------
+    curves : sequence of Curve
+    labels : sequence of str, optional
+        Their names in the legend, in which ``$...$`` is mathematics; by default the names of the measures, and none for
+        one curve alone.
+    path : str, optional
+        A file to write, ending in pdf, png or svg.
+    ax : matplotlib axes, optional
+        Draw on these axes instead of a new figure.
+    unit : {"nats", "bits"}
+    at : rational, optional
+        A distortion at which the values are marked.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+
+    Raises
+    ------
+    InvalidArgument
+        For no curve, another number of labels than of curves, an unknown unit, or another ending of the file.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> source = SourceSet.named("zhong2022:figure-4")
+    >>> drawing = plot_curves([Tradeoff(source, leakage=name).curve() for name in ("dp", "ml")])
+    >>> [text.get_text() for text in drawing.axes[0].get_legend().get_texts()]
+    ['dp', 'ml']
+    """
+    return show(picture(curves, labels, unit=unit, at=at, first=lines_on(ax)), path, ax)
+
+
+def lines_on(ax: Axes | None) -> int:
+    """How many named lines there are already, whose styles are taken."""
+    return 0 if ax is None else len(ax.get_legend_handles_labels()[0])
+
+
+def show(drawn: Picture, path: str | None, ax: Axes | None) -> Figure:
+    """Draw a picture of one panel on a figure of its own, or on axes that are there."""
+    if ax is None:
+        return drawn.draw(path)
+    from symdp.pictures.matplotlib import draw, save
+
     checked = None if path is None else checked_path(path)
-    from matplotlib.figure import Figure
-
-    zero, question = float(drawn.zero_from), drawn.question
-    end = float(question.largest_distortion)
-    drawing = Figure(figsize=(6, 4), layout="constrained")
-    axes = drawing.add_subplot()
-    points = list(_points(drawn))
-    axes.plot([x for x, _ in points], [y for _, y in points], color="C0")
-    axes.plot([zero, end], [0.0, 0.0], color="C0", clip_on=False)
-    if drawn.jump is not None and drawn.jump > 1:
-        axes.plot(zero, _log(drawn.jump), "o", color="C0", fillstyle="none")
-        axes.plot(zero, 0.0, "o", color="C0", clip_on=False)
-    if len(drawn.breakpoints) <= MOST_DOTTED:
-        for stop in drawn.breakpoints:
-            axes.axvline(float(stop), color="0.8", linewidth=0.8, linestyle=":", zorder=0)
-    axes.set(xlabel="distortion $D$", ylabel=f"${symbol(drawn.leakage)}$ in nats")
-    axes.set_xlim(float(question.least_distortion), end)
-    axes.set_ylim(0, _top(drawn, points))
+    draw(drawn.panels[0], ax)
+    whole = cast("Figure", ax.figure)
     if checked is not None:
-        save(drawing, checked)
-    return drawing
+        save(whole, checked)
+    return whole
 
 
-def save(drawing: Figure, path: Path) -> None:
-    """Write a finished figure in one step; a PDF embeds its fonts as TrueType, since publishers refuse those of Type 3."""
-    import matplotlib
+def picture(
+    curves: Sequence[Curve],
+    labels: Sequence[str] | None = None,
+    *,
+    unit: str = "nats",
+    at: Any = None,
+    title: str = "",
+    rules: bool | None = None,
+    first: int = 0,
+) -> Picture:
+    """Trade-offs as a picture; see :func:`plot_curves`.
 
-    image = BytesIO()
-    with matplotlib.rc_context({"pdf.fonttype": 42}):
-        drawing.savefig(image, format=path.suffix[1:])
-    write_whole(path, image.getvalue())
-
-
-def checked_path(path: str) -> Path:
-    """A file name whose ending names a format that can be written."""
-    target = Path(path)
-    if target.suffix not in FORMATS:
-        raise InvalidArgument(f"plot={path} must end in {', '.join(FORMATS)}")
-    if find_spec("matplotlib") is None:
-        raise Unsupported('a picture needs the package matplotlib; install it with pip install "symdp[figures]"')
-    return target
-
-
-def _points(drawn: Curve) -> Iterator[Point]:
-    """Samples of all pieces, or of some where there are very many, and the limit at the end."""
-    pieces = drawn.pieces
-    searched = any(piece.form is None for piece in pieces)
-    most = SEARCHED_SAMPLES if searched else MOST_SAMPLES
-    each = max(2, min(SAMPLES, most // max(1, len(pieces))))
-    for piece in pieces[:: max(1, 2 * len(pieces) // most)]:
-        yield from _sampled(drawn, piece, each)
-    if pieces and drawn.jump is not None:
-        yield float(drawn.zero_from), _log(drawn.jump)
-
-
-def _sampled(drawn: Curve, piece: Piece, samples: int) -> Iterator[Point]:
-    for k in range(samples + 1):
-        # Near the left end the function or its slope may be infinite; samples crowd there.
-        share = Fraction(k, samples) ** 3 if piece is drawn.pieces[0] else Fraction(k, samples)
-        d = piece.inside(share)
-        if d == drawn.zero_from:
-            return
-        value = drawn.value(d) if piece.form is None else piece.value(d)
-        if not value.is_infinite:
-            yield float(d), _height(value)
+    ``rules`` says whether break points have a dotted line with a label: by default those of one curve alone do. The
+    styles begin with number ``first``.
+    """
+    if not curves:
+        raise InvalidArgument("curves is empty; give at least one")
+    names = _names(curves, labels)
+    asked, end = curves[0].question, max(float(drawn.question.largest_distortion) for drawn in curves)
+    start = min(float(drawn.question.least_distortion) for drawn in curves)
+    points = [sampled(drawn, read_unit(unit)) for drawn in curves]
+    marked = len(curves) > 1 or first > 0
+    marks = list[Mark]()
+    for place, (drawn, found) in enumerate(zip(curves, points, strict=True)):
+        marks += _curve(drawn, found, first + place, names[place], unit, marked)
+    ruled = len(curves) == 1 if rules is None else rules
+    if ruled and len(curves[0].breakpoints) <= MOST_RULES:
+        marks += _rules(curves[0].breakpoints, end - start)
+    if at is not None:
+        marks += [mark for drawn in curves for mark in _asked(drawn, at, unit, alone=len(curves) == 1)]
+    same = all(drawn.leakage == asked.leakage for drawn in curves)
+    name = f"${symbol(asked.leakage)}$" if same else "least leakage"
+    window = (start, end, 0.0, 1.05 * max(found.top for found in points) or 1.0)
+    return Picture((Panel(tuple(marks), window, "distortion $D$", f"{name} in {unit}", title),))
 
 
-def _height(value: LeakageValue) -> float:
-    return float(value.nats(EXACT_DIGITS)) if value.is_exact else float(sum(value.enclosure(ENCLOSED_DIGITS)) / 2)
+def _names(curves: Sequence[Curve], labels: Sequence[str] | None) -> Sequence[str]:
+    if labels is None:
+        return [drawn.leakage.name for drawn in curves] if len(curves) > 1 else [""]
+    if len(labels) != len(curves):
+        raise InvalidArgument(f"labels={len(labels)} must be as many as the curves, {len(curves)}")
+    return labels
 
 
-def _top(drawn: Curve, points: list[Point]) -> float:
-    start = drawn.question.least_distortion
-    steep = bool(points) and drawn.value(start).is_infinite
-    cut = float(start + (drawn.zero_from - start) * CUT) if steep else float(start)
-    return 1.05 * max([y for x, y in points if x >= cut], default=0.0) or 1.0
+def _curve(drawn: Curve, found: Sampled, style: int, label: str, unit: str, marked: bool) -> Iterator[Mark]:
+    """One function: its pieces, a band where it is searched, its jump with an open and a filled end, and zero."""
+    zero, end = float(drawn.zero_from), float(drawn.question.largest_distortion)
+    known, searched = found.known, found.searched
+    if searched:
+        yield Area(staircase(searched), BAND, outlined=False)
+        middles = tuple([(d, (low + high) / 2) for d, low, high in searched])
+        yield Line(middles, style, "" if known else label, joined=False)
+    jumps = drawn.jump is not None and drawn.jump > 1
+    # Without a jump the function and the zero after it are one line.
+    last = ((zero, 0.0), (end, 0.0))
+    if known:
+        yield Line(tuple(known) if jumps or searched else (*known, last[1]), style, label, marked)
+    if jumps or searched or not known:
+        yield Line(last, style, label if not known and not searched else "")
+    if drawn.jump is not None and jumps:
+        place = f"D = {real_text(drawn.zero_from)}"
+        limit = height(LeakageValue.log_of(drawn.jump), unit)
+        yield Dot((zero, limit), style, filled=False, note=f"{place}, exp(epsilon) = {exact_text(drawn.jump)} from the left")
+        yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0")
 
 
-def _log(value: Fraction) -> float:
-    return log(value.numerator) - log(value.denominator)
+def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
+    """Dotted lines at the break points, named where there is room; the last one always is."""
+    found = list[Mark]()
+    last = float(stops[-1]) if stops else 0.0
+    free = -width
+    for stop in stops:
+        here = float(stop)
+        room = here - free >= APART * width and (stop == stops[-1] or last - here >= APART * width)
+        found.append(Rule(here, threshold(stop) if room else ""))
+        free = here if room else free
+    return found
+
+
+def threshold(value: Real) -> str:
+    """A rational where it is short, else four digits and dots.
+
+    Examples
+    --------
+    >>> threshold(Fraction(3, 5)), threshold(Fraction(1341769, 2000000))
+    ('3/5', '0.6708…')
+    """
+    if isinstance(value, Fraction) and len(text := exact_text(value)) <= LONGEST_LABEL:
+        return text
+    near = rational_near(value, NEAR, below=True)
+    scaled = near.numerator * 10**4 // near.denominator
+    return f"{scaled // 10**4}.{scaled % 10**4:04d}…"
+
+
+def _asked(drawn: Curve, at: Any, unit: str, alone: bool) -> list[Mark]:
+    """The value at a distortion that was asked about; D is named beside one curve alone."""
+    d = drawn.question.read_distortion(at)
+    value = drawn.value(d)
+    if value.is_infinite:
+        return []
+    point = (float(d), height(value, unit))
+    exp = value.exp
+    shown = rf"\log {decimals(exp)}" if isinstance(exp, Fraction) and exp > 1 else f"{point[1]:.4g}"
+    known = rf"$D={decimals(d)}$: ${shown}$" if alone else f"${shown}$"
+    return [Dot(point, 1, note=f"D = {exact_text(d)}, value {value}"), Text(point, known, "right")]

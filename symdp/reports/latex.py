@@ -107,6 +107,11 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 
 def optimum(found: Optimum) -> str:
     """One answer as a statement, with mechanism and prior where they are short."""
+    return optimum_sentence(found) + _mechanism(found) + prior(found)
+
+
+def optimum_sentence(found: Optimum) -> str:
+    """One answer as a sentence."""
     question, value = found.question, found.value
     leak = f"({_name(found.leakage)})"
     if found.distortion_bounds is None:
@@ -117,7 +122,7 @@ def optimum(found: Optimum) -> str:
         least = f"is $D={decimals(high)}$" if low == high else f"lies in $[{decimals(low)},{decimals(high, up=True)}]$"
         text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most $\\epsilon$, where\n"
         text += f"$\\epsilon{_value(value)}$, the least expected distortion ({escaped(question.loss.name)}) {least}.\n"
-    return text + _closed_form(found) + _mechanism(found) + _prior(found)
+    return text + _closed_form(found)
 
 
 def _closed_form(found: Optimum) -> str:
@@ -145,11 +150,12 @@ def _mechanism(found: Optimum) -> str:
     return f"\\setcounter{{MaxMatrixCols}}{{{max(10, len(rows[0]))}}}%\n{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
 
 
-def _prior(found: Optimum) -> str:
-    prior = found.worst_prior
-    if prior is None or len(prior) > SHOWN_LETTERS:
+def prior(found: Optimum) -> str:
+    """Which prior needs the leakage, where one is known and short."""
+    worst = found.worst_prior
+    if worst is None or len(worst) > SHOWN_LETTERS:
         return ""
-    shown = f"${vector(prior)}$"
+    shown = f"${vector(worst)}$"
     every = " of a record" if found.question.database is not None else ""
     if found.supremum_attained is None:
         return f"The bound was found at the prior{every} {shown}; whether this prior alone needs as much is not known.\n"

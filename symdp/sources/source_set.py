@@ -19,6 +19,7 @@ from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariati
 from symdp.sources.prior import HullPrior, Vector, read_prior
 from symdp.sources.sample import Sample
 from symdp.sources.shape import AccuracyConstraint, Shape, UnknownPrior
+from symdp.sources.shown import ShownSet
 from symdp.sources.source_class import SourceClass, classify
 from symdp.sources.vertex_set import VertexSet
 
@@ -32,7 +33,7 @@ _TWO_LINES = 150
 
 
 @dataclass(frozen=True, repr=False)
-class SourceSet(LowerProbabilities, Families):
+class SourceSet(LowerProbabilities, Families, ShownSet):
     """A non-empty polytope of priors on M letters.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were

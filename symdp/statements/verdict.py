@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
+from symdp.pictures.html import paragraph
 from symdp.reports import latex
 from symdp.theorems.choice import theorem_of
 from symdp.theorems.notation import Notation
@@ -50,6 +51,12 @@ class Verdict:
     def name(self) -> str:
         """PROVED, CONDITIONAL, TESTED, REFUTED or UNDECIDED."""
         return type(self).__name__.upper()
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
+    def _repr_html_(self) -> str:
+        return paragraph(str(self))
 
     def to_latex(self) -> str:
         """The verdict as a line of LaTeX text."""

@@ -16,7 +16,8 @@ from symdp.errors import Infeasible, InvalidArgument
 from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
-from symdp.reports import figure, latex
+from symdp.pictures.picture import Picture
+from symdp.reports import figure, latex, shown
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
 from symdp.theorems.choice import theorem_of
@@ -31,6 +32,7 @@ from symdp.tradeoffs.solution import Solution
 if TYPE_CHECKING:
     import mpmath
     import sympy
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LARGEST_EXPONENT = 1_000_000
@@ -206,9 +208,35 @@ class Curve:
         """
         return theorem_of(self.certificate, notation)
 
-    def plot(self, path: str | None = None) -> Figure:
-        """Draw the value in nats against D; ``path`` ending in pdf, png or svg also saves the figure."""
-        return figure.curve(self, path)
+    def plot(
+        self, path: str | None = None, *, ax: Axes | None = None, label: str = "", unit: str = "nats", at: Any = None
+    ) -> Figure:
+        """Draw the value against D.
+
+        Parameters
+        ----------
+        path : str, optional
+            A file to write, ending in pdf, png or svg.
+        ax : matplotlib axes, optional
+            Draw there instead of on a figure of its own.
+        label : str
+            The name in the legend.
+        unit : {"nats", "bits"}
+        at : rational, optional
+            A distortion at which the value is marked.
+        """
+        drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax))
+        return figure.show(drawn, path, ax)
+
+    def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
+        """The same as data, which has ``to_latex`` for pgfplots; :func:`symdp.plot_curves` draws several."""
+        return figure.picture([self], [label], unit=unit, at=at)
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
+    def _repr_html_(self) -> str:
+        return shown.curve(self)
 
     @cached_property
     def certificate(self) -> Certificate:

@@ -14,6 +14,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
+from symdp.reports import latex, shown
 from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
@@ -195,6 +196,12 @@ class Optimum:
     def form(self) -> str | None:
         """On a graph: which closed form it is and where it holds; None elsewhere."""
         return None if self.closed_form_of is None else f"{self.closed_form_of.name}, {self.closed_form_of.condition}"
+
+    def _repr_latex_(self) -> str:
+        return latex.optimum_sentence(self)
+
+    def _repr_html_(self) -> str:
+        return shown.optimum(self)
 
     def __repr__(self) -> str:
         exp, bounds = self.exp, self.distortion_bounds

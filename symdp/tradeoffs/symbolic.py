@@ -13,6 +13,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.form import sum_of_logarithms
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.polynomial import distortion_symbol
+from symdp.pictures.html import paragraph
 from symdp.reports import latex
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
@@ -183,6 +184,12 @@ class SymbolicCurve:
         'One known prior'
         """
         return ordered_theorem(self.leakage, self.letters, notation)
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
+    def _repr_html_(self) -> str:
+        return paragraph(self.to_latex())
 
     def subs(self, values: Mapping[sympy.Symbol, Any]) -> sympy.Expr:
         """The Piecewise of :meth:`to_sympy` with symbols replaced."""

@@ -62,6 +62,6 @@ def test_the_shell_completes_commands(shell, capsys, monkeypatch):
 
 
 def test_pictures_say_which_extra_they_need(capsys, monkeypatch):
-    monkeypatch.setattr("symdp.reports.figure.find_spec", lambda name: None)
+    monkeypatch.setattr("symdp.pictures.matplotlib.find_spec", lambda name: None)
     assert _run(["curve", "1/2,3/10,1/5", "--plot", "curve.pdf"]) == 2
     assert 'pip install "symdp[figures]"' in capsys.readouterr().err

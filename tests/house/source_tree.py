@@ -10,6 +10,7 @@ ROOT = Path(symdp.__file__).parent
 PROJECT = ROOT.parent
 LAYERS = (
     "arithmetic",
+    "pictures",
     "graphs",
     "sources",
     "losses",
@@ -19,6 +20,7 @@ LAYERS = (
     "reports",
     "tradeoffs",
     "statements",
+    "papers",
     "cli",
 )
 

@@ -12,6 +12,10 @@ from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.pictures.html import image, paragraph
+from symdp.pictures.picture import Picture
+from symdp.reports import utilities
+from symdp.reports.figure import lines_on, show
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.graphs.function_basis import Ratio
 from symdp.tradeoffs.graphs.function_program import FIRST, BasisInterval, SymbolicProgram
@@ -20,6 +24,8 @@ from symdp.tradeoffs.graphs.vertex_prior import read_graph_prior
 
 if TYPE_CHECKING:
     import sympy
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 MOST_UNKNOWNS = 150
 MOST_ATTEMPTS = 50
@@ -106,6 +112,30 @@ class GraphUtilityFunction:
         name: str = sympy.latex(symbol())
         lines = [rf"{sympy.latex(piece.utility)} & {self._range(piece, name)}" for piece in self.pieces]
         return rf"U^*({name}) = \begin{{cases}} " + r" \\ ".join(lines) + r" \end{cases}"
+
+    def picture(self, label: str = "", first: int = 0) -> Picture:
+        """The utility against epsilon = log(lambda), in the style of number ``first``."""
+        return utilities.picture([self], [label], first)
+
+    def plot(self, path: str | None = None, *, ax: Axes | None = None, label: str = "") -> Figure:
+        """Draw the utility against epsilon.
+
+        Parameters
+        ----------
+        path : str, optional
+            A file to write, ending in pdf, png or svg.
+        ax : matplotlib axes, optional
+            Draw there instead of on a figure of its own.
+        label : str
+            The name in the legend.
+        """
+        return show(self.picture(label, lines_on(ax)), path, ax)
+
+    def _repr_latex_(self) -> str:
+        return f"${self.to_latex()}$"
+
+    def _repr_html_(self) -> str:
+        return paragraph(f"${self.to_latex()}$") + image(self.picture(), "the utility against epsilon")
 
     def _range(self, piece: UtilityInterval, name: str) -> str:
         if piece.high is None:

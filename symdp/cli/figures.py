@@ -1,0 +1,94 @@
+"""What ``figure`` and ``compare`` print and write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp import __version__
+from symdp.arithmetic.rational import ExpEpsilon
+from symdp.cli.output import Targets, print_json, print_line, show
+from symdp.errors import InvalidArgument
+from symdp.papers.figure import Drawn, PaperFigure
+from symdp.papers.figures import FIGURES, find
+from symdp.pictures.tikz import document
+from symdp.reports import table
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
+
+
+def list_figures() -> None:
+    """One figure a line."""
+    for figure in FIGURES.values():
+        print_line(f"{figure.name:18} {figure.title}")
+
+
+def run_figure(name: str | None, as_json: bool, targets: Targets) -> None:
+    """Draw a figure, write what was asked for, print the sentences about it."""
+    if name is None:
+        raise InvalidArgument("name a figure, such as kalantari2018:4; symdp figure --list names them all")
+    figure = find(name)
+    drawn = figure.draw()
+    targets.write_picture(lambda: document(drawn.picture.panels), drawn.picture.draw)
+    if as_json:
+        print_json(_document(figure, drawn))
+        return
+    lines = [f"{figure.name}: {figure.title}"]
+    lines += [f"drawn     {figure.remark}"] if figure.remark else []
+    lines += [f"audit     {figure.statement}"] if figure.statement else []
+    for sentence in drawn.sentences:
+        lines += ["", f"{'holds' if sentence.holds else 'FALSE':9} {sentence.said}", f"          {sentence.found}"]
+    show(*lines)
+
+
+def _document(figure: PaperFigure, drawn: Drawn) -> dict[str, Any]:
+    return {
+        "command": "figure",
+        "version": __version__,
+        "figure": figure.name,
+        "title": figure.title,
+        "remark": figure.remark or None,
+        "statement": figure.statement or None,
+        "sentences": [{"said": each.said, "holds": each.holds, "found": each.found} for each in drawn.sentences],
+    }
+
+
+def run_compare(source: SourceSet, as_json: bool, targets: Targets) -> None:
+    """Compare, write what was asked for, print the table."""
+    found = compare(source)
+    targets.write_picture(lambda: document(found.picture().panels), lambda path: found.picture().draw(path))
+    if as_json:
+        print_json(_comparison(source, found))
+        return
+    kind = source.classify().name
+    shown = [place for place in range(len(COLUMNS)) if place < 3 or found.bounds is not None]
+    rows = [[row[place] for place in shown] for row in found.table()]
+    known = f"knowing the set is worth nothing up to D = {found.same_until}, and less leakage after it"
+    show(
+        f"source class   {kind}, {source.letters} letters",
+        "",
+        "exp(epsilon) under differential privacy; bounds of kalantari2018, Theorem 3:",
+        table.table([COLUMNS[place] for place in shown], rows),
+        known if found.same_until < 1 else "knowing the set is worth nothing",
+    )
+    if found.reason:
+        show(found.reason)
+    if any(row.false_bounds for row in found.rows):
+        show("! is on the wrong side of the least value; (18) is read with D_i = 1 for the letters that are never answered")
+
+
+def _comparison(source: SourceSet, found: Comparison) -> dict[str, Any]:
+    return {
+        "command": "compare",
+        "version": __version__,
+        "source": source.to_document(),
+        "source_class": source.classify().name,
+        "same_until": str(found.same_until),
+        "no_bounds": found.reason or None,
+        "rows": [_row(row) for row in found.rows],
+    }
+
+
+def _row(row: ComparedRow) -> dict[str, Any]:
+    values: dict[str, ExpEpsilon | None] = {name: getattr(row, name) for name in NAMES}
+    shown = {name: None if value is None else str(value) for name, value in values.items()}
+    return {"distortion": str(row.distortion), **shown, "false_bounds": list(row.false_bounds)}

@@ -1,0 +1,71 @@
+"""A figure of a paper: how it is drawn, and the sentences about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from symdp.pictures.picture import Picture
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What a paper says of its figure, and what is so.
+
+    Attributes
+    ----------
+    said : str
+        The sentence in other words.
+    holds : bool
+        Whether it is true of what is drawn, decided exactly when the figure is drawn.
+    found : str
+        The numbers that show it; where the sentence is false, what is true instead.
+    """
+
+    said: str
+    holds: bool
+    found: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture with the sentences about it."""
+
+    picture: Picture
+    sentences: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True)
+class PaperFigure:
+    """One figure.
+
+    Attributes
+    ----------
+    name : str
+        Such as ``"kalantari2018:4"``.
+    title : str
+        What it shows.
+    draw : callable
+        Computes the picture and decides the sentences.
+    statement : str
+        The row of the audit (``python -m proofs``) that is about it; empty where it has none.
+    remark : str
+        What is known of the printed drawing, or was chosen here.
+    """
+
+    name: str
+    title: str
+    draw: Callable[[], Drawn]
+    statement: str = ""
+    remark: str = ""
+
+
+def beside(pictures: Sequence[Picture]) -> Picture:
+    """Pictures side by side.
+
+    Examples
+    --------
+    >>> beside([Picture(()), Picture(())])
+    Picture(panels=())
+    """
+    return Picture(tuple([panel for picture in pictures for panel in picture.panels]))

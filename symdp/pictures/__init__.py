@@ -1,0 +1,1 @@
+"""Pictures as data: plain numbers in, matplotlib and TikZ out, the same marks in both."""

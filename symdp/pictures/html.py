@@ -1,0 +1,50 @@
+"""What notebooks show: paragraphs, tables and pictures as HTML without scripts, styles or links."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib.util import find_spec
+
+from symdp.pictures.picture import Picture
+
+MOST_ROWS = 40
+
+
+def paragraph(text: str) -> str:
+    """Text as a paragraph; mathematics in it is left to MathJax.
+
+    Examples
+    --------
+    >>> paragraph("$a<b$")
+    '<p>$a&lt;b$</p>'
+    """
+    return f"<p>{escape(text, quote=False)}</p>"
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; of very many rows the first ones.
+
+    Examples
+    --------
+    >>> table(["x"], [["1"]])
+    '<table><thead><tr><th>x</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
+    """
+    listed = [list(row) for row in rows]
+    shown = listed if len(listed) <= MOST_ROWS else [*listed[:MOST_ROWS], [f"... {len(listed) - MOST_ROWS} more"]]
+    head = _row(columns, "th") if any(columns) else ""
+    body = "".join([_row(row, "td") for row in shown])
+    return f"<table>{f'<thead>{head}</thead>' if head else ''}<tbody>{body}</tbody></table>"
+
+
+def image(picture: Picture, alternative: str) -> str:
+    """A picture with the text that stands for it where it cannot be seen; nothing where matplotlib is not installed."""
+    if find_spec("matplotlib") is None:
+        return ""
+    data = b64encode(picture.to_png()).decode("ascii")
+    return f'<img alt="{escape(alternative)}" src="data:image/png;base64,{data}">'
+
+
+def _row(cells: Sequence[str], kind: str) -> str:
+    return "<tr>" + "".join([f"<{kind}>{escape(cell, quote=False)}</{kind}>" for cell in cells]) + "</tr>"

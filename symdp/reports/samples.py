@@ -1,0 +1,114 @@
+"""A trade-off as points: samples of its pieces, its end, and bands where no formula is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from symdp.errors import InvalidArgument
+from symdp.leakages.value import LeakageValue
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.piece import Piece
+
+UNITS = ("nats", "bits")
+SAMPLES, MOST_SAMPLES, SEARCHED_SAMPLES = 60, 300, 16
+EXACT_DIGITS, ENCLOSED_DIGITS = 12, 4
+# Where the leakage is infinite at D = 0, what lies to the left of this share of the axis is cut off.
+CUT = Fraction(1, 100)
+
+Point = tuple[float, float]
+Bounds = tuple[float, float, float]
+
+
+def read_unit(unit: str) -> str:
+    """Nats or bits."""
+    if unit not in UNITS:
+        raise InvalidArgument(f"unit={unit} must be nats or bits")
+    return unit
+
+
+def height(value: LeakageValue, unit: str) -> float:
+    """A finite value in nats or bits, the middle of an enclosure."""
+    if value.is_exact:
+        return float(value.nats(EXACT_DIGITS) if unit == "nats" else value.bits(EXACT_DIGITS))
+    low, high = bounds(value, unit)
+    return (low + high) / 2
+
+
+def bounds(value: LeakageValue, unit: str) -> tuple[float, float]:
+    """The ends of the enclosure of a finite value in nats or bits."""
+    low, high = value.enclosure(ENCLOSED_DIGITS)
+    nat = 1.0 if unit == "nats" else float(LeakageValue.log_of(Fraction(2)).nats(EXACT_DIGITS))
+    return float(low) / nat, float(high) / nat
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """Points of a trade-off, computed once.
+
+    Attributes
+    ----------
+    known : list of pairs
+        Samples of the pieces that have a formula, and the limit at the end.
+    searched : list of triples
+        D with the ends of the enclosure there, on the pieces that are known point by point.
+    top : float
+        Where a frame may end above.
+    """
+
+    known: list[Point]
+    searched: list[Bounds]
+    top: float
+
+
+def sampled(drawn: Curve, unit: str) -> Sampled:
+    """Samples of all pieces, or of some where there are very many."""
+    known, searched = list[Point](), list[Bounds]()
+    for piece in drawn.pieces[:: max(1, 2 * len(drawn.pieces) // _most(drawn))]:
+        for d in _samples(drawn, piece):
+            if piece.form is None:
+                value = drawn.value(d)
+                searched += [] if value.is_infinite else [(float(d), *bounds(value, unit))]
+            elif d != drawn.zero_from and not (value := piece.value(d)).is_infinite:
+                known.append((float(d), height(value, unit)))
+    if drawn.jump is not None and known:
+        known.append((float(drawn.zero_from), height(LeakageValue.log_of(drawn.jump), unit)))
+    return Sampled(known, searched, _top(drawn, known + [(d, high) for d, _, high in searched]))
+
+
+def staircase(points: list[Bounds]) -> tuple[Point, ...]:
+    """The region in which a function lies that never rises and is enclosed at some points.
+
+    Examples
+    --------
+    >>> staircase([(0, 2, 3), (1, 0, 1)])
+    ((0, 3), (1, 3), (1, 0), (0, 0))
+    """
+    above, below = list[Point](), list[Point]()
+    for (start, _, high), (stop, low, _) in pairwise(points):
+        above += [(start, high), (stop, high)]
+        below += [(start, low), (stop, low)]
+    return (*above, *reversed(below))
+
+
+def _top(drawn: Curve, points: list[Point]) -> float:
+    start = drawn.question.least_distortion
+    steep = bool(points) and drawn.value(start).is_infinite
+    cut = float(start + (drawn.zero_from - start) * CUT) if steep else float(start)
+    return max([y for x, y in points if x >= cut], default=0.0)
+
+
+def _samples(drawn: Curve, piece: Piece) -> list[Fraction]:
+    """D of a piece; near the left end the function or its slope may be infinite, and samples crowd there."""
+    count = max(2, min(SAMPLES, _most(drawn) // max(1, len(drawn.pieces))))
+    power = 3 if piece is drawn.pieces[0] else 1
+    return [piece.inside(Fraction(k, count) ** power) for k in range(count + 1)]
+
+
+def _most(drawn: Curve) -> int:
+    searched = any(piece.form is None for piece in drawn.pieces)
+    return SEARCHED_SAMPLES if searched else MOST_SAMPLES

@@ -1,0 +1,41 @@
+"""What notebooks show of answers and trade-offs: the sentence with its formula, the numbers, the picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symdp.pictures.html import image, paragraph, table
+from symdp.reports import figure, latex
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.optimum import Optimum
+
+SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
+
+
+def curve(function: Curve) -> str:
+    """The formula and its picture; of very many pieces only the picture."""
+    count = len(function.breakpoints)
+    formula = function.to_latex() if count <= latex.MOST_CASES else f"{count} pieces from 0 to {function.zero_from}"
+    return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}")
+
+
+def optimum(found: Optimum) -> str:
+    """The sentence, the mechanism where it is small, and which prior needs the leakage."""
+    question = found.question
+    text = paragraph(latex.optimum_sentence(found))
+    if question.database is None and question.letters <= SHOWN_LETTERS:
+        names = [question.source.label(letter) for letter in range(question.letters)]
+        if question.adjacency is not None:
+            names = list(question.adjacency.labels)
+        rows = [[name, *map(_entry, row)] for name, row in zip(names, found.mechanism.matrix, strict=True)]
+        columns = names if len(names) == len(found.mechanism.matrix[0]) else []
+        text += table(["W(column | row)", *columns] if columns else [], rows)
+    prior = latex.prior(found)
+    return text + (paragraph(prior) if prior else "")
+
+
+def _entry(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= LONGEST_ENTRY else f"{text[:LONGEST_ENTRY]}…"

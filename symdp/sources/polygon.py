@@ -1,0 +1,103 @@
+"""Convex polygons of priors on three letters, exactly: corners in turn, and what half-planes leave of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.sources.source_set import SourceSet
+
+Polygon = tuple[Vector, ...]
+
+
+def corners(source: SourceSet) -> tuple[Vector, ...]:
+    """Points of the hull of a set on three letters, in turn, whose polygon is the hull; all its corners are among them.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet
+    >>> [tuple(map(str, corner)) for corner in corners(SourceSet.decreasing(3))]
+    [('1/3', '1/3', '1/3'), ('1', '0', '0'), ('1/2', '1/2', '0')]
+    """
+    low, high = _extremes(source)
+    if low == high:
+        return (low,)
+    return (low, *_beyond(source, low, high), high, *_beyond(source, high, low))
+
+
+def _extremes(source: SourceSet) -> tuple[Vector, Vector]:
+    """Two different priors with the least and the largest probability of a letter; one twice where there is no other."""
+    for letter in range(3):
+        unit = tuple([Fraction(letter == k) for k in range(3)])
+        low = source.minimum(unit)[1].prior
+        high = source.minimum(tuple([-value for value in unit]))[1].prior
+        if low[letter] != high[letter]:
+            return low, high
+    return low, low
+
+
+def _beyond(source: SourceSet, start: Vector, stop: Vector) -> tuple[Vector, ...]:
+    """The corners to the right of the way from one prior to another."""
+    step = (stop[0] - start[0], stop[1] - start[1])
+    normal = (-step[1], step[0], Fraction(0))
+    value, found = source.minimum(normal)
+    if value == sum([a * x for a, x in zip(normal, start, strict=True)]):
+        return ()
+    return (*_beyond(source, start, found.prior), found.prior, *_beyond(source, found.prior, stop))
+
+
+def clipped(polygon: Sequence[Vector], normal: Vector) -> Polygon:
+    """What the half-plane normal.P >= 0 leaves of a convex polygon given by its corners in turn.
+
+    Examples
+    --------
+    >>> whole = [(Fraction(1), Fraction(0), Fraction(0)), (Fraction(0), Fraction(1), Fraction(0))]
+    >>> [tuple(map(str, corner)) for corner in clipped(whole, (Fraction(1), Fraction(-1), Fraction(0)))]
+    [('1/2', '1/2', '0'), ('1', '0', '0')]
+    """
+    kept = list[Vector]()
+    for place, corner in enumerate(polygon):
+        here, before = _at(normal, corner), _at(normal, polygon[place - 1])
+        if here * before < 0:
+            share = here / (here - before)
+            kept.append(tuple([x + share * (y - x) for x, y in zip(corner, polygon[place - 1], strict=True)]))
+        if here >= 0:
+            kept.append(corner)
+    return tuple(dict.fromkeys(kept))
+
+
+def ordered_part(polygon: Sequence[Vector], order: Sequence[int]) -> Polygon:
+    """What of a polygon decreases along an order of the letters, counted from 0."""
+    left = tuple(polygon)
+    for better, worse in pairwise(order):
+        left = clipped(left, tuple([Fraction((k == better) - (k == worse)) for k in range(3)]))
+    return left
+
+
+def intersection(first: Sequence[Vector], second: Sequence[Vector]) -> Polygon:
+    """What two convex polygons with inner points have in common."""
+    left, middle = tuple(first), centre(second)
+    for place, corner in enumerate(second):
+        normal = _through(second[place - 1], corner)
+        left = clipped(left, normal if _at(normal, middle) > 0 else tuple([-value for value in normal]))
+    return left
+
+
+def centre(polygon: Sequence[Vector]) -> Vector:
+    """The mean of the corners."""
+    return tuple([sum(column) / Fraction(len(polygon)) for column in zip(*polygon, strict=True)])
+
+
+def _through(first: Vector, second: Vector) -> Vector:
+    """A linear form that is 0 at two priors."""
+    (a, b, c), (d, e, f) = first, second
+    return (b * f - c * e, c * d - a * f, a * e - b * d)
+
+
+def _at(normal: Vector, prior: Vector) -> Fraction:
+    return sum([a * x for a, x in zip(normal, prior, strict=True)], Fraction(0))

@@ -1,0 +1,195 @@
+"""A picture is the same in both back ends, keeps its numbers, and is told apart without colours."""
+
+import re
+import shutil
+import subprocess
+from fractions import Fraction
+from math import isclose, log
+
+import pytest
+
+from symdp import SourceSet, Tradeoff, plot_curves
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.families import line, ring, star
+from symdp.mechanisms.coloring import color
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.picture import colors
+from symdp.pictures import tikz
+from symdp.pictures.marks import Area, Dot, Line, Rule
+from symdp.pictures.matplotlib import figure
+from symdp.pictures.style import STYLES
+from symdp.reports.figure import picture
+from symdp.reports.samples import staircase
+from symdp.sources.picture import place
+from symdp.sources.polygon import clipped, corners, intersection, ordered_part
+from symdp.tradeoffs.graphs.function import graph_utility_function
+
+JUMPING = SourceSet.named("kalantari2018:II-6")
+NEEDS_LATEX = pytest.mark.skipif(
+    shutil.which("pdflatex") is None
+    or subprocess.run(["kpsewhich", "pgfplots.sty"], capture_output=True, check=False).returncode != 0,
+    reason="no pgfplots: install texlive-pictures",
+)
+
+
+def marks(drawn, kind):
+    return [mark for panel in drawn.panels for mark in panel.marks if isinstance(mark, kind)]
+
+
+def coordinates(text):
+    return [tuple(map(float, pair)) for pair in re.findall(r"\((-?[\d.]+),(-?[\d.]+)\)", text)]
+
+
+def test_both_back_ends_hold_the_exact_points():
+    curve = Tradeoff(JUMPING).curve()
+    (found,) = [mark for mark in marks(curve.picture(), Line) if mark.points[-1][0] < 1]
+    plotted = figure(curve.picture().panels).axes[0].lines[0].get_data()
+    written = curve.picture().to_latex().splitlines()
+    longest = max([coordinates(text) for text in written if "addplot" in text], key=len)
+    assert len(found.points) == len(longest) == len(plotted[0]) > 100
+    for (x, y), (a, b), c, d in zip(found.points, longest, *plotted, strict=True):
+        assert isclose(x, a, abs_tol=1e-11)
+        assert isclose(y, b, abs_tol=1e-11)
+        assert (x, y) == (c, d)
+        if x < 0.3:
+            assert isclose(y, log(curve.exp_epsilon(f"{x:.17f}")), abs_tol=1e-9)
+
+
+def test_a_jump_is_an_open_and_a_filled_dot():
+    dots = marks(Tradeoff(JUMPING).curve().picture(), Dot)
+    assert [(dot.filled, dot.at[0]) for dot in dots] == [(False, 0.3), (True, 0.3)]
+    assert isclose(dots[0].at[1], log(14 / 3))
+    assert dots[0].note == "D = 3/10, exp(epsilon) = 14/3 from the left"
+    assert marks(Tradeoff(SourceSet.simplex(3)).curve().picture(), Dot) == []
+
+
+def test_thresholds_are_labelled_where_there_is_room():
+    rules = marks(Tradeoff(JUMPING).curve().picture(), Rule)
+    assert [rule.at for rule in rules] == [0.1, 0.14, 0.17, 0.21, 0.3]
+    assert [rule.label for rule in rules] == ["1/10", "", "17/100", "", "3/10"]
+    assert marks(picture([Tradeoff(JUMPING).curve()] * 2, ["a", "b"]), Rule) == []
+
+
+def test_bits_are_nats_over_log_2():
+    curve = Tradeoff(JUMPING).curve()
+    nats, bits = (max(marks(curve.picture(unit=unit), Line), key=lambda line: len(line.points)) for unit in ("nats", "bits"))
+    assert all(isclose(a[1], b[1] * log(2), rel_tol=1e-9) for a, b in zip(nats.points, bits.points, strict=True))
+    assert curve.picture(unit="bits").panels[0].up.endswith("in bits")
+
+
+def test_the_asked_point_is_marked():
+    drawn = Tradeoff(JUMPING).curve().picture(at="3/20")
+    (dot,) = [mark for mark in marks(drawn, Dot) if mark.at[0] == 0.15]
+    assert isclose(dot.at[1], log(51 / 2))
+    assert "frac{51}{2}" in drawn.to_latex()
+
+
+def test_several_curves_differ_without_colours():
+    curves = [Tradeoff(SourceSet.simplex(2), leakage=name).curve() for name in ("dp", "ml", "mi")]
+    axes = plot_curves(curves).axes[0]
+    drawn = [line for line in axes.lines if not line.get_label().startswith("_")]
+    assert [line.get_label() for line in drawn] == ["dp", "ml", "mi"]
+    assert len({(line.get_linestyle(), tuple(line._unscaled_dash_pattern[1] or ())) for line in drawn}) == 3
+    assert len({line.get_marker() for line in drawn}) == 3
+    assert len({(each.dashes, each.mark) for each in STYLES}) == len(STYLES)
+
+
+def test_axes_that_are_there_keep_what_they_show():
+    import matplotlib.figure
+
+    axes = matplotlib.figure.Figure().add_subplot()
+    for number, name in enumerate(("dp", "ml")):
+        Tradeoff(SourceSet.simplex(2), leakage=name).curve().plot(ax=axes, label=f"curve {number}")
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["curve 0", "curve 1"]
+    assert axes.get_ylim()[1] > 2
+    graph_utility_function(star(3)).plot(ax=axes, label="utility")
+    assert len(axes.get_legend().get_texts()) == 3
+
+
+def test_where_no_formula_is_known_there_is_a_band():
+    assert staircase([(0, 2, 3), (1, 0, 1)]) == ((0, 3), (1, 3), (1, 0), (0, 0))
+    curve = Tradeoff(SourceSet.from_vertices([["2/3", "1/3"], ["3/5", "2/5"]]), leakage="mi", digits=3).curve()
+    drawn = curve.picture()
+    (band,), (dots,) = marks(drawn, Area), [mark for mark in marks(drawn, Line) if not mark.joined]
+    assert min(y for _, y in band.corners) >= 0
+    assert {x for x, _ in band.corners} == {x for x, _ in dots.points}
+    # The middle of a step, where nothing was computed, lies in the band.
+    (left, _), (right, _) = sorted(dots.points)[3:5]
+    value = float(curve.value(Fraction(left + right) / 2).nats(4))
+    low, high = (end(y for x, y in band.corners if x in (left, right)) for end in (min, max))
+    assert low <= value <= high
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        (lambda curve: curve.plot(unit="bans"), "unit=bans"),
+        (lambda curve: curve.plot("curve.gif"), "plot=curve.gif"),
+        (lambda curve: plot_curves([]), "curves is empty"),
+        (lambda curve: plot_curves([curve], ["a", "b"]), "labels=2"),
+        (lambda curve: curve.plot(at="2"), "distortion=2"),
+    ],
+)
+def test_errors_name_what_was_given(call, named):
+    with pytest.raises(InvalidArgument, match=named):
+        call(Tradeoff(JUMPING).curve())
+
+
+def test_corners_of_sets_of_every_kind():
+    sets = [
+        SourceSet.simplex(3),
+        SourceSet.decreasing(3),
+        SourceSet.box(["1/10"] * 3, ["1/2"] * 3),
+        SourceSet.total_variation_ball(["1/3"] * 3, "1/10"),
+        SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"], ["3/8", "3/8", "1/4"]]),
+        SourceSet.single(["1/2", "1/4", "1/4"]),
+        SourceSet.from_vertices([["1/3", "2/3", "0"], ["1/3", "0", "2/3"]]),
+    ]
+    counts = []
+    for source in sets:
+        found = corners(source)
+        assert all(source.contains(prior) for prior in found)
+        counts.append(len(set(found)))
+        for objective in [(1, 2, -3), (-1, 5, 0), (2, -7, 1), (0, -1, -1)]:
+            weights = tuple(map(Fraction, objective))
+            assert source.minimum(weights)[0] == min(sum(a * x for a, x in zip(weights, p, strict=True)) for p in found)
+    assert counts == [3, 3, 6, 6, 2, 1, 2]
+
+
+def test_half_planes_cut_polygons_exactly():
+    whole = corners(SourceSet.simplex(3))
+    part = ordered_part(whole, (0, 1, 2))
+    assert set(part) == set(corners(SourceSet.decreasing(3)))
+    assert set(intersection(part, whole)) == set(part)
+    assert clipped(part, (Fraction(-1), Fraction(1), Fraction(0))) == () or all(
+        prior[0] == prior[1] for prior in clipped(part, (Fraction(-1), Fraction(1), Fraction(0)))
+    )
+
+
+def test_only_three_letters_make_a_triangle():
+    with pytest.raises(Unsupported, match="letters=4"):
+        SourceSet.simplex(4).picture()
+    assert place((Fraction(1, 3),) * 3)[0] == pytest.approx(0.5)
+
+
+def test_colours_of_a_mechanism_bear_their_letters():
+    found = color(Mechanism.from_rows([["3/4", "1/4", 0], ["1/4", "3/4", 0], ["1/2", "1/2", 0]]))
+    drawn = colors([[str(entry) for entry in row] for row in found.colors])
+    assert [area.color for area in marks(drawn, Area)][:2] == ["#000000", "#E08080"]
+    assert len(marks(drawn, Area)) == 9
+
+
+@NEEDS_LATEX
+def test_everything_compiles_together(tmp_path):
+    pictures = [
+        Tradeoff(JUMPING).curve().picture(at="3/20", label="100 % of $P_1$"),
+        SourceSet.from_vertices([["1/2", "1/4", "1/4"]], labels=["a_b", "50 %", r"\x"]).picture(),
+        graph_utility_function(line(4)).picture(),
+        ring(6).picture(),
+        colors([["B", "R", "0"], ["R", "B", "0"]]),
+    ]
+    panels = tuple([panel for drawn in pictures for panel in drawn.panels])
+    (tmp_path / "all.tex").write_text(tikz.document(panels), encoding="utf-8")
+    command = ["pdflatex", "-interaction=batchmode", "-halt-on-error", "all.tex"]
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 0
+    assert (tmp_path / "all.pdf").read_bytes().startswith(b"%PDF")

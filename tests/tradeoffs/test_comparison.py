@@ -1,0 +1,93 @@
+"""What knowing a set is worth: against the audit's own solver of Theorem 3, and at the paper's counterexamples."""
+
+import json
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from proofs.definitions import folding
+from proofs.kalantari2018.arguments import folded_bounds, symmetrised
+from symdp import SourceSet, compare
+from symdp.cli.commands import _run
+from symdp.errors import Unsupported
+from symdp.tradeoffs.folded_bounds import FoldedBounds
+
+CASES = 12
+
+
+def drawn_priors(random, letters):
+    counts = [random.randint(0, 4) for _ in range(letters)]
+    total = sum(counts) or 1
+    base = tuple([Fraction(count, total) for count in counts] if sum(counts) else [Fraction(1, letters)] * letters)
+    return [base, *[tuple(random.sample(base, letters)) for _ in range(random.randint(1, 2))]]
+
+
+@pytest.mark.parametrize("seed", range(CASES))
+def test_bounds_are_those_of_the_audit(seed):
+    random = Random(seed)
+    letters = random.choice([3, 3, 4])
+    found = FoldedBounds.of(SourceSet.from_vertices(drawn_priors(random, letters)))
+    priors, d = found.priors, Fraction(random.randint(1, 19), 20)
+    assert folding.folding_permutations(priors) == found.orders
+    assert (folding.intersection(priors), folding.union(priors)) == (found.shared, found.joined)
+    assert folding.orbits(found.orders, letters) == found.orbits
+    for folded in filter(None, (found.joined, found.shared)):
+        assert found.corrected(folded, d) == folded_bounds.corrected_level(folded, d, found.orders)
+        reading = folded_bounds.Reading(silent=True, ordered=True)
+        assert found.printed(folded, d) == folded_bounds.printed_level(folded, d, found.orders, reading)
+    if found.shared:
+        assert found.lower_holds == symmetrised.means_belong(priors, found.shared, found.orders)
+
+
+def test_the_corrected_bounds_hold_where_those_in_print_fail():
+    quarters = [
+        ("1/2", "1/2", "0", "0"),
+        ("1/3", "1/3", "1/6", "1/6"),
+        ("1/2", "0", "1/2", "0"),
+        ("1/3", "1/6", "1/3", "1/6"),
+    ]
+    row = compare(SourceSet.from_vertices(quarters)).at("3/5")
+    assert (row.least, row.lower_printed, row.false_bounds) == (Fraction(24, 13), 2, ("lower_printed",))
+    assert row.lower_corrected is None
+    assert row.upper_corrected >= row.least
+
+
+@pytest.mark.parametrize("name", ["kalantari2018:III-6a", pytest.param("kalantari2018:III-10b", marks=pytest.mark.thorough)])
+def test_rows_lie_between_the_corrected_bounds(name):
+    found = compare(SourceSet.named(name))
+    for row in found.rows:
+        assert row.least <= row.randomized_response
+        assert row.upper_corrected is None or row.least <= row.upper_corrected
+        assert row.lower_corrected is None or row.lower_corrected <= row.least
+
+
+def test_up_to_where_knowing_is_worth_nothing():
+    assert compare(SourceSet.simplex(3)).same_until == 1
+    assert compare(SourceSet.named("kalantari2018:II-6")).same_until == Fraction(1, 10)
+    assert compare(SourceSet.single(["1/2", "1/2"])).same_until == 1
+    assert compare(SourceSet.single([1, 0])).same_until == 0
+
+
+def test_without_class_iii_there_are_no_bounds():
+    found = compare(SourceSet.named("kalantari2018:II-6"))
+    assert (found.bounds, found.reason) == (None, "Theorem 3 is about sets of Class III; this one is of Class II")
+    assert found.rows[0].lower_printed is None
+    box = compare(SourceSet.box(["1/5", "1/5", "0"], ["3/5", "3/5", "1/10"]))
+    assert box.bounds is None
+    assert "not known" in box.reason
+
+
+def test_too_many_ties_are_refused():
+    with pytest.raises(Unsupported, match="at most 5040"):
+        FoldedBounds.of(SourceSet.single([1, *[0] * 9]))
+
+
+def test_the_command_says_the_same(capsys, tmp_path):
+    source, plot = "1/2,3/10,1/5; 3/10,1/5,1/2", str(tmp_path / "compare.svg")
+    assert _run(["compare", source, "--json", "--plot", plot]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["same_until"] == "11/20"
+    (row,) = [row for row in document["rows"] if row["distortion"] == "31/50"]
+    assert (row["least"], row["lower_printed"], row["false_bounds"]) == ("1", "38/31", ["lower_printed"])
+    assert (tmp_path / "compare.svg").read_bytes().startswith(b"<?xml")
