@@ -158,7 +158,7 @@ def bridge() -> Bridge:
     def letters(color_before: Color) -> Any:
         """b and v are the entry before and after, c another one of its column, L and m the levels."""
 
-        def filled(given: dict[str, Any]) -> list[dict[str, Fraction]]:
+        def filled(given: dict[str, Any]) -> list[dict[str, Any]]:
             before, after = (Mechanism.from_rows(given[name]) for name in ("before", "after"))
             x, y, old, new = given["given"], given["output"], before.exp_epsilon, after.exp_epsilon
             stays = all(a[y] == b[y] for h, (a, b) in enumerate(zip(before.matrix, after.matrix, strict=True)) if h != x)

@@ -17,7 +17,8 @@ from typing import Any
 
 from symdp.certificates.recheck_inequality import Space
 from symdp.statements.proof import Fact
-from symdp.statements.sentence import Clause, clauses, holds, normal
+from symdp.statements.sentence import holds
+from symdp.statements.sentence_parts import Clause, clauses, normal
 from symdp.statements.statement import Statement
 
 Objects = dict[str, Any]
@@ -213,7 +214,7 @@ def violated(fact: Fact, letters: Letters) -> str | None:
     (None, "'row'")
     """
     claim = fact.assertion
-    space = Space(claim)
+    space: Any = Space(claim)  # type: ignore[no-untyped-call]
     assumed = {name: space.assumption(one) for name, one in claim["assume"].items()}
     scalars = {name: Fraction(letters[name]) for name in space.scalars if name in letters}
     families = {name: [Fraction(value) for value in letters[name]] for name in space.home}
@@ -228,7 +229,7 @@ def violated(fact: Fact, letters: Letters) -> str | None:
         for place in places:
             value = _at(space, polynomial, scalars, families, place)
             if not {"==": value == 0, ">": value > 0, ">=": value >= 0}[relation]:
-                return name
+                return str(name)
     return None
 
 

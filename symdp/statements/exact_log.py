@@ -51,7 +51,10 @@ class Log:
 
     def __add__(self, other: Log) -> Log:
         root = self.root * other.root
-        return Log(self._raised(other.root) * other._raised(self.root), root)
+        first, second = self._raised(other.root), other._raised(self.root)
+        if isinstance(first, Infinity) or isinstance(second, Infinity):
+            return Log(INFINITY)
+        return Log(first * second, root)
 
     def __mul__(self, factor: Fraction) -> Log:
         above = Fraction(factor).numerator

@@ -14,97 +14,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY, Infinity
 from symdp.errors import InvalidArgument
 from symdp.statements.exact_log import Log
+from symdp.statements.sentence_parts import CLOSE, OPEN, normal, split, stands
 
 Reading = Mapping[str, Any]
-_SPACES = re.compile(r"\\[,;!: ]|\\q?quad(?![A-Za-z])|\\(?:left|right|bigl|bigr|Bigl|Bigr)(?![A-Za-z])|~|\s+")
 _RELATIONS = (r"\le", r"\ge", r"\ne", r"\in", "=", "<", ">")
-_TEXT = re.compile(r"\\text\{[^{}]*\}")
-_OPEN, _CLOSE = "([{", ")]}"
-
-
-@dataclass(frozen=True)
-class Clause:
-    """Hypotheses and conclusions, as pieces of the text."""
-
-    hypotheses: tuple[str, ...]
-    conclusions: tuple[str, ...]
-
-
-def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
-    r"""What a text says, clause by clause; what a predicate says is one piece, whatever signs it has.
-
-    Examples
-    --------
-    >>> clauses(r"0<D<1,\ M\ge2\Rightarrow a=b;\quad c\le d")
-    [Clause(hypotheses=('0<D<1', 'M\\ge2'), conclusions=('a=b',)), Clause(hypotheses=(), conclusions=('c\\le d',))]
-    """
-    found, whole = [], normal(text)
-    named = {rf"\text{{#{place}}}": normal(one) for place, one in enumerate(sorted(predicates, key=len, reverse=True))}
-    for mark, one in named.items():
-        whole = whole.replace(one, mark)
-    for part in _split(whole, (";",)):
-        pieces = _split(part, (r"\Rightarrow", ":"))
-        if len(pieces) > 2 or not all(pieces):
-            raise InvalidArgument(f"text={part!r} must have at most one implication in a clause")
-        given = _split(pieces[0], (",",)) if len(pieces) == 2 else []
-        found.append(Clause(_restored(given, named), _restored(_split(pieces[-1], (",",)), named)))
-    return found
-
-
-def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
-    """The pieces with their predicates in place of the marks."""
-    for mark, one in named.items():
-        pieces = [piece.replace(mark, one) for piece in pieces]
-    return tuple(pieces)
-
-
-def normal(text: str) -> str:
-    """The text without what only spaces it out."""
-    kept = _TEXT.sub(
-        lambda found: found[0].replace(" ", "~"), text.replace(r"\tfrac", r"\frac").replace(r"\dfrac", r"\frac")
-    )
-    pieces = re.split(r"(\\text\{[^{}]*\})", kept)
-    shown = [piece.replace("~", " ") if place % 2 else _closed(piece) for place, piece in enumerate(pieces)]
-    return "".join(shown)
-
-
-def _closed(piece: str) -> str:
-    """Without spaces; one stays between a command and a letter."""
-    found = _SPACES.sub(" ", piece)
-    return re.sub(r"(\\[A-Za-z]+) +(?=[A-Za-z])|\s+", lambda kept: f"{kept[1]} " if kept[1] else "", found)
-
-
-def _split(text: str, marks: tuple[str, ...]) -> list[str]:
-    """The parts between marks at depth 0."""
-    parts, depth, start, place = [], 0, 0, 0
-    while place < len(text):
-        if text.startswith((r"\begin", r"\lceil", r"\lfloor"), place):
-            depth += 1
-        if text.startswith((r"\end", r"\rceil", r"\rfloor"), place):
-            depth -= 1
-        mark = next((one for one in marks if depth == 0 and _stands(text, one, place)), None)
-        if mark is not None:
-            parts.append(text[start:place])
-            place += len(mark)
-            start = place
-            continue
-        depth += (text[place] in _OPEN) - (text[place] in _CLOSE)
-        place += 1
-    return [part.strip() for part in [*parts, text[start:]]]
-
-
-def _stands(text: str, mark: str, place: int) -> bool:
-    """Whether a mark stands at a place and is no beginning of a longer command."""
-    after = text[place + len(mark) : place + len(mark) + 1]
-    return text.startswith(mark, place) and not (mark.startswith("\\") and mark[-1].isalpha() and after.isalpha())
 
 
 def holds(assertion: str, reading: Reading) -> bool:
@@ -122,7 +42,7 @@ def holds(assertion: str, reading: Reading) -> bool:
     (True, True)
     """
     known = {normal(name): value for name, value in reading.items()}
-    sides = [_side(side, known) for side in _split(normal(assertion), (r"\iff",))]
+    sides = [_side(side, known) for side in split(normal(assertion), (r"\iff",))]
     return sides[0] if len(sides) == 1 else all(side == sides[0] for side in sides)
 
 
@@ -136,10 +56,10 @@ def _side(text: str, reading: Reading) -> bool:
 def _chain(text: str, reading: Reading) -> bool:
     known = reading
     if text in known and isinstance(known[text], bool):
-        return known[text]
+        return bool(known[text])
     if text.startswith(r"\text{not }"):
         return not _chain(text.removeprefix(r"\text{not }"), reading)
-    parts, relations = [text], []
+    parts, relations = [text], list[str]()
     for relation in _RELATIONS:
         parts, relations = _divided(parts, relations, relation)
     if not relations:
@@ -154,7 +74,7 @@ def _divided(parts: list[str], relations: list[str], mark: str) -> tuple[list[st
     """The parts cut at one more relation, relations in order."""
     found, between = [], []
     for place, part in enumerate(parts):
-        pieces = _split(part, (mark,))
+        pieces = split(part, (mark,))
         found += pieces
         between += [mark] * (len(pieces) - 1) + relations[place : place + 1]
     return found, between
@@ -171,7 +91,7 @@ def _compare(left: Any, relation: str, right: Any) -> bool:
 
 
 def _within(value: Any, interval: str, known: Reading) -> bool:
-    low, high = _split(interval[1:-1], (",",))
+    low, high = split(interval[1:-1], (",",))
     return _compare(_value(low, known), "<" if interval[0] == "(" else r"\le", value) and _compare(
         value, "<" if interval[-1] == ")" else r"\le", _value(high, known)
     )
@@ -193,7 +113,7 @@ class _Reader:
         self.symbols = sorted(known, key=len, reverse=True)
 
     def at(self, mark: str) -> bool:
-        return _stands(self.text, mark, self.place)
+        return stands(self.text, mark, self.place)
 
     def take(self, mark: str) -> bool:
         if self.at(mark):
@@ -291,7 +211,7 @@ class _Reader:
     def _over_range(self, gather: Any) -> Any:
         """A sum, a maximum or a minimum over an index from 0, or from where the text says, with conditions."""
         end = _closing(self.text, self.place)
-        first, *conditions = _split(self.text[self.place : end], (",",))
+        first, *conditions = split(self.text[self.place : end], (",",))
         self.place = end + 1
         index, low, high = self._bounds(first)
         body, self.place = self.text[self.place : (stop := _extent(self.text, self.place))], stop
@@ -314,7 +234,7 @@ class _Reader:
             index, _, low = first.partition("=")
             self.require("^")
             return index, int(_value(low, self.known)), int(self.group())
-        ends = _split(first, (r"\le",))
+        ends = split(first, (r"\le",))
         low_text, index, high_text = ["0", *ends] if len(ends) == 2 else ends
         return index.strip(), int(_value(low_text, self.known)), int(_value(high_text, self.known))
 
@@ -334,13 +254,13 @@ class _Reader:
         self.place = end + len(r"\end{cases}")
         for row in rows:
             value, _, condition = row.partition("&")
-            if all(holds(one, self.known) for one in _split(condition, (",",))):
+            if all(holds(one, self.known) for one in split(condition, (",",))):
                 return _value(value.rstrip(","), self.known)
         raise ArithmeticError(f"no case of {self.text!r} applies")
 
     def symbol(self, optional: bool = False) -> Any:
         for name in self.symbols:
-            if _stands(self.text, name, self.place):
+            if stands(self.text, name, self.place):
                 after = self.text[self.place + len(name) : self.place + len(name) + 1]
                 if after != "_" and not (name[-1:].isalpha() and after == "'"):
                     self.take(name)
@@ -364,10 +284,8 @@ def _extent(text: str, place: int) -> int:
     """Where the product that begins at a place ends."""
     for stop in range(place, len(text)):
         piece = text[place:stop]
-        open_ = sum([piece.count(sign) for sign in _OPEN]) - sum([piece.count(sign) for sign in _CLOSE])
-        if open_ == 0 and (
-            text[stop] in "+-,;=<>)]}" or any(_stands(text, mark, stop) for mark in (r"\le", r"\ge", r"\ne"))
-        ):
+        open_ = sum([piece.count(sign) for sign in OPEN]) - sum([piece.count(sign) for sign in CLOSE])
+        if open_ == 0 and (text[stop] in "+-,;=<>)]}" or any(stands(text, mark, stop) for mark in (r"\le", r"\ge", r"\ne"))):
             return stop
     return len(text)
 

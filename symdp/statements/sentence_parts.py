@@ -1,0 +1,90 @@
+"""The text of a statement cut into clauses, hypotheses and conclusions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from symdp.errors import InvalidArgument
+
+_SPACES = re.compile(r"\\[,;!: ]|\\q?quad(?![A-Za-z])|\\(?:left|right|bigl|bigr|Bigl|Bigr)(?![A-Za-z])|~|\s+")
+_TEXT = re.compile(r"\\text\{[^{}]*\}")
+OPEN, CLOSE = "([{", ")]}"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Hypotheses and conclusions, as pieces of the text."""
+
+    hypotheses: tuple[str, ...]
+    conclusions: tuple[str, ...]
+
+
+def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
+    r"""What a text says, clause by clause; what a predicate says is one piece, whatever signs it has.
+
+    Examples
+    --------
+    >>> clauses(r"0<D<1,\ M\ge2\Rightarrow a=b;\quad c\le d")
+    [Clause(hypotheses=('0<D<1', 'M\\ge2'), conclusions=('a=b',)), Clause(hypotheses=(), conclusions=('c\\le d',))]
+    """
+    found, whole = [], normal(text)
+    named = {rf"\text{{#{place}}}": normal(one) for place, one in enumerate(sorted(predicates, key=len, reverse=True))}
+    for mark, one in named.items():
+        whole = whole.replace(one, mark)
+    for part in split(whole, (";",)):
+        pieces = split(part, (r"\Rightarrow", ":"))
+        if len(pieces) > 2 or not all(pieces):
+            raise InvalidArgument(f"text={part!r} must have at most one implication in a clause")
+        given = split(pieces[0], (",",)) if len(pieces) == 2 else []
+        found.append(Clause(_restored(given, named), _restored(split(pieces[-1], (",",)), named)))
+    return found
+
+
+def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
+    """The pieces with their predicates in place of the marks."""
+    for mark, one in named.items():
+        pieces = [piece.replace(mark, one) for piece in pieces]
+    return tuple(pieces)
+
+
+def normal(text: str) -> str:
+    """The text without what only spaces it out."""
+    kept = _TEXT.sub(
+        lambda found: found[0].replace(" ", "~"), text.replace(r"\tfrac", r"\frac").replace(r"\dfrac", r"\frac")
+    )
+    pieces = re.split(r"(\\text\{[^{}]*\})", kept)
+    shown = [piece.replace("~", " ") if place % 2 else _closed(piece) for place, piece in enumerate(pieces)]
+    return "".join(shown)
+
+
+def _closed(piece: str) -> str:
+    """Without spaces; one stays between a command and a letter."""
+    found = _SPACES.sub(" ", piece)
+    return re.sub(r"(\\[A-Za-z]+) +(?=[A-Za-z])|\s+", lambda kept: f"{kept[1]} " if kept[1] else "", found)
+
+
+def split(text: str, marks: tuple[str, ...]) -> list[str]:
+    """The parts between marks at depth 0."""
+    parts, depth, start, place = [], 0, 0, 0
+    while place < len(text):
+        if text.startswith((r"\begin", r"\lceil", r"\lfloor"), place):
+            depth += 1
+        if text.startswith((r"\end", r"\rceil", r"\rfloor"), place):
+            depth -= 1
+        mark = next((one for one in marks if depth == 0 and stands(text, one, place)), None)
+        if mark is not None:
+            parts.append(text[start:place])
+            place += len(mark)
+            start = place
+            continue
+        depth += (text[place] in OPEN) - (text[place] in CLOSE)
+        place += 1
+    return [part.strip() for part in [*parts, text[start:]]]
+
+
+def stands(text: str, mark: str, place: int) -> bool:
+    """Whether a mark stands at a place and is no beginning of a longer command."""
+    after = text[place + len(mark) : place + len(mark) + 1]
+    return text.startswith(mark, place) and not (mark.startswith("\\") and mark[-1].isalpha() and after.isalpha())
