@@ -122,9 +122,9 @@ $x,x'$. Then mechanisms that are private with $\lambda$ have accuracy $\sum_z{p}
         if t == 1:
             return [above, said(rf"As ${self.used}=1$, $h$ and $m$ are constant on the sets $C$ that paths join, and $\sum_{{x\in C}}w_x=\max_Cm$, as a tree with $k$ letters has $k-1$ edges; <weights> applies.")]
         identity = r"""\[
-  \sum_xw_xh_x=m_zh_z+\sum\frac{(m_c-tm_p)(h_c-th_p)}{1-t^2},
+  \sum_xw_xh_x=m_zh_z+\sum\frac{(m_b-tm_a)(h_b-th_a)}{1-t^2},
 \]"""
-        text = rf"Direct the edges of the graph, which has no cycle, away from~$z$ (on parts that $z$ does not reach, from any letter~$r$, and add $m_rh_r\ge 0$). With $t=1/{self.used}$ the sum over the edges from $p$ to $c$ in"
+        text = rf"Direct the edges of the graph, which has no cycle, away from~$z$ (on parts that $z$ does not reach, from any letter~$r$, and add $m_rh_r\ge 0$). With $t=1/{self.used}$ the sum over the edges from $a$ to $b$ in"
         why = rf"has no negative term for $h$ as in <weights>, as $m$ is such a vector itself. So $\sum_xw_xh_x\ge m_zh_z\ge {p}(z)h_z$, and <weights> applies."
         return [above, said(text), claimed(identity, lambda: all(self._identity(m, t, z) for z in range(self.size))), said(why)]
 

@@ -76,9 +76,11 @@ class Leakage:
         if self.measure.needs_prior and under:
             end = rf", and the largest such value, or the supremum, over~${under}$ is its {self.term} on~${under}$."
         outputs = r", where only outputs~$y$ of positive probability count" if self.measure.kind is Kind.OUTPUT_RATIO else ""
+        stop = "." if end == "." and not outputs else ""
+        end = "" if stop else end
         return said(
             rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its \emph{{{self.term}}}{which} is"
-            f"\n\\[\n  {self.formula}\n\\]\n{outputs.removeprefix(', ')}{end if not outputs else end.replace(', and', '; ')}"
+            f"\n\\[\n  {self.formula}{stop}\n\\]\n{outputs.removeprefix(', ')}{end if not outputs else end.replace(', and', '; ')}"
         )
 
 

@@ -13,7 +13,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.theorems.cases import cases
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline
+from symdp.theorems.numbers import counting, inline
 from symdp.theorems.part import Part, claimed, display, heading, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem
@@ -21,7 +21,7 @@ from symdp.theorems.theorem import Theorem
 if TYPE_CHECKING:
     import sympy
 
-MOST_LETTERS = 12
+MOST_LETTERS, FEW = 12, 3
 
 
 def ordered_theorem(measure: Measure, letters: int | None, notation: Notation | None = None) -> Theorem:
@@ -100,8 +100,21 @@ class Ordered:
         many = r", $M\ge 2$," if self.letters is None else ""
         sums = rf"$A_k=\sum_{{x>{m}-k}}{p}(x)$ for the sum of the $k$ least probabilities"
         return said(
-            rf"Let ${p}$ be the known prior of the letters $1,\dots,{m}${many} with ${p}(1)\ge {p}(2)\ge\dots\ge {p}({m})$, and write {sums}."
+            rf"Let ${p}$ be the known prior of the letters ${self.alphabet}${many} with ${self.order}$, and write {sums}."
         )
+
+    @property
+    def alphabet(self) -> str:
+        """The letters."""
+        return r"1,\dots,M" if self.letters is None else counting(1, self.letters)
+
+    @property
+    def order(self) -> str:
+        """That the probabilities decrease."""
+        p = self.notation.prior
+        if self.letters is not None and self.letters <= FEW:
+            return r"\ge ".join([f"{p}({x})" for x in range(1, self.letters + 1)])
+        return rf"{p}(1)\ge {p}(2)\ge\dots\ge {p}({self.size})"
 
     def tail(self, k: int) -> str:
         """A_k spelt out, for a number of letters."""
@@ -152,7 +165,7 @@ class OrderedPrivacy(Ordered):
         thresholds = rf"Let $t_k=A_k+({m}-1-k)\,{p}({m}-k)$ for $k=0,\dots,{m}-2$, and $t_{{-1}}=0$."
         if self.letters:
             last = self.letters - 2
-            thresholds = rf"Let $t_k=A_k+({last + 1}-k)\,{p}({m}-k)$ for $k={'0' if last == 0 else f'0,{chr(92)}dots,{last}'}$, and $t_{{-1}}=0$."
+            thresholds = rf"Let $t_k=A_k+({last + 1}-k)\,{p}({m}-k)$ for $k={counting(0, last)}$, and $t_{{-1}}=0$."
         asked = rf"the least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has distortion at most~${n.distortion}$ is{scaled}"
         return (
             self.hypothesis, said(thresholds), self.privacy.definition, said(n.bases), said(f"Then {asked}\n"), self._cases(),

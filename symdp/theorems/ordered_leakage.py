@@ -62,7 +62,8 @@ truthfully, and the letter ${self.size}-k$ with probability $1-({d}-A_k)/{p}({se
             said(rf"For the diagonal $q_x=W(x\mid x)$ of any mechanism of distortion at most~${d}$,"),
             said(rf"""\begin{{align*}}
   \sum_y\max_xW(y\mid x)&\ge\sum_xq_x\\
-  &\ge\frac{{1}}{{{p}(m)}}\sum_x{p}(x)q_x-\sum_{{x\le m}}\Bigl(\frac{{{p}(x)}}{{{p}(m)}}-1\Bigr)\\
+  &\ge\frac{{1}}{{{p}(m)}}\sum_x{p}(x)q_x\\
+  &\quad{{}}-\sum_{{x\le m}}\Bigl(\frac{{{p}(x)}}{{{p}(m)}}-1\Bigr)\\
   &\ge\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m,
 \end{{align*}}"""),
             said(rf"as ${p}(x)/{p}(m)-1$ is not negative for $x\le m$ and $q_x\le 1$, and not positive for the other letters. This is the value that is claimed:"),

@@ -85,11 +85,11 @@ class DivergenceBound(ResponseBound):
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
         if self.order == 1:
-            statement = r"For $p,q\ge 0$ and $r>0$, $p\log(p/q)\ge p\log r+p-rq$, with equality if $p=rq$. (For $q=0<p$ the left side is $\infty$, for $p=0$ it is~$0$; logarithms are natural here.)"
-            proof = r"For $p,q>0$ let $v=p/(rq)$; then $v\log v\ge v-1$; multiply by~$rq$."
+            statement = r"For $\alpha,\beta\ge 0$ and $r>0$, $\alpha\log(\alpha/\beta)\ge\alpha\log r+\alpha-r\beta$, with equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left side is $\infty$, for $\alpha=0$ it is~$0$; logarithms are natural here.)"
+            proof = r"For $\alpha,\beta>0$ let $v=\alpha/(r\beta)$; then $v\log v\ge v-1$; multiply by~$r\beta$."
         else:
-            statement = r"Let $a>1$. For $p,q\ge 0$ and $r>0$, $p^aq^{1-a}\ge ar^{a-1}p-(a-1)r^aq$, with equality if $p=rq$. (For $q=0<p$ the left side is $\infty$, for $p=0$ it is~$0$.)"
-            proof = r"The function $v^a$ is convex, so that $v^a\ge r^a+ar^{a-1}(v-r)$; put $v=p/q$ and multiply by~$q$."
+            statement = r"Let $a>1$. For $\alpha,\beta\ge 0$ and $r>0$, $\alpha^a\beta^{1-a}\ge ar^{a-1}\alpha-(a-1)r^a\beta$, with equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left side is $\infty$, for $\alpha=0$ it is~$0$.)"
+            proof = r"The function $v^a$ is convex, so that $v^a\ge r^a+ar^{a-1}(v-r)$; put $v=\alpha/\beta$ and multiply by~$\beta$."
         return (Lemma("tangent", (said(statement),), (said(proof),)),)
 
     def achieved(self) -> list[Part]:
@@ -179,7 +179,7 @@ class InformationBound(ResponseBound):
             text = (rf"The mechanism keeps the distortion under every prior. All its rows have the entropy $-{count}(s\,{self.log} s+{self._rest_times}b\,{self.log} b)$, and the entropy of its output is at most "
                     rf"${count}{self.log} {self.m}$, with equality under the uniform prior; the difference is the value that is claimed, since $s+{self._rest_times}b=1$.")  # fmt: skip
         else:
-            text = (rf"The mechanism keeps the distortion under every prior. For a prior~$P$ its column~$y$ contributes $(P(y)s^a+(1-P(y))b^a)^{{1/a}}$, a concave function of $P(y)$, so that the sum over $y$ is largest under the "
+            text = (rf"The mechanism keeps the distortion under every prior. For a prior~${self.asked.notation.prior}$ its column~$y$ contributes $({self.asked.notation.prior}(y)s^a+(1-{self.asked.notation.prior}(y))b^a)^{{1/a}}$, a concave function of ${self.asked.notation.prior}(y)$, so that the sum over $y$ is largest under the "
                     rf"uniform prior, where it is ${self.m}\,(G/{self.m})^{{1/a}}$ with $G=s^a+{self._rest_times}b^a$ and $a={inline(a)}$. This gives the value that is claimed.")  # fmt: skip
         return [heading("Achievability."), said(text)]
 

@@ -18,7 +18,7 @@ from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, shown
+from symdp.theorems.numbers import counting, inline, shown
 from symdp.theorems.part import Part, Term, claimed, display, formula, heading, of, related, said
 from symdp.theorems.response_bounds import BOUNDS
 from symdp.theorems.theorem import Lemma, Theorem
@@ -81,7 +81,7 @@ class Response:
             uniform = "" if self.source.only_prior is not None else f" The uniform prior is in~${self.source.name}$."
             return [self.source.hypothesis(), said(uniform), self.leakage.definition(under), said(self.notation.bases)]
         n, m = self.records, self.letters
-        text = rf"Let databases consist of ${n}$ records with letters $1,\dots,{m}$; they are \emph{{neighbours}} if they differ in one record. "
+        text = rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$; they are \emph{{neighbours}} if they differ in one record. "
         text += r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the expected number of records in which $y$ differs from~$x$, under "
         served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
         parts = [said(f"{text}{served}. {self._measured()}"), said(self.notation.bases)]

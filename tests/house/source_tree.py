@@ -17,6 +17,7 @@ LAYERS = (
     "leakages",
     "certificates",
     "reports",
+    "theorems",
     "tradeoffs",
     "statements",
     "cli",
