@@ -126,7 +126,9 @@ def curve(
 @click.option("--exp-epsilon", metavar="LAMBDA", help="The least distortion at exp(epsilon) = LAMBDA.")
 @click.option("--latex", metavar="FILE", help="Write FILE instead of the terminal.")
 @click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
-@click.option("--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon].")
+@click.option(
+    "--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon]."
+)
 @click.option("--log", default="e", metavar="BASE", help="e or 2: leakage in nats or in bits [e].")
 @click.option("--prior-name", "prior", default="P", metavar="NAME", help="LaTeX name of a prior [P].")
 @click.option("--distortion-name", "bound", default="D", metavar="NAME", help="Of the bound on the distortion [D].")

@@ -38,7 +38,9 @@ class Asking:
 
     def _in_symbols(self, size: str | None, notation: Notation) -> Theorem:
         if any(place is not None for place in self.where) or self.options["records"] is not None:
-            raise InvalidArgument(f"source={SYMBOLS} is the whole function of one letter in symbols; leave -D and --records out")
+            raise InvalidArgument(
+                f"source={SYMBOLS} is the whole function of one letter in symbols; leave -D and --records out"
+            )
         chosen = asked_measure(self.options["leakage"], self.options["delta"])
         if size is None:
             return ordered_theorem(chosen, None, notation)

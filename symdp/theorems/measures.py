@@ -79,8 +79,10 @@ class Leakage:
         stop = "." if end == "." and not outputs else ""
         end = "" if stop else end
         return said(
-            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its \emph{{{self.term}}}{which} is"
-            f"\n\\[\n  {self.formula}{stop}\n\\]\n{outputs.removeprefix(', ')}{end if not outputs else end.replace(', and', '; ')}"
+            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its "
+            rf"\emph{{{self.term}}}{which} is"
+            f"\n\\[\n  "
+            f"{self.formula}{stop}\n\\]\n{outputs.removeprefix(', ')}{end if not outputs else end.replace(', and', '; ')}"
         )
 
 

@@ -11,7 +11,7 @@ from symdp.errors import InvalidArgument
 NAME = re.compile(r"\\?[A-Za-z]+(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*'*")
 LONGEST_NAME = 40
 # Letters that proofs use for themselves.
-GREEK = "alpha beta delta Delta epsilon ell lambda mu nu rho tau theta log max min sum".split()
+GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "tau", "theta", "log")
 TAKEN = frozenset("ABCEFGHIJLMRTVWXYabcdefghijklmnqrstuvwxyz") | frozenset(rf"\{name}" for name in GREEK)
 
 

@@ -30,7 +30,7 @@ def inline(value: Fraction) -> str:
 
 def is_decimal(value: Fraction) -> bool:
     """Whether a rational is a decimal of few places."""
-    return 10**MOST_PLACES % value.denominator == 0
+    return not 10**MOST_PLACES % value.denominator
 
 
 def shown(value: Fraction) -> str:

@@ -51,7 +51,9 @@ def ordered_theorem(measure: Measure, letters: int | None, notation: Notation | 
         raise InvalidArgument(f"letters={letters} must lie between 2 and {MOST_LETTERS}; or ask for every number of letters")
     known = measure.kind in HOMES and not measure.pointwise and (measure.kind is not Kind.INFORMATION or measure.order == 1)
     if not known:
-        raise Unsupported(f"theorem: leakage={measure.name} has no known closed form for one prior in symbols; ask for numbers")
+        raise Unsupported(
+            f"theorem: leakage={measure.name} has no known closed form for one prior in symbols; ask for numbers"
+        )
     used = notation or Notation()
     if measure.kind is Kind.RATIO:
         found = OrderedPrivacy(measure, letters, used).theorem()
@@ -157,21 +159,30 @@ class OrderedPrivacy(Ordered):
         """Statement and proof."""
         title = "One known prior" if self.letters else "One known prior, any number of letters"
         lemmas = (self.privacy.diagonal, self.privacy.bound)
-        return Theorem(title, self._statement(), lemmas, (*self._thresholds(), *self._silent(), *self._ranges(), *self._no_smaller()))
+        return Theorem(
+            title, self._statement(), lemmas, (*self._thresholds(), *self._silent(), *self._ranges(), *self._no_smaller())
+        )
 
     def _statement(self) -> tuple[Part, ...]:
-        n, m, p, v = self.notation, self.size, self.notation.prior, self.bound
+        n, m, p = self.notation, self.size, self.notation.prior
         scaled = f", with $v={n.distortion}/(1-\\delta)$" if self.measure.delta else ""
         thresholds = rf"Let $t_k=A_k+({m}-1-k)\,{p}({m}-k)$ for $k=0,\dots,{m}-2$, and $t_{{-1}}=0$."
         if self.letters:
             last = self.letters - 2
             thresholds = rf"Let $t_k=A_k+({last + 1}-k)\,{p}({m}-k)$ for $k={counting(0, last)}$, and $t_{{-1}}=0$."
-        asked = rf"the least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has distortion at most~${n.distortion}$ is{scaled}"
+        asked = (
+            rf"the least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has distortion at "
+            rf"most~${n.distortion}$ is{scaled}"
+        )
         return (
-            self.hypothesis, said(thresholds), self.privacy.definition, said(n.bases), said(f"Then {asked}\n"), self._cases(),
-            said(rf"and infinite for ${n.distortion}=0$, unless ${p}(1)=1$. The thresholds increase to $t_{{{self._last}}}=1-{p}(1)$, where the "
-                 rf"function falls from ${n.logarithm}({p}(1)/{p}(2))$ to~$0$ if ${p}(2)>0$. On the $k$-th range it is attained by randomised response on "
-                 rf"the ${m}-k$ likeliest letters" + (r", mixed with the truth, which is told with probability~$\delta$." if self.measure.delta else ".")),
+            self.hypothesis, said(thresholds), self.privacy.definition, said(n.bases), said(
+                f"Then {asked}\n"), self._cases(),
+            said(rf"and infinite for ${n.distortion}=0$, unless ${p}(1)=1$. The thresholds increase to "
+                 rf"$t_{{{self._last}}}=1-{p}(1)$, where the "
+                 rf"function falls from ${n.logarithm}({p}(1)/{p}(2))$ to~$0$ if ${p}(2)>0$. On the $k$-th range it is "
+                 rf"attained by randomised response on "
+                 rf"the ${m}-k$ likeliest letters" + (
+                     r", mixed with the truth, which is told with probability~$\delta$." if self.measure.delta else ".")),
         )  # fmt: skip
 
     @property
@@ -179,7 +190,7 @@ class OrderedPrivacy(Ordered):
         return "M-2" if self.letters is None else str(self.letters - 2)
 
     def _cases(self) -> Part:
-        p, v, m = self.notation.prior, self.bound, self.size
+        p, v = self.notation.prior, self.bound
         end = (rf"1-{p}(1)\le {v}", self.none)
         if self.letters is None:
             level = rf"\frac{{(M-1-k)(1-{v})}}{{{v}-A_k}}"
@@ -189,7 +200,9 @@ class OrderedPrivacy(Ordered):
         for k in range(self.letters - 1):
             kept = self.letters - k
             front = "" if kept == 2 else str(kept - 1)
-            level = rf"\frac{{{front}(1-{v})}}{{{self.less_tail(k)}}}" if front else rf"\frac{{1-{v}}}{{{self.less_tail(k)}}}"
+            level = (
+                rf"\frac{{{front}(1-{v})}}{{{self.less_tail(k)}}}" if front else rf"\frac{{1-{v}}}{{{self.less_tail(k)}}}"
+            )
             first = f"0<{v}" if k == 0 else rf"t_{{{k - 1}}}\le {v}"
             rows.append((self.value(level), f"{first}<t_{{{k}}}"))
         rows.append((end[1], end[0]))
@@ -217,7 +230,7 @@ class OrderedPrivacy(Ordered):
         return meet and sympy.expand(ends[-1] - sums[size - 1]) == 0
 
     def _thresholds(self) -> list[Part]:
-        p, m = self.notation.prior, "m"
+        p = self.notation.prior
         a, size, here, below = symbols("A m p r")
         before = (a - below) + size * below
         return [
@@ -225,7 +238,8 @@ class OrderedPrivacy(Ordered):
             said(rf"For $m={self.size}-k$ and $k\ge 1$,"),
             identity(rf"t_{{k-1}}=A_{{k-1}}+m\,{p}(m+1)=A_k+(m-1)\,{p}(m+1),", before, a + (size - 1) * below, end=""),
             said("so that"),
-            identity(rf"t_k-t_{{k-1}}=(m-1)\,({p}(m)-{p}(m+1))\ge 0,", a + (size - 1) * here - before, (size - 1) * (here - below), end=""),
+            identity(rf"t_k-t_{{k-1}}=(m-1)\,({p}(m)-{p}(m+1))\ge 0,",
+                     a + (size - 1) * here - before, (size - 1) * (here - below), end=""),
             said(rf"and $t_{{{self._last}}}=A_{{{self._last}}}+{p}(2)=1-{p}(1)$; the value that is claimed tends there to "
                  rf"$(1-t_{{{self._last}}})/{p}(2)={p}(1)/{p}(2)$."),
         ]  # fmt: skip
@@ -235,7 +249,10 @@ class OrderedPrivacy(Ordered):
         if not self.measure.delta:
             text = rf"The constant answer~$1$ has distortion $1-{p}(1)$ and is private for $\epsilon=0$."
         else:
-            text = rf"Telling the truth with probability $\delta={inline(self.measure.delta)}$ and answering~$1$ otherwise has distortion $(1-\delta)(1-{p}(1))$ and is "
+            text = (
+                rf"Telling the truth with probability $\delta={inline(self.measure.delta)}$ and answering~$1$ otherwise "
+                rf"has distortion $(1-\delta)(1-{p}(1))$ and is "
+            )
             text += rf"{self.privacy.adjective} for $\epsilon=0$; and $v\ge 1-{p}(1)$ says that this is at most~${d}$."
         return [heading("Without leakage."), said(text)]
 
@@ -245,27 +262,37 @@ class OrderedPrivacy(Ordered):
         lam = (size - 1) * (1 - d) / (d - a)
         return [
             heading("The ranges."),
-            said(rf"Let $0<{v}<1-{p}(1)$ and $t_{{k-1}}\le {v}<t_k$, let $m={self.size}-k$, $A=A_k$ and $u=1-{v}$, and let $\lambda=(m-1)(1-{v})/({v}-A)$ be the "
-                 rf"value that is claimed; ${v}>A$, since ${v}\ge t_{{k-1}}\ge A$, where both are $0$ if equal. As ${v}<t_k$ and $1-A\ge m{p}(m)$, "
-                 rf"$\lambda>(1-t_k)/{p}(m)\ge 1$. Put $q_x=\lambda/(\lambda+m-1)$ for $x\le m$ and $q_x=0$ for the other letters. Then"),
-            identity(r"(\lambda-1)\max_xq_x+\sum_xq_x=\frac{(\lambda-1+m)\,\lambda}{\lambda+m-1}=\lambda", (lam - 1 + size) * lam / (lam + size - 1), lam),
+            said(rf"Let $0<{v}<1-{p}(1)$ and $t_{{k-1}}\le {v}<t_k$, let $m={self.size}-k$, $A=A_k$ and $u=1-{v}$, and let "
+                 rf"$\lambda=(m-1)(1-{v})/({v}-A)$ be the "
+                 rf"value that is claimed; ${v}>A$, since ${v}\ge t_{{k-1}}\ge A$, where both are $0$ if equal. As "
+                 rf"${v}<t_k$ and $1-A\ge m{p}(m)$, "
+                 rf"$\lambda>(1-t_k)/{p}(m)\ge 1$. Put $q_x=\lambda/(\lambda+m-1)$ for $x\le m$ and $q_x=0$ for the other "
+                 rf"letters. Then"),
+            identity(r"(\lambda-1)\max_xq_x+\sum_xq_x=\frac{(\lambda-1+m)\,\lambda}{\lambda+m-1}=\lambda",
+                     (lam - 1 + size) * lam / (lam + size - 1), lam),
             said("and the accuracy is"),
-            identity(rf"\sum_x{p}(x)q_x=(1-A)\frac{{\lambda}}{{\lambda+m-1}}=1-{v}=u", (1 - a) * lam / (lam + size - 1), 1 - d),
+            identity(rf"\sum_x{p}(x)q_x=(1-A)\frac{{\lambda}}{{\lambda+m-1}}=1-{v}=u",
+                     (1 - a) * lam / (lam + size - 1), 1 - d),
             said(rf"So the mechanism of <diagonal> for~$q$ has distortion at most~${n.distortion}$. Conversely let"),
             identity(rf"L=\lambda/u=\frac{{m-1}}{{{v}-A}}", lam / (1 - d), (size - 1) / (d - a)),
-            said(rf"By $t_{{k-1}}\le {v}\le t_k$, $(m-1){p}(m+1)\le {v}-A\le(m-1){p}(m)$ (the first for $m<{self.size}$), that is, $L{p}(x)\ge 1$ for "
+            said(rf"By $t_{{k-1}}\le {v}\le t_k$, $(m-1){p}(m+1)\le {v}-A\le(m-1){p}(m)$ (the first for $m<{self.size}$), "
+                 rf"that is, $L{p}(x)\ge 1$ for "
                  rf"$x\le m$ and $L{p}(x)\le 1$ for all other letters. Hence"),
             identity(rf"\sum_x\max(0,L{p}(x)-1)=L(1-A)-m=\lambda-1", (size - 1) / (d - a) * (1 - a) - size, lam - 1),
-            said(rf"and by <prior> with ${n.least_favourable}={p}$ no mechanism that is private with~$\lambda$ has more accuracy than~$u$."),
+            said(rf"and by <prior> with ${n.least_favourable}={p}$ no mechanism that is private with~$\lambda$ has more "
+                 rf"accuracy than~$u$."),
         ]  # fmt: skip
 
     def _no_smaller(self) -> list[Part]:
-        d, v = self.notation.distortion, self.bound
+        d = self.notation.distortion
         return [
             heading(r"No smaller $\epsilon$."),
-            said(rf"On each range $\lambda$ is continuous and decreases with~${d}$, and as ${d}\to 0$ it grows beyond all bounds. Suppose that a mechanism that is private with "
-                 rf"some $\mu\ge 1$ in place of $\lambda$ has distortion at most~${d}$, where $\mu<\lambda$, or ${d}=0$. Take ${d}'>{d}$ in the range of~${d}$ whose value is "
-                 rf"$\mu$ or more. The mechanism is private with that value too, so that its accuracy is at most what belongs to~${d}'$, which is less than~$u$, a contradiction."),
+            said(rf"On each range $\lambda$ is continuous and decreases with~${d}$, and as ${d}\to 0$ it grows beyond all "
+                 rf"bounds. Suppose that a mechanism that is private with "
+                 rf"some $\mu\ge 1$ in place of $\lambda$ has distortion at most~${d}$, where $\mu<\lambda$, or ${d}=0$. "
+                 rf"Take ${d}'>{d}$ in the range of~${d}$ whose value is "
+                 rf"$\mu$ or more. The mechanism is private with that value too, so that its accuracy is at most what "
+                 rf"belongs to~${d}'$, which is less than~$u$, a contradiction."),
         ]  # fmt: skip
 
 

@@ -21,7 +21,9 @@ BODY = r"""
 """
 LONG, MOST_THEOREMS = 12, 80
 OVERFULL = re.compile(r"Overfull \\[hv]box \((\d+\.?\d*)pt")
-NAMES = re.compile(r"\\(?:label|ref)\{[^}]*\}|Lemma~|Theorem~|^%.*$|\\setlength\{[^}]*\}\{[^}]*\}|\\\\\[\d*ex\]|\\leftmargin", re.MULTILINE)
+NAMES = re.compile(
+    r"\\(?:label|ref)\{[^}]*\}|Lemma~|Theorem~|^%.*$|\\setlength\{[^}]*\}\{[^}]*\}|\\\\\[\d*ex\]|\\leftmargin", re.MULTILINE
+)
 
 
 def compiled(fragment, head, folder, name="page"):
