@@ -11,8 +11,8 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
 from symdp.sources.source_set import SourceSet
 from symdp.text_file import print_text, write_whole
+from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import ordered_theorem
 from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.symbolic import SymbolicCurve
 

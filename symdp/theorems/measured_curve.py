@@ -25,7 +25,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 @dataclass(frozen=True)
-class TraceCurve:
+class AffineTraces:
     """Maximal leakage: its exponential is convex and piecewise affine."""
 
     claim: Mapping[str, Any]
@@ -155,7 +155,7 @@ class TraceCurve:
 def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     if measure(claim["measure"]).kind is Kind.COLUMN_MAXIMA and claim["pieces"]:
-        return TraceCurve(claim, evidence, notation).theorem()
+        return AffineTraces(claim, evidence, notation).theorem()
     if len(claim["pieces"]) == 1 and "letters" in claim["pieces"][0]:
         return local_response(claim, evidence["pieces"][0], notation)
     raise Unsupported(

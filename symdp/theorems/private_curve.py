@@ -86,7 +86,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class PrivateCurve:
+class WholeFunction:
     """What a certificate of the whole function says and shows."""
 
     claim: Mapping[str, Any]
@@ -299,4 +299,4 @@ def _range(name: str, side: Side) -> str:
 
 def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return PrivateCurve(claim, evidence, notation).theorem()
+    return WholeFunction(claim, evidence, notation).theorem()

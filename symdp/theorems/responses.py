@@ -6,7 +6,7 @@ the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,12 +15,15 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
+from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.given_set import GivenSet
+from symdp.theorems.information_bounds import GuessBound, InformationBound
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, shown
 from symdp.theorems.part import Part, Term, claimed, display, formula, heading, of, related, said
-from symdp.theorems.response_bounds import BOUNDS
+from symdp.theorems.ratio_bound import RatioBound
+from symdp.theorems.response_bounds import ResponseBound
 from symdp.theorems.theorem import Lemma, Theorem
 from symdp.theorems.values import same, single_level, value_text
 
@@ -251,6 +254,14 @@ class Response:
         )
         proof = (said(f"A uniform output{mixed} has the expected distortion"), kept, said(". No leakage is negative."))
         return Theorem("No leakage", statement, (), proof)
+
+
+BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
+    Kind.DIVERGENCE: DivergenceBound,
+    Kind.INFORMATION: InformationBound,
+    Kind.GUESS: GuessBound,
+    Kind.RATIO: RatioBound,
+}
 
 
 def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from symdp import Database, SourceSet, Tradeoff, check_formula, measure, privacy_distortion, read_graph, read_source
-from symdp.theorems.ordered import ordered_theorem
+from symdp.theorems.in_symbols import ordered_theorem
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
 

@@ -13,8 +13,8 @@ from sampling import sample
 from symdp import Database, SourceSet, Tradeoff, measure, optimal_mechanism, privacy_distortion, read_graph
 from symdp.errors import Unsupported
 from symdp.theorems.choice import TEMPLATES
+from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import ordered_theorem
 
 
 def built(certificate, notation=None):
