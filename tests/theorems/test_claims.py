@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from random_sources import random_prior, random_source
-from sampling import sample
 
 from symdp import Database, SourceSet, Tradeoff, measure, optimal_mechanism, privacy_distortion, read_graph
 from symdp.errors import Unsupported
@@ -29,7 +28,8 @@ def all_hold(theorem):
     return len(theorem.claims) > 0 and theorem.false_claims() == () and "None" not in theorem.to_latex()
 
 
-@pytest.mark.parametrize("seed", sample(range(120), 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(120))
 def test_claims_about_differential_privacy_hold_on_random_sources(seed):
     rng = Random(seed)
     source, delta = random_source(rng), rng.choice([Fraction(0), Fraction(0), Fraction(1, 10)])
@@ -51,7 +51,8 @@ def test_claims_about_differential_privacy_hold_on_random_sources(seed):
 MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy")
 
 
-@pytest.mark.parametrize("seed", sample(range(80), 3))
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(80))
 def test_claims_about_measures_hold_on_random_sources(seed):
     rng = Random(seed)
     letters = rng.randint(2, 4)
@@ -68,7 +69,8 @@ def test_claims_about_measures_hold_on_random_sources(seed):
     assert all(re.search("theorem: none is written|point by point", text) for text in refusals)
 
 
-@pytest.mark.parametrize("seed", sample(range(40), 3))
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(40))
 def test_claims_about_databases_hold(seed):
     rng = Random(seed)
     records, letters = rng.randint(1, 50), rng.randint(2, 5)
@@ -79,7 +81,8 @@ def test_claims_about_databases_hold(seed):
     assert all_hold(tradeoff.curve().theorem())
 
 
-@pytest.mark.parametrize("seed", sample(range(40), 2))
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(40))
 def test_claims_about_graphs_hold(seed):
     rng = Random(seed)
     graph = read_graph(rng.choice(["line:4", "ring:5", "star:3", "clique:4", "line:2"]))
@@ -96,13 +99,15 @@ def test_claims_about_graphs_hold(seed):
 SYMBOLS = [(name, letters) for name in ("dp", "adp:1/10", "ml", "mi", "min-entropy") for letters in (2, 3, 4, 7, None)]
 
 
-@pytest.mark.parametrize("place", sample(range(len(SYMBOLS)), 5))
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("place", range(len(SYMBOLS)))
 def test_claims_in_symbols_are_identities(place):
     name, letters = SYMBOLS[place]
     assert all_hold(ordered_theorem(measure(name), letters))
 
 
-@pytest.mark.parametrize("seed", sample(range(60), 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(60))
 def test_the_formula_in_symbols_is_the_optimum(seed):
     """A second route: the thresholds and values that the theorem in symbols states, at a random prior."""
     rng = Random(seed)
