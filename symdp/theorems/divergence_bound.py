@@ -38,24 +38,7 @@ class DivergenceBound(ResponseBound):
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
-        if self.order == 1:
-            statement = (
-                r"For $\alpha,\beta\ge 0$ and $r>0$, $\alpha\log(\alpha/\beta)\ge\alpha\log r+\alpha-r\beta$, with "
-                r"equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left side is $\infty$, for $\alpha=0$ it "
-                r"is~$0$; logarithms are natural here.)"
-            )
-            proof = r"For $\alpha,\beta>0$ let $v=\alpha/(r\beta)$; then $v\log v\ge v-1$; multiply by~$r\beta$."
-        else:
-            statement = (
-                r"Let $a>1$. For $\alpha,\beta\ge 0$ and $r>0$, $\alpha^a\beta^{1-a}\ge "
-                r"ar^{a-1}\alpha-(a-1)r^a\beta$, with equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left "
-                r"side is $\infty$, for $\alpha=0$ it is~$0$.)"
-            )
-            proof = (
-                r"The function $v^a$ is convex, so that $v^a\ge r^a+ar^{a-1}(v-r)$; put $v=\alpha/\beta$ and multiply "
-                r"by~$\beta$."
-            )
-        return (Lemma("tangent", (said(statement),), (said(proof),)),)
+        return (tangent_lemma(self.order),)
 
     def achieved(self) -> list[Part]:
         """The divergence of two rows of randomised response."""
@@ -155,3 +138,25 @@ def coefficient(value: Fraction) -> str:
     if value == 1:
         return ""
     return inline(value) if value.denominator == 1 else rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
+
+
+def tangent_lemma(order: Fraction) -> Lemma:
+    """The tangent planes of the summands of a divergence."""
+    if order == 1:
+        statement = (
+            r"For $\alpha,\beta\ge 0$ and $r>0$, $\alpha\log(\alpha/\beta)\ge\alpha\log r+\alpha-r\beta$, with "
+            r"equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left side is $\infty$, for $\alpha=0$ it "
+            r"is~$0$; logarithms are natural here.)"
+        )
+        proof = r"For $\alpha,\beta>0$ let $v=\alpha/(r\beta)$; then $v\log v\ge v-1$; multiply by~$r\beta$."
+    else:
+        statement = (
+            r"Let $a>1$. For $\alpha,\beta\ge 0$ and $r>0$, $\alpha^a\beta^{1-a}\ge "
+            r"ar^{a-1}\alpha-(a-1)r^a\beta$, with equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left "
+            r"side is $\infty$, for $\alpha=0$ it is~$0$.)"
+        )
+        proof = (
+            r"The function $v^a$ is convex, so that $v^a\ge r^a+ar^{a-1}(v-r)$; put $v=\alpha/\beta$ and multiply "
+            r"by~$\beta$."
+        )
+    return Lemma("tangent", (said(statement),), (said(proof),))

@@ -43,6 +43,7 @@ KINDS = {
     "a thousand records": lambda _: _point(Database(1000, letters=3), 10, leakage="renyi:2"),
     "a line": lambda _: _point(SourceSet.single(["1/3", "1/6", "1/2"]), "1/4", adjacency=read_graph("line:3")),
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
+    "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

@@ -161,6 +161,15 @@ def test_a_changed_flow_makes_a_sentence_false():
     assert built(document).false_claims()
 
 
+def test_bounds_beyond_the_evidence_make_a_sentence_false():
+    document = deepcopy(
+        Tradeoff(SourceSet.single(["2/3", "1/3"]), leakage="renyi:2", digits=4).at("1/6").certificate.document
+    )
+    assert built(document).false_claims() == ()
+    document["claim"]["low"] = document["claim"]["high"]
+    assert len(built(document).false_claims()) == 1
+
+
 @pytest.mark.parametrize("style", ["epsilon", "exp"])
 @pytest.mark.parametrize("log", ["e", "2"])
 def test_the_notation_is_the_users(style, log):
