@@ -18,7 +18,7 @@ from symdp.theorems.measures import Leakage
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, vector
-from symdp.theorems.part import Part, Term, claimed, heading, said
+from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, said, width
 from symdp.theorems.theorem import Lemma, Theorem
 
 MOST_LETTERS = 5
@@ -86,12 +86,20 @@ class EnclosedPage:
         )
         statement = (
             self.source.hypothesis(), self.leakage.definition("" if alone else self.source.name), said(n.bases), said(asked),
-            said(rf"\[ {inline(low)}\le {n.optimum}\le {inline(high)}. \]"), said(f"The upper bound is kept "
+            self._between(), said(f"The upper bound is kept "
                                                                                   f"by\n{matrix_rows(self.matrix)}"),
         )  # fmt: skip
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if low > 0 else ()
         proof = [*self._above(), *(self._below() if low > 0 else [said("No leakage is negative.")])]
         return Theorem("Bounds of the least leakage", statement, lemmas, tuple(proof))
+
+    def _between(self) -> Part:
+        """Both bounds: a display, or running text where the numbers are longer than a line."""
+        name = self.notation.optimum
+        low, high = map(inline, self.bounds)
+        if max(width(low), width(high)) > COLUMN - width(name):
+            return said(rf"${low}\le {name}\le {high}$.")
+        return said(display(low, [(r"\le", name), (r"\le", high)]))
 
     @property
     def summand(self) -> str:
@@ -182,7 +190,8 @@ class EnclosedPage:
   F&\ge\sum_x\min_y\bigl(C(x,y)-kR(x)[x=y]\bigr)\\
   &\quad{{}}+{least}k(1-{d}),
 \end{{align*}}"""),
-            claimed(rf"and interval arithmetic with rationals gives ${self.value}\ge {inline(self.bounds[0])}$.", self._is_below),
+            claimed(rf"and interval arithmetic with rationals gives ${self.value}\ge {inline(self.bounds[0])}$.",
+                    self._is_below),
         ]  # fmt: skip
 
     def _plane(self, plane: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from symdp.leakages.interval import decimal_text
 
-SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 9, 24, 12
+SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
 FEW_VALUES, FEW_LETTERS = 3, 6
 
 
