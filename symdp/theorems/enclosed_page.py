@@ -77,7 +77,7 @@ class EnclosedPage:
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, (low, high) = self.notation, self.bounds
+        n, (low, _high) = self.notation, self.bounds
         alone = self.source.only_prior is not None
         on = "" if alone or self.pairs else f" on~${self.source.name}$"
         asked = (
