@@ -12,6 +12,7 @@ from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.formula import Name
 from symdp.statements.verdict import Proved, Refuted
+from symdp.text_file import write_whole
 
 
 def run_check(
@@ -24,7 +25,10 @@ def run_check(
     lines = [] if certificate is None else certificate.verify()
     if certificate is None and targets.certificate is not None:
         raise Unsupported(f"certificate={targets.certificate} cannot be written: the formula is {found.verdict.name}")
-    targets.write(str, certificate=lambda: "" if certificate is None else certificate.to_json())
+    page = None if targets.latex is None else found.verdict.theorem().to_document()
+    targets.write(certificate=lambda: "" if certificate is None else certificate.to_json())
+    if targets.latex is not None and page is not None:
+        write_whole(targets.latex, page)
     if as_json:
         print_json(_document(found, source_class, certificate))
     else:

@@ -149,9 +149,11 @@ def classify(
 @click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")
 @options(JSON, CERTIFICATE)
+@click.option("--latex", metavar="FILE", help="Write a refutation as a theorem in LaTeX.")
 def check(
-    formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, certificate: str | None
-) -> int:
+    formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, certificate: str | None,
+    latex: str | None,
+) -> int:  # fmt: skip
     """Decide a formula for exp(epsilon), such as "(M-1)*(1-D)/D", or "... >= best".
 
     Names: D, M, delta, best (the exact optimum), P1..PM, A0..AM (sums of the k least), max, min. Exit code 0 proved,
@@ -159,7 +161,7 @@ def check(
     """
     from symdp.cli.checking import run_check
 
-    verdict = run_check(formula, letters, source_class, examples, seed, as_json, Targets(certificate=certificate))
+    verdict = run_check(formula, letters, source_class, examples, seed, as_json, Targets(latex, None, certificate))
     return {"PROVED": DONE, "REFUTED": REFUTED}.get(verdict, UNDECIDED)
 
 

@@ -47,13 +47,13 @@ class Targets:
 
     def write(
         self,
-        latex: Callable[[], str],
+        latex: Callable[[], str] | None = None,
         plot: Callable[[str], object] | None = None,
         certificate: Callable[[], str] | None = None,
     ) -> None:
         """Produce everything that was asked for, then put the files in place."""
         ready: list[tuple[str, str]] = []
-        if self.latex is not None:
+        if self.latex is not None and latex is not None:
             from symdp.reports.latex import document
 
             ready.append((self.latex, document(latex())))

@@ -11,8 +11,8 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
 from symdp.sources.source_set import SourceSet
 from symdp.text_file import print_text, write_whole
+from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import ordered_theorem
 from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.symbolic import SymbolicCurve
 
@@ -38,7 +38,9 @@ class Asking:
 
     def _in_symbols(self, size: str | None, notation: Notation) -> Theorem:
         if any(place is not None for place in self.where) or self.options["records"] is not None:
-            raise InvalidArgument(f"source={SYMBOLS} is the whole function of one letter in symbols; leave -D and --records out")
+            raise InvalidArgument(
+                f"source={SYMBOLS} is the whole function of one letter in symbols; leave -D and --records out"
+            )
         chosen = asked_measure(self.options["leakage"], self.options["delta"])
         if size is None:
             return ordered_theorem(chosen, None, notation)

@@ -65,7 +65,7 @@ def affine(constant: Fraction, coefficient: Fraction, variable: str = "D") -> st
 
 
 def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
-    r"""A ratio of affine functions of D in integers; a factor of the numerator is drawn out, a constant denominator divided by.
+    r"""A ratio of affine functions of D in integers; a common factor is drawn out, a constant denominator divided by.
 
     Examples
     --------

@@ -46,6 +46,7 @@ def _items(function: str, rows: Sequence[Row], end: str) -> str:
 def _table(function: str, rows: Sequence[Row]) -> str:
     body = " \\\\[1ex]\n".join([rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows])
     return (
-        f"\\begin{{center}}\\begin{{tabular}}{{ll}}\\toprule\n${function}$ & range \\\\ \\midrule\n{body} \\\\ \\bottomrule\n"
+        f"\\begin{{center}}\\begin{{tabular}}{{ll}}\\toprule\n${function}$ & range \\\\ \\midrule\n{body} \\\\ "
+        f"\\bottomrule\n"
         "\\end{tabular}\\end{center}"
     )

@@ -26,6 +26,7 @@ TEMPLATES = {
     "graph utility": ("graph_page", "utility"),
     "least leakage by entries": ("floor_page", "least_leakage"),
     "least distortion by entries": ("floor_page", "least_distortion"),
+    "enclosed leakage": ("enclosed_page", "enclosed"),
     "refuted formula": ("refutation", "refuted"),
 }
 
@@ -60,7 +61,9 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     certificate.verify()
     claim = certificate.claim
     if claim["kind"] not in TEMPLATES:
-        raise Unsupported(f"theorem: none is written yet for certificates of the kind {claim['kind']!r}; use the certificate")
+        raise Unsupported(
+            f"theorem: none is written yet for certificates of the kind {claim['kind']!r}; use the certificate"
+        )
     module, name = TEMPLATES[claim["kind"]]
     template: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
     found = template(claim, certificate.document["evidence"], notation or Notation())

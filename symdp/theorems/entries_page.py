@@ -32,7 +32,8 @@ class EntriesPage:
     def __post_init__(self) -> None:
         if self.source.letters > MOST_LETTERS:
             raise Unsupported(
-                f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has {self.source.letters}"
+                f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has "
+                f"{self.source.letters}"
             )
 
     @cached_property
@@ -92,7 +93,8 @@ class EntriesPage:
             cost = f"Let the distortion function be {rows}{outputs}."
         return [
             self.source.hypothesis(), said(self.neighbours.text), said(cost),
-            said(definition(self.notation, rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")), said(self.notation.bases),
+            said(definition(self.notation,
+                rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")), said(self.notation.bases),
         ]  # fmt: skip
 
     def reached(self, level: Fraction) -> list[Part]:
@@ -102,16 +104,20 @@ class EntriesPage:
         d = self.distortion
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio of at most $\lambda={inline(level)}$.",
+            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
+                    rf"of at most $\lambda={inline(level)}$.",
                     lambda: self.neighbours.private(rows, level)),
-            said(r"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is " + f"{entries('g', gains)}. The distortion is minus the mean of~$g$, which is large enough:"),
-            *self.source.accuracy(gains, Term(f"{shown(-d)}=-{self.notation.distortion}" if d else f"0=-{self.notation.distortion}", -d), self.evidence, name="g"),
+            said(r"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is " + f"{entries('g', gains)}. The distortion is minus the "
+                                                                    f"mean of~$g$, which is large enough:"),
+            *self.source.accuracy(gains, Term(f"{shown(-d)}=-{self.notation.distortion}" if d else
+                f"0=-{self.notation.distortion}", -d), self.evidence, name="g"),
         ]  # fmt: skip
 
     def lemma(self) -> Lemma:
         """Weak duality."""
         q = self.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and adjacent letters $x,x'$, and let
+        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and adjacent letters
+$x,x'$, and let
 \[
   s_y(x)={q}(x)d(x,y)-w_x+\sum_{{x'}}\bigl(f_y(x,x')-\lambda f_y(x',x)\bigr).
 \]
@@ -121,7 +127,10 @@ Then the distortion of every mechanism under~${q}$ is
   &+\sum_y\sum_{{x,x'}}f_y(x,x')\bigl(\lambda W(y\mid x')-W(y\mid x)\bigr).
 \end{{align*}}
 If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\lambda$."""
-        proof = r"Multiply the definition of $s_y(x)$ by $W(y\mid x)$ and add up; the rows of $W$ sum to~$1$. No term is negative for private mechanisms."
+        proof = (
+            r"Multiply the definition of $s_y(x)$ by $W(y\mid x)$ and add up; the rows of $W$ sum to~$1$. No term is "
+            r"negative for private mechanisms."
+        )
         return Lemma("multipliers", (said(statement),), (said(proof),))
 
     @property
@@ -161,9 +170,12 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         nonnegative = claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0)
         flows = f"and the flows {', '.join(shown_flows)}, all others being~$0$" if shown_flows else "and no flows"
         return [
-            heading("Converse."), said(rf"Let $\lambda={inline(level)}$. In <multipliers> let"), named, said(rf", {entries('w', self.rows)} {flows}. They give the following numbers,"), nonnegative,
+            heading("Converse."), said(rf"Let $\lambda={inline(level)}$. In <multipliers> let"), named, said(
+                rf", {entries('w', self.rows)} {flows}. They give the following numbers,"), nonnegative,
             said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            related(Term(r"\sum_xw_x", total), ("=", of(total)), *([(relation, Term(self.notation.distortion, self.distortion))] if relation else [])), said("."),
+            related(Term(r"\sum_xw_x", total), (
+                "=", of(total)), *([(relation, Term(self.notation.distortion, self.distortion))] if relation else [])),
+                    said("."),
         ]  # fmt: skip
 
     def at_level(self) -> Theorem:
@@ -171,7 +183,8 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         n, level = self.notation, Fraction(self.claim["exp_epsilon"])
         matrix = self.matrix
         statement = (
-            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of $\epsilon$-private mechanisms {self.source.under} is"),
+            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+                                  rf"$\epsilon$-private mechanisms {self.source.under} is"),
             said(formula(f"{n.distortion}={shown(self.distortion)}")), said(f"It is attained by\n{matrix_rows(matrix)}"),
         )  # fmt: skip
         return Theorem("Least distortion", statement, (self.lemma(),), (*self.reached(level), *self.bound(level, "=")))
@@ -185,7 +198,10 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         n = self.notation
         low, high = fractions(self.claim["exp_bounds"])
         matrix = self.matrix
-        asked = rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most ${n.distortion}={inline(self.distortion)}$ {self.source.under}"
+        asked = (
+            rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+            rf"${n.distortion}={inline(self.distortion)}$ {self.source.under}"
+        )
         if low == high:
             value = formula(n.equals(shown(high)) if high > 1 else f"{n.optimum}=0")
             middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
@@ -212,7 +228,8 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         for letters in self.neighbours.components():
             free = [
                 z for z, rest in enumerate(slack)
-                if all(rest[x] == 0 for x in letters) and not any(f and (i in letters or h in letters) for i, h, f in flows.get(z, []))
+                if all(rest[x] == 0 for x in letters) and not any(f and (i in letters or h in letters)
+                    for i, h, f in flows.get(z, []))
             ]  # fmt: skip
             found.append((letters, free))
         return found
@@ -220,8 +237,10 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def only_open(self) -> str:
         """Why a mechanism of less leakage could use the open outputs only."""
         d = self.notation.distortion
-        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. Then both sums of <multipliers> are zero. As $\mu$ is finite, an output~$y$ is
-used by all letters of a set that paths join, or by none; where it is used, $\lambda W(y\mid x')-W(y\mid x)\ge(\lambda-\mu)W(y\mid x')>0$. So only outputs are used on such a set for which $f_y$ and $s_y$
+        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. Then both
+sums of <multipliers> are zero. As $\mu$ is finite, an output~$y$ is
+used by all letters of a set that paths join, or by none; where it is used, $\lambda W(y\mid x')-W(y\mid
+x)\ge(\lambda-\mu)W(y\mid x')>0$. So only outputs are used on such a set for which $f_y$ and $s_y$
 are zero on it:"""
 
     def holds(self, level: Fraction) -> bool:

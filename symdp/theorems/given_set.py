@@ -14,7 +14,7 @@ from symdp.reports.latex import escaped
 from symdp.sources.prior import Vector
 from symdp.theorems.kept import KEPT, Kept
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, shown, vector
+from symdp.theorems.numbers import counting, inline, shown, vector
 from symdp.theorems.part import Part, Term, claimed, said
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
@@ -34,7 +34,7 @@ class GivenSet:
     --------
     >>> given = GivenSet({"vertices": [["1/2", "1/2"]]}, Notation())
     >>> given.hypothesis().latex
-    'Let $P=(1/2,\\\\allowbreak\\\\ 1/2)$ be the known prior of the letters $1,\\\\dots,2$.'
+    'Let $P=(1/2,\\\\allowbreak\\\\ 1/2)$ be the known prior of the letters $1,2$.'
     """
 
     document: Mapping[str, Any]
@@ -91,12 +91,12 @@ class GivenSet:
         text = f"Let {self._letters()}"
         if self.only_prior is not None:
             whole = f"${p}={vector(self.only_prior)}$" if self._columns() is None else f"${p}$"
-            known = f"Let {whole} be the known prior of the letters $1,\\dots,{self.letters}$"
+            known = f"Let {whole} be the known prior of the letters ${counting(1, self.letters)}$"
             return said(f"{known}{self._named()}{self._table()}")
         return said(f"{text}, and let ${s}$ be {self._described()}{self._table()}")
 
     def _letters(self) -> str:
-        return f"the letters be $1,\\dots,{self.letters}$" + (f" ({', '.join(self.labels)})" if self.labels else "")
+        return f"the letters be ${counting(1, self.letters)}$" + (f" ({', '.join(self.labels)})" if self.labels else "")
 
     def _named(self) -> str:
         if self._columns() is not None:

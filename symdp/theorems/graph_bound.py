@@ -1,4 +1,5 @@
-r"""Why no private mechanism on a graph has more accuracy: weights of the letters, flows between neighbours, an envelope on a forest."""
+r"""Why no private mechanism on a graph has more accuracy: weights of the letters, flows between neighbours, an envelope on
+a forest."""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ class GraphBound:
     def lemmas(self) -> tuple[Lemma, ...]:
         """That weights that dominate bound the accuracy."""
         p = self.notation.prior
-        statement = rf"""Let $\lambda\ge 1$, and let numbers $w_x$ satisfy $\sum_xw_xh_x\ge {p}(z)h_z$ for every letter $z$ and all $h\ge 0$ with $h_x\le\lambda h_{{x'}}$ for adjacent
+        statement = rf"""Let $\lambda\ge 1$, and let numbers $w_x$ satisfy $\sum_xw_xh_x\ge {p}(z)h_z$ for every letter $z$
+and all $h\ge 0$ with $h_x\le\lambda h_{{x'}}$ for adjacent
 $x,x'$. Then mechanisms that are private with $\lambda$ have accuracy $\sum_z{p}(z)W(z\mid z)\le\sum_xw_x$."""
         proof = rf"""The columns of $W$ are such vectors: $\sum_z{p}(z)W(z\mid z)\le\sum_z\sum_xw_xW(z\mid x)=\sum_xw_x$."""
         return (Lemma("weights", (said(statement),), (said(proof),)),)
@@ -77,23 +79,39 @@ $x,x'$. Then mechanisms that are private with $\lambda$ have accuracy $\sum_z{p}
 
     def _by_kernel(self) -> list[Part]:
         p, covered = self.notation.prior, self.part.kernel_product(list(self.weights))
-        text = rf"Let $t=1/{self.used}$, and let $d$ be the distance on the graph, $t^d=0$ where no path joins. The sums $\sum_xt^{{d(x,z)}}w_x$ are ${listed([inline(value) for value in covered])}$, none of which is "
+        text = (
+            rf"Let $t=1/{self.used}$, and let $d$ be the distance on the graph, $t^d=0$ where no path joins. The sums "
+            rf"$\sum_xt^{{d(x,z)}}w_x$ are ${listed([inline(value) for value in covered])}$, none of which is "
+        )
         text += rf"below ${p}(z)$, and $w\ge 0$;"
-        right = claimed(text, lambda: min(self.weights) >= 0 and all(a >= b for a, b in zip(covered, self.prior, strict=True)))
-        why = rf"for $h$ as in <weights> $h_x\ge t^{{d(x,z)}}h_z$ along a shortest path, so that $\sum_xw_xh_x\ge\sum_xt^{{d(x,z)}}w_xh_z\ge {p}(z)h_z$, and <weights> applies."
+        right = claimed(
+            text, lambda: min(self.weights) >= 0 and all(a >= b for a, b in zip(covered, self.prior, strict=True))
+        )
+        why = (
+            rf"for $h$ as in <weights> $h_x\ge t^{{d(x,z)}}h_z$ along a shortest path, so that "
+            rf"$\sum_xw_xh_x\ge\sum_xt^{{d(x,z)}}w_xh_z\ge {p}(z)h_z$, and <weights> applies."
+        )
         return [right, said(why)]
 
     def _by_flows(self) -> list[Part]:
-        p, flows = self.notation.prior, {z: amounts for z, amounts in self.part.bound["flows"]}
+        p, flows = self.notation.prior, dict(self.part.bound["flows"])
         shown = []
         for z in [z for z, value in enumerate(self.prior) if value > 0]:
-            listed_flows = ", ".join([rf"$f({self.letter(i)},{self.letter(k)})={inline(Fraction(f))}$" for i, k, f in flows.get(z, [])])
+            listed_flows = ", ".join(
+                [rf"$f({self.letter(i)},{self.letter(k)})={inline(Fraction(f))}$" for i, k, f in flows.get(z, [])]
+            )
             shown.append(f"for $z={self.letter(z)}$ {listed_flows or 'none'}")
-        text = rf"For letters $z$ of positive probability let $f(x,x')\ge 0$ be the following amounts on adjacent letters, and $0$ otherwise: {'; '.join(shown)}. Then"
+        text = (
+            rf"For letters $z$ of positive probability let $f(x,x')\ge 0$ be the following amounts on adjacent letters, "
+            rf"and $0$ otherwise: {'; '.join(shown)}. Then"
+        )
         bound = rf"""\[
   w_x\ge {p}(z)[x=z]+\sum_{{x'}}\bigl({self.used} f(x',x)-f(x,x')\bigr)
 \]"""
-        why = rf"for all letters $x$ and these~$z$. Multiply by $h_x$ and add up: $\sum_xw_xh_x\ge {p}(z)h_z+\sum f(x,x')({self.used} h_{{x'}}-h_x)\ge {p}(z)h_z$ for $h$ as in <weights>. If ${p}(z)=0$, this follows from "
+        why = (
+            rf"for all letters $x$ and these~$z$. Multiply by $h_x$ and add up: $\sum_xw_xh_x\ge {p}(z)h_z+\sum "
+            rf"f(x,x')({self.used} h_{{x'}}-h_x)\ge {p}(z)h_z$ for $h$ as in <weights>. If ${p}(z)=0$, this follows from "
+        )
         why += "any other~$z$. So <weights> applies."
         return [said(text), claimed(bound, lambda: self._flows_cover(flows)), said(why)]
 
@@ -120,13 +138,30 @@ $x,x'$. Then mechanisms that are private with $\lambda$ have accuracy $\sum_z{p}
             lambda: all(a >= b for a, b in zip(m, self.prior, strict=True)) and self.part.in_cone(m),
         )  # fmt: skip
         if t == 1:
-            return [above, said(rf"As ${self.used}=1$, $h$ and $m$ are constant on the sets $C$ that paths join, and $\sum_{{x\in C}}w_x=\max_Cm$, as a tree with $k$ letters has $k-1$ edges; <weights> applies.")]
+            return [
+                above,
+                said(
+                    rf"As ${self.used}=1$, $h$ and $m$ are constant on the sets $C$ that paths join, and $\sum_{{x\in "
+                    rf"C}}w_x=\max_Cm$, as a tree with $k$ letters has $k-1$ edges; <weights> applies."
+                ),
+            ]
         identity = r"""\[
-  \sum_xw_xh_x=m_zh_z+\sum\frac{(m_c-tm_p)(h_c-th_p)}{1-t^2},
+  \sum_xw_xh_x=m_zh_z+\sum\frac{(m_b-tm_a)(h_b-th_a)}{1-t^2},
 \]"""
-        text = rf"Direct the edges of the graph, which has no cycle, away from~$z$ (on parts that $z$ does not reach, from any letter~$r$, and add $m_rh_r\ge 0$). With $t=1/{self.used}$ the sum over the edges from $p$ to $c$ in"
-        why = rf"has no negative term for $h$ as in <weights>, as $m$ is such a vector itself. So $\sum_xw_xh_x\ge m_zh_z\ge {p}(z)h_z$, and <weights> applies."
-        return [above, said(text), claimed(identity, lambda: all(self._identity(m, t, z) for z in range(self.size))), said(why)]
+        text = (
+            rf"Direct the edges of the graph, which has no cycle, away from~$z$ (on parts that $z$ does not reach, from "
+            rf"any letter~$r$, and add $m_rh_r\ge 0$). With $t=1/{self.used}$ the sum over the edges from $a$ to $b$ in"
+        )
+        why = (
+            rf"has no negative term for $h$ as in <weights>, as $m$ is such a vector itself. So $\sum_xw_xh_x\ge "
+            rf"m_zh_z\ge {p}(z)h_z$, and <weights> applies."
+        )
+        return [
+            above,
+            said(text),
+            claimed(identity, lambda: all(self._identity(m, t, z) for z in range(self.size))),
+            said(why),
+        ]
 
     def _identity(self, m: Vector, t: Fraction, root: int) -> bool:
         """Whether the coefficients of h agree on both sides, for edges directed away from a letter."""

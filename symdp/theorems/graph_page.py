@@ -1,4 +1,5 @@
-r"""A known prior on a graph of adjacent letters: the least leakage at a distortion, and the least distortion at a leakage."""
+r"""A known prior on a graph of adjacent letters: the least leakage at a distortion, and the least distortion at a
+leakage."""
 
 from __future__ import annotations
 
@@ -41,12 +42,20 @@ class GraphPage:
     def parts(self, records: list[Mapping[str, Any]], level: Fraction) -> list[Any]:
         """The parts of the graph with their evidence."""
         edges = self.neighbours.edges
-        return [recheck_graph.Part({"mechanism": {}, "bound": {}, **record}, len(self.prior), edges, self.prior, level) for record in records]
+        return [
+            recheck_graph.Part({"mechanism": {}, "bound": {}, **record}, len(self.prior), edges, self.prior, level)
+            for record in records
+        ]
 
     def setting(self) -> list[Part]:
         """Prior, graph and mechanisms."""
         p, source = self.notation.prior, GivenSet({"vertices": [self.claim["prior"]]}, self.notation)
-        return [source.hypothesis(), said(self.neighbours.text), said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))")), said(self.notation.bases)]
+        return [
+            source.hypothesis(),
+            said(self.neighbours.text),
+            said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))")),
+            said(self.notation.bases),
+        ]
 
     def matrix(self, parts: list[Any], level: Fraction) -> list[list[Fraction]]:
         """The mechanism on all letters, its outputs read as guesses."""
@@ -72,18 +81,27 @@ class GraphPage:
         steps = [("=", of(kept))] if kept != least else []
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio of at most $\lambda={inline(level)}$.",
+            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
+                    rf"of at most $\lambda={inline(level)}$.",
                     lambda: self.neighbours.private(rows, level)),
-            said("Its accuracy is"), chain(Term(rf"\sum_x{p}(x)W(x\mid x)", kept), *steps, ("=" if kept == least else r"\ge", Term(f"{shown(least)}=1-{d}", least))),
+            said("Its accuracy is"), chain(Term(rf"\sum_x{p}(x)W(x\mid x)", kept), *steps, (
+                "=" if kept == least else r"\ge", Term(f"{shown(least)}=1-{d}", least))),
         ]  # fmt: skip
 
-    def bounds(self, parts: list[Any], level: Fraction, used: str = r"\lambda") -> tuple[list[Part], Fraction, tuple[Lemma, ...]]:
+    def bounds(
+        self, parts: list[Any], level: Fraction, used: str = r"\lambda"
+    ) -> tuple[list[Part], Fraction, tuple[Lemma, ...]]:
         """An upper bound of the accuracy of all private mechanisms."""
         found = [GraphBound(part, level, self.notation, used) for part in parts]
         lemmas = {lemma.name: lemma for bound in found for lemma in bound.lemmas}
         texts: list[Part] = []
         if len(parts) > 1:
-            texts.append(said("No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside of the set of a letter do not help."))
+            texts.append(
+                said(
+                    "No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside "
+                    "of the set of a letter do not help."
+                )
+            )
         for bound in found:
             texts += bound.parts(whole=len(parts) == 1)
         return texts, sum((bound.total for bound in found), ZERO), tuple(lemmas.values())
@@ -107,14 +125,22 @@ class GraphLevel(GraphPage):
         low, high = fractions(self.claim["exp_bounds"])
         parts = self.parts(self.evidence["high"]["parts"], high)
         rows = self.matrix(parts, high)
-        asked = rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most ${n.distortion}={inline(d)}$"
+        asked = (
+            rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+            rf"${n.distortion}={inline(d)}$"
+        )
         if low == high:
             value = formula(n.equals(shown(high))) if high > 1 else formula(f"{n.optimum}=0")
             statement = [*self.setting(), said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(rows)}")]
         else:
             value = rf"{inline(low)}\le {n.power(n.optimum)}\le {inline(high)}"
-            statement = [*self.setting(), said(f"{asked}, ${n.optimum}$, satisfies ${value}$."), said(f"The upper bound is kept by\n{matrix_rows(rows)}")]
-        proof, lemmas = self.achieved(parts, high, 1 - d), ()
+            statement = [
+                *self.setting(),
+                said(f"{asked}, ${n.optimum}$, satisfies ${value}$."),
+                said(f"The upper bound is kept by\n{matrix_rows(rows)}"),
+            ]
+        proof = self.achieved(parts, high, 1 - d)
+        lemmas: tuple[Lemma, ...] = ()
         if high > 1:
             more, lemmas = self._converse(low, high, 1 - d)
             proof += more
@@ -124,13 +150,27 @@ class GraphLevel(GraphPage):
     def _converse(self, low: Fraction, high: Fraction, u: Fraction) -> tuple[list[Part], tuple[Lemma, ...]]:
         used = r"\lambda" if low == high else r"\mu"
         texts, bound, lemmas = self.bounds(self.parts(self.evidence["low"]["parts"], low), low, used)
-        start = [heading("Converse." if low == high else "The lower bound."), said("" if low == high else rf"Let $\mu={inline(low)}$.")]
+        start = [
+            heading("Converse." if low == high else "The lower bound."),
+            said("" if low == high else rf"Let $\mu={inline(low)}$."),
+        ]
         if low < high:
             below = related(Term("B", bound), ("=", of(bound)), ("<", Term(f"{shown(u)}", u)))
-            return [*start, *texts, said(rf"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"), below, said(", and neither has one that is private with less.")], lemmas
+            return [
+                *start,
+                *texts,
+                said(r"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"),
+                below,
+                said(", and neither has one that is private with less."),
+            ], lemmas
         equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{self.notation.distortion}", u)))
         idle = self.idle()
-        calm = chain(Term(rf"\sum_C\max_{{x\in C}}{self.notation.prior}(x)", sum(idle, ZERO)), ("=", of(sum(idle, ZERO))), ("<", Term(f"1-{self.notation.distortion}", u)), end=",")
+        calm = chain(
+            Term(rf"\sum_C\max_{{x\in C}}{self.notation.prior}(x)", sum(idle, ZERO)),
+            ("=", of(sum(idle, ZERO))),
+            ("<", Term(f"1-{self.notation.distortion}", u)),
+            end=",",
+        )
         rest = [
             said(r"So no mechanism that is private with $\lambda$ has more accuracy than"), equal,
             said(". For the sets $C$ of letters that paths join,"), calm,
@@ -140,25 +180,32 @@ class GraphLevel(GraphPage):
 
     def _strict(self) -> Lemma:
         p = self.notation.prior
-        statement = rf"""Let $z=\sum_C\max_{{x\in C}}{p}(x)$, where $C$ runs over the sets of letters that paths join. If no mechanism that is private with $\lambda$
+        statement = rf"""Let $z=\sum_C\max_{{x\in C}}{p}(x)$, where $C$ runs over the sets of letters that paths join. If
+no mechanism that is private with $\lambda$
 has an accuracy above $B>z$, then no mechanism that is private with some $\mu<\lambda$ has the accuracy~$B$."""
-        proof = rf"""Let $H$ be private with $\mu$ and have the accuracy~$B$. Answers outside of the set $C$ of a letter may be replaced by a fixed letter of~$C$. An output
-that is used on $C$ is positive on all of~$C$, as ratios are bounded along paths. Let $J$ tell the truth for the letters whose own output is used, and answer as $H$
-for the others. For small $s>0$ the mixture $(1-s)H+sJ$ is private with $\lambda>\mu$, and its accuracy is not above~$B$. So $H$ already tells the truth for
-all letters of positive probability whose own output is used; then each $C$ uses at most one such output, and the accuracy of $H$ is at most~$z<B$."""
+        proof = r"""Let $H$ be private with $\mu$ and have the accuracy~$B$. Answers outside of the set $C$ of a letter
+may be replaced by a fixed letter of~$C$. An output
+that is used on $C$ is positive on all of~$C$, as ratios are bounded along paths. Let $J$ tell the truth for the letters
+whose own output is used, and answer as $H$
+for the others. For small $s>0$ the mixture $(1-s)H+sJ$ is private with $\lambda>\mu$, and its accuracy is not above~$B$.
+So $H$ already tells the truth for
+all letters of positive probability whose own output is used; then each $C$ uses at most one such output, and the accuracy
+of $H$ is at most~$z<B$."""
         return Lemma("strict", (said(statement),), (said(proof),))
 
     def _infinite(self) -> Theorem:
         path, n = self.evidence["path"], self.notation
         first, last = path[0] + 1, path[-1] + 1
-        statement = (*self.setting(), said(f"For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."))
+        statement = (*self.setting(), said("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."))
         positive = claimed(
-            f"${n.prior}({first})={inline(self.prior[first - 1])}$ and ${n.prior}({last})={inline(self.prior[last - 1])}$ are positive",
+            f"${n.prior}({first})={inline(self.prior[first - 1])}$ and ${n.prior}({last})={inline(self.prior[last - 1])}$ "
+            f"are positive",
             lambda: min(self.prior[first - 1], self.prior[last - 1]) > 0,
         )  # fmt: skip
         walk = row([f"${x + 1}$" for x in path])
         proof = (
-            positive, said(f", and the letters {walk} are adjacent one to the next. Distortion~$0$ forces $W({first}\\mid {first})=W({last}\\mid {last})=1$, so that the output~${first}$ has the "
+            positive, said(f", and the letters {walk} are adjacent one to the next. Distortion~$0$ forces $W({first}\\mid "
+                           f"{first})=W({last}\\mid {last})=1$, so that the output~${first}$ has the "
             f"probability $1$ at one end of the path and $0$ at the other, while privacy bounds the ratio at each step."),
         )  # fmt: skip
         return Theorem("Infinite leakage", statement, (), proof)
@@ -177,11 +224,19 @@ class GraphUtility(GraphPage):
         rows = self.matrix(parts, level)
         texts, bound, lemmas = self.bounds(parts, level)
         statement = (
-            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of $\epsilon$-private mechanisms is"), said(formula(f"{n.distortion}={shown(1 - u)}")),
+            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+                                  rf"$\epsilon$-private mechanisms is"), said(formula(f"{n.distortion}={shown(1 - u)}")),
             said(f"It is attained by\n{matrix_rows(rows)}"),
         )  # fmt: skip
         equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{n.distortion}", u)))
-        proof = (*self.achieved(parts, level, u), heading("Converse."), *texts, said(r"So no private mechanism has more accuracy than"), equal, said("."))
+        proof = (
+            *self.achieved(parts, level, u),
+            heading("Converse."),
+            *texts,
+            said(r"So no private mechanism has more accuracy than"),
+            equal,
+            said("."),
+        )
         return Theorem("Least distortion on a graph", statement, lemmas, proof)
 
 
@@ -193,4 +248,3 @@ def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notatio
 def utility(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     return GraphUtility(claim, notation, evidence).theorem()
-

@@ -55,7 +55,11 @@ class Kept:
         found = row([f"${inline(value)}$" for value in values])
         names = row([rf"${self.prior}^{{{k}}}$" for k in range(1, len(values) + 1)])
         text = f"under {names} the accuracy $\\sum_x {self.prior}^k(x){self.name}_x$ is {found}, and none is below "
-        return [claimed(f"{text}${self.least.latex}$; hence it is as large on the hull.", lambda: min(values) >= self.least.value)]
+        return [
+            claimed(
+                f"{text}${self.least.latex}$; hence it is as large on the hull.", lambda: min(values) >= self.least.value
+            )
+        ]
 
     def by_inequalities(self, document: Mapping[str, Any], evidence: Mapping[str, Any]) -> list[Part]:
         """Multipliers of the inequalities."""
@@ -72,7 +76,10 @@ class Kept:
         intro += " and the other multipliers be~$0$." if len(used) < len(alpha) else "."
         value = min(raised) - paid
         steps = [
-            (r"\ge", Term(rf"\sum_x {self.prior}(x)\Bigl({self.name}_x+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value)),
+            (
+                r"\ge",
+                Term(rf"\sum_x {self.prior}(x)\Bigl({self.name}_x+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value),
+            ),
             (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
         ]
         return [said(f"{intro} Then" if used else "clearly"), self.bounded(steps if used else steps[1:], value)]
@@ -121,7 +128,10 @@ class Kept:
         """Decreasing priors: mixtures of the uniform priors on the first letters."""
         averages = [total / k for k, total in enumerate(accumulate(self.diagonal), 1)]
         found = ", ".join([f"${inline(value)}$" for value in averages])
-        text = rf"a decreasing prior is a mixture of the uniform priors on $\{{1,\dots,k\}}$, under which the accuracies are {found}"
+        text = (
+            rf"a decreasing prior is a mixture of the uniform priors on $\{{1,\dots,k\}}$, under which the accuracies "
+            rf"are {found}"
+        )
         return [claimed(f"{text}; none is below ${self.least.latex}$.", lambda: min(averages) >= self.least.value)]
 
     def by_all(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:

@@ -72,13 +72,14 @@ class Leakage:
         p = self.notation.prior
         cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
         which = f" under~${p}$" if self.measure.needs_prior else ""
-        end = "."
+        sentences = []
+        if self.measure.kind is Kind.OUTPUT_RATIO:
+            sentences.append("Outputs of probability zero are left out.")
         if self.measure.needs_prior and under:
-            end = rf", and the largest such value, or the supremum, over~${under}$ is its {self.term} on~${under}$."
-        outputs = r", where only outputs~$y$ of positive probability count" if self.measure.kind is Kind.OUTPUT_RATIO else ""
+            sentences.append(f"The largest such value over~${under}$, or the supremum, is its {self.term} on~${under}$.")
         return said(
-            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its \emph{{{self.term}}}{which} is"
-            f"\n\\[\n  {self.formula}\n\\]\n{outputs.removeprefix(', ')}{end if not outputs else end.replace(', and', '; ')}"
+            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its "
+            rf"\emph{{{self.term}}}{which} is{chr(10)}\[{chr(10)}  {self.formula}.{chr(10)}\]{chr(10)}{' '.join(sentences)}"
         )
 
 

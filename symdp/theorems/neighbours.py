@@ -25,9 +25,10 @@ class Neighbours:
     letters: int
 
     def __post_init__(self) -> None:
-        if self.letters > MOST_LETTERS or len(self.edges) > max(MOST_EDGES, 1) and self.graph is not None:
+        if self.letters > MOST_LETTERS or (len(self.edges) > max(MOST_EDGES, 1) and self.graph is not None):
             raise Unsupported(
-                f"theorem: none is written for {self.letters} letters with {len(self.edges)} adjacent pairs; at most {MOST_LETTERS} and {MOST_EDGES} are printed"
+                f"theorem: none is written for {self.letters} letters with {len(self.edges)} adjacent pairs; at most "
+                f"{MOST_LETTERS} and {MOST_EDGES} are printed"
             )
 
     @property
@@ -46,7 +47,11 @@ class Neighbours:
         labels = [str(label) for label in self.graph["labels"]]
         plain = labels in ([str(k) for k in range(self.letters)], [str(k + 1) for k in range(self.letters)])
         named = "" if plain else f" The letters are the vertices {', '.join(map(escaped, labels))}, in this order."
-        return f"Let the adjacent pairs of letters be ${pairs}$.{named}" if self.edges else f"Let no two letters be adjacent.{named}"
+        return (
+            f"Let the adjacent pairs of letters be ${pairs}$.{named}"
+            if self.edges
+            else f"Let no two letters be adjacent.{named}"
+        )
 
     def private(self, rows: Rows, level: Fraction) -> bool:
         """Whether a matrix is stochastic and private for neighbours."""
@@ -67,8 +72,15 @@ class Neighbours:
 def definition(notation: Notation, cost: str) -> str:
     """What a mechanism is, what it costs and when it is private for neighbours."""
     power = notation.power(r"\epsilon")
-    private = rf"It is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all outputs~$y$ and all adjacent letters $x,x'$."
-    return rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} under ${notation.prior}$ is ${cost}$. {private}"
+    private = (
+        rf"It is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all outputs~$y$ and all adjacent "
+        rf"letters $x,x'$."
+    )
+    return (
+        rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} under ${notation.prior}$ "
+        rf"is "
+        rf"${cost}$. {private}"
+    )
 
 
 def matrix_rows(rows: Rows) -> str:

@@ -11,10 +11,8 @@ from symdp.errors import InvalidArgument
 NAME = re.compile(r"\\?[A-Za-z]+(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*'*")
 LONGEST_NAME = 40
 # Letters that proofs use for themselves.
-TAKEN = frozenset({"W", "V", "R", "L", "M", "N", "K", "A", "E", "F", "G", "H", "I", "T", "X", "Y"}) | frozenset(
-    {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"}
-    | {r"\lambda", r"\mu", r"\delta", r"\theta", r"\epsilon", r"\rho", r"\nu", r"\log", r"\alpha", r"\beta", r"\pi"}
-)
+GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "tau", "theta", "log")
+TAKEN = frozenset("ABCEFGHIJLMRTVWXYabcdefghijklmnqrstuvwxyz") | frozenset(rf"\{name}" for name in GREEK)
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ class Notation:
     ('\\epsilon^*=\\log 8/7', '2^{\\epsilon^*}=8/7')
     >>> Notation(prior="W")
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: prior=W is a letter of the proofs; choose another name, such as p or \pi_0
+    symdp.errors.InvalidArgument: prior=W is a letter of the proofs; choose another name, such as p or \pi
     """
 
     style: str = "epsilon"
@@ -57,7 +55,7 @@ class Notation:
             if len(given) > LONGEST_NAME or NAME.fullmatch(given) is None:
                 raise InvalidArgument(f"{name}={given:.40} must be a LaTeX name such as P, P_X or {chr(92)}varepsilon^*")
             if given in TAKEN:
-                other = rf"p or {chr(92)}pi_0"
+                other = rf"p or {chr(92)}pi"
                 raise InvalidArgument(f"{name}={given} is a letter of the proofs; choose another name, such as {other}")
         for first, second in combinations(names, 2):
             if getattr(self, first) == getattr(self, second):

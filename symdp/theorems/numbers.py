@@ -8,7 +8,7 @@ from itertools import groupby
 
 from symdp.leakages.interval import decimal_text
 
-SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 9, 24, 12
+SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
 FEW_VALUES, FEW_LETTERS = 3, 6
 
 
@@ -30,7 +30,7 @@ def inline(value: Fraction) -> str:
 
 def is_decimal(value: Fraction) -> bool:
     """Whether a rational is a decimal of few places."""
-    return 10**MOST_PLACES % value.denominator == 0
+    return not 10**MOST_PLACES % value.denominator
 
 
 def shown(value: Fraction) -> str:
@@ -98,13 +98,26 @@ def entries(name: str, values: Sequence[Fraction], index: str = "x") -> str:
     return ", ".join(parts)
 
 
+def counting(first: int, last: int) -> str:
+    r"""Consecutive numbers.
+
+    Examples
+    --------
+    >>> counting(1, 3), counting(1, 4), counting(0, 0)
+    ('1,2,3', '1,\\dots,4', '0')
+    """
+    if last - first < FEW_VALUES:
+        return ",".join(map(str, range(first, last + 1)))
+    return rf"{first},\dots,{last}"
+
+
 def letters(places: Sequence[int], index: str = "x") -> str:
     r"""That a letter is among some, which are counted from 0 here and from 1 on the page.
 
     Examples
     --------
-    >>> letters([0, 1, 2, 5]), letters([4])
-    ('x\\in\\{1,\\dots,3,\\allowbreak\\ 6\\}', 'x=5')
+    >>> letters([0, 1, 2, 3, 5]), letters([4])
+    ('x\\in\\{1,\\dots,4,\\allowbreak\\ 6\\}', 'x=5')
     """
     if len(places) == 1:
         return f"{index}={places[0] + 1}"
@@ -123,5 +136,5 @@ def subset(places: Sequence[int]) -> str:
     ordered = sorted(places)
     for _, group in groupby(enumerate(ordered), key=lambda pair: pair[1] - pair[0]):
         run = [place + 1 for _, place in group]
-        runs += [rf"{run[0]},\dots,{run[-1]}"] if len(run) > 2 else [str(place) for place in run]
+        runs += [counting(run[0], run[-1])] if len(run) > FEW_VALUES else [str(place) for place in run]
     return rf"\{{{listed(runs)}\}}"

@@ -16,8 +16,11 @@ from symdp.theorems.traces import trace_lemma
 
 def ordered_leakage(measure: Measure, letters: int | None, notation: Notation) -> Theorem:
     """The theorem of a measure."""
-    built = {Kind.COLUMN_MAXIMA: OrderedTraces, Kind.INFORMATION: OrderedInformation, Kind.GUESS: OrderedGuess}
-    return built[measure.kind](measure, letters, notation).theorem()
+    if measure.kind is Kind.COLUMN_MAXIMA:
+        return OrderedTraces(measure, letters, notation).theorem()
+    if measure.kind is Kind.GUESS:
+        return OrderedGuess(measure, letters, notation).theorem()
+    return OrderedInformation(measure, letters, notation).theorem()
 
 
 @dataclass(frozen=True)
@@ -40,21 +43,25 @@ class OrderedTraces(Ordered):
                 level = rf"\Bigl({kept}-\frac{{{self.less_tail(k)}}}{{{p}({kept})}}\Bigr)"
                 rows.append((self.value(level), rf"{'0' if k == 0 else f'A_{k}'}\le {d}<A_{{{k + 1}}}"))
         rows.append((self.none, rf"1-{p}(1)\le {d}\le 1"))
-        text = rf"""The ranges join, since $A_{{{'M-1' if self.letters is None else self.letters - 1}}}=1-{p}(1)$. On the $k$-th one the letters $x<{self.size}-k$ are reported
+        text = rf"""The ranges join, since $A_{{{"M-1" if self.letters is None else self.letters - 1}}}=1-{p}(1)$. On the
+$k$-th one the letters $x<{self.size}-k$ are reported
 truthfully, and the letter ${self.size}-k$ with probability $1-({d}-A_k)/{p}({self.size}-k)$."""
         return (
             self.hypothesis, Leakage(self.measure, n).definition(""), said(n.bases),
-            said(f"The least maximal leakage of the mechanisms with distortion at most~${d}$ is\n{cases(self.named(), rows, end='.')}"), said(text),
+            said(f"The least maximal leakage of the mechanisms with distortion at most~${d}$ "
+                 f"is\n{cases(self.named(), rows, end='.')}"), said(text),
         )  # fmt: skip
 
     def _proof(self) -> tuple[Part, ...]:
-        n, p, d = self.notation, self.notation.prior, self.notation.distortion
+        p, d = self.notation.prior, self.notation.distortion
         a, m, v, least = symbols("A m D p")
         return (
-            said(rf"From $1-{p}(1)$ on, the constant answer~$1$ leaks nothing. Let $A_k\le {d}<A_{{k+1}}$ with $k\le {self.size}-2$, let $m={self.size}-k$ and $A=A_k$; then "
+            said(rf"From $1-{p}(1)$ on, the constant answer~$1$ leaks nothing. Let $A_k\le {d}<A_{{k+1}}$ with $k\le "
+                 rf"{self.size}-2$, let $m={self.size}-k$ and $A=A_k$; then "
                  rf"${p}(m)=A_{{k+1}}-A>0$."),
             heading("Achievability."),
-            said(rf"Let $q_x=1$ for $x<m$, $q_m=1-({d}-A)/{p}(m)$, which lies in $(0,1]$, and $q_x=0$ for $x>m$. The accuracy is"),
+            said(rf"Let $q_x=1$ for $x<m$, $q_m=1-({d}-A)/{p}(m)$, which lies in $(0,1]$, and $q_x=0$ for $x>m$. The "
+                 rf"accuracy is"),
             identity(rf"\sum_x{p}(x)q_x=1-A-{p}(m)(1-q_m)=1-{d}", 1 - a - least * ((v - a) / least), 1 - v),
             said("and <trace> gives a mechanism with this diagonal at least, whose leakage is at most the logarithm of"),
             identity(rf"\sum_xq_x=m-1+q_m=m-\frac{{{d}-A}}{{{p}(m)}}", m - 1 + 1 - (v - a) / least, m - (v - a) / least),
@@ -62,11 +69,14 @@ truthfully, and the letter ${self.size}-k$ with probability $1-({d}-A_k)/{p}({se
             said(rf"For the diagonal $q_x=W(x\mid x)$ of any mechanism of distortion at most~${d}$,"),
             said(rf"""\begin{{align*}}
   \sum_y\max_xW(y\mid x)&\ge\sum_xq_x\\
-  &\ge\frac{{1}}{{{p}(m)}}\sum_x{p}(x)q_x-\sum_{{x\le m}}\Bigl(\frac{{{p}(x)}}{{{p}(m)}}-1\Bigr)\\
+  &\ge\frac{{1}}{{{p}(m)}}\sum_x{p}(x)q_x\\
+  &\quad{{}}-\sum_{{x\le m}}\Bigl(\frac{{{p}(x)}}{{{p}(m)}}-1\Bigr)\\
   &\ge\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m,
 \end{{align*}}"""),
-            said(rf"as ${p}(x)/{p}(m)-1$ is not negative for $x\le m$ and $q_x\le 1$, and not positive for the other letters. This is the value that is claimed:"),
-            identity(rf"\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m=m-\frac{{{d}-A}}{{{p}(m)}}", (1 - v) / least - (1 - a) / least + m, m - (v - a) / least),
+            said(rf"as ${p}(x)/{p}(m)-1$ is not negative for $x\le m$ and $q_x\le 1$, and not positive for the other "
+                 rf"letters. This is the value that is claimed:"),
+            identity(rf"\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m=m-\frac{{{d}-A}}{{{p}(m)}}",
+                     (1 - v) / least - (1 - a) / least + m, m - (v - a) / least),
         )  # fmt: skip
 
 
@@ -89,7 +99,8 @@ class OrderedInformation(Ordered):
         return (
             self.hypothesis, said(rf"Let $t_k=A_k+({m}-1-k)\,{p}({m}-k)$ for $k=0,\dots,{last}$, and $t_{{-1}}=0$."),
             Leakage(self.measure, n).definition(""), said(n.bases),
-            said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. It is $0$ for "
+            said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. "
+                 rf"It is $0$ for "
                  rf"$1-{p}(1)\le {d}\le 1$. For $t_{{k-1}}\le {d}<t_k$, $m={m}-k$ and $A=A_k$,"),
             said(value), said(r"where terms $0\log 0$ are~$0$. The thresholds increase to " rf"$t_{{{last}}}=1-{p}(1)$."),
         )  # fmt: skip
@@ -100,28 +111,35 @@ class OrderedInformation(Ordered):
         a, m, v, x = symbols("A m D p")
         t = (v - a) / ((m - 1) * (1 - v))
         return (
-            said(rf"As in $t_k-t_{{k-1}}=(m-1)({p}(m)-{p}(m+1))\ge 0$, the thresholds increase, and $t_{{k-1}}=A+(m-1){p}(m+1)$; from $1-{p}(1)$ on, the constant answer~$1$ tells "
+            said(rf"As in $t_k-t_{{k-1}}=(m-1)({p}(m)-{p}(m+1))\ge 0$, the thresholds increase, and "
+                 rf"$t_{{k-1}}=A+(m-1){p}(m+1)$; from $1-{p}(1)$ on, the constant answer~$1$ tells "
                  rf"nothing. Let $t_{{k-1}}\le {d}<t_k$, ${d}>0$, and put"),
             said(rf"\[ t=\frac{{{d}-A}}{{(m-1)(1-{d})}}, \]"),
-            said(rf"so that ${p}(x)\ge t(1-{d})$ for $x\le m$ and ${p}(x)\le t(1-{d})$ for $x>m$, and $0<t<1$. Let $\ell_x=(1-{d})/{p}(x)$ for $x\le m$ and $\ell_x=1/t$ for the "
+            said(rf"so that ${p}(x)\ge t(1-{d})$ for $x\le m$ and ${p}(x)\le t(1-{d})$ for $x>m$, and $0<t<1$. Let "
+                 rf"$\ell_x=(1-{d})/{p}(x)$ for $x\le m$ and $\ell_x=1/t$ for the "
                  rf"other letters, and write $[x\ne y]$ for $1$ if $x\ne y$ and $0$ otherwise."),
             heading("Converse."),
-            said(rf"For a letter $y\le m$ the numbers $z(x,y)=\ell_xt^{{[x\ne y]}}$ have"),
+            said(r"For a letter $y\le m$ the numbers $z(x,y)=\ell_xt^{[x\ne y]}$ have"),
             identity(rf"\sum_x{p}(x)z(x,y)=(1-{d})\,(1+(m-1)t)+A=1", (1 - v) * (1 + (m - 1) * t) + a, 1 + 0 * a),
-            said(rf"For $y>m$ this sum is less by $(1-{d})(1-t)-{p}(y)(1/t-1)=(1-t)(1-{d}-{p}(y)/t)\ge 0$. By $\log v\ge 1-1/v$, for the law $W_Y$ of the output of any mechanism,"),
+            said(rf"For $y>m$ this sum is less by $(1-{d})(1-t)-{p}(y)(1/t-1)=(1-t)(1-{d}-{p}(y)/t)\ge 0$. By $\log v\ge "
+                 rf"1-1/v$, for the law $W_Y$ of the output of any mechanism,"),
             said(rf"""\begin{{align*}}
   &\sum_{{x,y}}{p}(x)W(y\mid x)\log\frac{{W(y\mid x)}}{{W_Y(y)\,z(x,y)}}\\
   &\quad\ge 1-\sum_yW_Y(y)\sum_x{p}(x)z(x,y)\ge 0,
 \end{{align*}}"""),
-            said(rf"so that the information is at least $\sum_x{p}(x)\,{log}\,\ell_x+\Delta\,{log}\,t$, where $\Delta\le {d}$ is the distortion. Since ${log}\,t<0$, it is at least "
-                 rf"$\sum_x{p}(x)\,{log}\,\ell_x+{d}\,{log}\,t$, which is the value that is claimed: the letters $x>m$ contribute $-A\,{log}\,t$, and "
+            said(rf"so that the information is at least $\sum_x{p}(x)\,{log}\,\ell_x+\Delta\,{log}\,t$, where $\Delta\le "
+                 rf"{d}$ is the distortion. Since ${log}\,t<0$, it is at least "
+                 rf"$\sum_x{p}(x)\,{log}\,\ell_x+{d}\,{log}\,t$, which is the value that is claimed: the letters $x>m$ "
+                 rf"contribute $-A\,{log}\,t$, and "
                  rf"$\sum_{{x\le m}}{p}(x)=1-A$."),
             heading("Achievability."),
             said(rf"Let ${q}(x)=({p}(x)/(1-{d})-t)/(1-t)\ge 0$ for $x\le m$ and ${q}(x)=0$ otherwise; its entries sum to"),
             identity(rf"\frac{{(1-A)/(1-{d})-mt}}{{1-t}}=1", ((1 - a) / (1 - v) - m * t) / (1 - t), 1 + 0 * a),
             said(rf"The matrix $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$ is stochastic: $\ell_x(t+(1-t){q}(x))=1$ by"),
-            identity(rf"\frac{{1-{d}}}{{{p}(x)}}\Bigl(t+\frac{{{p}(x)}}{{1-{d}}}-t\Bigr)=1", (1 - v) / x * (t + x / (1 - v) - t), 1 + 0 * a),
-            said(rf"for $x\le m$, and for the other letters since $\ell_x=1/t$ and ${q}(x)=0$. The law of its output is~${q}$, because the sums above are~$1$ for $y\le m$. So equality holds "
+            identity(rf"\frac{{1-{d}}}{{{p}(x)}}\Bigl(t+\frac{{{p}(x)}}{{1-{d}}}-t\Bigr)=1",
+                     (1 - v) / x * (t + x / (1 - v) - t), 1 + 0 * a),
+            said(rf"for $x\le m$, and for the other letters since $\ell_x=1/t$ and ${q}(x)=0$. The law of its output "
+                 rf"is~${q}$, because the sums above are~$1$ for $y\le m$. So equality holds "
                  rf"in the bound, and its distortion is"),
             identity(rf"1-\sum_{{x\le m}}{p}(x)\ell_x{q}(x)=1-(1-{d})\sum_{{x\le m}}{q}(x)={d}", 1 - (1 - v) * 1, v),
             said(rf"At ${d}=0$ the information of the identity is the entropy of~${p}$, to which the bound tends."),
@@ -139,15 +157,19 @@ class OrderedGuess(Ordered):
         rows = [(self.value(level), rf"0\le {d}<1-{p}(1)"), (self.none, rf"1-{p}(1)\le {d}\le 1")]
         statement = (
             self.hypothesis, Leakage(self.measure, n).definition(""), said(n.bases),
-            said(f"The least min-entropy leakage of the mechanisms with distortion at most~${d}$ is\n{cases(self.named(), rows, end='.')}"),
+            said(f"The least min-entropy leakage of the mechanisms with distortion at most~${d}$ "
+                 f"is\n{cases(self.named(), rows, end='.')}"),
         )  # fmt: skip
         least, v = symbols("p D")
         tau = (1 - v - least) / (1 - least)
         proof = (
-            said(rf"For every mechanism $\sum_y\max_x{p}(x)W(y\mid x)\ge\sum_x{p}(x)W(x\mid x)\ge 1-{d}$, and the leakage is not negative. From $1-{p}(1)$ on, the constant "
-                 rf"answer~$1$ attains~$0$. Before, tell the truth with the probability $\tau=(1-{d}-{p}(1))/(1-{p}(1))$, and answer~$1$ otherwise. The accuracy is"),
+            said(rf"For every mechanism $\sum_y\max_x{p}(x)W(y\mid x)\ge\sum_x{p}(x)W(x\mid x)\ge 1-{d}$, and the leakage "
+                 rf"is not negative. From $1-{p}(1)$ on, the constant "
+                 rf"answer~$1$ attains~$0$. Before, tell the truth with the probability $\tau=(1-{d}-{p}(1))/(1-{p}(1))$, "
+                 rf"and answer~$1$ otherwise. The accuracy is"),
             identity(rf"{p}(1)+\tau\,(1-{p}(1))=1-{d}", least + tau * (1 - least), 1 - v),
-            said(rf"The largest entries of ${p}(x)W(y\mid x)$ are ${p}(1)$ for $y=1$, since $(1-\tau){p}(x)\le {p}(1)$, and $\tau {p}(y)$ for other~$y$; their sum is the accuracy, so "
+            said(rf"The largest entries of ${p}(x)W(y\mid x)$ are ${p}(1)$ for $y=1$, since $(1-\tau){p}(x)\le {p}(1)$, and "
+                 rf"$\tau {p}(y)$ for other~$y$; their sum is the accuracy, so "
                  rf"that the bound is attained."),
         )  # fmt: skip
         return Theorem("Min-entropy leakage of one known prior", statement, (), proof)

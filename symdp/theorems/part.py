@@ -67,7 +67,8 @@ class Term:
 
     def __mul__(self, other: Term | int) -> Term:
         factor = as_term(other)
-        between = r"\cdot " if factor.latex[0].isdigit() or factor.latex.startswith(r"\frac") else ""
+        number = factor.rank < SUM and (factor.latex[0].isdigit() or factor.latex.startswith(r"\frac"))
+        between = r"\cdot " if number else ""
         latex = f"{self.enclosed(SUM)}{between}{factor.enclosed(SUM)}"
         return Term(latex, self.value * factor.value, PRODUCT)
 

@@ -41,7 +41,10 @@ class Privacy:
             bound += rf", where $\delta={inline(self.delta)}$"
         else:
             bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
-        return said(rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}. It is {self.adjective} if {bound}.")
+        return said(
+            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}. It is {self.adjective} if "
+            rf"{bound}."
+        )
 
     def accuracy(self, distortion: Fraction) -> Term:
         """What must remain on the diagonal."""
@@ -74,35 +77,46 @@ $q_{{(1)}}\ge\dots\ge q_{{(M)}}$, and put $q_{{(M+1)}}=0$. {self._mixture}"""
 
     @property
     def _mixture(self) -> str:
-        mixing = rf"""Mix with the weights
-$\mu_k=(q_{{(k)}}-q_{{(k+1)}})(\lambda-1+k)/\lambda$ the \emph{{randomised responses}} on~$A_k$, which report a letter of $A_k$ as itself
-with probability $\lambda/(\lambda+k-1)$ and as any other letter of~$A_k$ with probability $1/(\lambda+k-1)$, and replace a letter outside
+        mixing = r"""Mix with the weights
+$\mu_k=(q_{(k)}-q_{(k+1)})(\lambda-1+k)/\lambda$ the \emph{randomised responses} on~$A_k$, which report a letter of
+$A_k$ as itself
+with probability $\lambda/(\lambda+k-1)$ and as any other letter of~$A_k$ with probability $1/(\lambda+k-1)$, and replace a
+letter outside
 of~$A_k$ by a uniform one of~$A_k$; with the probability $1-\sum_k\mu_k$ that is left, report the letter of~$A_1$. """
         if not self.delta:
-            return mixing + r"This mechanism is $(\log\lambda)$-locally differentially private, and $W(x\mid x)\ge q_x$.".replace(
-                r"\log", self.notation.logarithm
+            return (
+                mixing
+                + r"This mechanism is $(\log\lambda)$-locally differentially private, and $W(x\mid x)\ge q_x$.".replace(
+                    r"\log", self.notation.logarithm
+                )
             )
         return mixing + (
-            r"Let $V$ be this mixture. Then $W=\delta I+(1-\delta)V$, which reports the truth with probability~$\delta$ and as $V$ does"
+            r"Let $V$ be this mixture. Then $W=\delta I+(1-\delta)V$, which reports the truth with probability~$\delta$ and "
+            r"as $V$ does"
             r" otherwise, is $(\log\lambda,\delta)$-locally differentially private, and $W(x\mid x)\ge\delta+(1-\delta)q_x$."
         ).replace(r"\log", self.notation.logarithm)
 
     @property
     def _diagonal_proof(self) -> str:
         if self.delta:
-            first = r"""Let $x$ be a letter with the largest $q_x$; if $q_x=0$ nothing is to be shown. For every other letter~$y$, privacy gives
+            first = r"""Let $x$ be a letter with the largest $q_x$; if $q_x=0$ nothing is to be shown. For every other
+letter~$y$, privacy gives
 $\lambda W(y\mid x)\ge W(y\mid y)-\delta$, so that $\lambda W(y\mid x)\ge(1-\delta)q_y$. Hence
-$\lambda=\sum_y\lambda W(y\mid x)\ge\lambda(\delta+(1-\delta)q_x)+(1-\delta)\sum_{y\ne x}q_y$; subtract $\lambda\delta$ and divide by $1-\delta$."""
+$\lambda=\sum_y\lambda W(y\mid x)\ge\lambda(\delta+(1-\delta)q_x)+(1-\delta)\sum_{y\ne x}q_y$; subtract $\lambda\delta$ and
+divide by $1-\delta$."""
         else:
             first = r"""Let $x$ be a letter with the largest $q_x$. For every other letter~$y$, privacy gives
 $\lambda W(y\mid x)\ge W(y\mid y)=q_y$. Hence $\lambda=\sum_y\lambda W(y\mid x)\ge\lambda q_x+\sum_{y\ne x}q_y$."""
         private = r"its entries in a column of~$A_k$ are $1/(\lambda+k-1)\le 1/k\le\lambda/(\lambda+k-1)$, the others~$0$"
-        second = rf"""Conversely, summation by parts gives $\sum_k\mu_k=((\lambda-1)q_{{(1)}}+\sum_x q_x)/\lambda\le 1$. The bound on ratios holds for each
-randomised response, as {private}; it holds for the constant answer, and hence for the mixture. The $j$-th letter of the order is reported as itself with
+        second = rf"""Conversely, summation by parts gives $\sum_k\mu_k=((\lambda-1)q_{{(1)}}+\sum_x q_x)/\lambda\le 1$.
+The bound on ratios holds for each
+randomised response, as {private}; it holds for the constant answer, and hence for the mixture. The $j$-th letter of the
+order is reported as itself with
 probability at least $\sum_{{k\ge j}}\mu_k\lambda/(\lambda+k-1)=\sum_{{k\ge j}}(q_{{(k)}}-q_{{(k+1)}})=q_{{(j)}}$."""
         if self.delta:
             second += (
-                r" Finally $W(E\mid x)\le\delta+(1-\delta)V(E\mid x)\le\delta+\lambda(1-\delta)V(E\mid x')\le\delta+\lambda W(E\mid x')$."
+                r" Finally $W(E\mid x)\le\delta+(1-\delta)V(E\mid x)\le\delta+\lambda(1-\delta)V(E\mid "
+                r"x')\le\delta+\lambda W(E\mid x')$."
             )
         return f"{first}\n\n{second}"
 
@@ -142,15 +156,21 @@ Divide by~$L$."""
         if private.weights == {size: ONE} and not self.delta:
             right, wrong = built.probability(0, 0), built.probability(0, 1)
             return (
-                rf"It is attained by randomised response: $W(x\mid x)={inline(right)}$, and $W(y\mid x)={inline(wrong)}$ for $y\ne x$."
+                rf"It is attained by randomised response: $W(x\mid x)={inline(right)}$, and $W(y\mid "
+                rf"x)={inline(wrong)}$ "
+                rf"for $y\ne x$."
             )
         return self._mixed(private, level)
 
     def _constant(self, private: NestedRandomizedResponse) -> str:
         row = private.to_mechanism().matrix[0]
         places = [(x, value) for x, value in enumerate(row) if value]
-        text = ", ".join([f"${x + 1}$ with probability ${inline(value)}$" if value < 1 else f"${x + 1}$" for x, value in places])
-        then = f"; with probability $\\delta={inline(self.delta)}$ it reports the letter itself instead" if self.delta else ""
+        text = ", ".join(
+            [f"${x + 1}$ with probability ${inline(value)}$" if value < 1 else f"${x + 1}$" for x, value in places]
+        )
+        then = (
+            f"; with probability $\\delta={inline(self.delta)}$ it reports the letter itself instead" if self.delta else ""
+        )
         return f"It is attained by a mechanism that pays no attention to the letter and answers {text}{then}."
 
     def _mixed(self, private: NestedRandomizedResponse, level: Fraction) -> str:
@@ -160,11 +180,17 @@ Divide by~$L$."""
             share = "" if weight == 1 else f" with probability ${inline(weight)}$"
             one = f"the constant answer ${private.order[0] + 1}$" if size == 1 else ""
             parts.append((one or rf"randomised response on $\{{{kept[2:-2]}\}}$") + share)
-        truth = rf"The truth is told with probability $\delta={inline(self.delta)}$; otherwise answers" if self.delta else "It is attained by"
+        truth = (
+            rf"The truth is told with probability $\delta={inline(self.delta)}$; otherwise answers"
+            if self.delta
+            else "It is attained by"
+        )
         verb = " are by " if self.delta else " "
         detail = (
-            rf" Here randomised response on $k$ letters reports each of them as itself with probability $\lambda/(\lambda+k-1)$, as any other one"
-            rf" of them with probability $1/(\lambda+k-1)$, and replaces all other letters by a uniform one of them; $\lambda={inline(level)}$."
+            rf" Here randomised response on $k$ letters reports each of them as itself with probability "
+            rf"$\lambda/(\lambda+k-1)$, as any other one"
+            rf" of them with probability $1/(\lambda+k-1)$, and replaces all other letters by a uniform one of them; "
+            rf"$\lambda={inline(level)}$."
         )
         return f"{truth}{verb}{', '.join(parts)}.{detail}"
 

@@ -86,7 +86,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class PrivateCurve:
+class WholeFunction:
     """What a certificate of the whole function says and shows."""
 
     claim: Mapping[str, Any]
@@ -131,7 +131,10 @@ class PrivateCurve:
         start = inline(zero)
         rows.append(("1" if n.style == "exp" else "0", rf"{start}\le {d}\le 1" if zero < 1 else f"{d}=1"))
         name = f"{n.optimum}({d})"
-        intro = rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has distortion at most~${d}$"
+        intro = (
+            rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has "
+            rf"distortion at most~${d}$"
+        )
         shown_cases = claimed(cases(n.power(name) if n.style == "exp" else name, rows), self._ordered)
         return (
             self.source.hypothesis(), self.privacy.definition, said(n.bases),
@@ -173,7 +176,9 @@ the mechanism of <diagonal> for $q=(u/r_k)\,x^{{(k)}}$ and $\lambda={n.power(f"{
 \begin{{itemize}}
 {chr(10).join(rows)}
 \end{{itemize}}"""
-        text = text.replace(r"\begin{itemize}", r"\begin{list}{}{\setlength{\leftmargin}{2em}}").replace(r"\end{itemize}", r"\end{list}")
+        text = text.replace(r"\begin{itemize}", r"\begin{list}{}{\setlength{\leftmargin}{2em}}").replace(
+            r"\end{itemize}", r"\end{list}"
+        )
         return [said(text)]
 
     def _proof(self) -> tuple[Part, ...]:
@@ -190,8 +195,10 @@ the mechanism of <diagonal> for $q=(u/r_k)\,x^{{(k)}}$ and $\lambda={n.power(f"{
         told = r" and otherwise, with probability~$\delta$, the truth" if self.privacy.delta else ""
         share = r"with probability $(1-\delta)q_x$" if self.privacy.delta else "with probability $q_x$"
         return [
-            heading(f"No leakage from ${self.notation.distortion}={inline(self.zero_from)}$ on."), said(rf"Let {entries('q', q)}; then"), total,
-            said(f". The mechanism that reports $x$ {share} or more, whatever the letter,{told} is {self.privacy.adjective} for $\\epsilon=0$, "
+            heading(f"No leakage from ${self.notation.distortion}={inline(self.zero_from)}$ on."), said(
+                rf"Let {entries('q', q)}; then"), total,
+            said(f". The mechanism that reports $x$ {share} or more, whatever the letter,{told} is {self.privacy.adjective} "
+                 f"for $\\epsilon=0$, "
                  "and keeps the distortion:"),
             *self.source.accuracy(q, Term(self._kept_text(least), least), zero),
         ]  # fmt: skip
@@ -204,16 +211,22 @@ the mechanism of <diagonal> for $q=(u/r_k)\,x^{{(k)}}$ and $\lambda={n.power(f"{
     def _plan(self) -> list[Part]:
         n = self.notation
         q, d = n.least_favourable, n.distortion
-        return [heading("The ranges."), said(rf"""On each range let $u$ be as above, $t=\sum_xx_x$ for $x=x^{{(k)}}$ and $r=r_k$, and put $L=(t-1)/(r-u)$ and $\lambda=uL$; this is the
+        return [heading("The ranges."), said(rf"""On each range let $u$ be as above, $t=\sum_xx_x$ for $x=x^{{(k)}}$ and
+$r=r_k$, and put $L=(t-1)/(r-u)$ and $\lambda=uL$; this is the
 claimed value of ${n.power(f"{n.optimum}({d})")}$. If $0\le x\le 1$, the vector $q=(u/r)\,x$ satisfies
-$(\lambda-1)\max_xq_x+\sum_xq_x\le(u/r)(\lambda-1+t)=\lambda$, since $u(t-1)=\lambda(r-u)$; and if the accuracy of $x$ is at least~$r$, that of $q$ is
-at least~$u$. So the mechanism of <diagonal> has distortion at most~${d}$. For the converse it is enough to find a prior ${q}_D$ of the set with
+$(\lambda-1)\max_xq_x+\sum_xq_x\le(u/r)(\lambda-1+t)=\lambda$, since $u(t-1)=\lambda(r-u)$; and if the accuracy of $x$ is
+at least~$r$, that of $q$ is
+at least~$u$. So the mechanism of <diagonal> has distortion at most~${d}$. For the converse it is enough to find a prior
+${q}_D$ of the set with
 \begin{{equation*}}
   \sum_x\max(0,L{q}_D(x)-1)\le rL-t, \tag{{$*$}}
 \end{{equation*}}
-because $rL-t=uL-1=\lambda-1$; then by <prior> no mechanism that is private with~$\lambda$ has more accuracy than~$u$ under~${q}_D$. If
-$(*)$ holds for a prior at two values of $L$ each, it holds between them for the prior ${q}_D$ for which $L{q}_D$ is the convex combination
-that $L$ is: the left side is convex in $L{q}_D$, and the right side is affine in~$L$.""".replace("_D", f"_{{{d}}}"))]  # fmt: skip
+because $rL-t=uL-1=\lambda-1$; then by <prior> no mechanism that is private with~$\lambda$ has more accuracy than~$u$
+under~${q}_D$. If
+$(*)$ holds for a prior at two values of $L$ each, it holds between them for the prior ${q}_D$ for which $L{q}_D$ is the
+convex combination
+that $L$ is: the left side is convex in $L{q}_D$, and the right side is affine
+in~$L$.""".replace("_D", f"_{{{d}}}"))]  # fmt: skip
 
     def _side(self, k: int, side: Side) -> list[Part]:
         n = self.notation
@@ -222,7 +235,7 @@ that $L$ is: the left side is convex in $L{q}_D$, and the right side is affine i
         numbers = related(Term("t", side.trace), ("=", of(side.trace)), (">", of(ONE)))
         parts = [
             heading(f"The {self._ordinal(k)}, ${n.distortion}\\in{within}$."), said("Here"),
-            claimed(rf"$0\le {x}_x\le 1$,", lambda: 0 <= min(side.diagonal) and max(side.diagonal) <= 1),
+            claimed(rf"$0\le {x}_x\le 1$,", lambda: min(side.diagonal) >= 0 and max(side.diagonal) <= 1),
             numbers, said(", and the accuracy is large enough:"),
             *self.source.accuracy(side.diagonal, Term(f"{shown(side.accuracy)}=r", side.accuracy), side.proof, name=x),
         ]  # fmt: skip
@@ -260,17 +273,22 @@ that $L$ is: the left side is convex in $L{q}_D$, and the right side is affine i
         product = related(Term(rf"L\min_{{{q}(x)>0}}{q}(x)", scale * least), ("=", of(scale * least)), (r"\ge", of(ONE)))
         enough = claimed(f"$r=1$ and ${count}\\ge t$", lambda: side.accuracy == 1 and count >= side.trace)
         return [
-            said(rf"The same prior serves for all smaller ${self.notation.distortion}>0$, where $L$ is larger: it has ${count}$ positive entries, there"), product,
+            said(rf"The same prior serves for all smaller ${self.notation.distortion}>0$, where $L$ is larger: it has "
+                 rf"${count}$ positive entries, there"), product,
             said(rf", so that $\sum_x\max(0,L{q}(x)-1)=L-{count}$, while $rL-t=L-t$, with"), enough, said("."),
         ]  # fmt: skip
 
     def _no_smaller(self) -> list[Part]:
         n = self.notation
         d, q, name = n.distortion, n.least_favourable, f"{n.optimum}({n.distortion})"
-        return [heading(r"No smaller $\epsilon$."), said(rf"""Write $\lambda({d})$ and $u({d})$ for the dependence on ${d}$. Let $0\le {d}<{inline(self.zero_from)}$ and let a mechanism be private
-with some $\mu\ge 1$ in place of $\lambda$, where $\mu<\lambda({d})$, or where $\mu$ is finite if ${d}=0$. On each range $\lambda({d})$ is continuous, it
-decreases, and it grows beyond all bounds as ${d}\to 0$; so there is a ${d}'>{d}$ in the range of~${d}$ with $\lambda({d}')\ge\mu$. The mechanism is private with
-$\lambda({d}')$ as well, so that its accuracy under ${q}_{{{d}'}}$ is at most $u({d}')<u({d})$: its distortion is larger than~${d}$. Hence ${name}$ is not
+        return [heading(r"No smaller $\epsilon$."), said(rf"""Write $\lambda({d})$ and $u({d})$ for the dependence on
+${d}$. Let $0\le {d}<{inline(self.zero_from)}$ and let a mechanism be private
+with some $\mu\ge 1$ in place of $\lambda$, where $\mu<\lambda({d})$, or where $\mu$ is finite if ${d}=0$. On each range
+$\lambda({d})$ is continuous, it
+decreases, and it grows beyond all bounds as ${d}\to 0$; so there is a ${d}'>{d}$ in the range of~${d}$ with
+$\lambda({d}')\ge\mu$. The mechanism is private with
+$\lambda({d}')$ as well, so that its accuracy under ${q}_{{{d}'}}$ is at most $u({d}')<u({d})$: its distortion is larger
+than~${d}$. Hence ${name}$ is not
 smaller than claimed.""")]  # fmt: skip
 
 
@@ -281,4 +299,4 @@ def _range(name: str, side: Side) -> str:
 
 def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return PrivateCurve(claim, evidence, notation).theorem()
+    return WholeFunction(claim, evidence, notation).theorem()

@@ -79,7 +79,10 @@ class PrivatePoint:
 
     def _asked(self, distortion: str) -> str:
         found = self.privacy.adjective
-        return rf"The least $\epsilon\ge 0$ for which some {found} mechanism has distortion at most {distortion} {self.source.under}"
+        return (
+            rf"The least $\epsilon\ge 0$ for which some {found} mechanism has distortion at most {distortion} "
+            rf"{self.source.under}"
+        )
 
     def _achieved(self) -> list[Part]:
         """The mechanism keeps the distortion: its diagonal in numbers."""
@@ -89,7 +92,8 @@ class PrivatePoint:
         return [
             said(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
             Part(f"{value.latex}.", value.decide),
-            heading("Achievability."), said(rf"Let {entries('q', self.diagonal)}. The mechanism is the one of <diagonal> for~$q$, as"),
+            heading("Achievability."),
+            said(rf"Let {entries('q', self.diagonal)}. The mechanism is the one of <diagonal> for~$q$, as"),
             self.privacy.level_check(self.diagonal, self.level),
             said(f"It has distortion at most~${self.notation.distortion}$, since its accuracy is large enough:"),
             *self.source.accuracy(self.diagonal, number, self.evidence),
@@ -105,13 +109,16 @@ class PrivatePoint:
         scale = related(Term("L", lam / u.value), ("=", Term(r"\lambda/u", lam / u.value)), ("=", of(lam / u.value)))
         alone = self.source.only_prior is not None
         named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
-        others = [] if rival == q else [said("Moreover let"), self.source.member(rival, self.evidence["spread_prior"]), said(".")]
+        others = (
+            [] if rival == q else [said("Moreover let"), self.source.member(rival, self.evidence["spread_prior"]), said(".")]
+        )
         largest = related(Term(rf"\max_x {rival}(x)", max(spread)), ("=", of(max(spread))), ("<", Term("u", u.value)))
         return [
             heading("Converse."), said("Let"), named, said(", let"), scale,
             said(rf", and let $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total, said("."),
             *others,
-            said(rf"""Suppose that $1\le\mu<\lambda$ and that some mechanism that is private with $\mu$ in place of $\lambda$ has distortion at most
+            said(rf"""Suppose that $1\le\mu<\lambda$ and that some mechanism that is private with $\mu$ in place of
+$\lambda$ has distortion at most
 ${self.notation.distortion}$ {self.source.under}. Its diagonal {self._own_diagonal}, with $s=\max_x q_x$, has
 $\sum_x{q}(x)q_x\ge u$, hence
 \begin{{align*}}
@@ -119,7 +126,8 @@ $\sum_x{q}(x)q_x\ge u$, hence
   &\le\sum_xq_x+s\sum_xc_x\le\sum_xq_x+(\lambda-1)s\\
   &\le\mu-(\mu-1)s+(\lambda-1)s
 \end{{align*}}
-by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all others are~$0$.
+by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all
+others are~$0$.
 But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
             Part(f"{largest.latex}, a contradiction.", largest.decide),
         ]  # fmt: skip
@@ -153,7 +161,8 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         total = sum(self.diagonal, Fraction(0))
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         proof = (
-            said(rf"Let {entries('q', self.diagonal)}, where"), sure, said(r". The mechanism reports $x$ with probability at least "
+            said(rf"Let {entries('q', self.diagonal)}, where"), sure, said(r". The mechanism reports $x$ with probability "
+                                                                           r"at least "
             rf"{self._at_least}, whatever the letter, so that it is {self.privacy.adjective} for $\epsilon=0$. "
             rf"Its accuracy is large enough for ${self.privacy.accuracy_text}$:"),
             *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}{self._clipped}", u.value), self.evidence),
@@ -184,7 +193,8 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         positive = f"${q}({first + 1})={inline(prior[first])}$ and ${q}({second + 1})={inline(prior[second])}$ are positive"
         statement = (
             *self._setting(),
-            said(f"For no $\\epsilon$ does a mechanism that is {self.privacy.adjective} have distortion~$0$ {self.source.under}: "
+            said(f"For no $\\epsilon$ does a mechanism that is {self.privacy.adjective} have distortion~$0$ "
+                 f"{self.source.under}: "
                  f"for ${self.notation.distortion}=0$ the least leakage is infinite."),
         )  # fmt: skip
         x, y = first + 1, second + 1
@@ -192,7 +202,8 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         power = self.notation.power(r"\epsilon")
         proof = (
             said("Let"), named, said(". Here"), claimed(positive, lambda: min(prior[first], prior[second]) > 0),
-            said(rf". A mechanism of distortion~$0$ under~${q}$ has $W({x}\mid {x})=W({y}\mid {y})=1$, hence $W({x}\mid {y})=0$, and privacy "
+            said(rf". A mechanism of distortion~$0$ under~${q}$ has $W({x}\mid {x})=W({y}\mid {y})=1$, hence $W({x}\mid "
+                 rf"{y})=0$, and privacy "
                  rf"would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, which is false."),
         )  # fmt: skip
         return Theorem("Infinite leakage", statement, (), proof)
@@ -206,7 +217,8 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         ask = f"The least distortion that some {self.privacy.adjective} mechanism has {self.source.under} is"
         mechanism = self.privacy.mechanism(self.diagonal, lam)
         worst = [] if alone else [claimed(
-            f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: under it alone no such mechanism does better.",
+            f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: under it alone no such mechanism "
+            f"does better.",
             lambda: inner(prior, self.diagonal) <= self.accuracy.value,
         )]  # fmt: skip
         statement = (
@@ -227,7 +239,8 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         return [
             heading("Converse."), said("Let"), named, said(", let"), scale,
             said(rf", and let $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total,
-            said(rf", so that by <prior> the diagonal ${self.privacy.diagonal_text}$ of every {self.privacy.adjective} mechanism has "
+            said(rf", so that by <prior> the diagonal ${self.privacy.diagonal_text}$ of every {self.privacy.adjective} "
+                 rf"mechanism has "
                  rf"$\sum_x{q}(x)q_x\le u$: its distortion under ${q}$ is at least~${self.notation.distortion}$."),
         ]  # fmt: skip
 

@@ -36,7 +36,9 @@ def refuted(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     p, d = notation.prior, notation.distortion
     where = f"${p}={vector(prior)}$ and ${d}={inline(Fraction(claim['distortion']))}$"
     opening = said(f"{text} for the least $\\exp(\\epsilon)$ (written \\texttt{{best}}) is false for {where}: its sides are")
-    values = claimed(f"${inline(sides[0])}$ and ${inline(sides[1])}$.", lambda: not recheck_expression.holds(left, relation, right, known))
+    values = claimed(
+        f"${inline(sides[0])}$ and ${inline(sides[1])}$.", lambda: not recheck_expression.holds(left, relation, right, known)
+    )
     return Theorem("Refutation", (opening, values, said("In detail:"), *point.statement), point.lemmas, point.proof)
 
 
@@ -55,7 +57,12 @@ def prior_names(claim: Mapping[str, Any]) -> dict[str, Fraction]:
     size = len(prior)
     names = {f"P{k}": value for k, value in enumerate(prior, 1)}
     names |= {f"A{k}": sum(prior[size - k :], Fraction(0)) for k in range(size + 1)}
-    return names | {"D": Fraction(claim["distortion"]), "delta": Fraction(claim["delta"]), "best": Fraction(claim["best"]), "M": Fraction(size)}
+    return names | {
+        "D": Fraction(claim["distortion"]),
+        "delta": Fraction(claim["delta"]),
+        "best": Fraction(claim["best"]),
+        "M": Fraction(size),
+    }
 
 
 def breakable(text: str) -> str:

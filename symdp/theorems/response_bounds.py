@@ -1,28 +1,36 @@
-r"""Why randomised response on every record is optimal, measure by measure: tangents, a test function, or Hoelder's inequality."""
+r"""What the proofs share that randomised response on every record is optimal: means over all pairs of neighbours."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.leakages.measure import Kind
-from symdp.theorems.numbers import inline
-from symdp.theorems.ordered import identity, symbols
-from symdp.theorems.part import Part, heading, said
+from symdp.theorems.part import Part, said
 from symdp.theorems.theorem import Lemma
 
 if TYPE_CHECKING:
-    import sympy
-
     from symdp.theorems.responses import Response
 
 
 @dataclass(frozen=True)
-class ResponseBound:
+class ResponseBound(ABC):
     """The value as a formula, and the two halves of its proof."""
 
     asked: Response
+
+    @property
+    @abstractmethod
+    def value(self) -> str:
+        """The value as a formula."""
+
+    @abstractmethod
+    def achieved(self) -> list[Part]:
+        """The mechanism has it."""
+
+    @abstractmethod
+    def converse(self) -> list[Part]:
+        """No mechanism leaks less."""
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
@@ -51,262 +59,21 @@ class ResponseBound:
         """h and g, and what the distortion says of them."""
         s = f"1-{self.asked.share}"
         if self.asked.records == 1 and self.asked.local:
-            text = rf"Let $V(y\mid x)=W(y\mid x)$, let $h$ be the mean of $V(j\mid j)$ over all letters, and $g={self._share}$ that of $V(l\mid j)$ over {self.each}."
+            text = (
+                rf"Let $V(y\mid x)=W(y\mid x)$, let $h$ be the mean of $V(j\mid j)$ over all letters, and "
+                rf"$g={self._share}$ that of $V(l\mid j)$ over {self.each}."
+            )
         else:
-            text = (rf"Fix a record~$i$ and the values of all others, and let $V(l\mid j)$ be the probability that record $i$ of the output is~$l$ if that of the input is~$j$. Let $h$ be the mean of "
-                    rf"$V(j\mid j)$ over all of these, and $g={self._share}$ that of $V(l\mid j)$ over {self.each}.")  # fmt: skip
-        return said(rf"{text} Under the uniform prior the distortion is ${'' if self.asked.records == 1 else self.asked.records}(1-h)$, so that $h\ge {s}$.")
+            text = (
+                rf"Fix a record~$i$ and the values of all others, and let $V(l\mid j)$ be the probability that record "
+                rf"$i$ of the output is~$l$ if that of the input is~$j$. Let $h$ be the mean of $V(j\mid j)$ over all of "
+                rf"these, and $g={self._share}$ that of $V(l\mid j)$ over {self.each}."
+            )
+        return said(
+            rf"{text} Under the uniform prior the distortion is "
+            rf"${'' if self.asked.records == 1 else self.asked.records}(1-h)$, so that $h\ge {s}$."
+        )
 
     @property
     def _share(self) -> str:
         return f"(1-h)/{self.asked.letters - 1}" if self.asked.letters > 2 else "1-h"
-
-
-@dataclass(frozen=True)
-class DivergenceBound(ResponseBound):
-    """Renyi's and Kullback's divergence of neighbours: tangents at rho, 1/rho and 1."""
-
-    @property
-    def order(self) -> Fraction:
-        """a."""
-        return self.asked.leakage.order
-
-    @property
-    def value(self) -> str:
-        """The value in s and b."""
-        a = self.order
-        if a == 1:
-            return rf"(s-b)\,{self.log}\frac{{s}}{{b}}"
-        rest = "" if self.asked.letters == 2 else ("+b" if self.asked.letters == 3 else f"+{self.asked.letters - 2}b")
-        inner = rf"s^{{{inline(a)}}}b^{{{inline(1 - a)}}}+b^{{{inline(a)}}}s^{{{inline(1 - a)}}}{rest}"
-        front = "" if a == 2 else rf"\frac{{1}}{{{inline(a - 1)}}}"
-        return rf"{front}{self.log}\bigl({inner}\bigr)"
-
-    @property
-    def lemmas(self) -> tuple[Lemma, ...]:
-        if self.order == 1:
-            statement = r"For $p,q\ge 0$ and $r>0$, $p\log(p/q)\ge p\log r+p-rq$, with equality if $p=rq$. (For $q=0<p$ the left side is $\infty$, for $p=0$ it is~$0$; logarithms are natural here.)"
-            proof = r"For $p,q>0$ let $v=p/(rq)$; then $v\log v\ge v-1$; multiply by~$rq$."
-        else:
-            statement = r"Let $a>1$. For $p,q\ge 0$ and $r>0$, $p^aq^{1-a}\ge ar^{a-1}p-(a-1)r^aq$, with equality if $p=rq$. (For $q=0<p$ the left side is $\infty$, for $p=0$ it is~$0$.)"
-            proof = r"The function $v^a$ is convex, so that $v^a\ge r^a+ar^{a-1}(v-r)$; put $v=p/q$ and multiply by~$q$."
-        return (Lemma("tangent", (said(statement),), (said(proof),)),)
-
-    def achieved(self) -> list[Part]:
-        """The divergence of two rows of randomised response."""
-        return [
-            heading("Achievability."),
-            said("The mechanism keeps the distortion under every prior. For neighbours, the rows of the mechanism differ in the factor of one record, where the divergence is that of two rows of one randomised response, which have "
-                 "the entries $s,b$ and $b,s$ at two letters and $b,b$ at all others: this is the value that is claimed." if not self.asked.local else
-                 "The mechanism keeps the distortion under every prior. Any two rows have the entries $s,b$ and $b,s$ at two letters and $b,b$ at all others: the divergence is the value that is claimed."),
-        ]  # fmt: skip
-
-    def converse(self) -> list[Part]:
-        """The mean over all neighbours."""
-        a = inline(self.order)
-        rho, power, m, order = symbols("rho R m a")
-        b = 1 / (rho + m - 1)
-        s = rho * b
-        intro = [
-            heading("Converse."), self.means,
-            said(r"Apply <tangent> to the rows of two neighbours, whose record $i$ is $j$ and~$l$, with $r=\rho$ at outputs whose record is~$j$, $r=1/\rho$ where it is~$l$, and $r=1$ elsewhere, and take the mean "
-                 f"over {self.each}." if not self.asked.local else
-                 rf"Apply <tangent> to the rows of two letters $j$ and~$l$, with $r=\rho$ at the output~$j$, $r=1/\rho$ at the output~$l$, and $r=1$ elsewhere, and take the mean over {self.each}."),
-        ]  # fmt: skip
-        if self.order == 1:
-            log = symbols("ell")[0]
-            first, second = log + 1 - 1 / rho, 1 - log - rho
-            total, wanted = s * first + b * second, (s - b) * log
-            shown = r"""\[
-  h\,\Bigl(\log\rho+1-\frac1\rho\Bigr)+g\,(1-\log\rho-\rho)
-\]"""
-            name = r"s\,\Bigl(\log\rho+1-\frac1\rho\Bigr)+b\,(1-\log\rho-\rho)=(s-b)\log\rho"
-            sums = "The largest divergence of neighbours is at least the mean, which is at least"
-        else:
-            first = order * power - 1 - (order - 1) / (rho * power)
-            second = order / power - 1 - (order - 1) * rho * power
-            total, wanted = s * first + b * second + 1, s * power + b / power + (m - 2) * b
-            c = _less(self.order)
-            up, down = (r"\rho" if c == "1" else rf"\rho^{{{c}}}"), rf"\rho^{{-{c}}}"
-            one, two = _coefficient(self.order), _coefficient(self.order - 1)
-            shown = rf"""\begin{{align*}}
-  &h\,\bigl({one}{up}-1-{two}\rho^{{-{a}}}\bigr)\\
-  &\quad{{}}+g\,\bigl({one}{down}-1-{two}\rho^{{{a}}}\bigr)+1 .
-\end{{align*}}"""
-            name = rf"s\,\bigl({one}{up}-1-{two}\rho^{{-{a}}}\bigr)+b\,\bigl({one}{down}-1-{two}\rho^{{{a}}}\bigr)+1=s{up}+b{down}{self._others}"
-            sums = rf"The largest sum $\sum_yW(y\mid x)^{{{a}}}W(y\mid x')^{{{inline(1 - self.order)}}}$ is at least the mean, which is at least"
-        return [
-            *intro, said(sums), said(shown),
-            said(r"As $\rho\ge 1$, the factor of $h$ is not negative and that of $g$ is not positive; since $h\ge s$ and $g\le b$, the expression is least for $h=s$ and $g=b$, where"),
-            self._equal(name, total, wanted),
-            said("This is the value that is claimed" + ("." if self.order == 1 else r", as $s\rho^{a-1}=s^ab^{1-a}$ and $b\rho^{1-a}=b^as^{1-a}$ for " + f"$a={a}$.")),
-        ]  # fmt: skip
-
-    @property
-    def _others(self) -> str:
-        rest = self.asked.letters - 2
-        return "" if rest == 0 else "+b" if rest == 1 else f"+{rest}b"
-
-    def _equal(self, latex: str, left: sympy.Expr, right: sympy.Expr) -> Part:
-        shown = identity(latex, left, right)
-        first, last = latex.rsplit("=", 1)
-        halves = first.split(r"\bigr)+b", 1)
-        if len(halves) == 2:
-            return Part(f"\\begin{{align*}}\n  &{halves[0]}\\bigr)\\\\\n  &\\quad{{}}+b{halves[1]}\\\\\n  &\\quad{{}}={last}.\n\\end{{align*}}", shown.decide)
-        return shown
-
-
-@dataclass(frozen=True)
-class InformationBound(ResponseBound):
-    """Mutual information by a test function; Sibson's, of one letter, by Hoelder's inequality."""
-
-    @property
-    def value(self) -> str:
-        """The value in s and b."""
-        n, d, a = self.asked.records, self.asked.notation.distortion, self.asked.leakage.order
-        if a == 1:
-            front = "" if n == 1 else rf"{n}\,"
-            return rf"{front}{self.log}({self.m}s)-{d}\,{self.log}\rho"
-        factor = "" if a == 2 else rf"\frac{{1}}{{{inline(a - 1)}}}"
-        rest = "" if self.asked.letters == 2 else str(self.asked.letters - 1)
-        return rf"{self.log} {self.m}+{factor}{self.log}\bigl(s^{{{inline(a)}}}+{rest}b^{{{inline(a)}}}\bigr)"
-
-    def achieved(self) -> list[Part]:
-        """The information of randomised response is largest under the uniform prior."""
-        a = self.asked.leakage.order
-        if a == 1:
-            count = "" if self.asked.records == 1 else f"{self.asked.records}\\,"
-            text = (rf"The mechanism keeps the distortion under every prior. All its rows have the entropy $-{count}(s\,{self.log} s+{self._rest_times}b\,{self.log} b)$, and the entropy of its output is at most "
-                    rf"${count}{self.log} {self.m}$, with equality under the uniform prior; the difference is the value that is claimed, since $s+{self._rest_times}b=1$.")  # fmt: skip
-        else:
-            text = (rf"The mechanism keeps the distortion under every prior. For a prior~$P$ its column~$y$ contributes $(P(y)s^a+(1-P(y))b^a)^{{1/a}}$, a concave function of $P(y)$, so that the sum over $y$ is largest under the "
-                    rf"uniform prior, where it is ${self.m}\,(G/{self.m})^{{1/a}}$ with $G=s^a+{self._rest_times}b^a$ and $a={inline(a)}$. This gives the value that is claimed.")  # fmt: skip
-        return [heading("Achievability."), said(text)]
-
-    @property
-    def _rest_times(self) -> str:
-        return "" if self.asked.letters == 2 else str(self.asked.letters - 1)
-
-    def converse(self) -> list[Part]:
-        """The uniform prior needs the value."""
-        return self._shannon() if self.asked.leakage.order == 1 else self._sibson()
-
-    def _shannon(self) -> list[Part]:
-        n, d = self.asked.records, self.asked.notation.distortion
-        rho, m = symbols("rho m")
-        b = 1 / (rho + m - 1)
-        times = "" if n == 1 else f"^{{{n}}}"
-        number = "the number of records in which $x$ and~$y$ differ" if not self.asked.local else "$1$ if $x\\ne y$ and $0$ otherwise"
-        whole = rf"\bigl(s\,(1+{self._rest_times if self._rest_times else ''}{'1' if not self._rest_times else ''}/\rho)\bigr){times}"
-        return [
-            heading("Converse."),
-            said(rf"Let $X$ be uniform and $z(x,y)=({self.m}s){times}\rho^{{-d(x,y)}}$, where $d(x,y)$ is {number}. For every~$y$ the mean of $z(X,y)$ is"),
-            identity(rf"{whole}=1", rho * b * (1 + (m - 1) / rho), 1 + 0 * m),
-            said(r"By $\log v\ge 1-1/v$, for the law $W_Y$ of the output,"),
-            said(r"""\[
-  \mathrm{E}\log\frac{W(Y\mid X)}{W_Y(Y)\,z(X,Y)}\ge 1-\sum_yW_Y(y)\,\mathrm{E}\,z(X,y)=0 ,
-\]"""),
-            said(rf"so that the information is at least $\mathrm{{E}}\,{self.log} z(X,Y)\ge{'' if n == 1 else str(n) + chr(92) + ','}{self.log}({self.m}s)-{d}\,{self.log}\rho$, as the mean of $d(X,Y)$ is at most~${d}$ and $\rho\ge 1$."),
-        ]  # fmt: skip
-
-    def _sibson(self) -> list[Part]:
-        a, m = inline(self.asked.leakage.order), self.m
-        s, b, m_, h = symbols("s b m h")
-        return [
-            heading("Converse."),
-            said(rf"Let the prior be uniform, $a={a}$ and $G=s^a+{self._rest_times}b^a$. By H\"older's inequality, for every~$y$,"),
-            said(r"""\begin{align*}
-  &\Bigl(\sum_xW(y\mid x)^a\Bigr)^{1/a}G^{1-1/a}\\
-  &\quad\ge s^{a-1}W(y\mid y)+b^{a-1}\sum_{x\ne y}W(y\mid x),
-\end{align*}"""),
-            said(rf"since $G$ is also the sum of the powers $a/(a-1)$ of $s^{{a-1}}$ and of $b^{{a-1}}$, the latter ${m}-1$ times. Let $h$ be the mean of $W(y\mid y)$, which is $1-{self.asked.notation.distortion}=s$ at least. The right sides add "
-                 rf"up to ${m}\,(hs^{{a-1}}+(1-h)b^{{a-1}})\ge {m}\,(s\cdot s^{{a-1}}+(1-s)b^{{a-1}})={m}G$, as $s\ge b$ and"),
-            identity(rf"1-s=({m}-1)b", 1 - (1 - (m_ - 1) * b), (m_ - 1) * b),
-            said(rf"So $\sum_y(\sum_xW(y\mid x)^a)^{{1/a}}\ge {m}G^{{1/a}}$, and the information is at least $\frac{{a}}{{a-1}}{self.log}({m}^{{1-1/a}}G^{{1/a}})$, which is the value that is claimed."),
-        ]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class GuessBound(ResponseBound):
-    """Min-entropy leakage of one letter."""
-
-    @property
-    def value(self) -> str:
-        """The value in s."""
-        return rf"{self.log}({self.m}s)"
-
-    def achieved(self) -> list[Part]:
-        """At most the sum of the column maxima."""
-        return [heading("Achievability."), said(
-            rf"The mechanism keeps the distortion under every prior, and under every prior its leakage is at most ${self.log}\sum_y\max_xW(y\mid x)={self.log}({self.m}s)$, as $s\ge b$."
-        )]  # fmt: skip
-
-    def converse(self) -> list[Part]:
-        """The accuracy under the uniform prior."""
-        return [heading("Converse."), said(
-            rf"Under the uniform prior $\sum_y\max_xW(y\mid x)/{self.m}\ge\sum_xW(x\mid x)/{self.m}\ge s$; divide by the largest probability, $1/{self.m}$."
-        )]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class RatioBound(ResponseBound):
-    """Differential privacy of neighbours: the inequalities are added up."""
-
-    @property
-    def value(self) -> str:
-        """The value in D."""
-        n, d, m, delta = self.asked.records, self.asked.notation.distortion, self.asked.letters, self.asked.measure.delta
-        front = "" if m == 2 else str(m - 1)
-        return rf"{self.log}\frac{{{front}({inline(n * (1 - delta))}-{d})}}{{{d}}}"
-
-    def achieved(self) -> list[Part]:
-        """Randomised response at lambda."""
-        lam, n, m, rest = symbols("lambda n m c")
-        d = n * rest * (m - 1) / (lam + m - 1)
-        d_name, count, size, delta = self.asked.notation.distortion, self.asked.records, self.asked.letters, self.asked.measure.delta
-        top = inline(count * (1 - delta) * (size - 1))
-        front = "" if size == 2 else str(size - 1)
-        private = r"$(\epsilon,\delta)$-differentially private, since $W(E\mid x)\le\delta+(1-\delta)V(E\mid x)\le\delta+\lambda(1-\delta)V(E\mid x')$ for the product $V$ of the responses" if delta else r"$\epsilon$-differentially private, since neighbours differ in one factor, by a ratio of at most~$\lambda$"
-        return [
-            heading("Achievability."), said(f"The mechanism is {private}. Under every prior its distortion is"),
-            identity(rf"\frac{{{top}}}{{\lambda+{size - 1}}}={d_name}\quad\text{{for}}\quad\lambda=\frac{{{front}({inline(count * (1 - delta))}-{d_name})}}{{{d_name}}}".replace(r"\lambda=", r"\lambda\,{:=}\,"),
-                     (m - 1) * (n * rest - d) / d, lam),
-        ]  # fmt: skip
-
-    def converse(self) -> list[Part]:
-        """The mean over all pairs."""
-        delta, m, n, d = self.asked.measure.delta, self.asked.letters, self.asked.records, self.asked.notation.distortion
-        plus, each = (r"+\delta", r" for the set of outputs whose record is~$j$") if delta else ("", "")
-        lam, size, small, h = symbols("lambda m delta h")
-        g = (1 - h) / (size - 1)
-        top = rf"(\lambda+{m - 1}\delta)" if delta else r"\lambda"
-        bound = rf"\frac{{{top}}}{{\lambda+{m - 1}}}"
-        solved = (lam + (size - 1) * (small if delta else 0)) / (lam + size - 1)
-        low = rf"{inline(n * (1 - delta) * (m - 1))}"
-        return [
-            heading("Converse."), said(r"Let a mechanism be private with $\lambda=" + self.asked.notation.power(r"\epsilon") + "$."), self.means,
-            said(rf"Privacy gives $V(j\mid j)\le\lambda V(j\mid l){plus}$ for $l\ne j${each}; the mean over {self.each} is $h\le\lambda g{plus}$ with $g={self._share}$. Equality holds for"),
-            self._solved(rf"h={bound}", solved, lam * g.subs(h, solved) + (small if delta else 0)),
-            said(rf"so that $h$ is at most this. The distortion is ${'' if n == 1 else n}(1-h)\ge {low}/(\lambda+{m - 1})$, and if it is at most~${d}$, then $\lambda$ is at least the value that is claimed."),
-        ]  # fmt: skip
-
-    def _solved(self, latex: str, left: sympy.Expr, right: sympy.Expr) -> Part:
-        return identity(latex, left, right, end=",")
-
-
-def _less(order: Fraction) -> str:
-    return inline(order - 1)
-
-
-def _coefficient(value: Fraction) -> str:
-    if value == 1:
-        return ""
-    return inline(value) if value.denominator == 1 else rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
-
-
-BOUNDS: dict[Kind, type[ResponseBound]] = {
-    Kind.DIVERGENCE: DivergenceBound,
-    Kind.INFORMATION: InformationBound,
-    Kind.GUESS: GuessBound,
-    Kind.RATIO: RatioBound,
-}

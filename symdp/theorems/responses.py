@@ -6,7 +6,7 @@ the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,12 +15,15 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
+from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.given_set import GivenSet
+from symdp.theorems.information_bounds import GuessBound, InformationBound
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, shown
+from symdp.theorems.numbers import counting, inline, shown
 from symdp.theorems.part import Part, Term, claimed, display, formula, heading, of, related, said
-from symdp.theorems.response_bounds import BOUNDS
+from symdp.theorems.ratio_bound import RatioBound
+from symdp.theorems.response_bounds import ResponseBound
 from symdp.theorems.theorem import Lemma, Theorem
 from symdp.theorems.values import same, single_level, value_text
 
@@ -81,8 +84,14 @@ class Response:
             uniform = "" if self.source.only_prior is not None else f" The uniform prior is in~${self.source.name}$."
             return [self.source.hypothesis(), said(uniform), self.leakage.definition(under), said(self.notation.bases)]
         n, m = self.records, self.letters
-        text = rf"Let databases consist of ${n}$ records with letters $1,\dots,{m}$; they are \emph{{neighbours}} if they differ in one record. "
-        text += r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the expected number of records in which $y$ differs from~$x$, under "
+        text = (
+            rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$; they are \emph{{neighbours}} if "
+            rf"they differ in one record. "
+        )
+        text += (
+            r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the "
+            r"expected number of records in which $y$ differs from~$x$, under "
+        )
         served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
         parts = [said(f"{text}{served}. {self._measured()}"), said(self.notation.bases)]
         if self.source is None:
@@ -93,18 +102,29 @@ class Response:
         power = self.notation.power(r"\epsilon")
         if self.measure.kind is Kind.RATIO:
             if self.measure.delta:
-                return (rf"It is $(\epsilon,\delta)$-differentially private, $\delta={inline(self.measure.delta)}$, if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all "
+                return (rf"It is $(\epsilon,\delta)$-differentially private, $\delta={inline(self.measure.delta)}$, if "
+                        rf"$W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all "
                         "neighbours $x,x'$ and all sets~$E$.")  # fmt: skip
-            return rf"It is $\epsilon$-differentially private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all $y$ and all neighbours $x,x'$."
+            return (
+                rf"It is $\epsilon$-differentially private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all $y$ and all "
+                rf"neighbours $x,x'$."
+            )
         if self.measure.kind is Kind.DIVERGENCE:
-            return rf"Its {self.leakage.term} is the maximum over all neighbours in"+ f"\n\\[\n  {self.leakage.formula}.\n\\]\n"
+            return (
+                rf"Its {self.leakage.term} is the maximum over all neighbours in"
+                + f"\n\\[\n  {self.leakage.formula}.\n\\]\n"
+            )
         return f"Its {self.leakage.term} is\n\\[\n  {self.leakage.formula}.\n\\]\n"
 
     def asked(self) -> str:
         """The first words of the statement."""
         d = self.notation.distortion
         at = f"${d}={inline(self.distortion)}$" if self.distortion is not None else f"~${d}$"
-        what = r"least $\epsilon\ge 0$ for which such a mechanism" if self.measure.kind is Kind.RATIO else f"least {self.leakage.term} of a mechanism that"
+        what = (
+            r"least $\epsilon\ge 0$ for which such a mechanism"
+            if self.measure.kind is Kind.RATIO
+            else f"least {self.leakage.term} of a mechanism that"
+        )
         under = "" if not self.local or self.source is None else f" {self.source.under}"
         return f"The {what} has distortion at most {at}{under} is"
 
@@ -151,7 +171,8 @@ class Response:
             end = inline(self.zero_from)
             if n.style == "exp":
                 general, name = rf"\exp\Bigl({general}\Bigr)" if n.log == "e" else f"2^{{{general}}}", n.power(name)
-            return [claimed(display(name, [("=", general)], end=","), lambda: Fraction(self.claim["zero_from"]) == self.zero_from),
+            return [claimed(display(name, [(
+                "=", general)], end=","), lambda: Fraction(self.claim["zero_from"]) == self.zero_from),
                     said(rf"for $0<{d}<{end}$, and $0$ for ${d}\ge {end}$.")]  # fmt: skip
         if n.style == "exp":
             level = self._level()
@@ -198,25 +219,49 @@ class Response:
         each = "" if self.records == 1 and self.local else " on every record independently"
         if self.measure.kind is Kind.RATIO:
             told = r"with probability~$\delta$ the whole truth is told, and otherwise " if self.measure.delta else ""
-            kept = rf"a letter is kept with probability $\lambda/(\lambda+{self.letters - 1})$ and becomes each other one with probability $1/(\lambda+{self.letters - 1})$"
+            kept = (
+                rf"a letter is kept with probability $\lambda/(\lambda+{self.letters - 1})$ and becomes each other one "
+                rf"with probability $1/(\lambda+{self.letters - 1})$"
+            )
             value = f"{self.notation.optimum}" + (f"({self.notation.distortion})" if self.distortion is None else "")
-            return said(rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={self.notation.power(value)}$.")
-        return said(f"It is attained by randomised response{each}: a letter is kept with probability~$s$ and becomes each other one with probability~$b$.")
+            return said(
+                rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={self.notation.power(value)}$."
+            )
+        return said(
+            f"It is attained by randomised response{each}: a letter is kept with probability~$s$ and becomes each other one "
+            f"with probability~$b$."
+        )
 
     def _silent(self) -> list[Part]:
         mixed = r", mixed with the truth, which is told with probability~$\delta$," if self.measure.delta else ""
         return [heading("Without leakage."), said(
-            rf"A uniform answer{mixed} has the expected distortion ${inline(self.zero_from)}$ and leaks nothing, so that from there on the least leakage is~$0$."
+            rf"A uniform answer{mixed} has the expected distortion ${inline(self.zero_from)}$ and leaks nothing, so that "
+            rf"from there on the least leakage is~$0$."
         )]  # fmt: skip
 
     def _without(self) -> Theorem:
         n, d = self.notation, self.notation.distortion
         zero = f"{n.power(n.optimum)}=1" if n.style == "exp" else f"{n.optimum}=0"
-        statement = (*self.setting(), said(self.asked()), said(formula(zero)), said("It is attained by an output that does not depend on the input."))
+        statement = (
+            *self.setting(),
+            said(self.asked()),
+            said(formula(zero)),
+            said("It is attained by an output that does not depend on the input."),
+        )
         mixed = r" (mixed with the truth, which is told with probability~$\delta$)" if self.measure.delta else ""
-        kept = claimed(f"${inline(self.zero_from)}\\le {d}$", lambda: self.distortion is not None and self.zero_from <= self.distortion)
+        kept = claimed(
+            f"${inline(self.zero_from)}\\le {d}$", lambda: self.distortion is not None and self.zero_from <= self.distortion
+        )
         proof = (said(f"A uniform output{mixed} has the expected distortion"), kept, said(". No leakage is negative."))
         return Theorem("No leakage", statement, (), proof)
+
+
+BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
+    Kind.DIVERGENCE: DivergenceBound,
+    Kind.INFORMATION: InformationBound,
+    Kind.GUESS: GuessBound,
+    Kind.RATIO: RatioBound,
+}
 
 
 def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:

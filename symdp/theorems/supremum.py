@@ -1,6 +1,7 @@
 r"""A least epsilon that no single prior needs: the sequence of priors that approaches it, and why none attains it.
 
-Let Q carry the multipliers of the certificate at (lambda, u) and have max Q >= u. Then max Q = u at one letter, lambda Q <= u at
+Let Q carry the multipliers of the certificate at (lambda, u) and have max Q >= u. Then max Q = u at one letter, lambda Q
+<= u at
 the others with equality somewhere, and P_s = (1-s) Q + s R, where max R < u, needs at least u / max of its other entries.
 """
 
@@ -90,7 +91,9 @@ class Supremum:
         p, q, k, u = self.notation.prior, self.notation.least_favourable, self.top + 1, self.accuracy
         second = max(value for x, value in enumerate(self.prior) if x != self.top)
         first = related(Term(f"{q}({k})", self.prior[self.top]), ("=", of(u)), ("=", Term("u", u)))
-        other = related(Term(rf"\max_{{x\ne {k}}}{q}(x)", second), ("=", of(second)), ("=", Term(r"u/\lambda", u / self.level)))
+        other = related(
+            Term(rf"\max_{{x\ne {k}}}{q}(x)", second), ("=", of(second)), ("=", Term(r"u/\lambda", u / self.level))
+        )
 
         def enough() -> bool:
             """The bound of the proof at P_s and lambda_s, for many s; and its limit."""
@@ -103,9 +106,12 @@ class Supremum:
 
         return [
             heading("The supremum."), said("Here"), first, said("and"), other, said("."),
-            claimed(rf"""For $0<s\le 1$ all entries of ${p}_s$ are below~$u$. Let $\lambda_s=u/\max_{{x\ne {k}}}{p}_s(x)$. If $\lambda_s>1$, the multipliers
-$\max(0,\lambda_s{p}_s(x)/u-1)$ are $0$ for $x\ne {k}$ and at most $\lambda_s-1$ for $x={k}$, so that the converse above, with ${p}_s$ in place of ${q}$
-and of~$R$, shows that ${p}_s$ alone needs at least ${self.notation.logarithm}\lambda_s$. As $s\to 0$, $\lambda_s\to\lambda$.""", enough),
+            claimed(rf"""For $0<s\le 1$ all entries of ${p}_s$ are below~$u$. Let $\lambda_s=u/\max_{{x\ne {k}}}{p}_s(x)$.
+If $\lambda_s>1$, the multipliers
+$\max(0,\lambda_s{p}_s(x)/u-1)$ are $0$ for $x\ne {k}$ and at most $\lambda_s-1$ for $x={k}$, so that the converse above,
+with ${p}_s$ in place of ${q}$
+and of~$R$, shows that ${p}_s$ alone needs at least ${self.notation.logarithm}\lambda_s$. As $s\to 0$,
+$\lambda_s\to\lambda$.""", enough),
             said(rf"Under ${q}$ alone the constant answer ${k}$ has accuracy~$u$, so that nothing need leak."),
         ]  # fmt: skip
 
@@ -130,18 +136,20 @@ and of~$R$, shows that ${p}_s$ alone needs at least ${self.notation.logarithm}\l
             return None
         found = rows.multipliers(solution)
         evidence = {} if found is None else {"multipliers": [str(value) for value in found]}
-        a, b = (tuple([solution.x[column] for column in columns]) for columns in (largest, excess))
-        return Excluded(a, b, solution.x[price], evidence)
+        weights, slack = (tuple([solution.x[column] for column in columns]) for columns in (largest, excess))
+        return Excluded(weights, slack, solution.x[price], evidence)
 
     def _unattained(self, by: Excluded) -> list[Part]:
         p, u, lam = self.notation.prior, self.accuracy, self.level
         combined = tuple([a + lam * b for a, b in zip(by.largest, by.excess, strict=True)])
         paid = sum(by.excess, ZERO) + by.price * (lam - 1)
         floor = u * (1 + paid)
-        well = lambda: sum(by.largest) == 1 and min(by.largest) >= 0 and 0 <= min(by.excess) and max(by.excess) <= by.price  # noqa: E731
+        well = lambda: sum(by.largest) == 1 and min(by.largest) >= 0 and min(by.excess) >= 0 and max(by.excess) <= by.price  # noqa: E731
         intro = rf"""Suppose that a prior ${p}$ of~${self.source.name}$ alone needs $\lambda$. Then
-$\sum_x\max(0,\lambda\,{p}(x)-u)\le u(\lambda-1)$: otherwise randomised response on the $k$ letters with $\lambda\,{p}(x)>u$, whose accuracy
-under~${p}$ is at least $\sum\lambda\,{p}(x)/(\lambda+k-1)$ over these letters, would keep more than~$u$, and still $u$ for a smaller~$\lambda$."""
+$\sum_x\max(0,\lambda\,{p}(x)-u)\le u(\lambda-1)$: otherwise randomised response on the $k$ letters with
+$\lambda\,{p}(x)>u$, whose accuracy
+under~${p}$ is at least $\sum\lambda\,{p}(x)/(\lambda+k-1)$ over these letters, would keep more than~$u$, and still $u$ for
+a smaller~$\lambda$."""
         numbers = claimed(f"{entries('a', by.largest)}, {entries('b', by.excess)} and $\\beta={inline(by.price)}$", well)
         bound = rf"""\begin{{align*}}
   \max_x{p}(x)&\ge\sum_xa_x{p}(x)+\sum_xb_x(\lambda\,{p}(x)-u)\\

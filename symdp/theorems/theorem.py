@@ -101,7 +101,8 @@ class Theorem:
 
     def _text(self, parts: Sequence[Part]) -> str:
         """The parts one after the other; ``<name>`` stands for the number of a lemma."""
-        text = "".join([part.latex if part.latex[:1] in PUNCTUATION else f"\n{part.latex}" for part in parts])[1:]
+        texts = [part.latex.rstrip("\n") for part in parts if part.latex]
+        text = "".join([text if text[:1] in PUNCTUATION else f"\n{text}" for text in texts])[1:]
         for lemma in self.lemmas:
             text = text.replace(f"<{lemma.name}>", rf"Lemma~\ref{{{self._label(lemma)}}}")
         return text

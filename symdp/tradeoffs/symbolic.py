@@ -17,8 +17,8 @@ from symdp.pictures.html import paragraph
 from symdp.reports import latex
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import ordered_theorem
 from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.tradeoff import Tradeoff

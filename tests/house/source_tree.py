@@ -18,6 +18,7 @@ LAYERS = (
     "leakages",
     "certificates",
     "reports",
+    "theorems",
     "tradeoffs",
     "statements",
     "papers",

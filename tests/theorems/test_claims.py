@@ -1,0 +1,181 @@
+"""No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found."""
+
+import re
+from copy import deepcopy
+from fractions import Fraction
+from importlib import import_module
+from random import Random
+
+import pytest
+from random_sources import random_prior, random_source
+
+from symdp import Database, SourceSet, Tradeoff, measure, optimal_mechanism, privacy_distortion, read_graph
+from symdp.errors import Unsupported
+from symdp.theorems.choice import TEMPLATES
+from symdp.theorems.in_symbols import ordered_theorem
+from symdp.theorems.notation import Notation
+
+
+def built(certificate, notation=None):
+    """The theorem of a certificate that may be wrong."""
+    module, name = TEMPLATES[certificate["claim"]["kind"]]
+    return getattr(import_module(f"symdp.theorems.{module}"), name)(
+        certificate["claim"], certificate["evidence"], notation or Notation()
+    )
+
+
+def all_hold(theorem):
+    return len(theorem.claims) > 0 and theorem.false_claims() == () and "None" not in theorem.to_latex()
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(120))
+def test_claims_about_differential_privacy_hold_on_random_sources(seed):
+    rng = Random(seed)
+    source, delta = random_source(rng), rng.choice([Fraction(0), Fraction(0), Fraction(1, 10)])
+    tradeoff = Tradeoff(source, delta=delta)
+    distortion = Fraction(rng.randint(0, 20), 20)
+    best = tradeoff.at(distortion)
+    theorem = best.theorem()
+    assert all_hold(theorem)
+    level = best.exp
+    assert (theorem.title == "Infinite leakage") == (str(level) == "oo")
+    assert (theorem.title == "No leakage") == (level == 1)
+    if "It is a supremum" in theorem.to_latex():
+        assert best.supremum_attained is False
+        assert "No single prior" in theorem.to_latex()
+    assert all_hold(tradeoff.inverse(exp_epsilon=Fraction(rng.randint(2, 12), 2)).theorem())
+    assert all_hold(tradeoff.curve().theorem())
+
+
+MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy")
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(80))
+def test_claims_about_measures_hold_on_random_sources(seed):
+    rng = Random(seed)
+    letters = rng.randint(2, 4)
+    named = rng.choice(
+        [SourceSet.simplex(letters), SourceSet.decreasing(letters), SourceSet.single(random_prior(rng, letters))]
+    )
+    tradeoff = Tradeoff(named, leakage=rng.choice(MEASURES))
+    refusals = []
+    for ask in (lambda: tradeoff.at(Fraction(rng.randint(1, 19), 20)), tradeoff.curve):
+        try:
+            assert all_hold(ask().theorem())
+        except Unsupported as refusal:
+            refusals.append(str(refusal))
+    assert all(re.search("theorem: none is written|point by point", text) for text in refusals)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(40))
+def test_claims_about_databases_hold(seed):
+    rng = Random(seed)
+    records, letters = rng.randint(1, 50), rng.randint(2, 5)
+    tradeoff = Tradeoff(
+        Database(records, letters=letters), leakage=rng.choice(["dp", "adp:1/10", "mi", "renyi:2", "renyi:3", "kl"])
+    )
+    assert all_hold(tradeoff.at(Fraction(rng.randint(1, 10 * records), 10)).theorem())
+    assert all_hold(tradeoff.curve().theorem())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(40))
+def test_claims_about_graphs_hold(seed):
+    rng = Random(seed)
+    graph = read_graph(rng.choice(["line:4", "ring:5", "star:3", "clique:4", "line:2"]))
+    single = SourceSet.single(random_prior(rng, graph.size))
+    source = single if rng.random() < 0.6 else SourceSet.simplex(graph.size)
+    tradeoff = Tradeoff(source, adjacency=graph)
+    for ask in (
+        lambda: tradeoff.at(Fraction(rng.randint(1, 9), 10)),
+        lambda: tradeoff.inverse(exp_epsilon=rng.randint(1, 5)),
+    ):
+        assert all_hold(ask().theorem())
+
+
+SYMBOLS = [(name, letters) for name in ("dp", "adp:1/10", "ml", "mi", "min-entropy") for letters in (2, 3, 4, 7, None)]
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("place", range(len(SYMBOLS)))
+def test_claims_in_symbols_are_identities(place):
+    name, letters = SYMBOLS[place]
+    assert all_hold(ordered_theorem(measure(name), letters))
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(60))
+def test_the_formula_in_symbols_is_the_optimum(seed):
+    """A second route: the thresholds and values that the theorem in symbols states, at a random prior."""
+    rng = Random(seed)
+    size = rng.randint(2, 6)
+    prior = sorted(random_prior(rng, size), reverse=True)
+    tails = [sum(prior[size - k :], Fraction(0)) for k in range(size + 1)]
+    ends = [tails[k] + (size - 1 - k) * prior[size - 1 - k] for k in range(size - 1)]
+    assert ends == sorted(ends)
+    assert ends[-1] == 1 - prior[0]
+    for k, (start, stop) in enumerate(zip([Fraction(0), *ends], ends, strict=False)):
+        for share in (Fraction(1, 3), Fraction(2, 3)):
+            d = start + share * (stop - start)
+            if 0 < d < stop:
+                claimed = (size - 1 - k) * (1 - d) / (d - tails[k])
+                assert optimal_mechanism(SourceSet.single(prior), d).exp == claimed
+
+
+CHANGES = {
+    "distortion": lambda claim: claim | {"distortion": "1/7"},
+    "level": lambda claim: claim | {"exp_epsilon": "9"},
+    "delta": lambda claim: claim | {"delta": "1/100"},
+}
+
+
+@pytest.mark.parametrize("key", CHANGES)
+def test_a_changed_claim_makes_a_sentence_false(key):
+    document = deepcopy(optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").certificate.document)
+    document["claim"] = CHANGES[key](document["claim"])
+    assert built(document).false_claims()
+
+
+def test_a_changed_multiplier_of_the_evidence_makes_a_sentence_false():
+    document = deepcopy(Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/4").certificate.document)
+    document["evidence"]["slope"] = "4"
+    assert built(document).false_claims()
+
+
+@pytest.mark.parametrize("place", range(2))
+def test_a_changed_piece_makes_a_sentence_false(place):
+    source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    document = deepcopy(privacy_distortion(source).certificate.document)
+    piece = document["claim"]["pieces"][place]
+    piece["numerator"] = [str(Fraction(value) * 2) for value in piece["numerator"]]
+    assert built(document).false_claims()
+
+
+def test_a_changed_flow_makes_a_sentence_false():
+    tradeoff = Tradeoff(SourceSet.simplex(3), adjacency=read_graph("line:3"))
+    document = deepcopy(tradeoff.at("1/4").certificate.document)
+    document["evidence"]["bound"]["flows"][0][1][0][2] = "1/7"
+    assert built(document).false_claims()
+
+
+def test_bounds_beyond_the_evidence_make_a_sentence_false():
+    document = deepcopy(
+        Tradeoff(SourceSet.single(["2/3", "1/3"]), leakage="renyi:2", digits=4).at("1/6").certificate.document
+    )
+    assert built(document).false_claims() == ()
+    document["claim"]["low"] = document["claim"]["high"]
+    assert len(built(document).false_claims()) == 1
+
+
+@pytest.mark.parametrize("style", ["epsilon", "exp"])
+@pytest.mark.parametrize("log", ["e", "2"])
+def test_the_notation_is_the_users(style, log):
+    notation = Notation(style, log, "p_X", "D_0", r"\pi", r"\varepsilon^\star")
+    text = Tradeoff(SourceSet.simplex(3)).at("1/4").theorem(notation).to_latex()
+    assert ("2^{" in text) == (log == "2")
+    assert (r"^{\varepsilon^\star}=6" in text) == (style == "exp")
+    assert "$D_0=1/4$" in text
+    assert r"\epsilon^*" not in text

@@ -1,0 +1,65 @@
+"""The command theorem: files, documents, names, refusals."""
+
+import pytest
+
+from symdp.cli.commands import _run
+
+
+def written(arguments, tmp_path):
+    path = tmp_path / "thm.tex"
+    code = _run(["theorem", *arguments, "--latex", str(path)])
+    return code, path.read_text() if path.exists() else ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (["1/2,3/10,1/5", "-D", "1/5"], r"\epsilon^*=\log 8."),
+        (["1/2,3/10,1/5", "--exp-epsilon", "8"], r"D=\frac{1}{5}."),
+        (["simplex:3", "--leakage", "ml"], r"\max_xW(y\mid x)"),
+        (["simplex:2", "--leakage", "dp", "--records", "7"], r"\log\frac{(7-D)}{D}"),
+        (["ordered:3"], "t_{1}=P(3)+P(2)"),
+        (["ordered", "--delta", "1/10"], r"\frac{(M-1-k)(1-v)}{v-A_k}"),
+        (["uniform", "--adjacency", "line:3", "-D", "1/2"], "adjacent pairs"),
+    ],
+)
+def test_the_command_writes_the_answer(arguments, shown, tmp_path):
+    code, text = written(arguments, tmp_path)
+    assert code == 0
+    assert shown in text
+    assert r"\documentclass" not in text
+
+
+def test_a_document_is_whole(tmp_path):
+    _, text = written(["1/2,1/2", "--document"], tmp_path)
+    assert text.startswith(r"\documentclass")
+    assert text.endswith("\\end{document}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simplex:3", "--leakage", "mx"],
+        ["ordered:3", "-D", "1/2"],
+        ["ordered:x"],
+        ["ordered:1"],
+        ["ordered", "--leakage", "renyi:2"],
+        ["1/2,1/2", "--notation", "lambda"],
+        ["1/2,1/2", "--log", "10"],
+        ["1/2,1/2", "--prior-name", "W"],
+        ["1/2,1/2", "--prior-name", "D"],
+        ["1/2,1/2", "--prior-name", r"\input{x}"],
+        ["1/2,1/2", "-D", "1/4", "--epsilon", "1"],
+    ],
+)
+def test_what_cannot_be_written_is_refused_in_one_line(arguments, tmp_path, capsys):
+    assert written(arguments, tmp_path) == (2, "")
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("symdp: ")
+
+
+def test_a_refutation_is_written_by_check(tmp_path):
+    path = tmp_path / "refuted.tex"
+    assert _run(["check", "(M-1)*(1-D)/D", "--letters", "3", "--latex", str(path)]) == 1
+    assert r"\begin{theorem}[Refutation]" in path.read_text()
