@@ -52,7 +52,7 @@ from proofs.foundations import profiles
 from proofs.foundations.profiles import Corner
 from proofs.foundations.worst_prior import blend
 from proofs.instances.small_numbers import Hull
-from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.rational import INFINITY, rational
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
@@ -180,7 +180,7 @@ def pieces_are_proved_at_their_ends(source: SourceSet, share: Fraction) -> bool:
     sources, curve = profiles.hull(source), privacy_distortion(source)
     points = profiles.corners(sources)
     supports = [piece.support for piece in curve.pieces if piece.support is not None]
-    ends = [(piece.value(piece.start).exp, piece.value(piece.stop).exp) for piece in curve.pieces]
+    ends = [tuple([piece.value(rational(end)).exp for end in (piece.start, piece.stop)]) for piece in curve.pieces]
     joined = all(left[1] == right[0] for left, right in pairwise(ends))
     first = not ends or (ends[0][0] == INFINITY and serves_down_to_zero_here(supports[0]))
     return (

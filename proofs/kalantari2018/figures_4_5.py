@@ -53,6 +53,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.rational import rational
 from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -99,7 +100,7 @@ def directed() -> list[dict[str, Any]]:
 def _comparisons(name: str, lower: Curve, upper: Curve) -> list[Fact]:
     """lower < upper where the two functions differ, with equality at no more than the ends of these intervals."""
     found = []
-    ends = sorted({Fraction(0), *lower.breakpoints, *upper.breakpoints})
+    ends = sorted({Fraction(0), *map(rational, (*lower.breakpoints, *upper.breakpoints))})
     for start, stop in pairwise(ends):
         (a, b), (c, d) = (_piece(curve, start) for curve in (lower, upper))
         if (a, b) == (c, d):

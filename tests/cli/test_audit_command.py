@@ -21,9 +21,10 @@ def test_the_audit_takes_names_and_options_from_anywhere(tmp_path):
     environment = {"PYTHONPATH": str(PROJECT)}
     done = subprocess.run([*command, *asked], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert [
-        word for word in done.stdout.split()[:20] if "figure" in word or word == "REFUTED"
-    ] == ["sarwate2014/figure_1", "REFUTED"]
+    assert [word for word in done.stdout.split()[:20] if "figure" in word or word == "REFUTED"] == [
+        "sarwate2014/figure_1",
+        "REFUTED",
+    ]
     wrong = subprocess.run(
         [*command, "audit", "theorem_99"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )

@@ -13,14 +13,12 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 SCRIPT = """
-from fractions import Fraction
-
 from symdp import SourceSet, optimal_mechanism, privacy_distortion
 
 source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 best = optimal_mechanism(source, "3/5")
 digits: int = best.certificate.verify()
-thresholds: tuple[Fraction, ...] = privacy_distortion(source).breakpoints
+thresholds: list[float] = [float(stop) for stop in privacy_distortion(source).breakpoints]
 missing = source.no_such_name
 """
 
