@@ -12,6 +12,12 @@ sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", 
 collect_ignore = ["bench"]
 
 
+@pytest.fixture(autouse=True)
+def digits_that_python_reads():
+    """Commands lift the limit of their process; each test begins with Python's own."""
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
+
+
 def pytest_addoption(parser):
     parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough, which take long")
 

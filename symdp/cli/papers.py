@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-import symdp
 from symdp.errors import Unsupported
 
 MISSING = "this installation lacks the audit of the papers; install the wheel, or work in a checkout of the project"
@@ -16,7 +15,7 @@ MISSING = "this installation lacks the audit of the papers; install the wheel, o
 
 def papers_folder() -> Path:
     """The folder that holds the package ``proofs``: the project's in a checkout, else the one in the wheel."""
-    package = Path(symdp.__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     for folder in (package / "_papers", package.parent):
         if (folder / "proofs" / "audit").is_dir():
             return folder

@@ -18,6 +18,7 @@ sizes = st.integers(min_value=-9, max_value=30)
 mantissas = st.fractions(min_value=1, max_value=10, max_denominator=10**8)
 
 
+@pytest.mark.thorough
 @exactly
 @given(mantissas, sizes, st.integers(min_value=1, max_value=25), st.booleans())
 def test_rounded_text_is_within_half_a_unit_and_ties_go_away_from_zero(mantissa, size, digits, negative):

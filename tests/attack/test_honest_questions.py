@@ -8,7 +8,7 @@ from symdp.errors import CertificateRejected
 
 
 def run(seeds):
-    counts, faults, _ = campaign(seeds)
+    counts, faults = campaign(seeds)
     assert not faults
     return counts
 

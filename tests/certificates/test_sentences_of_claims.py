@@ -110,6 +110,7 @@ def posing(verdict):
     return document | {"claim_sha256": recheck.digest(document["claim"])}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("verdict", "code"), [("ACCEPTED", 0), ("REJECTED", 1)])
 @pytest.mark.parametrize("command", [["-m", "symdp", "recheck"], ["-m", "symdp", "recheck", "--verbose"],
                                      [str(FOLDER / "recheck_statement.py")], [str(FOLDER / "recheck.py")]])  # fmt: skip

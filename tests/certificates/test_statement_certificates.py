@@ -559,7 +559,7 @@ def test_junk_in_any_place_is_answered(kind):
             accepted(rebound(replaced(whole, path, value)))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["arithmetic", "inequality with an index set"])
 def test_all_junk_in_expressions_is_answered(kind):
     whole = document(kind)

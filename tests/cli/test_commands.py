@@ -60,6 +60,7 @@ def test_curve_has_the_five_pieces(capsys):
         "to": "7/50",
         "value": "log((4 - 4*D)/(-1/50 + D))",
         "exp": "(4 - 4*D)/(-1/50 + D)",
+        "codebook": None,
     }
     assert (found["zero_from"], found["jump"]) == ("3/10", "14/3")
     assert found["thresholds"] == ["1/50", "1/20", "9/100", "3/20", "3/10"]

@@ -18,6 +18,7 @@ def graphs(draw):
     return AdjacencyGraph(tuple("abcdefghi"[:size]), tuple(sorted(chosen)))
 
 
+@pytest.mark.thorough
 @settings(deadline=None, derandomize=True)
 @given(graphs())
 def test_random_graphs(graph):

@@ -24,7 +24,7 @@ def instances():
         yield matrix, random_prior(rng, len(matrix))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_enclosures_hold_the_number_that_mpmath_gives(name):
     each = measure(name)

@@ -61,6 +61,7 @@ def test_all_automorphisms_are_listed():
         assert plain.is_vertex_transitive(graph) == toolkit.is_vertex_transitive(graph)
 
 
+@pytest.mark.thorough
 def test_constant_spheres_without_symmetry_start_at_seven_vertices():
     found = [g for g in instances.atlas(7) if plain.constant_sphere_sizes(g) is not None and not plain.has_symmetry(g)]
     assert found

@@ -173,7 +173,7 @@ def test_an_interrupted_campaign_resumes_without_loss_or_repetition(after, tmp_p
     assert [path.name for path in tmp_path.iterdir() if path.name != "log"] == ["campaign.json"]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("executor", [None, Backwards], ids=["processes", "backwards"])
 def test_interruption_with_several_jobs(executor, tmp_path):
     chosen = random.Random(4).sample(range(2, 20), 3)
@@ -207,7 +207,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_a_killed_campaign_leaves_no_process_and_resumes(number, tmp_path):
     script, path = tmp_path / "script.py", tmp_path / "campaign.json"
@@ -270,7 +270,7 @@ def test_a_batch_that_fails_twice_is_repeated(deadly, tmp_path):
     assert troubled(tmp_path, 2, deadly).run(INSTANCES, jobs=2).examined == EXPECTED.examined
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("deadly", "cause"), [(True, "BrokenProcessPool"), (False, "OSError: no such luck")])
 def test_a_batch_that_always_fails_is_named_and_the_rest_is_kept(deadly, cause, tmp_path):
     campaign = troubled(tmp_path, 50, deadly)

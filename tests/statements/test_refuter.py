@@ -348,5 +348,5 @@ def test_searching_without_hypothesis_says_what_to_install(monkeypatch):
     claim = conjecture(prior=priors())(lambda prior: True)
     for name in [name for name in sys.modules if name.split(".")[0] == "hypothesis"]:
         monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(Unsupported, match=r'pip install "symdp\[test\]"'):
+    with pytest.raises(Unsupported, match=r'pip install "symdp\[conjecture\]"'):
         claim.check()

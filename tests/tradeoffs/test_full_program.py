@@ -109,7 +109,7 @@ def test_two_priors_on_graphs_against_another_program(seed):
 def test_distances_between_three_letters():
     # Two of the outputs from D = 1 - sqrt(5)/4 on: found by hand.
     tradeoff = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss=distances(3))
-    assert tradeoff.method.name == "CommonFloor"
+    assert tradeoff.method.name == "Codebooks"
     assert tradeoff.zero_from == F(3, 4)
     turn = F("0.44098")
     for distortion in (F(1, 100), F(1, 7), F(2, 5), turn - F(1, 10**5), turn + F(1, 10**5), F(1, 2), F(7, 10)):
