@@ -43,7 +43,7 @@ def outcome(program, propose=None):
     return "optimal", solution.value
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", range(4))
 def test_the_answer_is_proved_and_does_not_depend_on_the_proposal(block):
     for seed in SEEDS[block::4]:

@@ -62,6 +62,7 @@ def random_radicals(rng):
     return sum_of(parts), total
 
 
+@pytest.mark.thorough
 def test_sums_products_and_powers_agree_with_mpmath():
     rng = Random(3)
     with mpmath.workdps(60):

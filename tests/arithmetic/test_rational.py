@@ -115,6 +115,7 @@ def test_exact_forms_are_read_exactly(given_value, expected):
     assert type(found.denominator) is int
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("value", REFUSED, ids=[f"{type(value).__name__}-{value!r:.20}" for value in REFUSED])
 def test_everything_else_is_refused_by_name_and_value(value):
     with pytest.raises(InvalidArgument) as refusal:
@@ -229,6 +230,7 @@ def test_exp_epsilon_is_at_least_one():
         exp_epsilon_value("6/7")
 
 
+@pytest.mark.thorough
 @exactly
 @given(st.lists(fractions, max_size=8))
 def test_common_denominators_are_least_and_exact(values):

@@ -121,12 +121,14 @@ def test_there_are_certificates_of_every_method():
     assert {document["claim"]["kind"] for document in DOCUMENTS} == set(recheck_leakage.KINDS)
 
 
+@pytest.mark.sampled(16)
 @each
 def test_certificates_hold(place):
     assert accepted(DOCUMENTS[place])
     assert len(Certificate(DOCUMENTS[place]).verify()) >= 3
 
 
+@pytest.mark.sampled(16)
 @each
 def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(place):
     document = DOCUMENTS[place]
@@ -144,6 +146,7 @@ def test_no_changed_claim_is_accepted_unless_it_is_true(place):
             assert not accepted(changed) or is_true(changed["claim"]), (path, value, changed["claim"])
 
 
+@pytest.mark.sampled(16)
 @each
 def test_no_other_measure_is_accepted_unless_the_claim_is_true(place):
     document = DOCUMENTS[place]

@@ -35,7 +35,7 @@ def test_the_audit_takes_names_and_options_from_anywhere(tmp_path):
 def test_an_installed_package_finds_its_own_copy_first(tmp_path, monkeypatch):
     package = tmp_path / "symdp"
     package.mkdir()
-    monkeypatch.setattr(symdp, "__file__", str(package / "__init__.py"))
+    monkeypatch.setattr(papers, "__file__", str(package / "cli" / "papers.py"))
     with pytest.raises(Unsupported, match="lacks the audit"):
         papers.papers_folder()
     (tmp_path / "proofs" / "audit").mkdir(parents=True)

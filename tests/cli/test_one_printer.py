@@ -79,6 +79,7 @@ def test_graphs_have_the_same_keys(capsys, tmp_path, graph):
     assert (found["exp"], found["closed_form"] is None) == ("3", False)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("arguments", [[], ["--letters", "3"], ["--records", "4"], ["--records", "4", "--letters", "3"]])
 @pytest.mark.parametrize("leakage", [*LEAKAGES, "adp:1/10:pointwise"])
 def test_formula_has_the_same_keys(capsys, arguments, leakage):

@@ -1,7 +1,7 @@
 """The modules of symdp as syntax trees."""
 
 import ast
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 
 import symdp
@@ -76,3 +76,23 @@ def docstrings(tree):
     """(name, text) of the module's docstring and those of its definitions."""
     nodes = [("module", tree), *definitions(tree)]
     return [(name, text) for name, node in nodes if (text := ast.get_docstring(node))]
+
+
+def of_each(places):
+    """A house rule for many places is one test, which names all places that break it."""
+
+    def decorated(rule):
+        @wraps(rule)
+        def holds_everywhere():
+            broken = {}
+            for place in places:
+                try:
+                    rule(place)
+                except AssertionError as error:
+                    broken[str(place)] = str(error)
+            assert broken == {}
+
+        del holds_everywhere.__wrapped__  # its parameter is no fixture
+        return holds_everywhere
+
+    return decorated

@@ -5,8 +5,7 @@ import inspect
 import re
 from importlib import import_module
 
-import pytest
-from source_tree import PROJECT, ROOT, definitions, docstrings, layer, modules
+from source_tree import PROJECT, ROOT, definitions, docstrings, layer, modules, of_each
 
 LONGEST_FILE = 330
 LONGEST_FUNCTION = 50
@@ -14,7 +13,7 @@ FORBIDDEN = {"eval", "exec", "sympify", "parse_expr", "S"}
 CITATION = re.compile(r"\b[a-z]+(?:19|20)\d\d\b")
 CHECKERS = tuple([place for place in modules() if place.startswith("certificates/recheck")])
 
-everywhere = pytest.mark.parametrize("place", modules())
+everywhere = of_each(modules())
 
 
 def called_names(tree):

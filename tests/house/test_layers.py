@@ -4,7 +4,7 @@ import ast
 import sys
 
 import pytest
-from source_tree import LAYERS, ROOT, dotted_imports, layer, modules
+from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
 from symdp.certificates import recheck_shape
 
@@ -22,12 +22,12 @@ def layer_violations(place, tree):
     return found
 
 
-@pytest.mark.parametrize("place", modules())
+@of_each(modules())
 def test_layers_import_to_the_left_only(place):
     assert layer_violations(place, modules()[place]) == []
 
 
-@pytest.mark.parametrize("place", modules())
+@of_each(modules())
 def test_imports_are_absolute(place):
     assert [name for _, name in dotted_imports(modules()[place]) if name.startswith(".")] == []
 
@@ -81,3 +81,12 @@ PLANTED = [
 @pytest.mark.parametrize(("place", "text", "count"), PLANTED, ids=range(len(PLANTED)))
 def test_planted_imports_are_caught(place, text, count):
     assert len(layer_violations(place, ast.parse(text))) == count
+
+
+def test_all_places_that_break_a_rule_are_named():
+    @of_each([1, 2, 3])
+    def test_is_odd(place):
+        assert place % 2
+
+    with pytest.raises(AssertionError, match="'2'"):
+        test_is_odd()

@@ -3,8 +3,7 @@
 import ast
 import re
 
-import pytest
-from source_tree import modules
+from source_tree import modules, of_each
 
 from symdp.leakages.measure import Measure
 
@@ -57,12 +56,12 @@ def load_all_measures():
         measure(name.replace("DELTA", "1/10").replace("ORDER", "2"))
 
 
-@pytest.mark.parametrize("place", elsewhere(modules()))
+@of_each(elsewhere(modules()))
 def test_no_measure_is_named(place):
     assert names_of_measures(modules()[place]) == []
 
 
-@pytest.mark.parametrize("place", elsewhere(modules()))
+@of_each(elsewhere(modules()))
 def test_no_measure_is_known_by_its_class(place):
     load_all_measures()
     # Whether something is a measure at all may be asked; which one it is may not.

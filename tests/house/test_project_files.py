@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from source_tree import of_each
 
 import symdp
 
@@ -33,7 +34,7 @@ def clocks(tree):
             yield node.lineno, name
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())
+@of_each(MODULES)
 def test_no_test_reads_a_clock(path):
     assert list(clocks(ast.parse(path.read_text(encoding="utf-8")))) == []
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from source_tree import docstrings, dotted_imports
+from source_tree import docstrings, dotted_imports, of_each
 
 import proofs
 from proofs.audit.ledger import PAPERS, SECTIONS
@@ -32,7 +32,7 @@ def modules():
     return found
 
 
-every_module = pytest.mark.parametrize("name", modules())
+every_module = of_each(modules())
 
 
 def long_paragraphs(text):

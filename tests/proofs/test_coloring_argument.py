@@ -51,7 +51,7 @@ def test_claims_are_proved(stated: Statement) -> None:
     assert audit(stated, examples=15, seed=3).verdict.name == "PROVED"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("stated", REFUTED, ids=lambda stated: stated.name)
 def test_false_statements_are_refuted_and_their_corrections_proved(stated: Statement) -> None:
     found = audit(stated, examples=15, seed=3)

@@ -29,6 +29,7 @@ def test_the_minimum_is_that_over_all_vertices(kind):
             assert satisfies(attained.prior, half_spaces), f"seed={seed}"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", POLYTOPES)
 def test_membership_is_that_of_the_half_spaces_with_a_separation_outside(kind):
     inside = outside = 0

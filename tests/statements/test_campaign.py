@@ -101,6 +101,7 @@ def test_progress_counts_instances_up_to_all():
 # Counterexamples.
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("trial", [below_9900, slow_when_false])
 def test_the_counterexample_is_that_of_the_lowest_batch(trial):
     campaign = Campaign(trial, batch=20, seed=5)
@@ -264,7 +265,7 @@ def troubled(tmp_path, times, deadly):
     return Campaign(Troubled(baits, plan(HONEST).seed_of(7), deadly), batch=50, seed=3)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("deadly", [True, False])
 def test_a_batch_that_fails_twice_is_repeated(deadly, tmp_path):
     assert troubled(tmp_path, 2, deadly).run(INSTANCES, jobs=2).examined == EXPECTED.examined

@@ -52,7 +52,7 @@ def test_truths_are_proved_and_their_certificates_stand_alone(text, letters, tmp
     assert _run(["recheck", str(path)]) == 0
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FALSEHOODS)
 def test_falsehoods_are_refuted_by_a_witness_that_can_be_checked(name):
     text, letters = FALSEHOODS[name]

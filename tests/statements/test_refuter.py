@@ -44,7 +44,7 @@ everything = pytest.mark.parametrize("name", STRATEGIES)
 # Kinds and extremes.
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @everything
 def test_a_kind_accepts_what_its_strategy_draws_and_what_it_proposes_itself(name):
     strategy, kind = STRATEGIES[name], kind_of(STRATEGIES[name])

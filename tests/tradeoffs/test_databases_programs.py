@@ -46,6 +46,7 @@ def test_approximate_privacy(seed):
         assert len(best.certificate.verify()) > 2
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(100))
 def test_privacy(seed):
     rng, data = instance(seed)
@@ -57,6 +58,7 @@ def test_privacy(seed):
         assert Tradeoff(data, leakage="dp").at(best.distortion).exp_epsilon == level == best.mechanism.exp_epsilon
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(100))
 def test_maximal_leakage_and_information(seed):
     rng, data = instance(seed)

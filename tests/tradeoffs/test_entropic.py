@@ -102,6 +102,7 @@ def test_sets_with_the_uniform_prior_hold_the_closed_form(seed):
     assert LeakageValue.enclosed(low, low) <= exact <= LeakageValue.enclosed(high, high)
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(100))
 def test_order_two_on_two_letters_has_two_closed_forms(seed):
     """Where P_2 - D <= D (1 - 2D) the letters lie with different probabilities; randomised response is optimal elsewhere."""

@@ -77,7 +77,7 @@ def test_letters_that_never_occur():
         best.certificate.verify()
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("delta", [Fraction(1, 10**3), Fraction(1, 10**6), Fraction(1, 10**9)])
 @pytest.mark.parametrize("name", NAMES)
 def test_close_to_the_ends(name, delta):

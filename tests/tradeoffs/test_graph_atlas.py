@@ -126,7 +126,7 @@ def best_in_rows(graph, level, rows):
     return -minimize(program).value
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @each_level
 def test_few_outputs_on_all_small_graphs(level, size):
     rng = Random(int(8 * level))
