@@ -1,4 +1,4 @@
-"""The option ``--thorough``; modules import the helpers that stand beside them; benchmarks have their own command."""
+"""The options ``--thorough`` and ``--nightly``, samples, modules that stand beside tests; benchmarks run by themselves."""
 
 import sys
 from collections import defaultdict
@@ -20,19 +20,19 @@ def digits_that_python_reads():
 
 def pytest_addoption(parser):
     parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough, which take long")
+    parser.addoption("--nightly", action="store_true", help="also run the tests marked nightly, which take hours")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Of a sampled test, all cases but some become thorough; thorough tests are left out, unless they are asked for."""
+    """Of a sampled test, all cases but some become thorough; what takes long is left out, unless it is asked for."""
     for case in beyond_the_samples(items):
         case.add_marker(pytest.mark.thorough)
-    if config.getoption("--thorough"):
-        return
-    long = [item for item in items if item.get_closest_marker("thorough")]
-    if long:
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    for name in ("thorough", "nightly"):
+        long = [] if config.getoption(f"--{name}") else [item for item in items if item.get_closest_marker(name)]
+        if long:
+            config.hook.pytest_deselected(items=long)
+            items[:] = [item for item in items if not item.get_closest_marker(name)]
 
 
 def beyond_the_samples(items):

@@ -69,19 +69,26 @@ class FloorExploration:
 
         Above them it stays the best one, as its F is the least distortion.
         """
-        plane, rate = self.plane, ONE
+        rate = ONE
         while True:
             rate *= 4
-            foot = plane.corner((plane.least, rate))
-            branch = foot.branch
-            touched = (rate - branch.size) / 2  # the tangent from the foot
-            if branch.filled == plane.least and touched > 0:
-                rest = branch.constant - branch.size * branch.filled
-                distortion = branch.filled + rest / (touched + branch.size)
-                if distortion < plane.zero_from:
-                    found = plane.curve_point(distortion)
-                    if _holds(branch, found):
-                        return Cell(branch, distortion, (foot, found))
+            foot = self.plane.corner((self.plane.least, rate))
+            while (found := self._beside(foot)) is not None:
+                if _holds(foot.branch, found):
+                    return Cell(foot.branch, found.point[0], (foot, found))
+                # Of floors that are equally good without slack, the one of the largest size is the best one beside it.
+                if found.branch.size <= foot.branch.size or not _holds(found.branch, foot):
+                    break
+                foot = replace(foot, branch=found.branch)
+
+    def _beside(self, foot: Corner) -> Corner | None:
+        """The point of the function at the distortion where the tangent from the foot touches the curve of its floor."""
+        branch, (least, rate) = foot.branch, foot.point
+        touched = (rate - branch.size) / 2
+        if branch.filled != least or touched <= 0:
+            return None
+        distortion = least + (branch.constant - branch.size * least) / (touched + branch.size)
+        return self.plane.curve_point(distortion) if distortion < self.plane.zero_from else None
 
     def _last(self, start: Fraction) -> tuple[Corner, Corner]:
         """A point of the last curve, and its end."""

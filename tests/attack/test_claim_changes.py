@@ -29,7 +29,7 @@ def test_some_hundred_changes():
     assert found["accepted, changed"] > 20
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_fifty_thousand_changes():
     found = run(2, 300, 50_000)
     assert found["accepted, changed"] > 2000

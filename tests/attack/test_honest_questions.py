@@ -18,7 +18,7 @@ def test_some_questions_are_answered_with_certificates_or_refused():
     assert counts["solve", "certified"] > 5
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_thousand_questions():
     counts = run(range(100_000, 101_000))
     assert {command for command, _ in counts} == {"solve", "curve", "graph", "check", "classify", "formula", "measure"}

@@ -53,7 +53,7 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ARGUMENTS)
 def test_hostile_arguments(name, tmp_path):
     run(ARGUMENTS[name].split(), tmp_path)
@@ -186,7 +186,7 @@ CERTIFICATES = {
 }
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_hostile_certificates(name, tmp_path):
     from symdp.certificates.recheck import digest
@@ -217,7 +217,7 @@ FILES = {
 }
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", FILES)
 def test_hostile_files(name, tmp_path):
     path, made = FILES[name]
@@ -231,7 +231,7 @@ def test_hostile_files(name, tmp_path):
     assert done.returncode == 2, done
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 def test_a_hundred_thousand_categories_are_answered(tmp_path):
     (tmp_path / "t.csv").write_text("kind\n" + "\n".join([f"c{k % 100_000}" for k in range(150_000)]))
     assert run(["solve", "t.csv", "--column", "kind", "-D", "1/5"], tmp_path).returncode == 0

@@ -27,6 +27,11 @@ for k in count():
 """
 
 
+def first(count, whole):
+    """The first seeds; the others are for the night."""
+    return [*range(count), *[pytest.param(seed, marks=pytest.mark.nightly) for seed in range(count, whole)]]
+
+
 def started(command, **more):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, **more)
@@ -36,8 +41,7 @@ def hidden(folder):
     return [name for name in os.listdir(folder) if name.startswith(".")]
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("seed", range(160))
+@pytest.mark.parametrize("seed", first(4, 160))
 def test_a_killed_writer_leaves_one_text_or_the_other(seed, tmp_path):
     rng, path = Random(seed), tmp_path / "c.json"
     path.write_text("old")
@@ -65,7 +69,7 @@ def judge(folder, code, said, killed):
         assert not hidden(folder)
 
 
-@pytest.mark.thorough
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(24))
 def test_a_command_that_is_stopped_at_any_moment_leaves_whole_files_and_resumes(seed, tmp_path):
     rng = Random(seed)
@@ -100,8 +104,7 @@ def limited(size):
     return limit
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", first(1, 40))
 def test_without_room_old_files_stay_and_one_line_says_so(seed, tmp_path):
     rng = Random(seed)
     for name in ("c.json", "c.tex", "c.pdf"):

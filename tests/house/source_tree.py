@@ -90,7 +90,8 @@ def of_each(places):
                     rule(place)
                 except AssertionError as error:
                     broken[str(place)] = str(error)
-            assert broken == {}
+            if broken:
+                raise AssertionError("\n".join([f"{place}: {error}" for place, error in broken.items()]))
 
         del holds_everywhere.__wrapped__  # its parameter is no fixture
         return holds_everywhere

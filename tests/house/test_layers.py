@@ -88,5 +88,5 @@ def test_all_places_that_break_a_rule_are_named():
     def test_is_odd(place):
         assert place % 2
 
-    with pytest.raises(AssertionError, match="'2'"):
+    with pytest.raises(AssertionError, match=r"^2: "):
         test_is_odd()

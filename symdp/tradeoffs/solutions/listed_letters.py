@@ -87,11 +87,6 @@ class ListedLetters(KnownFloor):
         return 1 - self._top[self._listed]
 
     @property
-    def _plane(self) -> None:
-        # The search for the whole function does not end for some lists; single distortions are formulas.
-        return None
-
-    @property
     def unavoidable(self) -> Fraction:
         return ZERO
 
