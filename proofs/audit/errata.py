@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs.audit.ledger import ROOT, Row
+from proofs.audit.ledger import OWN, ROOT, Row
 from proofs.audit.prose import as_latex, plain
 from symdp.arithmetic.rational import Infinity
 from symdp.statements.audit import Audited
@@ -66,8 +66,8 @@ _GREETING = (
 
 def document(rows: Sequence[Row], audits: Audits) -> str:
     """All errata of some rows as a LaTeX document that compiles on its own."""
-    papers = [paper for paper in dict.fromkeys([row.statement.paper for row in rows]) if paper != "foundations"]
-    named = [row for row in rows if row.statement.paper != "foundations"]
+    papers = [paper for paper in dict.fromkeys([row.statement.paper for row in rows]) if paper not in OWN]
+    named = [row for row in rows if row.statement.paper not in OWN]
     stands = sum([standing_of(row.statement) in (STANDS, FALSE_PROOF) for row in named])
     head = _GREETING.format(papers=_listed([_reference(paper)[1] for paper in papers]), count=len(named), stands=stands)
     parts = [_PREAMBLE.replace("\\newcommand{\\part@label}{}\n", ""), "\\begin{document}\n", "\\section*{Errata}\n\n"]

@@ -92,7 +92,8 @@ def grade_of(row: Row, audited: Audited) -> str:
 def as_markdown(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
     """The page proofs/evidence.md."""
     grades = [grade_of(row, audits[row.name]) for row in rows]
-    counted = ", ".join([f"{grades.count(grade)} {grade}" for grade in "ABC" if grade in grades])
+    named = {"A": "A", "B": "B", "C": "C", "-": "open"}
+    counted = ", ".join([f"{grades.count(grade)} {name}" for grade, name in named.items() if grade in grades])
     weak = [row.name for row, grade in zip(rows, grades, strict=True) if grade == "C"]
     parts = [_HEAD, f"{len(rows)} rows: {counted}.\n\n"]
     parts += [f"Without a bridge, and without Coq: {', '.join(weak)}.\n\n"] if weak else []

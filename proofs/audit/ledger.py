@@ -14,7 +14,9 @@ from proofs.audit.suggestions import unknown_paper, unknown_statement
 from symdp.errors import InvalidArgument
 from symdp.statements.statement import Statement
 
-PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015")
+PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015", "distortion")
+OWN = ("foundations", "distortion")
+"""Theorems of the toolkit itself, which no paper states."""
 SECTIONS = ("Statement", "Hypotheses", "Uses", "Check", "Erratum", "Source")
 ROOT = Path(__file__).parents[1]
 

@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from proofs.audit import coq_citations
-from proofs.audit.ledger import Row
+from proofs.audit.ledger import OWN, Row
 from symdp.reports import latex, table
 from symdp.statements.audit import Audited
 from symdp.statements.standing import STANDINGS, standing_of
@@ -55,7 +55,7 @@ def remark_on(verdict: Verdict, given: Statement) -> str:
 
 def class_of(row: Row) -> str:
     """How the sentence of a paper stands; empty for what is no paper's."""
-    return "" if row.statement.paper == "foundations" else standing_of(row.statement) or ""
+    return "" if row.statement.paper in OWN else standing_of(row.statement) or ""
 
 
 def as_table(rows: Sequence[Row], audits: Audits) -> Table:
@@ -140,7 +140,7 @@ def as_markdown(rows: Sequence[Row], audits: Audits) -> str:
 
 def _classes(rows: Sequence[Row]) -> list[str]:
     """The headline: how many sentences of each paper stand, by class."""
-    papers = list(dict.fromkeys([row.statement.paper for row in rows if row.statement.paper != "foundations"]))
+    papers = list(dict.fromkeys([row.statement.paper for row in rows if row.statement.paper not in OWN]))
     counts = {paper: [class_of(row) for row in rows if row.statement.paper == paper] for paper in papers}
     every = [one for listed in counts.values() for one in listed]
     lines = [f"| {name} | " + " | ".join([str(listed.count(one)) for one in STANDINGS]) + " |\n" for name, listed in

@@ -153,3 +153,25 @@ Definition best_min_capacity (lambda s : R) :=
   forall (Y : finType) (W : X -> Y -> R), mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
 
 End Graphs.
+
+(* Any distortion function: d x y is what it costs to answer y where x is true.  Outputs are any finite type Z with what
+   the output z stands for, g(z). *)
+Section Losses.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (P : X -> R) (S : source_set R X) (d : X -> Y -> R) (lambda D L : R).
+
+Definition expected_loss (Z : finType) P d (g : Z -> Y) (W : X -> Z -> R) := \sum_x P x * \sum_z W x z * d x (g z).
+
+(* Some mechanism, with any finite number of outputs, has leakage at most log lambda and expected loss at most D. *)
+Definition loss_achievable S d D lambda :=
+  exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
+    [/\ mechanism W, ldp lambda W & forall P, S P -> expected_loss P d g W <= D].
+
+(* L is the least exp(epsilon) at D; D is the least expected loss at exp(epsilon) = lambda. *)
+Definition least_loss_exp_epsilon S d D L :=
+  [/\ 1 <= L, loss_achievable S d D L & forall lambda, 1 <= lambda -> loss_achievable S d D lambda -> L <= lambda].
+
+Definition least_expected_loss S d lambda D :=
+  loss_achievable S d D lambda /\ forall D', loss_achievable S d D' lambda -> D <= D'.
+
+End Losses.

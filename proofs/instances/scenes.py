@@ -12,6 +12,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from proofs.instances.loss_scene import LOSS
 from symdp.statements.bridge import Scene
 
 Vector = tuple[Fraction, ...]
@@ -235,4 +236,4 @@ FOLDED = Scene(
         {"priors": ((HALF, HALF),), "hull": True, "distortion": Fraction(1, 4)},
     ),
 )
-SCENES = (ONE_PRIOR, SOURCE, BINARY, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED)
+SCENES = (ONE_PRIOR, SOURCE, BINARY, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED, LOSS)

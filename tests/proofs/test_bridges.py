@@ -9,6 +9,7 @@ from proofs.__main__ import evidence_page
 from proofs.alvim2015 import proposition_3, proposition_20
 from proofs.audit import ledger, remarks
 from proofs.audit.remarks import Remark
+from proofs.distortion import expectile_bound, line_codebooks, listed_letters
 from proofs.instances import scenes
 from proofs.kalantari2016 import claims_1_to_5
 from proofs.kalantari2018 import figure_8, remark_7, tables_1_to_4
@@ -63,6 +64,9 @@ COLORS = figure_8.some_optimum_has_the_colors
 REMARK = remark_7.entry_loses_its_color
 TABLES = tables_1_to_4.segments_that_avoid_the_uniform_prior_are_of_class_two
 REGULAR = proposition_3.both_definitions_agree
+LINES = line_codebooks.least_loss_is_that_of_a_codebook
+LISTS = listed_letters.least_loss_is_that_of_the_best_lists
+EXPECTILE = expectile_bound.least_loss_is_at_least_an_expectile
 FALSE_TEXTS = {
     "the floor for every number of outputs": (FLOOR, r"\lfloor\log_v r\rfloor\le u\Rightarrow", ""),
     "the minimum for priors in any order": (MINIMUM, r"P_1\ge\dots\ge P_M,\ ", ""),
@@ -73,6 +77,9 @@ FALSE_TEXTS = {
     "a change anywhere in the column": (REMARK, remark_7.STAYS + r",\ Q(j|i)\ \text{black}", r"Q(j|i)\ \text{black}"),
     "one end may be uniform": (TABLES, r"\text{ and }", r"\text{ or }"),
     "no graph is regular": (REGULAR, r"\iff ", r"\iff\text{not }"),
+    "codebooks off the line": (LINES, line_codebooks.ON_A_LINE + r"\Rightarrow ", ""),
+    "lists without a letter that is always on them": (LISTS, r"\max_{h\le l-1}", r"\max_{h\le 0}"),
+    "the expectile as an upper bound": (EXPECTILE, r"\ge", r"\le"),
 }
 
 

@@ -70,7 +70,7 @@ def test_citations_of_the_docstrings_resolve(name):
     known = set(re.findall(r"^\s*@\w+\{\s*([^,\s]+)\s*,", (ROOT / "references.bib").read_text(), re.MULTILINE))
     text = " ".join([module.__doc__ or "", *[ast.get_docstring(node) or "" for node in documented(module)]])
     assert set(CITATION.findall(text)) <= known
-    if not name.startswith("foundations/"):
+    if not name.startswith(ledger.OWN):
         assert name.split("/")[0] in CITATION.findall(row_of(name).sections["Source"])
 
 

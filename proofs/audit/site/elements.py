@@ -13,6 +13,7 @@ PAPERS = {
     "kalantari2018": "Kalantari et al. (2018)",
     "zhong2022": "Zhong and Bu (2022)",
     "alvim2015": "Alvim et al. (2015)",
+    "distortion": "Any distortion function",
 }
 _FRAME = """<!DOCTYPE html>
 <html lang="en">

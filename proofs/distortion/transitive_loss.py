@@ -1,0 +1,160 @@
+"""distortion, transitive loss: where symmetries carry every letter to every other, balls are optimal.
+
+Statement. Let renamings of letters and outputs that keep d carry every letter to every other one, and let the uniform
+prior U lie in the convex hull of the source set. Then for every lambda >= 1
+
+    D*(lambda) = min_y e_y,    E (d(U,y) - e_y)_+ = lambda E (e_y - d(U,y))_+,
+
+and exp(epsilon) at D is max(1, min_y E (d(U,y) - D)_+ / E (D - d(U,y))_+) where no column of d is D throughout. Both are
+attained by the ball mechanism: its outputs are those into which the best y is carried, each with a probability in proportion
+to lambda if d(x,y) <= D, else to 1.
+
+Hypotheses. Finitely many letters and outputs.
+Uses. Expectile bound.
+
+Check. *Lower bound.* The expectile bound for U, which is in the hull.
+
+*The ball mechanism.* A renaming that carries x to x' permutes the outputs into which y is carried, so that the distances
+from x to them are those from x', in another order. Its rows therefore have the same sum, and it is lambda-LDP.
+
+*What it costs.* What D falls
+short of and exceeds at one letter, summed over these outputs, is the same for all letters as well, and by counting the pairs
+of a letter and an output the two sums are in the ratio lambda. So each letter costs D (``letter``), and so does every prior
+(``prior``).
+
+*On instances.* All rotations of random columns, and sets of a prior and U, against the program over all entries.
+
+Erratum. None.
+Source. The toolkit. With lists of l of M letters, exp(epsilon) = (M-l)(1-D)/(l D).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from proofs.distortion.expectile_bound import expectile
+from proofs.distortion.floors import Costs
+from proofs.distortion.programs import least_loss
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof
+from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
+
+def rotated(costs: Costs) -> Costs:
+    """The columns of a matrix with all their rotations."""
+    size = len(costs)
+    columns = [column[k:] + column[:k] for column in map(list, zip(*costs, strict=True)) for k in range(size)]
+    return list(zip(*columns, strict=True))
+
+
+def uniform(letters: int) -> Vector:
+    """U."""
+    return (Fraction(1, letters),) * letters
+
+
+def published(prior: Vector, costs: Costs, level: Fraction) -> Fraction:
+    """The least expectile under U."""
+    return min([expectile(uniform(len(costs)), column, level) for column in zip(*rotated(costs), strict=True)])
+
+
+def computed(prior: Vector, costs: Costs, level: Fraction) -> Fraction:
+    """The program over all entries, for the hull of U and a prior."""
+    return least_loss([prior, uniform(len(costs))], rotated(costs), level)
+
+
+def instances() -> dict[str, Any]:
+    """Priors on three letters, up to four columns."""
+    from proofs.distortion.strategies import cost_matrices, levels, priors_of
+
+    return {"prior": priors_of(3), "costs": cost_matrices(3), "level": levels()}
+
+
+def letter() -> Fact:
+    """A holds the outputs at D - s <= D, with the weight L, B those at D + r > D."""
+    return facts.inequality(
+        "where the weighted differences to D cancel, the mean is D",
+        families={"A": ("a", "s"), "B": ("b", "r")},
+        assume={"ratio": "sum(r) == L*sum(s)"},
+        conclude="L*sum(D - s) + sum(D + r) == D*(L*a + b)",
+    )
+
+
+def prior_mean() -> Fact:
+    """c are the costs of the letters."""
+    return facts.inequality(
+        "where all letters cost D, every prior does",
+        families={"J": ("n", "p c")},
+        assume={"cost": ("J", "c == D"), "prior": "sum(p) == 1"},
+        conclude="sum(p*c) == D",
+    )
+
+
+def proof() -> Proof:
+    """The cost of the ball mechanism; the lower bound is the expectile bound."""
+    scope = "all numbers of letters and outputs, every transitive d"
+    return Proof(scope, "distances from all letters to an orbit are alike", (letter(), prior_mean()))
+
+
+def _ball(given: dict[str, Any]) -> tuple[Fraction, list[list[Fraction]]]:
+    """D, and for each letter the distances to the rotations of the best column."""
+    costs, level, size = given["costs"], given["level"], len(given["costs"])
+    columns = list(zip(*costs, strict=True))
+    best = min(columns, key=lambda column: expectile(uniform(size), column, level))
+    distances = [[best[(x + k) % size] for k in range(size)] for x in range(size)]
+    return expectile(uniform(size), best, level), distances
+
+
+def bridge() -> Bridge:
+    """The rotations of the columns of the scene, and the prior of the scene beside U."""
+    from proofs.instances.loss_scene import LOSS
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        asked = (given["prior"], given["costs"], given["level"])
+        return {r"D^*(\mathcal{P},\lambda)": computed(*asked), r"\min_y e_y": published(*asked)}
+
+    def balls(given: dict[str, Any]) -> Any:
+        bound, distances = _ball(given)
+        near = [[bound - d for d in row if d <= bound] for row in distances]
+        far = [[d - bound for d in row if d > bound] for row in distances]
+        return [{"s": s, "r": r, "L": given["level"], "D": bound} for s, r in zip(near, far, strict=True)]
+
+    def costs(given: dict[str, Any]) -> Any:
+        (bound, distances), level = _ball(given), given["level"]
+        weights = [[level if d <= bound else Fraction(1) for d in row] for row in distances]
+        spent = [
+            sum([w * d for w, d in zip(*pair, strict=True)], Fraction(0)) / sum(pair[0])
+            for pair in zip(weights, distances, strict=True)
+        ]
+        return {"p": given["prior"], "c": spent, "D": bound}
+
+    return Bridge(LOSS, reading, {letter().title: balls, prior_mean().title: costs})
+
+
+@statement(
+    paper="distortion",
+    id="transitive_loss",
+    prose="",
+    kind="equality",
+    text=r"D^*(\mathcal{P},\lambda)=\min_y e_y",
+    uses=("distortion/expectile_bound",),
+    published=published,
+    computed=computed,
+    instances=instances,
+    proof=proof,
+    bridge=bridge,
+    coq=(
+        "TransitiveLosses.transitive_loss_least",
+        "TransitiveLosses.transitive_least",
+        "TransitiveLosses.transitive_zero",
+        "TransitiveLosses.ball_mechanism_loss",
+    ),
+)
+def least_loss_is_the_least_expectile(prior: Vector, costs: Costs, level: Fraction) -> bool:
+    """The expectiles and the program over all entries."""
+    return computed(prior, costs, level) == published(prior, costs, level)

@@ -1,0 +1,156 @@
+"""distortion, tree codebooks: on a tree the best mechanism quantises and answers by randomised response on its codewords.
+
+Statement. Let letters and outputs be nodes of a tree with lengths on its edges, and d(x,y) = g_x(distance of x and y) for
+functions g_x that do not fall. Then for every prior and lambda >= 1
+
+    D*(P, lambda) = min over sets B of outputs of
+                    (sum over B of d_P(y) + (lambda-1) E min over B of d(X,y)) / (|B| + lambda-1).
+
+Hypotheses. Finitely many letters and outputs. Hierarchies with or without their inner nodes as outputs are such trees.
+Off trees it is false: on the ring of five, uniform, at D = 11/10, floors reach exp(epsilon) = 18/13 and sets 7/5.
+Uses. The floor theorem.
+
+Check. Subtract D*(P, lambda) from all d: the floor theorem asks for the floor n >= 0, sum n >= 1, with the least value of
+sum n d_P + (lambda-1) F_P(n), where now d_P(y) >= 0.
+
+*As a covering program.* Every filling of n costs a letter at least t - sum n (t - d)_+ for each t (``uncovered``), and the
+cheapest one the largest of these numbers. So F_x(n) is the sum over the steps of d(x,.), each times what sum n over the
+outputs below the step lacks to 1, and these outputs are those in a ball of the tree.
+
+The program minimises a sum of costs
+that are not negative, for openings n_y and for what each ball lacks, under "sum of n over a ball plus what it lacks >= 1"
+and sum n >= 1, which is a ball as well.
+
+*Integrality.* The matrix of nodes and balls of a tree is totally balanced (tamir1983), and covering programs with such
+matrices have optima of zeros and ones (kolen1983). So some set B is as good as the best floor.
+
+*On instances.* Random trees, all sets of outputs, against the program over all entries.
+
+Erratum. None.
+Source. The toolkit; tamir1983 and kolen1983 for the integrality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from proofs.distortion.floors import Costs, loss_of_codebooks, split
+from proofs.distortion.line_codebooks import BEST
+from proofs.distortion.programs import least_loss
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof
+from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
+ZERO = Fraction(0)
+
+
+def tree_costs(costs: Costs) -> tuple[Vector, ...]:
+    """Letters and outputs as nodes of a tree that the numbers of a matrix describe, each letter with its own function."""
+    letters, outputs = len(costs), len(costs[0])
+    marks = [int(2 * value) for row in costs for value in row]
+    nodes = letters + outputs
+    parents = [marks[k % len(marks)] % k for k in range(1, nodes)]
+    lengths = [1 + marks[(3 * k + 1) % len(marks)] % 3 for k in range(1, nodes)]
+    apart = [[ZERO] * nodes for _ in range(nodes)]
+    for k, (parent, length) in enumerate(zip(parents, lengths, strict=True), 1):
+        for other in range(k):
+            apart[k][other] = apart[other][k] = apart[parent][other] + length
+    return tuple([_grown([apart[x][letters + y] for y in range(outputs)], costs[x]) for x in range(letters)])
+
+
+def _grown(distances: Sequence[Fraction], values: Sequence[Fraction]) -> Vector:
+    """g of the distances, where g takes the given values in order."""
+    order = sorted(values)
+    places = sorted(set(distances))
+    return tuple([order[places.index(distance)] for distance in distances])
+
+
+def published(prior: Vector, costs: Costs, level: Fraction) -> Fraction:
+    """The best set of outputs."""
+    return loss_of_codebooks(prior, tree_costs(costs), level)
+
+
+def computed(prior: Vector, costs: Costs, level: Fraction) -> Fraction:
+    """The linear program over all entries of a mechanism."""
+    return least_loss([prior], tree_costs(costs), level)
+
+
+def instances() -> dict[str, Any]:
+    """Priors on three letters, up to four outputs."""
+    from proofs.distortion.strategies import cost_matrices, levels, priors_of
+
+    return {"prior": priors_of(3), "costs": cost_matrices(3), "level": levels()}
+
+
+def uncovered() -> Fact:
+    """A holds the outputs at d <= t, with the capacities n and the filling f, B the others, at e >= t with the filling h."""
+    return facts.inequality(
+        "a filling pays what the outputs within t lack",
+        families={"A": ("a", "n f d"), "B": ("b", "h e")},
+        assume={
+            "capacity": ("A", "n - f >= 0"),
+            "near": ("A", "t - d >= 0"),
+            "far": ("B", "e - t >= 0"),
+            "filling": ("B", "h >= 0"),
+            "unit": "sum(f) + sum(h) == 1",
+        },
+        conclude="sum(f*d) + sum(h*e) - t + sum(n*(t - d)) >= 0",
+        products=["A: capacity*near", "B: far*filling"],
+        equality_multipliers={"unit": ["t"]},
+    )
+
+
+def proof() -> Proof:
+    """The covering program; that it has integral optima is cited."""
+    return Proof("all trees", "a covering of balls of a tree", (uncovered(),))
+
+
+def bridge() -> Bridge:
+    """Trees from the costs of the scene; the floor and the fillings of its mechanism."""
+    from proofs.instances.loss_scene import LOSS
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        asked = (given["prior"], given["costs"], given["level"])
+        return {r"D^*(P,\lambda)": computed(*asked), BEST: published(*asked)}
+
+    def letters(given: dict[str, Any]) -> Any:
+        parts = split(given)
+        if parts is None:
+            return None
+        found = []
+        for filling, row in zip(parts.fillings, tree_costs(given["costs"]), strict=True):
+            for t in set(row):
+                near = [y for y, d in enumerate(row) if d <= t]
+                far = [y for y, d in enumerate(row) if d > t]
+                found.append(
+                    {"n": [parts.floor[y] for y in near], "f": [filling[y] for y in near], "d": [row[y] for y in near],
+                     "h": [filling[y] for y in far], "e": [row[y] for y in far], "t": t}
+                )  # fmt: skip
+        return found
+
+    return Bridge(LOSS, reading, {uncovered().title: letters})
+
+
+@statement(
+    paper="distortion",
+    id="tree_codebooks",
+    prose="coverings by balls of a tree have integral optima, a theorem on totally balanced matrices (Kolen, Tamir)",
+    kind="equality",
+    text=rf"D^*(P,\lambda)={BEST}",
+    uses=("distortion/floor_theorem",),
+    published=published,
+    computed=computed,
+    instances=instances,
+    proof=proof,
+    bridge=bridge,
+)
+def least_loss_on_a_tree_is_that_of_a_codebook(prior: Vector, costs: Costs, level: Fraction) -> bool:
+    """All sets of outputs and the program over all entries."""
+    return computed(prior, costs, level) == published(prior, costs, level)
