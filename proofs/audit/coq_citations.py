@@ -188,8 +188,8 @@ every ordered field, and rest on no axiom. `make` compiles them (Coq 8.16 with M
 
 [Definitions.v](Definitions.v) holds the notions of the papers: read it first. `symdp recheck CERTIFICATE --coq FILE.v`
 writes the claim of a certificate as a theorem in these notions, which [CertificateChecks.v](CertificateChecks.v),
-[CurveChecks.v](CurveChecks.v), [LeakageChecks.v](LeakageChecks.v) and [GraphChecks.v](GraphChecks.v) prove by computation;
-`coqc -R proofs/coq symdp FILE.v` checks it.
+[CurveChecks.v](CurveChecks.v), [LeakageChecks.v](LeakageChecks.v), [GraphChecks.v](GraphChecks.v) and
+[FloorChecks.v](FloorChecks.v) prove by computation; `coqc -R proofs/coq symdp FILE.v` checks it.
 
 {count} citations: the statement of the paper, how it fares, the theorem that says so, and its file.
 

@@ -11,12 +11,13 @@ from programs import needs_coq
 from random_sources import random_prior, random_source
 
 from proofs.audit import coq_library
-from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates import recheck
 from symdp.certificates.coq.proof import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
+from symdp.losses import matrix
 from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.utility import graph_utility
 
@@ -34,7 +35,7 @@ FAMILIES = {
 
 @pytest.fixture(scope="session")
 def library():
-    coq_library.build(["CertificateChecks", "CurveChecks", "GraphChecks", "LeakageChecks"])
+    coq_library.build(["CertificateChecks", "CurveChecks", "FloorChecks", "GraphChecks", "LeakageChecks"])
 
 
 def is_accepted(document, folder):
@@ -147,6 +148,45 @@ def test_graphs(name, library, tmp_path):
     wrong = found["claim"] | {"utility": str(Fraction(found["claim"]["utility"]) - Fraction(1, 997))}
     assert not is_accepted(found | {"claim": wrong}, tmp_path)
     assert is_accepted(graph_leakage(graph, "3").certificate.document, tmp_path)
+
+
+LOSSES = {
+    "line": "line",
+    "square": "line:2",
+    "ring": "ring",
+    "lists": "lists:2",
+    "erasure": "erasure:1/4",
+    "matrix": matrix([["0", "-1", "3/2", "2"], ["1", "1", "0", "2"], ["2", "0", "1", "1/3"], ["1", "2", "3", "0"]]),
+}
+
+
+@needs_coq
+@pytest.mark.parametrize("name", LOSSES)
+def test_any_distortion_function(name, library, tmp_path):
+    tradeoff = Tradeoff(SourceSet.single(["2/5", "3/10", "1/5", "1/10"]), loss=LOSSES[name])
+    least = tradeoff.inverse(exp_epsilon="5/2")
+    assert is_accepted(least.certificate.document, tmp_path)
+    found = tradeoff.at((least.distortion + tradeoff.zero_from) / 2).certificate.document
+    assert is_accepted(found, tmp_path)
+    assert is_accepted(tradeoff.at(tradeoff.zero_from).certificate.document, tmp_path)
+    low = str(Fraction(found["claim"]["exp_bounds"][0]) - Fraction(1, 997))
+    assert not is_accepted(found | {"claim": found["claim"] | {"exp_bounds": [low, low]}}, tmp_path)
+    radii = found["evidence"]["bound"]["radii"]
+    moved = [str(Fraction(radii[0]) + 1), str(Fraction(radii[1]) - 1), *radii[2:]]
+    bound = found["evidence"]["bound"] | {"radii": moved}
+    assert not is_accepted(found | {"evidence": found["evidence"] | {"bound": bound}}, tmp_path)
+
+
+def test_other_claims_by_entries_are_refused_in_one_line():
+    several = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
+    with pytest.raises(Unsupported, match="for one prior only"):
+        coq_proof(Tradeoff(several, loss="line").inverse(exp_epsilon=2).certificate.document)
+    known = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line")
+    with pytest.raises(Unsupported, match="no finite epsilon will do is not written"):
+        coq_proof(known.at(0).certificate.document)
+    apart = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line", adjacency=families.line(3))
+    with pytest.raises(Unsupported, match="where all letters are adjacent only"):
+        coq_proof(apart.inverse(exp_epsilon=2).certificate.document)
 
 
 @needs_coq

@@ -1,8 +1,8 @@
 """A certificate as a theorem of Coq: the statement comes from the claim alone, the proof from the evidence.
 
 The theorem is stated in the notions of proofs/coq/Definitions.v, over every ordered field, and proved from the soundness
-theorems of CertificateChecks.v, CurveChecks.v, LeakageChecks.v and GraphChecks.v by computation on exact rationals. Evidence
-that does not prove the claim gives a file that Coq rejects; nothing in Python has to be trusted.
+theorems of CertificateChecks.v, CurveChecks.v, LeakageChecks.v, GraphChecks.v and FloorChecks.v by computation on exact
+rationals. Evidence that does not prove the claim gives a file that Coq rejects; nothing in Python has to be trusted.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from symdp.certificates import recheck
 from symdp.certificates.coq.curve import curve_theorem
+from symdp.certificates.coq.floor import level_theorem, loss_theorem
 from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
 from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
 from symdp.certificates.coq.maximal_leakage import maximal_leakage_theorem
@@ -25,6 +26,8 @@ THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
     "least leakage of a measure": maximal_leakage_theorem,
     "graph utility": utility_theorem,
     "graph leakage": capacity_theorem,
+    "least leakage by entries": level_theorem,
+    "least distortion by entries": loss_theorem,
 }
 
 
