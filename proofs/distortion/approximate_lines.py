@@ -8,8 +8,8 @@ every prior, lambda >= 1 and 0 <= delta < 1
 Hypotheses. (epsilon, delta)-LDP for all sets of outputs.
 Uses. Nothing.
 
-Check. Open. "At most" is approximate_rescaling; Hamming distortion, a star, has equality (foundations, approximate). No
-instance on random lines and trees was found where delta buys more, and none of the arguments for a line or a tree bounds a
+Check. Open. "At most" is approximate_rescaling; Hamming distortion, a star, has equality (foundations, approximate).
+None of 2,500 random lines and trees was found where delta buys more, and none of the arguments for a line or a tree bounds a
 mechanism with delta from below.
 
 *On instances.* The program over all entries with delta, against the mixture of the least loss without delta.
