@@ -90,7 +90,7 @@ apply: le_trans (column_bound (lambda := lambda) _ (m_ge0 z) _); last by move=> 
 by rewrite mulr_ge0 ?subr_ge0 // over_swap.
 Qed.
 
-(* Weights of which every output exceeds a level strictly, or is constant at it: no smaller level has that loss. *)
+(* Where the weights of every output leave something, a mechanism of the level leaves something. *)
 Lemma columns_vanish (Z : finType) (W : X -> Z -> R) (w : X -> Z -> R) mu (x0 : X) : mechanism W -> ldp mu W ->
   (forall z, 0 < (\sum_x over (w x z)) - mu * (\sum_x over (- w x z))) -> 0 < \sum_z \sum_x w x z * W x z.
 Proof.

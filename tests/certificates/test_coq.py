@@ -160,21 +160,32 @@ LOSSES = {
 }
 
 
+FOUR = SourceSet.single(["2/5", "3/10", "1/5", "1/10"])
+
+
 @needs_coq
 @pytest.mark.parametrize("name", LOSSES)
 def test_any_distortion_function(name, library, tmp_path):
-    tradeoff = Tradeoff(SourceSet.single(["2/5", "3/10", "1/5", "1/10"]), loss=LOSSES[name])
-    least = tradeoff.inverse(exp_epsilon="5/2")
+    tradeoff = Tradeoff(FOUR, loss=LOSSES[name])
+    least = tradeoff.inverse(exp_epsilon=20)
     assert is_accepted(least.certificate.document, tmp_path)
     found = tradeoff.at((least.distortion + tradeoff.zero_from) / 2).certificate.document
     assert is_accepted(found, tmp_path)
+    bound = found["evidence"]["bound"]
+    moved = [str(Fraction(bound["radii"][0]) + 1), str(Fraction(bound["radii"][1]) - 1), *bound["radii"][2:]]
+    assert not is_accepted(found | {"evidence": found["evidence"] | {"bound": bound | {"radii": moved}}}, tmp_path)
+
+
+@needs_coq
+def test_distances_on_a_line(library, tmp_path):
+    tradeoff = Tradeoff(FOUR, loss="line")
     assert is_accepted(tradeoff.at(tradeoff.zero_from).certificate.document, tmp_path)
-    low = str(Fraction(found["claim"]["exp_bounds"][0]) - Fraction(1, 997))
-    assert not is_accepted(found | {"claim": found["claim"] | {"exp_bounds": [low, low]}}, tmp_path)
-    radii = found["evidence"]["bound"]["radii"]
-    moved = [str(Fraction(radii[0]) + 1), str(Fraction(radii[1]) - 1), *radii[2:]]
-    bound = found["evidence"]["bound"] | {"radii": moved}
-    assert not is_accepted(found | {"evidence": found["evidence"] | {"bound": bound}}, tmp_path)
+    found = tradeoff.at("1/4").certificate.document
+    for change in (Fraction(1, 997), Fraction(-1, 997)):
+        other = str(Fraction(found["claim"]["exp_bounds"][0]) + change)
+        assert not is_accepted(found | {"claim": found["claim"] | {"exp_bounds": [other, other]}}, tmp_path)
+    cheap = found["claim"] | {"loss": found["claim"]["loss"] | {"power": 2}}
+    assert not is_accepted(found | {"claim": cheap}, tmp_path)
 
 
 def test_other_claims_by_entries_are_refused_in_one_line():
