@@ -138,8 +138,10 @@ have ok_v := ok v y; rewrite -subr_ge0 -sumrB in ok_v; rewrite -subr_ge0; apply:
 rewrite mulr_sumr -sumrB le_eqVlt.
 apply/orP; left; apply/eqP; apply: eq_bigr => x _; rewrite /extreme ffunE /over -mulrBr.
 case: ifP => [le | /negbT]; last rewrite -ltNge => gt.
-  by rewrite (max_idPl (_ : P x * d x y - nu x <= 0)) ?subr_le0 // (max_idPr _) ?subr_ge0 // sub0r -[- (lambda * _)]mulrN opprB.
-by rewrite mul1r (max_idPr (_ : 0 <= P x * d x y - nu x)) ?subr_ge0 ?(ltW gt) // (max_idPl _) ?subr_le0 ?(ltW gt) // mulr0 subr0.
+  by rewrite (max_idPl (_ : P x * d x y - nu x <= 0)) ?subr_le0 // (max_idPr _) ?subr_ge0 //
+    sub0r -[- (lambda * _)]mulrN opprB.
+by rewrite mul1r (max_idPr (_ : 0 <= P x * d x y - nu x)) ?subr_ge0 ?(ltW gt) // (max_idPl _) ?subr_le0 ?(ltW gt) //
+  mulr0 subr0.
 Qed.
 
 (* The bound by radii is reached: the least loss is the largest sum of radii. *)
@@ -159,7 +161,8 @@ case: (farkas a b) => [[nu nu_ok] | [w [w_ge0 w_rows w_bound]]].
   pose nu' x := nu (enum_rank x); have nu_radii : radii P d lambda nu'.
     apply: radii_extreme => // v y; have := nu_ok (Some (v, y)); rewrite /= ler_oppl -sumrN.
     under eq_bigr do rewrite mulNr opprK -[nu _]/(nu _).
-    by rewrite -(over_letters (fun x => extreme lambda v x * nu' x)); under [X in _ -> X <= _]eq_bigr do rewrite /nu' enum_valK.
+    by rewrite -(over_letters (fun x => extreme lambda v x * nu' x));
+      under [X in _ -> X <= _]eq_bigr do rewrite /nu' enum_valK.
   exists nu' => //; apply/eqP; rewrite eq_le; apply/andP; split.
     have [Z [W [g [W_mech W_ldp W_loss]]]] := iffLR (only_loss P d D lambda) D_ach.
     exact: le_trans (radii_bound g x0 W_mech W_ldp nu_radii) W_loss.

@@ -1,4 +1,5 @@
-(* Certificates of one prior and any distortion function: a floor with the rows above it, and radii, checked by computation. *)
+(* Certificates of one prior and any distortion function: a floor with the rows above it, and radii, checked by
+   computation. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
@@ -84,8 +85,10 @@ have parts (f : nat -> Q) (F : 'I_M -> R) : (forall x : 'I_M, value (f x) = F x)
     \sum_(x < M) value (positive_part (f x)) = \sum_x over (F x).
   by move=> f_F; apply: eq_bigr => x _; rewrite value_positive_part f_F.
 have := balanced y; rewrite -(ofQ_le R) ofQM !value_total.
-rewrite (parts (fun x => coordinate (radius e) x - share p costs x y)%Q (fun x => vec (radius e) x - vec p x * mat costs x y)).
-  rewrite (parts (fun x => share p costs x y - coordinate (radius e) x)%Q (fun x => vec p x * mat costs x y - vec (radius e) x)) //.
+rewrite (parts (fun x => coordinate (radius e) x - share p costs x y)%Q
+                (fun x => vec (radius e) x - vec p x * mat costs x y)).
+  rewrite (parts (fun x => share p costs x y - coordinate (radius e) x)%Q
+                  (fun x => vec p x * mat costs x y - vec (radius e) x)) //.
   by move=> x; rewrite ofQB value_share.
 by move=> x; rewrite ofQB value_share.
 Qed.

@@ -358,8 +358,8 @@ move: g_le1; rewrite le_eqVlt => /orP[/eqP g1 | g_lt1].
   have n_filling (x : X) : filling n n by split=> // y'; rewrite lexx ler0n.
   apply: le_trans (cost _ _ _ F_filled n_filling) _.
   rewrite /floor_loss n_sum n_total; under eq_bigr do rewrite n_sum.
-  by rewrite -/(constant_loss P d y) addrCA subrr addr0 -{1}[constant_loss P d y]mul1r -mulrDl addrCA subrr addr0 mulrC ler_wpmul2r
-    // (le_trans ler01).
+  by rewrite -/(constant_loss P d y) addrCA subrr addr0 -{1}[constant_loss P d y]mul1r -mulrDl addrCA subrr addr0 mulrC
+    ler_wpmul2r // (le_trans ler01).
 have gap_gt0 : 0 < 1 - g by rewrite subr_gt0.
 pose n y := (lambda - 1) * m y / (1 - g); pose f x y := (W x y - m y) / (1 - g).
 have f_filling x : filling n (f x).

@@ -20,7 +20,8 @@ Definition loss_symmetry (s : {perm X}) (t : {perm Y}) := [forall x, forall y, d
 Definition transitive_loss := forall x x', exists (s : {perm X}) (t : {perm Y}), loss_symmetry s t /\ s x = x'.
 
 (* The outputs into which symmetries carry y. *)
-Definition orbit_of (y : Y) : pred Y := fun y' => [exists s : {perm X}, exists t : {perm Y}, loss_symmetry s t && (t y == y')].
+Definition orbit_of (y : Y) : pred Y :=
+  fun y' => [exists s : {perm X}, exists t : {perm Y}, loss_symmetry s t && (t y == y')].
 
 Lemma loss_symmetryP s t : reflect (forall x y, d (s x) (t y) = d x y) (loss_symmetry s t).
 Proof. by apply: (iffP forallP) => [ok x y | ok x]; [apply/eqP; move/forallP: (ok x) | apply/forallP => y; apply/eqP]. Qed.
