@@ -3,21 +3,20 @@ r"""A least leakage that is known by two bounds: a mechanism from above, tangent
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.certificates import recheck, recheck_enclosure
 from symdp.errors import Unsupported
-from symdp.leakages.measure import Kind, measure
+from symdp.leakages.measure import Kind
 from symdp.sources.prior import Vector
 from symdp.theorems.divergence_bound import tangent_lemma
-from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.measures import Leakage
+from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, vector
+from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, said, width
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -26,23 +25,8 @@ MOST_LETTERS = 5
 PRECISIONS = (128, 512)
 
 
-@dataclass(frozen=True)
-class EnclosedPage:
+class EnclosedPage(MeasuredPage):
     """What a certificate of an enclosed leakage says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
-
-    @cached_property
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
-        return Leakage(measure(self.claim["measure"]), self.notation)
 
     @cached_property
     def checked(self) -> Any:
@@ -60,11 +44,6 @@ class EnclosedPage:
         """Whether rows are compared with each other, and not with the law of the output."""
         return self.leakage.measure.kind is Kind.DIVERGENCE
 
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return Fraction(self.claim["distortion"])
-
     @cached_property
     def matrix(self) -> list[Vector]:
         """W."""
@@ -78,20 +57,16 @@ class EnclosedPage:
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n, (low, _high) = self.notation, self.bounds
-        alone = self.source.only_prior is not None
-        on = "" if alone or self.pairs else f" on~${self.source.name}$"
         asked = (
-            f"The least {self.leakage.term}{on} of the mechanisms with distortion at most "
+            f"The least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most "
             f"${n.distortion}={inline(self.distortion)}$ {self.source.under}, ${n.optimum}$, satisfies"
         )
         statement = (
-            self.source.hypothesis(), self.leakage.definition("" if alone else self.source.name), said(n.bases), said(asked),
-            self._between(), said(f"The upper bound is kept "
-                                                                                  f"by\n{matrix_rows(self.matrix)}"),
+            said(asked), self._between(), said(f"The upper bound is kept by\n{matrix_rows(self.matrix)}"),
         )  # fmt: skip
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if low > 0 else ()
         proof = [*self._above(), *(self._below() if low > 0 else [said("No leakage is negative.")])]
-        return Theorem("Bounds of the least leakage", statement, lemmas, tuple(proof))
+        return Theorem("Bounds of the least leakage", statement, lemmas, tuple(proof), self.setting())
 
     def _between(self) -> Part:
         """Both bounds: a display, or running text where the numbers are longer than a line."""
@@ -177,7 +152,7 @@ class EnclosedPage:
         if self.pairs:
             law, second, least = "", "$C$ at the second row", ""
         planes = [self._plane(plane) for plane in support["planes"]]
-        pressing = self.source.member("R", support["pressing"]) if self.source.only_prior is None else said(f"$R={n.prior}$")
+        pressing = self.chosen("R", support["pressing"])
         return [
             heading("The lower bound."),
             said(rf"Let a mechanism have distortion at most~${d}$. In <tangent> take the following ratios~$r$ for the "
@@ -213,14 +188,9 @@ class EnclosedPage:
             )
             return [claimed(text, lambda: sum(weights) <= 1 and min(weights) >= 0)]
         q = self.notation.least_favourable
-        named = (
-            self.source.member(q, support["prior"])
-            if self.source.only_prior is None
-            else said(f"${q}={self.notation.prior}$")
-        )
         return [
             said("Under the prior"),
-            named,
+            self.chosen(q, support["prior"]),
             said(
                 rf"let $F=\sum_{{x,y}}{q}(x){self.summand}$ with the best law~$V$, row "
                 rf"$x$ having the weight ${q}(x)$."

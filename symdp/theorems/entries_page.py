@@ -2,18 +2,15 @@ r"""Any distortion function and any adjacency: the program over all entries of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, listed, shown, subset, vector
+from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -21,13 +18,8 @@ ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
 
 
-@dataclass(frozen=True)
-class EntriesPage:
+class EntriesPage(Page):
     """What a certificate by entries says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     def __post_init__(self) -> None:
         if self.source.letters > MOST_LETTERS:
@@ -35,11 +27,6 @@ class EntriesPage:
                 f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has "
                 f"{self.source.letters}"
             )
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
 
     @cached_property
     def neighbours(self) -> Neighbours:
@@ -67,17 +54,7 @@ class EntriesPage:
         """The mechanism."""
         return [fractions(row) for row in self.evidence["matrix"]]
 
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return Fraction(self.claim["distortion"])
-
-    @property
-    def alone(self) -> bool:
-        """Whether the set is one prior."""
-        return self.source.only_prior is not None
-
-    def setting(self) -> list[Part]:
+    def setting(self) -> tuple[Part, ...]:
         """Source set, distortion function, mechanisms."""
         if self.claim["loss"] == "hamming":
             cost = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
@@ -91,11 +68,10 @@ class EntriesPage:
             )
             outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
             cost = f"Let the distortion function be {rows}{outputs}."
-        return [
-            self.source.hypothesis(), said(self.neighbours.text), said(cost),
-            said(definition(self.notation,
-                rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")), said(self.notation.bases),
-        ]  # fmt: skip
+        meant = definition(self.notation, rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")
+        return (
+            self.source.hypothesis(), said(self.neighbours.text), said(cost), said(meant), said(self.notation.bases),
+        )  # fmt: skip
 
     def reached(self, level: Fraction) -> list[Part]:
         """That the mechanism is private and keeps the distortion."""
@@ -157,7 +133,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def bound(self, level: Fraction, relation: str) -> list[Part]:
         """The multipliers and what they prove."""
         q = self.notation.least_favourable
-        named = said(f"${q}={self.notation.prior}$") if self.alone else self.source.member(q, self.evidence["bound"])
+        named = self.chosen(q, self.evidence["bound"])
         shown_flows = [
             rf"$f_{{{z + 1}}}({i + 1},{h + 1})={inline(amount)}$"
             for z, amounts in sorted(self.flows().items())
@@ -183,11 +159,12 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         n, level = self.notation, Fraction(self.claim["exp_epsilon"])
         matrix = self.matrix
         statement = (
-            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+            said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
                                   rf"$\epsilon$-private mechanisms {self.source.under} is"),
             said(formula(f"{n.distortion}={shown(self.distortion)}")), said(f"It is attained by\n{matrix_rows(matrix)}"),
         )  # fmt: skip
-        return Theorem("Least distortion", statement, (self.lemma(),), (*self.reached(level), *self.bound(level, "=")))
+        proof = (*self.reached(level), *self.bound(level, "="))
+        return Theorem("Least distortion", statement, (self.lemma(),), proof, self.setting())
 
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
@@ -219,7 +196,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
                 else [said("So these have more distortion, and mechanisms that are private with less have no less.")]
             )
         title = "Least leakage" if low == high else "Bounds of the least leakage"
-        return Theorem(title, (*self.setting(), *middle), lemmas, tuple(proof))
+        return Theorem(title, tuple(middle), lemmas, tuple(proof), self.setting())
 
     def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
         """The sets of letters that paths join, each with its outputs without slack and flow."""

@@ -181,6 +181,10 @@ class GivenSet:
     def _holds(self, prior: Vector, given: Mapping[str, Any]) -> bool:
         return bool(self._checked.holds(list(prior), dict(given)))
 
+    def least(self, values: Sequence[Fraction], evidence: Mapping[str, Any]) -> Fraction:
+        """A number that the mean of some values reaches under every prior of the set."""
+        return Fraction(self._checked.accuracy(list(values), dict(evidence)))
+
     def accuracy(self, q: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """That a diagonal keeps an accuracy under every prior of the set."""
         p = self.notation.prior

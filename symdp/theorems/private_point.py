@@ -3,46 +3,25 @@ r"""The least epsilon at one distortion, and the least distortion at one epsilon
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
-from symdp.theorems.privacy import Privacy
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
 
 ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class PrivatePoint:
+class PrivatePoint(PrivatePage):
     """What a certificate of a least leakage, or of a least distortion, says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
-
-    @cached_property
-    def privacy(self) -> Privacy:
-        """The notion of privacy."""
-        return Privacy(self.notation, Fraction(self.claim["delta"]))
-
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return Fraction(self.claim["distortion"])
 
     @property
     def accuracy(self) -> Term:
@@ -70,12 +49,9 @@ class PrivatePoint:
         value = formula(self.notation.equals(shown(self.level)))
         worst, why = self._least_favourable()
         mechanism = self.privacy.mechanism(self.diagonal, self.level)
-        statement = (*self._setting(), said(f"{ask} is\n{value}"), *mechanism, *worst)
+        statement = (said(f"{ask} is\n{value}"), *mechanism, *worst)
         proof = (*self._achieved(), *self._converse(), *why)
-        return Theorem("Least leakage", statement, (self.privacy.diagonal,), proof)
-
-    def _setting(self) -> tuple[Part, ...]:
-        return self.source.hypothesis(), self.privacy.definition, said(self.notation.bases)
+        return Theorem("Least leakage", statement, (self.privacy.diagonal,), proof, self.setting())
 
     def _asked(self, distortion: str) -> str:
         found = self.privacy.adjective
@@ -107,8 +83,7 @@ class PrivatePoint:
         spread = fractions(self.evidence["spread_prior"]["prior"])
         rival = q if spread == prior else "R"
         scale = related(Term("L", lam / u.value), ("=", Term(r"\lambda/u", lam / u.value)), ("=", of(lam / u.value)))
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
+        named = self.chosen(q, self.evidence["prior"])
         others = (
             [] if rival == q else [said("Moreover let"), self.source.member(rival, self.evidence["spread_prior"]), said(".")]
         )
@@ -138,7 +113,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
 
     def _least_favourable(self) -> tuple[list[Part], list[Part]]:
         """What is said of the prior, and what more is to be shown for it."""
-        if self.source.only_prior is not None:
+        if self.alone:
             return [], []
         q, prior = self.notation.least_favourable, fractions(self.evidence["prior"]["prior"])
         if max(prior) < self.accuracy.value:
@@ -157,7 +132,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         """Nothing need leak."""
         u = self.accuracy
         ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        statement = (*self._setting(), said(f"{ask} is\n{formula(self._zero)}"), *self.privacy.mechanism(self.diagonal, ONE))
+        statement = (said(f"{ask} is\n{formula(self._zero)}"), *self.privacy.mechanism(self.diagonal, ONE))
         total = sum(self.diagonal, Fraction(0))
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         proof = (
@@ -168,7 +143,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
             *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}{self._clipped}", u.value), self.evidence),
             said(f"so that the distortion is at most~${self.notation.distortion}$. No $\\epsilon$ is smaller than~$0$."),
         )  # fmt: skip
-        return Theorem("No leakage", statement, (), proof)
+        return Theorem("No leakage", statement, (), proof, self.setting())
 
     @property
     def _clipped(self) -> str:
@@ -188,11 +163,9 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         prior = fractions(self.evidence["prior"]["prior"])
         first, second = [x for x, value in enumerate(prior) if value > 0][:2]
         q = self.notation.least_favourable
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
+        named = self.chosen(q, self.evidence["prior"])
         positive = f"${q}({first + 1})={inline(prior[first])}$ and ${q}({second + 1})={inline(prior[second])}$ are positive"
         statement = (
-            *self._setting(),
             said(f"For no $\\epsilon$ does a mechanism that is {self.privacy.adjective} have distortion~$0$ "
                  f"{self.source.under}: "
                  f"for ${self.notation.distortion}=0$ the least leakage is infinite."),
@@ -206,26 +179,26 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
                  rf"{y})=0$, and privacy "
                  rf"would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, which is false."),
         )  # fmt: skip
-        return Theorem("Infinite leakage", statement, (), proof)
+        return Theorem("Infinite leakage", statement, (), proof, self.setting())
 
     def at_level(self) -> Theorem:
         """The theorem of a least distortion."""
         lam, d, q = self.level, self.notation.distortion, self.notation.least_favourable
         prior = fractions(self.evidence["prior"]["prior"])
-        alone = self.source.only_prior is not None
         bound = f"Let $\\epsilon={self.notation.logarithm} {inline(lam)}$." if lam > 1 else r"Let $\epsilon=0$."
         ask = f"The least distortion that some {self.privacy.adjective} mechanism has {self.source.under} is"
         mechanism = self.privacy.mechanism(self.diagonal, lam)
-        worst = [] if alone else [claimed(
+        worst = [] if self.alone else [claimed(
             f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: under it alone no such mechanism "
             f"does better.",
             lambda: inner(prior, self.diagonal) <= self.accuracy.value,
         )]  # fmt: skip
         statement = (
-            *self._setting(), said(bound), said(f"{ask}\n{formula(f'{d}={shown(self.distortion)}')}"), *mechanism, *worst,
+            said(bound), said(f"{ask}\n{formula(f'{d}={shown(self.distortion)}')}"), *mechanism, *worst,
         )  # fmt: skip
         lemmas = (self.privacy.diagonal, self.privacy.bound)
-        return Theorem("Least distortion", statement, lemmas, (*self._achieved(), *self._bounded(prior)))
+        proof = (*self._achieved(), *self._bounded(prior))
+        return Theorem("Least distortion", statement, lemmas, proof, self.setting())
 
     def _bounded(self, prior: Vector) -> list[Part]:
         """No smaller distortion."""
@@ -233,8 +206,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         if u == 0:
             return [said("No smaller accuracy is possible.")]
         c, total = self.privacy.multipliers(prior, lam, u)
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
+        named = self.chosen(q, self.evidence["prior"])
         scale = related(Term("L", lam / u), ("=", Term(r"\lambda/u", lam / u)), ("=", of(lam / u)))
         return [
             heading("Converse."), said("Let"), named, said(", let"), scale,

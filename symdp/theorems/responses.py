@@ -18,6 +18,7 @@ from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.information_bounds import GuessBound, InformationBound
+from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, shown
@@ -136,12 +137,12 @@ class Response:
             raise Unsupported("theorem: none is written yet for distortion=0 of this measure; use the certificate")
         bound = BOUNDS[self.measure.kind](self)
         lemmas: tuple[Lemma, ...] = bound.lemmas
-        statement = [*self.setting(), *self._defined(), said(self.asked()), *self._value(bound.value), self._mechanism()]
+        statement = [*self._defined(), said(self.asked()), *self._value(bound.value), self._mechanism()]
         proof = [*bound.achieved(), *bound.converse()]
         if self.distortion is None:
             proof = [*self._silent(), *proof]
         name = "Least leakage" if self.distortion is not None else "The least leakage as a function of the distortion"
-        return Theorem(name, tuple(statement), lemmas, tuple(proof))
+        return Theorem(name, tuple(statement), lemmas, tuple(proof), tuple(self.setting()))
 
     def _defined(self) -> list[Part]:
         """s, b and rho."""
@@ -243,7 +244,6 @@ class Response:
         n, d = self.notation, self.notation.distortion
         zero = f"{n.power(n.optimum)}=1" if n.style == "exp" else f"{n.optimum}=0"
         statement = (
-            *self.setting(),
             said(self.asked()),
             said(formula(zero)),
             said("It is attained by an output that does not depend on the input."),
@@ -253,7 +253,7 @@ class Response:
             f"${inline(self.zero_from)}\\le {d}$", lambda: self.distortion is not None and self.zero_from <= self.distortion
         )
         proof = (said(f"A uniform output{mixed} has the expected distortion"), kept, said(". No leakage is negative."))
-        return Theorem("No leakage", statement, (), proof)
+        return Theorem("No leakage", statement, (), proof, tuple(self.setting()))
 
 
 BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
@@ -269,6 +269,11 @@ def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notati
     source = GivenSet(claim["source"], notation)
     at = Fraction(claim["distortion"]) if "distortion" in claim else None
     return Response(measure(claim["measure"]), source.letters, 1, source, at, claim, evidence, notation).theorem()
+
+
+def one_letter(point: MeasuredPoint) -> Theorem:
+    """The theorem of a least leakage of one letter."""
+    return local_response(point.claim, point.evidence, point.notation)
 
 
 def databases(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from symdp.certificates import recheck_value
 from symdp.leakages.exact_value import ExactValue
 from symdp.theorems.measures import factor
 from symdp.theorems.notation import Notation
@@ -22,9 +23,9 @@ def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
 
 
 def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
-    """Whether a claimed value is an exact one, term by term."""
-    key = str
-    return sorted(map(dict, terms), key=key) == sorted(value.to_document(), key=key)
+    """Whether a claimed value is an exact one, term by term; log 1/2 is the same term as -log 2."""
+    claimed, found = (recheck_value.read_value({"value": list(given)}) for given in (terms, value.to_document()))
+    return bool(claimed == found)
 
 
 def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:

@@ -48,7 +48,7 @@ def test_claims_about_differential_privacy_hold_on_random_sources(seed):
     assert all_hold(tradeoff.curve().theorem())
 
 
-MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy")
+MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy", "mx")
 
 
 @pytest.mark.sampled(3)
