@@ -19,6 +19,7 @@ TEMPLATES = {
     "least distortion": ("private_point", "least_distortion"),
     "curve": ("private_curve", "curve"),
     "least leakage of a measure": ("measured_point", "least_leakage"),
+    "least distortion of a measure": ("measured_inverse", "least_distortion"),
     "curve of a measure": ("measured_curve", "curve"),
     "least leakage of databases": ("responses", "databases"),
     "curve of databases": ("responses", "databases"),
@@ -27,6 +28,9 @@ TEMPLATES = {
     "least leakage by entries": ("floor_page", "least_leakage"),
     "least distortion by entries": ("floor_page", "least_distortion"),
     "enclosed leakage": ("enclosed_page", "enclosed"),
+    "enclosed distortion": ("enclosed_inverse", "least_distortion"),
+    "least distortion at epsilon": ("epsilon_page", "least_distortion"),
+    "formula": ("proved_formula", "proved"),
     "refuted formula": ("refutation", "refuted"),
 }
 
@@ -59,14 +63,16 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     'Least leakage'
     """
     certificate.verify()
-    claim = certificate.claim
-    if claim["kind"] not in TEMPLATES:
-        raise Unsupported(
-            f"theorem: none is written yet for certificates of the kind {claim['kind']!r}; use the certificate"
-        )
-    module, name = TEMPLATES[claim["kind"]]
-    template: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
-    found = template(claim, certificate.document["evidence"], notation or Notation())
+    found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], notation or Notation())
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
+    return found
+
+
+def template(kind: str) -> Template:
+    """What writes the theorem of claims of a kind."""
+    if kind not in TEMPLATES:
+        raise Unsupported(f"theorem: none is written yet for certificates of the kind {kind!r}; use the certificate")
+    module, name = TEMPLATES[kind]
+    found: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
     return found

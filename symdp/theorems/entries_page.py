@@ -11,8 +11,9 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.numbers import entries, inline, listed, shown, subset, vector
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
@@ -161,7 +162,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         statement = (
             said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
                                   rf"$\epsilon$-private mechanisms {self.source.under} is"),
-            said(formula(f"{n.distortion}={shown(self.distortion)}")), said(f"It is attained by\n{matrix_rows(matrix)}"),
+            said(valued(f"{n.distortion}=", self.distortion)), said(f"It is attained by\n{matrix_rows(matrix)}"),
         )  # fmt: skip
         proof = (*self.reached(level), *self.bound(level, "="))
         return Theorem("Least distortion", statement, (self.lemma(),), proof, self.setting())
@@ -180,7 +181,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
             rf"${n.distortion}={inline(self.distortion)}$ {self.source.under}"
         )
         if low == high:
-            value = formula(n.equals(shown(high)) if high > 1 else f"{n.optimum}=0")
+            value = least_text(n, high)
             middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
         else:
             middle = [

@@ -8,6 +8,7 @@ from symdp.leakages.exact_value import ExactValue
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.numbers import entries, inline
+from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, claimed, of, related, said
 from symdp.theorems.theorem import Theorem
 
@@ -26,6 +27,14 @@ def without(point: MeasuredPoint) -> Theorem:
     ]  # fmt: skip
     attained = [said("It is attained by an output that does not depend on the letter.")]
     return point.page(ExactValue(()), attained, (), proof, "No leakage")
+
+
+def silent(page: MeasuredPage) -> Theorem:
+    """Nothing leaks at any distortion."""
+    claim = {**page.claim, "distortion": page.claim["zero_from"], "value": []}
+    found = without(MeasuredPoint(claim, page.evidence["zero"], page.notation))
+    more = said("The same mechanism serves for every larger bound of the distortion.")
+    return Theorem(found.title, (*found.statement, more), found.lemmas, found.proof, found.setting)
 
 
 def infinite(point: MeasuredPoint) -> Theorem:

@@ -16,8 +16,9 @@ from symdp.theorems.graph_bound import GraphBound
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, shown
-from symdp.theorems.part import Part, Term, chain, claimed, formula, heading, of, related, said
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -130,7 +131,7 @@ class GraphLevel(GraphPage):
             rf"${n.distortion}={inline(d)}$"
         )
         if low == high:
-            value = formula(n.equals(shown(high))) if high > 1 else formula(f"{n.optimum}=0")
+            value = least_text(n, high)
             statement = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(rows)}")]
         else:
             value = rf"{inline(low)}\le {n.power(n.optimum)}\le {inline(high)}"
@@ -224,7 +225,7 @@ class GraphUtility(GraphPage):
         texts, bound, lemmas = self.bounds(parts, level)
         statement = (
             said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
-                                  rf"$\epsilon$-private mechanisms is"), said(formula(f"{n.distortion}={shown(1 - u)}")),
+                                  rf"$\epsilon$-private mechanisms is"), said(valued(f"{n.distortion}=", 1 - u)),
             said(f"It is attained by\n{matrix_rows(rows)}"),
         )  # fmt: skip
         equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{n.distortion}", u)))

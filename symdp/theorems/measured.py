@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from symdp.leakages.exact_value import ExactValue
 from symdp.theorems.given_set import fractions
-from symdp.theorems.numbers import inline, shown, vector
+from symdp.theorems.numbers import inline, vector
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, claimed, formula, said
+from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.theorem import Lemma, Theorem
-from symdp.theorems.values import same, single_level, value_text
+from symdp.theorems.values import least_text, same, single_level, value_text
 
 
 class MeasuredPoint(MeasuredPage):
@@ -25,12 +25,8 @@ class MeasuredPoint(MeasuredPage):
         """The value in a display, where it is the one that the evidence proves."""
         terms, n = self.claim["value"], self.notation
         level = single_level(terms)
-        if level == 1:
-            text = formula(f"{n.power(n.optimum)}=1" if n.style == "exp" else f"{n.optimum}=0")
-        elif level is not None:
-            text = formula(n.equals(shown(level)))
-        else:
-            text = f"${n.optimum}={value_text(terms, n).replace('+', '+{}')}$."
+        general = f"${n.optimum}={value_text(terms, n).replace('+', '+{}')}$."
+        text = general if level is None else least_text(n, level)
         return claimed(text, lambda: same(terms, proved))
 
     def named(self, key: str = "prior") -> Part:

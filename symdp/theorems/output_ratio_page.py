@@ -13,7 +13,8 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.numbers import entries, inline, shown, subset, vector
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.page import MeasuredPage
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -82,9 +83,9 @@ $\sum_xm_{xy}W(y\mid x)\le r'V^y(y)\sum_xm_{xy}\le (r'/r)\,n_yV^y(y)$."""
         return Lemma("ratios", (said(statement),), (said(proof),))
 
     def converse(self) -> list[Part]:
-        """No smaller level reaches the accuracy."""
+        """The multipliers and their sum."""
         point, bound = self.point, self.point.evidence["bound"]
-        q, d = point.notation.least_favourable, point.notation.distortion
+        q = point.notation.least_favourable
         totals, weights = fractions(bound["rows"]), fractions(bound["weights"])
         used = [y for y, weight in enumerate(weights) if weight]
         priors: list[Part] = []
@@ -95,11 +96,15 @@ $\sum_xm_{xy}W(y\mid x)\le r'V^y(y)\sum_xm_{xy}\le (r'/r)\,n_yV^y(y)$."""
         needed = [("=" if total == point.kept.value else "<", point.kept)]
         top = [("=", of(total))] if total != point.kept.value else []
         return [
-            heading("Converse."), said(rf"Let $r={inline(self.low)}$, and in <ratios> let"), point.chosen(q, bound["prior"]),
+            heading("Converse."), said(
+                r"A letter without probability under all priors may have the row of another one. Where the exponential of "
+                r"the "
+                r"maximal information of a mechanism is $r'$, its law $V$ of the output under a prior then satisfies "
+                r"$W(y\mid x)\le r'\,V(y)$, first where $V(y)>0$ and, as the limit of other priors, everywhere. "
+                rf"Let $r={inline(self.low)}$, and in <ratios> let"), point.chosen(q, bound["prior"]),
             *same, said(rf", {entries('a', totals)}, {entries('n', weights, 'y')}, and {self._entries()}; the inequalities"),
             claimed("hold for all letters and outputs.", self._admissible), said("The sum is"),
             related(Term(r"\sum_xa_x", total), *top, *needed), said("."),
-            *self._strict(weights, total < point.kept.value, d),
         ]  # fmt: skip
 
     def _entries(self) -> str:
@@ -120,31 +125,29 @@ $\sum_xm_{xy}W(y\mid x)\le r'V^y(y)\sum_xm_{xy}\le (r'/r)\,n_yV^y(y)$."""
                    for x in size for y in size)  # fmt: skip
         return signs and held and all(self.low * sum(row[y] for row in entries_of) <= weights[y] for y in size)
 
-    def _strict(self, weights: Vector, below: bool, d: str) -> list[Part]:
+    def strict(self) -> list[Part]:
         """Why no smaller level will do, or why this one will not."""
-        if below:
-            return [said(f"So no mechanism whose maximal information is $\\log r$ or less has distortion at "
-                         f"most~${d}$.".replace(
-                r"\log", self.point.notation.logarithm))]  # fmt: skip
-        prior = fractions(self.point.evidence["bound"]["prior"]["prior"])
+        point, weights = self.point, fractions(self.point.evidence["bound"]["weights"])
+        d, q = point.notation.distortion, point.notation.least_favourable
+        if sum(fractions(point.evidence["bound"]["rows"]), ZERO) < point.kept.value:
+            log = point.notation.logarithm
+            return [said(f"So no mechanism whose maximal information is ${log} r$ or less has distortion at most~${d}$.")]
+        prior = fractions(point.evidence["bound"]["prior"]["prior"])
         idle = [y for y, weight in enumerate(weights) if not weight]
         total = sum((prior[y] for y in idle), ZERO)
-        q = self.point.notation.least_favourable
-        left = rf"under~${q}$ the accuracy is at most the probability of the letters ${subset(idle)}$," if idle else ""
-        last = [said(left), related(Term(shown(total), total), ("<", self.point.kept)), said(", a contradiction.")]
-        return [
-            said(rf"Suppose that the exponential of the maximal information of a mechanism of distortion at most ${d}$ is "
-                 rf"some "
-                 rf"$r'<r$. By <ratios> $V^y(y)=0$ wherever $n_y>0$, so that such an output is never used, as $W(y\mid "
-                 rf"x)\le "
-                 rf"r'V^y(y)$ for priors near $R^y$ too."),
-            *([said("Then")] if idle else [said("Then no output is used, a contradiction.")]), *(last if idle else []),
-        ]  # fmt: skip
+        opening = said(
+            rf"Suppose that $r'<r$ for a mechanism of distortion at most ${d}$. By <ratios> $V^y(y)=0$ wherever $n_y>0$, so "
+            rf"that such an output is never used."
+        )
+        if not idle:
+            return [opening, said("Then no output is used, a contradiction.")]
+        left = f"Then the accuracy under~${q}$ is at most the probability of the letters ${subset(idle)}$,"
+        return [opening, said(left), related(Term(shown(total), total), ("<", point.kept)), said(", a contradiction.")]
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         point, lemmas = self.point, (self.lemma(),)
-        proof = [*self.achieved(), *self.converse()]
+        proof = [*self.achieved(), *self.converse(), *self.strict()]
         if self.low == self.high:
             attained = said(f"It is attained by\n{matrix_rows(self.matrix)}")
             return point.page(ExactValue.log_of(self.high), [attained], lemmas, proof)
@@ -160,12 +163,32 @@ $\sum_xm_{xy}W(y\mid x)\le r'V^y(y)\sum_xm_{xy}\le (r'/r)\,n_yV^y(y)$."""
 
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion."""
-    if point.source.letters > MOST_LETTERS:
-        raise Unsupported(
-            f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has {point.source.letters}"
-        )
+    _few(point)
     if "exp_bounds" in point.claim:
         low, high = fractions(point.claim["exp_bounds"])
     else:
         low = high = Fraction(point.claim["value"][0]["argument"])
     return OutputRatios(point, low, high).theorem()
+
+
+def least_distortion(page: MeasuredPage, level: Fraction) -> Theorem:
+    """At one leakage."""
+    n = page.notation
+    point = MeasuredPoint({**page.claim, "distortion": page.claim["distortion"][1]}, page.evidence["high"], n)
+    _few(point)
+    found = OutputRatios(point, level, level)
+    ask = (
+        f"The least distortion {point.source.under} of the mechanisms whose {point.leakage.term}{point.on_set} is at most "
+        f"$\\epsilon={n.logarithm} {inline(level)}$ is\n{valued(f'{n.distortion}=', point.distortion)}"
+    )
+    statement = (said(ask), said(f"It is attained by\n{matrix_rows(found.matrix)}"))
+    end = said(rf"By <ratios> no mechanism with $r'\le r$ has more accuracy than this under~${n.least_favourable}$.")
+    proof = (*found.achieved(), *found.converse(), end)
+    return Theorem("Least distortion", statement, (found.lemma(),), proof, point.setting())
+
+
+def _few(point: MeasuredPoint) -> None:
+    if point.source.letters > MOST_LETTERS:
+        raise Unsupported(
+            f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has {point.source.letters}"
+        )

@@ -13,9 +13,10 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
+from symdp.theorems.values import least_text
 
 ONE = Fraction(1)
 
@@ -46,7 +47,7 @@ class PrivatePoint(PrivatePage):
         if self.level == 1:
             return self.silent()
         ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        value = formula(self.notation.equals(shown(self.level)))
+        value = least_text(self.notation, self.level)
         worst, why = self._least_favourable()
         mechanism = self.privacy.mechanism(self.diagonal, self.level)
         statement = (said(f"{ask} is\n{value}"), *mechanism, *worst)
@@ -132,7 +133,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         """Nothing need leak."""
         u = self.accuracy
         ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        statement = (said(f"{ask} is\n{formula(self._zero)}"), *self.privacy.mechanism(self.diagonal, ONE))
+        statement = (said(f"{ask} is\n{least_text(self.notation, ONE)}"), *self.privacy.mechanism(self.diagonal, ONE))
         total = sum(self.diagonal, Fraction(0))
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         proof = (
@@ -152,11 +153,6 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
     @property
     def _at_least(self) -> str:
         return r"$(1-\delta)q_x$, and moreover the truth with probability~$\delta$" if self.privacy.delta else "$q_x$"
-
-    @property
-    def _zero(self) -> str:
-        name = self.notation.optimum
-        return f"{self.notation.power(name)}=1" if self.notation.style == "exp" else f"{name}=0"
 
     def infinite(self) -> Theorem:
         """Letters that may occur must be told, and two of them are told apart."""
@@ -194,7 +190,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
             lambda: inner(prior, self.diagonal) <= self.accuracy.value,
         )]  # fmt: skip
         statement = (
-            said(bound), said(f"{ask}\n{formula(f'{d}={shown(self.distortion)}')}"), *mechanism, *worst,
+            said(bound), said(f"{ask}\n{valued(f'{d}=', self.distortion)}"), *mechanism, *worst,
         )  # fmt: skip
         lemmas = (self.privacy.diagonal, self.privacy.bound)
         proof = (*self._achieved(), *self._bounded(prior))

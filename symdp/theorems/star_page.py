@@ -52,9 +52,9 @@ class Stars:
         """That the set holds the stars, and nothing rarer."""
         p, s = self.notation.prior, self.page.source.name
         text = (
-            rf"Here every prior of~${s}$ has ${p}(y)\ge {inline(self.least)}$ for every letter~$y$, and ${s}$ holds the "
-            rf"\emph{{star}} of every letter~$y$, the prior with ${inline(self.least)}$ at~$y$ and "
-            rf"${inline(self.spread)}$ at each other letter."
+            rf"With $a={inline(self.least)}$, every prior of~${s}$ has ${p}(y)\ge a$ for every letter~$y$, and ${s}$ holds "
+            rf"the \emph{{star}} of every letter~$y$, the prior with $a$ at~$y$ and ${inline(self.spread)}$ at each other "
+            rf"letter."
         )
         return claimed(text, lambda: all(map(self._has_star, range(self.letters))))
 
@@ -77,9 +77,7 @@ class Stars:
     @property
     def level(self) -> str:
         """The exponential of the value."""
-        p = self.least
-        first = "" if p == 0 else ("s" if p == 1 else f"{inline(p)}\\,s+")
-        return rf"\frac{{s}}{{{first}{inline(1 - p)}\,b}}"
+        return r"\frac{s}{as+(1-a)\,b}" if self.least else r"\frac{s}{b}"
 
     def value(self, distortion: Fraction) -> Fraction:
         """The same as a number."""
@@ -96,24 +94,21 @@ class Stars:
 
     def proof(self) -> list[Part]:
         """Both halves."""
-        n, m, p = self.notation, self.letters, inline(self.least)
-        prior, d, rest = n.prior, n.distortion, inline(1 - self.least)
+        n, m, spread = self.notation, self.letters, inline(self.spread)
+        prior, d, name = n.prior, n.distortion, self.page.source.name
         kept, size = symbols("s M")
         other = (1 - kept) / (size - 1)
         return [
             heading("Achievability."),
-            said(rf"The mechanism keeps the distortion under every prior. Under~${prior}$ the output~$y$ has the "
-                 rf"probability "
-                 rf"${prior}(y)s+(1-{prior}(y))b\ge {p}\,s+{rest}\,b$, as $s\ge b$; no entry of its column exceeds~$s$."),
+            said(rf"The mechanism keeps the distortion under every prior. Under~${prior}$ the probability of the output~$y$ "
+                 rf"is ${prior}(y)s+(1-{prior}(y))b\ge as+(1-a)b$, as $s\ge b$; no entry of its column exceeds~$s$."),
             heading("Converse."),
-            said(rf"Let $r$ be finite, and let a mechanism have distortion at most~${d}$ and $W(y\mid x)\le r\,V(y)$ "
-                 rf"for the law~$V$ of its output under every prior of~${self.page.source.name}$. Let $T=\sum_y"
-                 rf"W(y\mid y)$. The mean of the stars is the uniform prior, so that $T\ge {m}s$. For the star of~$y$,"),
-            said(rf"\[ W(y\mid y)\le r\Bigl({p}\,W(y\mid y)+{inline(self.spread)}\sum_{{x\ne y}}W(y\mid x)\Bigr); \]"),
-            said(rf"{self._rare}the sum over all~$y$ is $T\le r\,\bigl({p}\,T+{inline(self.spread)}\,({m}-T)\bigr)$. The "
-                 rf"ratio "
-                 rf"of $T$ to the number in parentheses grows with~$T$, and at $T={m}s$ it is the value that is claimed, "
-                 rf"as"),
+            said(rf"Let $r$ be finite, and let a mechanism have distortion at most~${d}$ and $W(y\mid x)\le r\,V(y)$ for "
+                 rf"the law~$V$ of its output under every prior of~${name}$. Let $T=\sum_yW(y\mid y)$. The mean of the "
+                 rf"stars is the uniform prior, so that $T\ge {m}s$. For the star of~$y$,"),
+            said(rf"\[ W(y\mid y)\le r\Bigl(a\,W(y\mid y)+{spread}\sum_{{x\ne y}}W(y\mid x)\Bigr); \]"),
+            said(rf"{self._rare}the sum over all~$y$ is $T\le r\,\bigl(aT+{spread}\,({m}-T)\bigr)$. The ratio of $T$ to "
+                 rf"the number in parentheses grows with~$T$, and at $T={m}s$ it is the value that is claimed, as"),
             identity(rf"\frac{{{m}-{m}s}}{{{m - 1}}}={m}b", (size - size * kept) / (size - 1), size * other),
         ]  # fmt: skip
 

@@ -27,6 +27,11 @@ def _point(source, distortion, **asked):
     return best.theorem(), [] if best.exp is None else [best.exp, best.distortion]
 
 
+def _inverse(source, asked, **question):
+    best = Tradeoff(source, **question).inverse(**asked)
+    return best.theorem(), [best.distortion] if best.distortion_bounds is None else []
+
+
 KINDS = {
     "twenty letters": lambda folder: _curve(twenty_letters(folder)),
     "twenty letters, one distortion": lambda folder: _point(twenty_letters(folder), "1/5"),
@@ -51,5 +56,11 @@ KINDS = {
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
+    "distortion at a maximal leakage": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="ml"),
+    "distortion at an information": lambda _: _inverse(read_source("1/2,3/10,1/5"), {"exp_epsilon": 2}, leakage="mi"),
+    "distortion at a maximal information": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="mx"),
+    "distortion at a divergence": lambda _: _inverse(read_source("1/2,3/10,1/5"), {"exp_epsilon": 2}, leakage="renyi:2"),
+    "distortion at one nat": lambda _: _inverse(read_source(PAIR), {"epsilon": "1"}, delta="1/10"),
+    "a proved formula": lambda _: (check_formula("best <= max((M-1)*(1-D)/D, 1)", 4).verdict.theorem(), []),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from random_sources import random_prior, random_source
 
-from symdp import Database, SourceSet, Tradeoff, measure, optimal_mechanism, privacy_distortion, read_graph
+from symdp import Database, SourceSet, Tradeoff, check_formula, measure, optimal_mechanism, privacy_distortion, read_graph
 from symdp.errors import Unsupported
 from symdp.theorems.choice import TEMPLATES
 from symdp.theorems.in_symbols import ordered_theorem
@@ -67,6 +67,30 @@ def test_claims_about_measures_hold_on_random_sources(seed):
         except Unsupported as refusal:
             refusals.append(str(refusal))
     assert all(re.search("theorem: none is written|point by point", text) for text in refusals)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(60))
+def test_claims_about_least_distortions_hold(seed):
+    rng = Random(seed)
+    letters = rng.randint(2, 3)
+    named = rng.choice([SourceSet.simplex(letters), SourceSet.single(random_prior(rng, letters))])
+    tradeoff = Tradeoff(named, leakage=rng.choice(["dp", *MEASURES]), digits=5)
+    asked = rng.choice([{"epsilon": f"{rng.randint(1, 9)}/4"}, {"exp_epsilon": Fraction(rng.randint(4, 12), 4)}])
+    assert all_hold(tradeoff.inverse(**asked).theorem())
+
+
+FORMULAS = ("best >= 1", "best <= max((M-1)*(1-D)/D, 1)", "best >= min((1-D)/(1-P1), 2-D)", "best*D <= (M-1)*(1-D) + D")
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("text", FORMULAS)
+@pytest.mark.parametrize("letters", [2, 3])
+@pytest.mark.parametrize("source_class", ["I", "II"])
+def test_claims_about_formulas_hold(text, letters, source_class):
+    verdict = check_formula(text, letters, source_class=source_class).verdict
+    if verdict.name in ("PROVED", "REFUTED"):
+        assert all_hold(verdict.theorem())
 
 
 @pytest.mark.sampled(3)
