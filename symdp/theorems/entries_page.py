@@ -170,9 +170,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
         if "exp_bounds" not in self.claim:
-            raise Unsupported(
-                "theorem: none is written yet for an infinite leakage under this distortion function; use the certificate"
-            )
+            return self.infinite()
         n = self.notation
         low, high = fractions(self.claim["exp_bounds"])
         matrix = self.matrix
@@ -198,6 +196,35 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
             )
         title = "Least leakage" if low == high else "Bounds of the least leakage"
         return Theorem(title, tuple(middle), lemmas, tuple(proof), self.setting())
+
+    def infinite(self) -> Theorem:
+        """Cheapest outputs only, and none for all letters of a part."""
+        n, d = self.notation, self.distortion
+        q, prior = n.least_favourable, fractions(self.evidence["prior"]["prior"])
+        least = [min(costs) for costs in self.loss]
+        likely = [[x for x in letters if prior[x] > 0] for letters in self.neighbours.components()]
+        torn = next(letters for letters in likely if not self._common(letters, least))
+        cheapest = related(
+            Term(rf"\sum_x{q}(x)\min_yd(x,y)", inner(prior, tuple(least))),
+            ("=", Term(f"{shown(d)}={n.distortion}" if d else f"0={n.distortion}", d)),
+        )
+        statement = said(
+            rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most ${n.distortion}={inline(d)}$ "
+            rf"{self.source.under}: the least leakage is infinite."
+        )
+        proof = (
+            said("Let"), self.chosen(q, self.evidence["prior"]), said(". As"), cheapest,
+            said(rf", such a mechanism uses for letters of positive probability their cheapest outputs only. The letters "
+                 rf"${subset(torn)}$ are joined by paths of adjacent letters, so that an output that one of them uses is "
+                 rf"used "
+                 rf"by all of them. But"),
+            claimed("no output is the cheapest one for all of these.", lambda: not self._common(torn, least)),
+        )  # fmt: skip
+        return Theorem("Infinite leakage", (statement,), (), proof, self.setting())
+
+    def _common(self, letters: list[int], least: list[Fraction]) -> bool:
+        """Whether some output is the cheapest one for all of some letters."""
+        return any(all(self.loss[x][z] == least[x] for x in letters) for z in range(len(self.loss[0])))
 
     def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
         """The sets of letters that paths join, each with its outputs without slack and flow."""

@@ -117,7 +117,7 @@ class GivenSet:
         if "radius" in given:
             radius = inline(Fraction(given["radius"]))
             centre = "" if self._columns() else f" around $C={vector(fractions(given['center']))}$"
-            where = rf"$\frac12\sum_x|{p}(x)-C(x)|\le {radius}$"
+            where = rf"$\frac{{1}}{{2}}\sum_x|{p}(x)-C(x)|\le {radius}$"
             return f"{every} {where}{centre or ', where'}" + ("." if centre else "")
         if "lower" in given:
             if self._columns():

@@ -136,7 +136,7 @@ def related(first: Term, *following: tuple[str, Term]) -> Part:
     '$u<3$'
     """
     shown_chain = chain(first, *following)
-    text = first.latex + "".join([f"{spaced(relation)}{term.latex}" for relation, term in following])
+    text = running(first.latex) + "".join([f"{spaced(relation)}{running(term.latex)}" for relation, term in following])
     return Part(f"${text}$", shown_chain.decide)
 
 

@@ -93,24 +93,9 @@ class PrivatePoint(PrivatePage):
             heading("Converse."), said("Let"), named, said(", let"), scale,
             said(rf", and let $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total, said("."),
             *others,
-            said(rf"""Suppose that $1\le\mu<\lambda$ and that some mechanism that is private with $\mu$ in place of
-$\lambda$ has distortion at most
-${self.notation.distortion}$ {self.source.under}. Its diagonal {self._own_diagonal}, with $s=\max_x q_x$, has
-$\sum_x{q}(x)q_x\ge u$, hence
-\begin{{align*}}
-  \lambda&\le\sum_xL{q}(x)q_x\le\sum_x(1+c_x)q_x\\
-  &\le\sum_xq_x+s\sum_xc_x\le\sum_xq_x+(\lambda-1)s\\
-  &\le\mu-(\mu-1)s+(\lambda-1)s
-\end{{align*}}
-by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all
-others are~$0$.
-But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
+            self.privacy.no_less(rival, self.source.under),
             Part(f"{largest.latex}, a contradiction.", largest.decide),
         ]  # fmt: skip
-
-    @property
-    def _own_diagonal(self) -> str:
-        return f"${self.privacy.diagonal_text}$"
 
     def _least_favourable(self) -> tuple[list[Part], list[Part]]:
         """What is said of the prior, and what more is to be shown for it."""

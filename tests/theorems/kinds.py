@@ -2,8 +2,21 @@
 
 from fractions import Fraction
 
-from symdp import Database, SourceSet, Tradeoff, check_formula, measure, privacy_distortion, read_graph, read_source
+from symdp import (
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    measure,
+    privacy_distortion,
+    read_graph,
+    read_source,
+    theorem_of,
+)
 from symdp.theorems.in_symbols import ordered_theorem
+from symdp.tradeoffs.chi_square import ChiSquareBall
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
 
@@ -30,6 +43,15 @@ def _point(source, distortion, **asked):
 def _inverse(source, asked, **question):
     best = Tradeoff(source, **question).inverse(**asked)
     return best.theorem(), [best.distortion] if best.distortion_bounds is None else []
+
+
+def _curve_by_floors(source, loss):
+    found = Tradeoff(source, loss=loss).curve()
+    return found.theorem(), [found.zero_from]
+
+
+def _certified(certificate, *exact):
+    return theorem_of(certificate), list(exact)
 
 
 KINDS = {
@@ -61,6 +83,12 @@ KINDS = {
     "distortion at a maximal information": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="mx"),
     "distortion at a divergence": lambda _: _inverse(read_source("1/2,3/10,1/5"), {"exp_epsilon": 2}, leakage="renyi:2"),
     "distortion at one nat": lambda _: _inverse(read_source(PAIR), {"epsilon": "1"}, delta="1/10"),
+    "leakage on a ring": lambda _: _certified(graph_leakage(read_graph("ring:6"), 3).certificate),
+    "few outputs": lambda _: _certified(graph_leakage(read_graph("line:4"), 3, outputs=2).certificate),
+    "a chi-square ball": lambda _: _certified(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("2/5").certificate),
+    "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(PAIR)).certificate),
+    "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),
+    "squares of distances": lambda _: _curve_by_floors(read_source("2/5,3/10,1/5,1/10"), "line:2"),
     "a proved formula": lambda _: (check_formula("best <= max((M-1)*(1-D)/D, 1)", 4).verdict.theorem(), []),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

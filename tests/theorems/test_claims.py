@@ -80,6 +80,17 @@ def test_claims_about_least_distortions_hold(seed):
     assert all_hold(tradeoff.inverse(**asked).theorem())
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(30))
+def test_claims_about_distortion_functions_hold(seed):
+    rng = Random(seed)
+    loss = rng.choice(["line", "line:2", "ring", "lists:2", "erasure:1/4", "positions:0,1,5/2"])
+    single = SourceSet.single(random_prior(rng, 3))
+    tradeoff = Tradeoff(single, loss=loss)
+    assert all_hold(tradeoff.curve().theorem())
+    assert all_hold(tradeoff.at(tradeoff.zero_from * Fraction(rng.randint(0, 9), 9)).theorem())
+
+
 FORMULAS = ("best >= 1", "best <= max((M-1)*(1-D)/D, 1)", "best >= min((1-D)/(1-P1), 2-D)", "best*D <= (M-1)*(1-D) + D")
 
 
