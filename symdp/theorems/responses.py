@@ -12,7 +12,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.divergence_bound import DivergenceBound
@@ -301,14 +300,3 @@ def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notati
 def one_letter(point: MeasuredPoint) -> Theorem:
     """The theorem of a least leakage of one letter."""
     return local_response(point.claim, point.evidence, point.notation)
-
-
-def databases(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate about databases."""
-    chosen, data = measure(claim["leakage"]), claim["database"]
-    if "record" in claim or not chosen.tensorizes or chosen.pointwise:
-        raise Unsupported(f"theorem: none is written yet for leakage={chosen.name} of these databases; use the certificate")
-    source = GivenSet(data["source"], notation) if "source" in data else None
-    letters = source.letters if source is not None else data["letters"]
-    at = Fraction(claim["distortion"]) if "distortion" in claim else None
-    return Response(chosen, letters, data["records"], source, at, claim, evidence, notation).theorem()

@@ -9,7 +9,21 @@ from random import Random
 import pytest
 from random_sources import random_prior, random_source
 
-from symdp import Database, SourceSet, Tradeoff, check_formula, measure, optimal_mechanism, privacy_distortion, read_graph
+from symdp import (
+    ChiSquareBall,
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    lorenz_envelope,
+    measure,
+    optimal_mechanism,
+    privacy_distortion,
+    read_graph,
+    read_source,
+    theorem_of,
+)
 from symdp.errors import Unsupported
 from symdp.theorems.choice import TEMPLATES
 from symdp.theorems.in_symbols import ordered_theorem
@@ -109,11 +123,39 @@ def test_claims_about_formulas_hold(text, letters, source_class):
 def test_claims_about_databases_hold(seed):
     rng = Random(seed)
     records, letters = rng.randint(1, 50), rng.randint(2, 5)
-    tradeoff = Tradeoff(
-        Database(records, letters=letters), leakage=rng.choice(["dp", "adp:1/10", "mi", "renyi:2", "renyi:3", "kl"])
-    )
-    assert all_hold(tradeoff.at(Fraction(rng.randint(1, 10 * records), 10)).theorem())
+    leakage = rng.choice(["dp", "adp:1/10", "mi", "renyi:2", "renyi:3", "kl", "ml", "min-entropy", "mx"])
+    tradeoff = Tradeoff(Database(records, letters=letters), leakage=leakage)
+    assert all_hold(tradeoff.at(Fraction(rng.randint(0, 10 * records), 10)).theorem())
     assert all_hold(tradeoff.curve().theorem())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(30))
+def test_claims_about_independent_records_hold(seed):
+    rng = Random(seed)
+    records = rng.randint(1, 9)
+    source = rng.choice([SourceSet.single(random_prior(rng, 3)), read_source("1/2,3/10,1/5; 3/10,1/5,1/2")])
+    tradeoff = Tradeoff(Database(records, source=source), leakage=rng.choice(["dp", "adp:1/10", "mi", "ml", "renyi:2"]))
+    theorem = tradeoff.at(Fraction(rng.randint(1, 10 * records), 10)).theorem()
+    assert all_hold(theorem)
+
+
+CERTIFIED = {
+    "a ring": lambda: graph_leakage(read_graph("ring:5"), 3),
+    "a star": lambda: graph_leakage(read_graph("star:4"), "5/2"),
+    "few outputs": lambda: graph_leakage(read_graph("ring:5"), 3, outputs=2),
+    "chi-square": lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("1/4"),
+    "chi-square, no leakage": lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("4/5"),
+    "majorised in a hull": lambda: lorenz_envelope(read_source("1/2,3/10,1/5; 3/10,1/5,1/2")),
+    "majorised in a ball": lambda: lorenz_envelope(read_source("ball:1/10:1/2,3/10,1/5")),
+    "majorised under inequalities": lambda: lorenz_envelope(SourceSet.from_inequalities(["P1 >= 2/5"], 3)),
+}
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("name", CERTIFIED)
+def test_claims_of_other_certificates_hold(name):
+    assert all_hold(theorem_of(CERTIFIED[name]().certificate))
 
 
 @pytest.mark.sampled(2)

@@ -71,7 +71,7 @@ def polynomial(coefficients: Any, name: str) -> str:
     return text or "0"
 
 
-class FloorCurve(Page):
+class FloorFunction(Page):
     """What a certificate of a whole function by floors says and shows."""
 
     @cached_property
@@ -245,9 +245,9 @@ class FloorCurve(Page):
         return claimed(text, holds)
 
 
-def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = FloorCurve(claim, evidence, notation)
+    page = FloorFunction(claim, evidence, notation)
     try:
         return page.theorem()
     except recheck.Rejected as objection:
