@@ -190,7 +190,7 @@ def recheck(file: str, verbose: bool, coq: str | None, latex: str | None) -> Non
 def measure_command(
     mechanism: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool
 ) -> None:  # fmt: skip
-    """All leakages of a mechanism, a .json file {"rows": [["3/4", "1/4"], ...]}."""
+    """All leakages of a mechanism: a .json file {"rows": [["3/4", "1/4"], ...]}, or an answer of solve --json."""
     from symdp.cli.measuring import run_measure
 
     run_measure(mechanism, prior, source, order, delta, as_json)
