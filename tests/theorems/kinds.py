@@ -90,7 +90,7 @@ KINDS = {
     "leakage on a ring": lambda _: _certified(graph_leakage(read_graph("ring:6"), 3).certificate),
     "few outputs": lambda _: _certified(graph_leakage(read_graph("line:4"), 3, outputs=2).certificate),
     "a chi-square ball": lambda _: _certified(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("2/5").certificate),
-    "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(PAIR)).certificate),
+    "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(f"{PAIR}; 1/5,2/5,2/5")).certificate),
     "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),
     "squares of distances": lambda _: _curve_by_floors(read_source("2/5,3/10,1/5,1/10"), "line:2"),
     "a proved formula": lambda _: (check_formula("best <= max((M-1)*(1-D)/D, 1)", 4).verdict.theorem(), []),

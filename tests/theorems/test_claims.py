@@ -146,7 +146,7 @@ CERTIFIED = {
     "few outputs": lambda: graph_leakage(read_graph("ring:5"), 3, outputs=2),
     "chi-square": lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("1/4"),
     "chi-square, no leakage": lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("4/5"),
-    "majorised in a hull": lambda: lorenz_envelope(read_source("1/2,3/10,1/5; 3/10,1/5,1/2")),
+    "majorised in a hull": lambda: lorenz_envelope(read_source("1/2,3/10,1/5; 3/10,1/5,1/2; 1/5,2/5,2/5")),
     "majorised in a ball": lambda: lorenz_envelope(read_source("ball:1/10:1/2,3/10,1/5")),
     "majorised under inequalities": lambda: lorenz_envelope(SourceSet.from_inequalities(["P1 >= 2/5"], 3)),
 }
