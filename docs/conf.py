@@ -19,6 +19,10 @@ html_theme = "furo"
 html_title = "symdp"
 html_copy_source = False
 html_show_sphinx = False
+# The guide stands in a folder of the site, beside the pages of the audit, to which the sidebar leads back.
+templates_path = ["_templates"]
+SIDEBAR = ("brand", "search", "scroll-start", "navigation", "audit", "scroll-end")
+html_sidebars = {"**": [f"sidebar/{part}.html" for part in SIDEBAR]}
 pygments_style, pygments_dark_style = "friendly", "native"
 
 # The notebooks are run by the tests; here they are shown as they are stored, and without scripts from elsewhere.

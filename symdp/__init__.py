@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
+    from symdp.theorems.choice import theorem_of as theorem_of
     from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
     from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
@@ -109,6 +110,7 @@ _HOMES = {
     "check_formula": "statements.check",
     "conjecture": "statements.conjecture",
     "statement": "statements.statement",
+    "theorem_of": "theorems.choice",
 }
 
 __all__ = [*_HOMES]

@@ -169,14 +169,15 @@ def check(
 @click.argument("file")
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
 @click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
-def recheck(file: str, verbose: bool, coq: str | None) -> None:
+@click.option("--latex", metavar="FILE", help="Write the claim as a theorem in LaTeX with its proof.")
+def recheck(file: str, verbose: bool, coq: str | None, latex: str | None) -> None:
     """Check a certificate, or the one in a JSON answer, without the solver, and say what it proves.
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
     from symdp.cli.rechecking import run_recheck
 
-    run_recheck(file, coq, verbose)
+    run_recheck(file, coq, latex, verbose)
 
 
 @group.command(name="measure")
@@ -189,7 +190,7 @@ def recheck(file: str, verbose: bool, coq: str | None) -> None:
 def measure_command(
     mechanism: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool
 ) -> None:  # fmt: skip
-    """All leakages of a mechanism, a .json file {"rows": [["3/4", "1/4"], ...]}."""
+    """All leakages of a mechanism: a .json file {"rows": [["3/4", "1/4"], ...]}, or an answer of solve --json."""
     from symdp.cli.measuring import run_measure
 
     run_measure(mechanism, prior, source, order, delta, as_json)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
+from symdp.cli.applying import read_randomizer
 from symdp.cli.output import counted, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Measure, measure
@@ -14,7 +14,6 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
 from symdp.sources.prior import Vector, read_prior
 from symdp.sources.source_set import SourceSet
-from symdp.text_file import read_text, require_small
 
 SHOWN_TEXT = 60
 
@@ -22,7 +21,7 @@ SHOWN_TEXT = 60
 def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
     """Read the mechanism and the prior or source set, print every measure."""
     measures = [measure(name.format(order=order, delta=delta)) for name in COMPARED]
-    mechanism = _read_mechanism(Path(file))
+    mechanism = _read_mechanism(file)
     if prior is not None and source is not None:
         raise InvalidArgument("prior and source were both given; give one of --prior and --source")
     given = None if prior is None else _read_prior(prior, mechanism)
@@ -61,15 +60,10 @@ def _row(name: str, value: LeakageValue | None) -> list[str]:
     return [name, text, document["nats"] or "-", document["bits"] or "-"]
 
 
-def _read_mechanism(path: Path) -> Mechanism:
-    text = read_text(path)
-    require_small(text, path)
-    try:
-        return Mechanism.from_json(text)
-    except InvalidArgument as error:
-        raise InvalidArgument(f"{path}: {error}") from None
-    except RecursionError:
-        raise InvalidArgument(f"{path}: mechanism is not JSON: nested too deeply") from None
+def _read_mechanism(file: str) -> Mechanism:
+    """All entries of the mechanism in a file: a matrix, a document of a mechanism, or an answer that holds one."""
+    found = read_randomizer(file).mechanism
+    return found if isinstance(found, Mechanism) else found.to_mechanism()
 
 
 def _read_prior(text: str, mechanism: Mechanism) -> Vector:

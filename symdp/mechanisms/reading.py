@@ -47,6 +47,8 @@ def read_mechanism(document: Any) -> Local:
     if isinstance(document, list):
         return Mechanism.from_rows(document)
     read = _READERS.get(frozenset(document)) if isinstance(document, Mapping) else None
+    if isinstance(document, Mapping) and {"records", "factors"} & document.keys():
+        raise InvalidArgument("mechanism is one of databases; give one of a single record, as symdp solve without --records")
     if read is None:
         raise InvalidArgument(f"mechanism must be rows of probabilities, or an object with the keys {KEYS}")
     return read(**document)

@@ -19,14 +19,24 @@ TEMPLATES = {
     "least distortion": ("private_point", "least_distortion"),
     "curve": ("private_curve", "curve"),
     "least leakage of a measure": ("measured_point", "least_leakage"),
+    "least distortion of a measure": ("measured_inverse", "least_distortion"),
     "curve of a measure": ("measured_curve", "curve"),
-    "least leakage of databases": ("responses", "databases"),
-    "curve of databases": ("responses", "databases"),
+    "least leakage of databases": ("databases", "least_leakage"),
+    "least distortion of databases": ("databases", "least_distortion"),
+    "curve of databases": ("databases", "function"),
     "least leakage on a graph": ("graph_page", "least_leakage"),
     "graph utility": ("graph_page", "utility"),
     "least leakage by entries": ("floor_page", "least_leakage"),
     "least distortion by entries": ("floor_page", "least_distortion"),
+    "graph leakage": ("graph_leakage", "largest"),
+    "graph leakage with few outputs": ("graph_leakage", "few_outputs"),
+    "least leakage over a chi-square ball": ("chi_square_page", "least_leakage"),
+    "least majorised prior": ("majorised_page", "least_majorised"),
+    "curve by floors": ("floor_function", "function"),
     "enclosed leakage": ("enclosed_page", "enclosed"),
+    "enclosed distortion": ("enclosed_inverse", "least_distortion"),
+    "least distortion at epsilon": ("epsilon_page", "least_distortion"),
+    "formula": ("proved_formula", "proved"),
     "refuted formula": ("refutation", "refuted"),
 }
 
@@ -59,14 +69,16 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     'Least leakage'
     """
     certificate.verify()
-    claim = certificate.claim
-    if claim["kind"] not in TEMPLATES:
-        raise Unsupported(
-            f"theorem: none is written yet for certificates of the kind {claim['kind']!r}; use the certificate"
-        )
-    module, name = TEMPLATES[claim["kind"]]
-    template: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
-    found = template(claim, certificate.document["evidence"], notation or Notation())
+    found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], notation or Notation())
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
+    return found
+
+
+def template(kind: str) -> Template:
+    """What writes the theorem of claims of a kind."""
+    if kind not in TEMPLATES:
+        raise Unsupported(f"theorem: none is written yet for certificates of the kind {kind!r}; use the certificate")
+    module, name = TEMPLATES[kind]
+    found: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
     return found

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from symdp.theorems.measures import factor
 from symdp.theorems.numbers import inline
 from symdp.theorems.ordered import identity, symbols
 from symdp.theorems.part import Part, heading, said
@@ -33,8 +34,7 @@ class DivergenceBound(ResponseBound):
             return rf"(s-b)\,{self.log}\frac{{s}}{{b}}"
         rest = "" if self.asked.letters == 2 else ("+b" if self.asked.letters == 3 else f"+{self.asked.letters - 2}b")
         inner = rf"s^{{{inline(a)}}}b^{{{inline(1 - a)}}}+b^{{{inline(a)}}}s^{{{inline(1 - a)}}}{rest}"
-        front = "" if a == 2 else rf"\frac{{1}}{{{inline(a - 1)}}}"
-        return rf"{front}{self.log}\bigl({inner}\bigr)"
+        return rf"{factor(1 / (a - 1))}{self.log}\bigl({inner}\bigr)"
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:

@@ -3,52 +3,36 @@ r"""A least leakage that is known by two bounds: a mechanism from above, tangent
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.certificates import recheck, recheck_enclosure
 from symdp.errors import Unsupported
-from symdp.leakages.measure import Kind, measure
-from symdp.sources.prior import Vector
+from symdp.leakages.measure import Kind
 from symdp.theorems.divergence_bound import tangent_lemma
-from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.measures import Leakage
+from symdp.theorems.extremes import infinite
+from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.measures import factor
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, vector
+from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, said, width
+from symdp.theorems.short_bounds import PRECISIONS, Reached, ShortBounds, Support
 from symdp.theorems.theorem import Lemma, Theorem
 
 MOST_LETTERS = 5
-# Of the logarithms and powers in a bound, in bits.
-PRECISIONS = (128, 512)
 
 
-@dataclass(frozen=True)
-class EnclosedPage:
+class EnclosedPage(MeasuredPage):
     """What a certificate of an enclosed leakage says and shows."""
 
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
     @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
-
-    @cached_property
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
-        return Leakage(measure(self.claim["measure"]), self.notation)
-
-    @cached_property
-    def checked(self) -> Any:
-        """The measure and the set as the checker reads them."""
-        source = recheck.Source(dict(self.claim["source"]))
-        return recheck_enclosure.Measure(self.claim["measure"], source)
+    def short(self) -> ShortBounds:
+        """The evidence, to be shortened."""
+        checked = recheck_enclosure.Measure(self.claim["measure"], recheck.Source(dict(self.claim["source"])))
+        return ShortBounds(checked, self.source, self.evidence)
 
     @property
     def order(self) -> Fraction:
@@ -61,45 +45,72 @@ class EnclosedPage:
         return self.leakage.measure.kind is Kind.DIVERGENCE
 
     @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return Fraction(self.claim["distortion"])
-
-    @cached_property
-    def matrix(self) -> list[Vector]:
-        """W."""
-        return [fractions(row) for row in self.evidence["mechanism"]]
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """Both bounds, in nats."""
+        return Fraction(self.claim["low"]), Fraction(self.claim["high"])
 
     @property
-    def bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds in nats."""
-        return Fraction(self.claim["low"]), Fraction(self.claim["high"])
+    def kept_at(self) -> tuple[str, Fraction]:
+        """The distortion of the mechanism."""
+        return self.notation.distortion, self.distortion
+
+    @property
+    def excluded_at(self) -> tuple[str, Fraction]:
+        """The distortion at which the leakage is bounded from below."""
+        return self.kept_at
+
+    @property
+    def most(self) -> str:
+        """What the mechanism leaks at most."""
+        return inline(self.bounds[1])
+
+    @property
+    def least(self) -> str:
+        """What every mechanism leaks at least."""
+        return inline(self.bounds[0])
+
+    def leaks(self, found: Reached) -> bool:
+        """Whether a mechanism leaks no more than the upper bound."""
+        return any(self.short.above(found, bits) <= self.bounds[1] for bits in PRECISIONS)
+
+    def holds(self, found: Support) -> bool:
+        """Whether tangents prove the lower bound."""
+        return any(self.short.below(found, self.excluded_at[1], bits) >= self.bounds[0] for bits in PRECISIONS)
+
+    @cached_property
+    def found(self) -> Reached:
+        """The mechanism as it is printed."""
+        return self.short.reached(1 - self.kept_at[1], self.leaks)
+
+    @cached_property
+    def support(self) -> Support:
+        """The tangents as they are printed."""
+        return self.short.support(self.holds)
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, (low, _high) = self.notation, self.bounds
-        alone = self.source.only_prior is not None
-        on = "" if alone or self.pairs else f" on~${self.source.name}$"
-        asked = (
-            f"The least {self.leakage.term}{on} of the mechanisms with distortion at most "
-            f"${n.distortion}={inline(self.distortion)}$ {self.source.under}, ${n.optimum}$, satisfies"
-        )
-        statement = (
-            self.source.hypothesis(), self.leakage.definition("" if alone else self.source.name), said(n.bases), said(asked),
-            self._between(), said(f"The upper bound is kept "
-                                                                                  f"by\n{matrix_rows(self.matrix)}"),
-        )  # fmt: skip
-        lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if low > 0 else ()
-        proof = [*self._above(), *(self._below() if low > 0 else [said("No leakage is negative.")])]
-        return Theorem("Bounds of the least leakage", statement, lemmas, tuple(proof))
+        positive = self.bounds[0] > 0
+        statement = (*self.asked(), said(f"The upper bound is kept by\n{matrix_rows(self.found.rows)}"))
+        lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if positive else ()
+        proof = [*self._above(), *(self._below() if positive else [said("Nothing is negative.")])]
+        return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())
 
-    def _between(self) -> Part:
+    @property
+    def title(self) -> str:
+        """What the theorem is called."""
+        return "Bounds of the least leakage"
+
+    def asked(self) -> list[Part]:
         """Both bounds: a display, or running text where the numbers are longer than a line."""
-        name = self.notation.optimum
+        name, d = self.notation.optimum, self.notation.distortion
+        asked = said(
+            f"The least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most "
+            f"${d}={inline(self.distortion)}$ {self.source.under}, ${name}$, satisfies"
+        )
         low, high = map(inline, self.bounds)
         if max(width(low), width(high)) > COLUMN - width(name):
-            return said(rf"${low}\le {name}\le {high}$.")
-        return said(display(low, [(r"\le", name), (r"\le", high)]))
+            return [asked, said(rf"${low}\le {name}\le {high}$.")]
+        return [asked, said(display(low, [(r"\le", name), (r"\le", high)]))]
 
     @property
     def summand(self) -> str:
@@ -112,137 +123,99 @@ class EnclosedPage:
     @property
     def value(self) -> str:
         """The leakage in terms of F."""
-        if self.order == 1:
-            return "F"
-        share = self.order - 1
-        return r"\log F" if share == 1 else rf"\frac{{1}}{{{inline(share)}}}\log F"
+        return "F" if self.order == 1 else rf"{factor(1 / (self.order - 1))}\log F"
 
     def _above(self) -> list[Part]:
-        diagonal = tuple([row[x] for x, row in enumerate(self.matrix)])
-        kept = self.source.accuracy(
-            diagonal, Term(f"{shown(1 - self.distortion)}=1-{self.notation.distortion}", 1 - self.distortion), self.evidence
-        )
-        stochastic = claimed(
-            "The rows of $W$ sum to~$1$.", lambda: all(sum(row) == 1 and min(row) >= 0 for row in self.matrix)
-        )
+        name, distortion = self.kept_at
+        rows, accuracy = self.found.rows, 1 - distortion
+        diagonal = tuple([row[x] for x, row in enumerate(rows)])
+        stochastic = claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(row) == 1 and min(row) >= 0 for row in rows))
         return [
-            heading("The upper bound."), stochastic, said(r"With $q_x=W(x\mid x)$ its accuracy is large enough:"), *kept,
-            *self._leaks(), claimed(
-                rf"interval arithmetic with rationals gives ${self.value}\le {inline(self.bounds[1])}$.", self._is_above),
+            heading("The upper bound."), stochastic, said(r"With $q_x=W(x\mid x)$ its accuracy is large enough:"),
+            *self.source.accuracy(diagonal, Term(f"{shown(accuracy)}=1-{name}", accuracy), self.evidence),
+            *self._leaks(),
+            claimed(rf"interval arithmetic with rationals gives ${self.value}\le {self.most}$.",
+                    lambda: self.leaks(self.found)),
         ]  # fmt: skip
 
     def _leaks(self) -> list[Part]:
-        if self.pairs:
-            return [
-                said(
-                    rf"Its leakage is ${self.value}$ for the largest $F$ of the sums $\sum_y{self.summand}$ over all "
-                    rf"pairs of rows;"
-                )
-            ]
-        p, outputs = self.notation.prior, fractions(self.evidence["outputs"])
+        outputs, p = self.found.outputs, self.notation.prior
+        if outputs is None:
+            text = rf"Its leakage is ${self.value}$ for the largest $F$ of the sums $\sum_y{self.summand}$ over all pairs"
+            return [said(f"{text} of rows;")]
         law = claimed(f"$V={vector(outputs)}$", lambda: sum(outputs) == 1 and min(outputs) >= 0)
         return [
-            said("For every law $V$ of an output its leakage under a prior is at most"), said(rf"${self.value}$ with "
-
-
-
-
-
-
-
-
-                                                                                                                              rf"$F=\sum_{{x,y}}{p}(x){self.summand}$,"),
-            said(f"with equality for the best~$V${self._why}. For"), law, said("and the largest such sum over the priors"),
+            said(rf"For every law $V$ of an output its leakage under a prior is at most ${self.value}$ with "
+                 rf"$F=\sum_{{x,y}}{p}(x){self.summand}$, with equality for the best~$V${self._why}. For"), law,
+            said("and the largest such sum over the priors"),
         ]  # fmt: skip
 
     @property
     def _why(self) -> str:
         if self.order == 1:
             return r" (the difference is the divergence of the law of the output from~$V$)"
-        p = self.notation.prior
-        inner = rf"\sum_x{p}(x)W(y\mid x)^a"
+        inner = rf"\sum_x{self.notation.prior}(x)W(y\mid x)^a"
         return rf" (by H\"older's inequality for the numbers $({inner})^{{1/a}}$ and $V(y)$, $a={inline(self.order)}$)"
 
-    def _is_above(self) -> bool:
-        outputs = None if self.pairs else list(fractions(self.evidence["outputs"]))
-        rows = [list(row) for row in self.matrix]
-        return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.bounds[1] for bits in PRECISIONS)
-
     def _below(self) -> list[Part]:
-        n, support = self.notation, self.evidence["support"]
-        price, d = Fraction(support["price"]), n.distortion
+        d, given = self.excluded_at[0], self.evidence["support"]
         c, e = (r"1+\log r", "r") if self.order == 1 else (r"a\,r^{a-1}", "(a-1)r^a")
         a_text = "" if self.order == 1 else f", $a={inline(self.order)}$"
         law, second, least = r"+\sum_yE(y)V(y)", "$E$", r"\min_yE(y)+"
         if self.pairs:
             law, second, least = "", "$C$ at the second row", ""
-        planes = [self._plane(plane) for plane in support["planes"]]
-        pressing = self.source.member("R", support["pressing"]) if self.source.only_prior is None else said(f"$R={n.prior}$")
         return [
             heading("The lower bound."),
             said(rf"Let a mechanism have distortion at most~${d}$. In <tangent> take the following ratios~$r$ for the "
-                 rf"outputs in their order{a_text}: {'; '.join(planes)}."), *self._weights(),
+                 rf"outputs in their order{a_text}: {'; '.join(map(self._plane, self.support.planes))}."), *self._weights(),
             said(rf"Adding up gives $F\ge\sum_{{x,y}}C(x,y)W(y\mid x){law}$, where every summand contributes its weight "
                  rf"times $c={c}$ to $C$ at the first row, and takes it times $e={e}$ from {second}. With the price "
-                 rf"$k={inline(price)}$ of accuracy and"), pressing,
-            said(rf""", $\sum_xR(x)W(x\mid x)\ge 1-{d}$ gives
+                 rf"$k={inline(self.support.price)}$ of accuracy and"), self.chosen("R", given["pressing"]),
+            said(rf""", $\sum_xR(x)W(x\mid x)\ge 1-{d}$ gives, with $[x=y]$ for $1$ if $x=y$ and $0$ otherwise,
 \begin{{align*}}
   F&\ge\sum_x\min_y\bigl(C(x,y)-kR(x)[x=y]\bigr)\\
   &\quad{{}}+{least}k(1-{d}),
 \end{{align*}}"""),
-            claimed(rf"and interval arithmetic with rationals gives ${self.value}\ge {inline(self.bounds[0])}$.",
-                    self._is_below),
+            claimed(rf"and interval arithmetic with rationals gives ${self.value}\ge {self.least}$.",
+                    lambda: self.holds(self.support)),
         ]  # fmt: skip
 
-    def _plane(self, plane: Mapping[str, Any]) -> str:
-        ratios = listed([inline(value) for value in fractions(plane["ratios"])])
+    def _plane(self, plane: tuple[int, int, Fraction, Any]) -> str:
+        row, against, weight, ratios = plane
+        text = f"$({listed([inline(value) for value in ratios])})$"
         if self.pairs:
-            return (
-                f"for the rows ${plane['row']}$ and ${plane['against']}$, with the weight "
-                f"${inline(Fraction(plane['weight']))}$, $({ratios})$"
-            )
-        return f"for the row ${plane['row']}$ and~$V$, $({ratios})$"
+            return f"for the rows ${row + 1}$ and ${against + 1}$, with the weight ${inline(weight)}$, {text}"
+        return f"for the row ${row + 1}$ and~$V$, {text}"
 
     def _weights(self) -> list[Part]:
-        support = self.evidence["support"]
         if self.pairs:
-            weights = [Fraction(plane["weight"]) for plane in support["planes"]]
+            weights = [weight for _, _, weight, _ in self.support.planes]
             text = (
                 "The weights sum to at most~$1$, and the sums for pairs of rows are not negative, so that $F$ is at "
                 "least their weighted sum."
             )
             return [claimed(text, lambda: sum(weights) <= 1 and min(weights) >= 0)]
         q = self.notation.least_favourable
-        named = (
-            self.source.member(q, support["prior"])
-            if self.source.only_prior is None
-            else said(f"${q}={self.notation.prior}$")
-        )
         return [
-            said("Under the prior"),
-            named,
-            said(
-                rf"let $F=\sum_{{x,y}}{q}(x){self.summand}$ with the best law~$V$, row "
-                rf"$x$ having the weight ${q}(x)$."
-            ),
-        ]
+            said("Under the prior"), self.chosen(q, self.evidence["support"]["prior"]),
+            said(rf"let $F=\sum_{{x,y}}{q}(x){self.summand}$ with the best law~$V$, row $x$ having the weight ${q}(x)$."),
+        ]  # fmt: skip
 
-    def _is_below(self) -> bool:
-        planes, price = recheck_enclosure.support([], self.evidence, self.checked)
-        return any(self.checked.below(planes, price, self.distortion, bits) >= self.bounds[0] for bits in PRECISIONS)
+
+def refuse_beyond(page: MeasuredPage) -> None:
+    """Raise Unsupported for what a page of bounds does not hold."""
+    n = page.notation
+    if n.log != "e" or n.style != "epsilon" or page.source.letters > MOST_LETTERS:
+        raise Unsupported(
+            f"theorem: bounds of leakage={page.claim['measure']} are written as epsilon in nats, and for {MOST_LETTERS} "
+            f"letters at most; use the certificate"
+        )
 
 
 def enclosed(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
+    if claim["high"] == "oo":
+        return infinite(MeasuredPoint(claim, evidence, notation))
     page = EnclosedPage(claim, evidence, notation)
-    if (
-        "oo" in (claim["low"], claim["high"])
-        or notation.log != "e"
-        or notation.style != "epsilon"
-        or page.source.letters > MOST_LETTERS
-    ):
-        raise Unsupported(
-            f"theorem: bounds of leakage={claim['measure']} are written as epsilon in nats, where they are finite, and for "
-            f"{MOST_LETTERS} letters at most; use the certificate"
-        )
+    refuse_beyond(page)
     return page.theorem()

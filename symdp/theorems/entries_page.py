@@ -2,32 +2,25 @@ r"""Any distortion function and any adjacency: the program over all entries of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, listed, shown, subset, vector
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
+from symdp.theorems.page import Page
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
 
 
-@dataclass(frozen=True)
-class EntriesPage:
+class EntriesPage(Page):
     """What a certificate by entries says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     def __post_init__(self) -> None:
         if self.source.letters > MOST_LETTERS:
@@ -35,11 +28,6 @@ class EntriesPage:
                 f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has "
                 f"{self.source.letters}"
             )
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
 
     @cached_property
     def neighbours(self) -> Neighbours:
@@ -67,17 +55,7 @@ class EntriesPage:
         """The mechanism."""
         return [fractions(row) for row in self.evidence["matrix"]]
 
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return Fraction(self.claim["distortion"])
-
-    @property
-    def alone(self) -> bool:
-        """Whether the set is one prior."""
-        return self.source.only_prior is not None
-
-    def setting(self) -> list[Part]:
+    def setting(self) -> tuple[Part, ...]:
         """Source set, distortion function, mechanisms."""
         if self.claim["loss"] == "hamming":
             cost = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
@@ -91,11 +69,10 @@ class EntriesPage:
             )
             outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
             cost = f"Let the distortion function be {rows}{outputs}."
-        return [
-            self.source.hypothesis(), said(self.neighbours.text), said(cost),
-            said(definition(self.notation,
-                rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")), said(self.notation.bases),
-        ]  # fmt: skip
+        meant = definition(self.notation, rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")
+        return (
+            self.source.hypothesis(), said(self.neighbours.text), said(cost), said(meant), said(self.notation.bases),
+        )  # fmt: skip
 
     def reached(self, level: Fraction) -> list[Part]:
         """That the mechanism is private and keeps the distortion."""
@@ -157,7 +134,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def bound(self, level: Fraction, relation: str) -> list[Part]:
         """The multipliers and what they prove."""
         q = self.notation.least_favourable
-        named = said(f"${q}={self.notation.prior}$") if self.alone else self.source.member(q, self.evidence["bound"])
+        named = self.chosen(q, self.evidence["bound"])
         shown_flows = [
             rf"$f_{{{z + 1}}}({i + 1},{h + 1})={inline(amount)}$"
             for z, amounts in sorted(self.flows().items())
@@ -183,18 +160,17 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         n, level = self.notation, Fraction(self.claim["exp_epsilon"])
         matrix = self.matrix
         statement = (
-            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+            said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
                                   rf"$\epsilon$-private mechanisms {self.source.under} is"),
-            said(formula(f"{n.distortion}={shown(self.distortion)}")), said(f"It is attained by\n{matrix_rows(matrix)}"),
+            said(valued(f"{n.distortion}=", self.distortion)), said(f"It is attained by\n{matrix_rows(matrix)}"),
         )  # fmt: skip
-        return Theorem("Least distortion", statement, (self.lemma(),), (*self.reached(level), *self.bound(level, "=")))
+        proof = (*self.reached(level), *self.bound(level, "="))
+        return Theorem("Least distortion", statement, (self.lemma(),), proof, self.setting())
 
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
         if "exp_bounds" not in self.claim:
-            raise Unsupported(
-                "theorem: none is written yet for an infinite leakage under this distortion function; use the certificate"
-            )
+            return self.infinite()
         n = self.notation
         low, high = fractions(self.claim["exp_bounds"])
         matrix = self.matrix
@@ -203,7 +179,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
             rf"${n.distortion}={inline(self.distortion)}$ {self.source.under}"
         )
         if low == high:
-            value = formula(n.equals(shown(high)) if high > 1 else f"{n.optimum}=0")
+            value = least_text(n, high)
             middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
         else:
             middle = [
@@ -219,7 +195,36 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
                 else [said("So these have more distortion, and mechanisms that are private with less have no less.")]
             )
         title = "Least leakage" if low == high else "Bounds of the least leakage"
-        return Theorem(title, (*self.setting(), *middle), lemmas, tuple(proof))
+        return Theorem(title, tuple(middle), lemmas, tuple(proof), self.setting())
+
+    def infinite(self) -> Theorem:
+        """Cheapest outputs only, and none for all letters of a part."""
+        n, d = self.notation, self.distortion
+        q, prior = n.least_favourable, fractions(self.evidence["prior"]["prior"])
+        least = [min(costs) for costs in self.loss]
+        likely = [[x for x in letters if prior[x] > 0] for letters in self.neighbours.components()]
+        torn = next(letters for letters in likely if not self._common(letters, least))
+        cheapest = related(
+            Term(rf"\sum_x{q}(x)\min_yd(x,y)", inner(prior, tuple(least))),
+            ("=", Term(f"{shown(d)}={n.distortion}" if d else f"0={n.distortion}", d)),
+        )
+        statement = said(
+            rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most ${n.distortion}={inline(d)}$ "
+            rf"{self.source.under}: the least leakage is infinite."
+        )
+        proof = (
+            said("Let"), self.chosen(q, self.evidence["prior"]), said(". As"), cheapest,
+            said(rf", such a mechanism uses for letters of positive probability their cheapest outputs only. The letters "
+                 rf"${subset(torn)}$ are joined by paths of adjacent letters, so that an output that one of them uses is "
+                 rf"used "
+                 rf"by all of them. But"),
+            claimed("no output is the cheapest one for all of these.", lambda: not self._common(torn, least)),
+        )  # fmt: skip
+        return Theorem("Infinite leakage", (statement,), (), proof, self.setting())
+
+    def _common(self, letters: list[int], least: list[Fraction]) -> bool:
+        """Whether some output is the cheapest one for all of some letters."""
+        return any(all(self.loss[x][z] == least[x] for x in letters) for z in range(len(self.loss[0])))
 
     def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
         """The sets of letters that paths join, each with its outputs without slack and flow."""

@@ -72,7 +72,7 @@ Add up over~$y$; the rows of $W$ sum to~$1$."""
     def bound(self, level: Fraction, relation: str) -> list[Part]:
         """The radii and what they prove."""
         q = self.notation.least_favourable
-        named = said(f"${q}={self.notation.prior}$") if self.alone else self.source.member(q, self.evidence["bound"])
+        named = self.chosen(q, self.evidence["bound"])
         sides = enumerate(self.sides(level), 1)
         table = "; ".join([rf"${inline(above)}\ge {inline(below)}$ for $y={y}$" for y, (above, below) in sides])
         total = Term(r"\sum_x\nu_x", sum(self.radii, ZERO))

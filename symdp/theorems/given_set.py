@@ -117,7 +117,7 @@ class GivenSet:
         if "radius" in given:
             radius = inline(Fraction(given["radius"]))
             centre = "" if self._columns() else f" around $C={vector(fractions(given['center']))}$"
-            where = rf"$\frac12\sum_x|{p}(x)-C(x)|\le {radius}$"
+            where = rf"$\frac{{1}}{{2}}\sum_x|{p}(x)-C(x)|\le {radius}$"
             return f"{every} {where}{centre or ', where'}" + ("." if centre else "")
         if "lower" in given:
             if self._columns():
@@ -180,6 +180,10 @@ class GivenSet:
 
     def _holds(self, prior: Vector, given: Mapping[str, Any]) -> bool:
         return bool(self._checked.holds(list(prior), dict(given)))
+
+    def least(self, values: Sequence[Fraction], evidence: Mapping[str, Any]) -> Fraction:
+        """A number that the mean of some values reaches under every prior of the set."""
+        return Fraction(self._checked.accuracy(list(values), dict(evidence)))
 
     def accuracy(self, q: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """That a diagonal keeps an accuracy under every prior of the set."""

@@ -16,8 +16,9 @@ from symdp.theorems.graph_bound import GraphBound
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, shown
-from symdp.theorems.part import Part, Term, chain, claimed, formula, heading, of, related, said
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -47,15 +48,15 @@ class GraphPage:
             for record in records
         ]
 
-    def setting(self) -> list[Part]:
+    def setting(self) -> tuple[Part, ...]:
         """Prior, graph and mechanisms."""
         p, source = self.notation.prior, GivenSet({"vertices": [self.claim["prior"]]}, self.notation)
-        return [
+        return (
             source.hypothesis(),
             said(self.neighbours.text),
             said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))")),
             said(self.notation.bases),
-        ]
+        )
 
     def matrix(self, parts: list[Any], level: Fraction) -> list[list[Fraction]]:
         """The mechanism on all letters, its outputs read as guesses."""
@@ -130,12 +131,11 @@ class GraphLevel(GraphPage):
             rf"${n.distortion}={inline(d)}$"
         )
         if low == high:
-            value = formula(n.equals(shown(high))) if high > 1 else formula(f"{n.optimum}=0")
-            statement = [*self.setting(), said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(rows)}")]
+            value = least_text(n, high)
+            statement = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(rows)}")]
         else:
             value = rf"{inline(low)}\le {n.power(n.optimum)}\le {inline(high)}"
             statement = [
-                *self.setting(),
                 said(f"{asked}, ${n.optimum}$, satisfies ${value}$."),
                 said(f"The upper bound is kept by\n{matrix_rows(rows)}"),
             ]
@@ -145,7 +145,7 @@ class GraphLevel(GraphPage):
             more, lemmas = self._converse(low, high, 1 - d)
             proof += more
         title = "Least leakage on a graph" if low == high else "Bounds of the least leakage on a graph"
-        return Theorem(title, tuple(statement), lemmas, tuple(proof))
+        return Theorem(title, tuple(statement), lemmas, tuple(proof), self.setting())
 
     def _converse(self, low: Fraction, high: Fraction, u: Fraction) -> tuple[list[Part], tuple[Lemma, ...]]:
         used = r"\lambda" if low == high else r"\mu"
@@ -196,7 +196,7 @@ of $H$ is at most~$z<B$."""
     def _infinite(self) -> Theorem:
         path, n = self.evidence["path"], self.notation
         first, last = path[0] + 1, path[-1] + 1
-        statement = (*self.setting(), said("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."))
+        statement = (said("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."),)
         positive = claimed(
             f"${n.prior}({first})={inline(self.prior[first - 1])}$ and ${n.prior}({last})={inline(self.prior[last - 1])}$ "
             f"are positive",
@@ -208,7 +208,7 @@ of $H$ is at most~$z<B$."""
                            f"{first})=W({last}\\mid {last})=1$, so that the output~${first}$ has the "
             f"probability $1$ at one end of the path and $0$ at the other, while privacy bounds the ratio at each step."),
         )  # fmt: skip
-        return Theorem("Infinite leakage", statement, (), proof)
+        return Theorem("Infinite leakage", statement, (), proof, self.setting())
 
 
 @dataclass(frozen=True)
@@ -224,8 +224,8 @@ class GraphUtility(GraphPage):
         rows = self.matrix(parts, level)
         texts, bound, lemmas = self.bounds(parts, level)
         statement = (
-            *self.setting(), said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
-                                  rf"$\epsilon$-private mechanisms is"), said(formula(f"{n.distortion}={shown(1 - u)}")),
+            said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+                                  rf"$\epsilon$-private mechanisms is"), said(valued(f"{n.distortion}=", 1 - u)),
             said(f"It is attained by\n{matrix_rows(rows)}"),
         )  # fmt: skip
         equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{n.distortion}", u)))
@@ -237,7 +237,7 @@ class GraphUtility(GraphPage):
             equal,
             said("."),
         )
-        return Theorem("Least distortion on a graph", statement, lemmas, proof)
+        return Theorem("Least distortion on a graph", statement, lemmas, proof, self.setting())
 
 
 def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from symdp.theorems.measures import factor
 from symdp.theorems.numbers import inline
 from symdp.theorems.ordered import identity, symbols
 from symdp.theorems.part import Part, heading, said
@@ -21,9 +22,9 @@ class InformationBound(ResponseBound):
         if a == 1:
             front = "" if n == 1 else rf"{n}\,"
             return rf"{front}{self.log}({self.m}s)-{d}\,{self.log}\rho"
-        factor = "" if a == 2 else rf"\frac{{1}}{{{inline(a - 1)}}}"
+        share = factor(1 / (a - 1))
         rest = "" if self.asked.letters == 2 else str(self.asked.letters - 1)
-        return rf"{self.log} {self.m}+{factor}{self.log}\bigl(s^{{{inline(a)}}}+{rest}b^{{{inline(a)}}}\bigr)"
+        return rf"{self.log} {self.m}+{share}{self.log}\bigl(s^{{{inline(a)}}}+{rest}b^{{{inline(a)}}}\bigr)"
 
     def achieved(self) -> list[Part]:
         """The information of randomised response is largest under the uniform prior."""
@@ -88,14 +89,16 @@ class InformationBound(ResponseBound):
   &\Bigl(\sum_xW(y\mid x)^a\Bigr)^{1/a}G^{1-1/a}\\
   &\quad\ge s^{a-1}W(y\mid y)+b^{a-1}\sum_{x\ne y}W(y\mid x),
 \end{align*}"""),
-            said(rf"since $G$ is also the sum of the powers $a/(a-1)$ of $s^{{a-1}}$ and of $b^{{a-1}}$, the latter ${m}-1$ "
+            said(rf"since $G$ is also the sum of the powers $a/(a-1)$ of $s^{{a-1}}$ and of $b^{{a-1}}$, the latter "
+                 rf"${self.asked.letters - 1}$ "
                  rf"times. Let $h$ be the mean of $W(y\mid y)$, which is $1-{self.asked.notation.distortion}=s$ at least. "
                  rf"The right sides add "
                  rf"up to ${m}\,(hs^{{a-1}}+(1-h)b^{{a-1}})\ge {m}\,(s\cdot s^{{a-1}}+(1-s)b^{{a-1}})={m}G$, as $s\ge b$ "
                  rf"and"),
             identity(rf"1-s=({m}-1)b", 1 - (1 - (m_ - 1) * b), (m_ - 1) * b),
-            said(rf"So $\sum_y(\sum_xW(y\mid x)^a)^{{1/a}}\ge {m}G^{{1/a}}$, and the information is at least "
-                 rf"$\frac{{a}}{{a-1}}{self.log}({m}^{{1-1/a}}G^{{1/a}})$, which is the value that is claimed."),
+            said(rf"So $\sum_y(\sum_xW(y\mid x)^a)^{{1/a}}\ge {m}G^{{1/a}}$. Times the power $-1/a$ of ${m}$ this has the "
+                 rf"logarithm $(1-1/a)\,{self.log} {m}+(1/a)\,{self.log} G$, and $a/(a-1)$ times it is the value that is "
+                 rf"claimed."),
         ]  # fmt: skip
 
 

@@ -67,6 +67,23 @@ class Leakage:
             return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\,{log}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
         return rf"{factor(a / (a - 1))}{log}\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
 
+    @property
+    def convex(self) -> str:
+        """A convex function of the mechanism W of which the leakage is an increasing one, pair by pair or prior by prior."""
+        p, kind = self.notation.prior, self.measure.kind
+        if kind is Kind.COLUMN_MAXIMA:
+            return r"\sum_y\max_xW(y\mid x)"
+        if kind is Kind.GUESS:
+            return rf"\sum_y\max_x{p}(x)W(y\mid x)"
+        a = self.order
+        if kind is Kind.DIVERGENCE:
+            if a == 1:
+                return r"\sum_yW(y\mid x)\log\frac{W(y\mid x)}{W(y\mid x')}"
+            return rf"\sum_yW(y\mid x)^{{{inline(a)}}}\,W(y\mid x')^{{{inline(1 - a)}}}"
+        if a == 1:
+            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\log\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
+        return rf"\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
+
     def definition(self, under: str) -> Part:
         """What a mechanism, its distortion and its leakage are."""
         p = self.notation.prior

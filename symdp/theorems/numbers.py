@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import ceil, floor
 
 from symdp.leakages.interval import decimal_text
 
 SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
+PLACES = 12
 FEW_VALUES, FEW_LETTERS = 3, 6
 
 
@@ -21,11 +23,48 @@ def inline(value: Fraction) -> str:
     ('-8/7', '0.322315', '3')
     """
     if value.denominator >= SHORT_DENOMINATOR and is_decimal(value):
-        return decimal_text(value)
+        return _decimal(value)
     text = str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
     if len(text) <= LONGEST_RUN:
         return text
-    return r"\allowbreak ".join([text[start : start + GROUP] for start in range(0, len(text), GROUP)])
+    return r"/\allowbreak ".join([_grouped(side) for side in text.split("/")])
+
+
+def _decimal(value: Fraction) -> str:
+    """A decimal; a power of ten stands as one."""
+    digits, _, exponent = decimal_text(value).partition("e")
+    return rf"{digits}\cdot10^{{{int(exponent)}}}" if exponent else digits
+
+
+def _grouped(digits: str) -> str:
+    return r"\allowbreak ".join([digits[start : start + GROUP] for start in range(0, len(digits), GROUP)])
+
+
+def rounded(value: Fraction, places: int, up: bool) -> Fraction:
+    """A decimal of so many places on a given side of a number.
+
+    Examples
+    --------
+    >>> rounded(Fraction(1, 3), 2, True), rounded(Fraction(1, 3), 2, False), rounded(Fraction(1, 4), 2, True)
+    (Fraction(17, 50), Fraction(33, 100), Fraction(1, 4))
+    """
+    scaled = value * 10**places
+    return Fraction(ceil(scaled) if up else floor(scaled), 10**places)
+
+
+def outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
+    """Bounds that stand on a line: as they are where they are short, decimals around them where they are not.
+
+    Examples
+    --------
+    >>> outward(Fraction(1, 3), Fraction(1, 2))
+    (Fraction(1, 3), Fraction(1, 2))
+    >>> outward(Fraction(10**20, 3 * 10**20 + 1), Fraction(1, 2))[0] * 10**12
+    Fraction(333333333333, 1)
+    """
+    ends = [value if len(str(value)) <= LONGEST_RUN or is_decimal(value) else rounded(value, PLACES, up)
+            for value, up in ((low, False), (high, True))]  # fmt: skip
+    return ends[0], ends[1]
 
 
 def is_decimal(value: Fraction) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from symdp.leakages.measure import Kind, Measure
 from symdp.theorems.cases import cases
+from symdp.theorems.kept_letters import KeptProof
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.ordered import Ordered, identity, symbols
@@ -107,42 +108,11 @@ class OrderedInformation(Ordered):
 
     def _proof(self) -> tuple[Part, ...]:
         n, p, d = self.notation, self.notation.prior, self.notation.distortion
-        q, log = n.least_favourable, n.logarithm
-        a, m, v, x = symbols("A m D p")
-        t = (v - a) / ((m - 1) * (1 - v))
         return (
             said(rf"As in $t_k-t_{{k-1}}=(m-1)({p}(m)-{p}(m+1))\ge 0$, the thresholds increase, and "
                  rf"$t_{{k-1}}=A+(m-1){p}(m+1)$; from $1-{p}(1)$ on, the constant answer~$1$ tells "
-                 rf"nothing. Let $t_{{k-1}}\le {d}<t_k$, ${d}>0$, and put"),
-            said(rf"\[ t=\frac{{{d}-A}}{{(m-1)(1-{d})}}, \]"),
-            said(rf"so that ${p}(x)\ge t(1-{d})$ for $x\le m$ and ${p}(x)\le t(1-{d})$ for $x>m$, and $0<t<1$. Let "
-                 rf"$\ell_x=(1-{d})/{p}(x)$ for $x\le m$ and $\ell_x=1/t$ for the "
-                 rf"other letters, and write $[x\ne y]$ for $1$ if $x\ne y$ and $0$ otherwise."),
-            heading("Converse."),
-            said(r"For a letter $y\le m$ the numbers $z(x,y)=\ell_xt^{[x\ne y]}$ have"),
-            identity(rf"\sum_x{p}(x)z(x,y)=(1-{d})\,(1+(m-1)t)+A=1", (1 - v) * (1 + (m - 1) * t) + a, 1 + 0 * a),
-            said(rf"For $y>m$ this sum is less by $(1-{d})(1-t)-{p}(y)(1/t-1)=(1-t)(1-{d}-{p}(y)/t)\ge 0$. By $\log v\ge "
-                 rf"1-1/v$, for the law $W_Y$ of the output of any mechanism,"),
-            said(rf"""\begin{{align*}}
-  &\sum_{{x,y}}{p}(x)W(y\mid x)\log\frac{{W(y\mid x)}}{{W_Y(y)\,z(x,y)}}\\
-  &\quad\ge 1-\sum_yW_Y(y)\sum_x{p}(x)z(x,y)\ge 0,
-\end{{align*}}"""),
-            said(rf"so that the information is at least $\sum_x{p}(x)\,{log}\,\ell_x+\Delta\,{log}\,t$, where $\Delta\le "
-                 rf"{d}$ is the distortion. Since ${log}\,t<0$, it is at least "
-                 rf"$\sum_x{p}(x)\,{log}\,\ell_x+{d}\,{log}\,t$, which is the value that is claimed: the letters $x>m$ "
-                 rf"contribute $-A\,{log}\,t$, and "
-                 rf"$\sum_{{x\le m}}{p}(x)=1-A$."),
-            heading("Achievability."),
-            said(rf"Let ${q}(x)=({p}(x)/(1-{d})-t)/(1-t)\ge 0$ for $x\le m$ and ${q}(x)=0$ otherwise; its entries sum to"),
-            identity(rf"\frac{{(1-A)/(1-{d})-mt}}{{1-t}}=1", ((1 - a) / (1 - v) - m * t) / (1 - t), 1 + 0 * a),
-            said(rf"The matrix $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$ is stochastic: $\ell_x(t+(1-t){q}(x))=1$ by"),
-            identity(rf"\frac{{1-{d}}}{{{p}(x)}}\Bigl(t+\frac{{{p}(x)}}{{1-{d}}}-t\Bigr)=1",
-                     (1 - v) / x * (t + x / (1 - v) - t), 1 + 0 * a),
-            said(rf"for $x\le m$, and for the other letters since $\ell_x=1/t$ and ${q}(x)=0$. The law of its output "
-                 rf"is~${q}$, because the sums above are~$1$ for $y\le m$. So equality holds "
-                 rf"in the bound, and its distortion is"),
-            identity(rf"1-\sum_{{x\le m}}{p}(x)\ell_x{q}(x)=1-(1-{d})\sum_{{x\le m}}{q}(x)={d}", 1 - (1 - v) * 1, v),
-            said(rf"At ${d}=0$ the information of the identity is the entropy of~${p}$, to which the bound tends."),
+                 rf"nothing. Let $t_{{k-1}}\le {d}<t_k$ and ${d}>0$."),
+            *KeptProof(n, r"x\le m", "x>m").parts(),
         )  # fmt: skip
 
 

@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import eq, ge, gt, le, lt
 
-from symdp.theorems.numbers import shown
+from symdp.theorems.numbers import inline, shown
 
 RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
 ATOM, PRODUCT, SUM = range(3)
 # A column of a journal, in points, less what surrounds a display.
 COLUMN = 205
+# What a line of an aligned display holds, with its indent; and the LaTeX of a fraction that lines need not break.
+LONGEST, LONG_FRACTION = 225, 20
+_FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
 _NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
 _NARROW |= {r"\displaystyle", r"\mathrm", r"\tfrac", r"\dfrac", r"\{", r"\}", r"\allowbreak"}
@@ -133,7 +136,7 @@ def related(first: Term, *following: tuple[str, Term]) -> Part:
     '$u<3$'
     """
     shown_chain = chain(first, *following)
-    text = first.latex + "".join([f"{spaced(relation)}{term.latex}" for relation, term in following])
+    text = running(first.latex) + "".join([f"{spaced(relation)}{running(term.latex)}" for relation, term in following])
     return Part(f"${text}$", shown_chain.decide)
 
 
@@ -143,6 +146,9 @@ def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") ->
     if width(line) <= COLUMN:
         return f"\\[\n  {line}{end}\n\\]"
     rows = [f"&{spaced(relation)}{latex}" for relation, latex in following]
+    if max([width(row) for row in rows]) > LONGEST:
+        parts = [running(first), *[f"{spaced(relation)}{running(latex)}" for relation, latex in following]]
+        return f"${''.join(parts)}${end}"
     if width(first) + max([width(row) for row in rows]) <= COLUMN:
         body = f"{first}{rows[0]}" + "".join([f"\\\\\n  {row}" for row in rows[1:]])
     else:
@@ -150,9 +156,40 @@ def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") ->
     return f"\\begin{{align*}}\n  {body}{end}\n\\end{{align*}}"
 
 
+def running(latex: str) -> str:
+    r"""A formula in running text, its long fractions with slashes and breaks.
+
+    Examples
+    --------
+    >>> running(r"\frac{1}{2}+\frac{1234567890123}{2}")
+    '\\frac{1}{2}+(1234567890123/2)'
+    """
+
+    def shorter(found: re.Match[str]) -> str:
+        top, below = map(int, found.groups())
+        text = inline(Fraction(top, below))
+        return found[0] if len(found[0]) <= LONG_FRACTION else text if found[0] == latex else f"({text})"
+
+    return _FRACTION.sub(shorter, latex)
+
+
 def formula(latex: str, end: str = ".") -> str:
     """A display of one formula."""
     return f"\\[\n  {latex}{end}\n\\]"
+
+
+def valued(left: str, value: Fraction) -> str:
+    r"""That something is a number: a display, or running text where the number is longer than a line.
+
+    Examples
+    --------
+    >>> valued("D=", Fraction(1, 5))
+    '\\[\n  D=\\frac{1}{5}.\n\\]'
+    >>> valued("D=", Fraction(10**40, 10**40 - 1)).startswith("$D=100")
+    True
+    """
+    line = f"{left}{shown(value)}"
+    return formula(line) if width(line) <= COLUMN else f"${left}{inline(value)}$."
 
 
 def spaced(relation: str) -> str:

@@ -213,6 +213,22 @@ Divide by~$L$."""
         steps = [("=", of(total))] + ([(r"\le", of(level - 1))] if total < level - 1 else [])
         return c, related(Term(r"\sum_x c_x", total), *steps, ("=", Term(r"\lambda-1", level - 1)))
 
+    def no_less(self, rival: str, under: str) -> Part:
+        """What would follow if less were enough, for multipliers c_x as in :meth:`multipliers`."""
+        n = self.notation
+        q = n.least_favourable
+        return said(rf"""Suppose that $1\le\mu<\lambda$ and that some mechanism that is private with $\mu$ in place of
+$\lambda$ has distortion at most ${n.distortion}$ {under}. Its diagonal ${self.diagonal_text}$, with $s=\max_x q_x$, has
+$\sum_x{q}(x)q_x\ge u$, hence
+\begin{{align*}}
+  \lambda&\le\sum_xL{q}(x)q_x\le\sum_x(1+c_x)q_x\\
+  &\le\sum_xq_x+s\sum_xc_x\le\sum_xq_x+(\lambda-1)s\\
+  &\le\mu-(\mu-1)s+(\lambda-1)s
+\end{{align*}}
+by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all
+others are~$0$.
+But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while""")
+
 
 def matrix_text(mechanism: Mechanism) -> str | None:
     """A matrix in parentheses, where it fits a column."""

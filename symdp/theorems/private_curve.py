@@ -17,11 +17,11 @@ from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import Vector
 from symdp.theorems.cases import cases
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -85,23 +85,8 @@ class Side:
         return True
 
 
-@dataclass(frozen=True)
-class WholeFunction:
+class WholeFunction(PrivatePage):
     """What a certificate of the whole function says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
-
-    @cached_property
-    def privacy(self) -> Privacy:
-        """The notion of privacy."""
-        return Privacy(self.notation, Fraction(self.claim["delta"]))
 
     @property
     def zero_from(self) -> Fraction:
@@ -114,15 +99,12 @@ class WholeFunction:
         pairs = zip(self.claim["pieces"], self.evidence["pieces"], strict=True)
         return [Side(piece, proof, 1 - self.privacy.delta) for piece, proof in pairs]
 
-    @property
-    def alone(self) -> bool:
-        """Whether the set is one prior."""
-        return self.source.only_prior is not None
-
     def theorem(self) -> Theorem:
         """Statement and proof."""
         lemmas = (self.privacy.diagonal, self.privacy.bound) if self.sides else ()
-        return Theorem("The least leakage as a function of the distortion", self._statement(), lemmas, self._proof())
+        return Theorem(
+            "The least leakage as a function of the distortion", self._statement(), lemmas, self._proof(), self.setting()
+        )
 
     def _statement(self) -> tuple[Part, ...]:
         n = self.notation
@@ -137,7 +119,6 @@ class WholeFunction:
         )
         shown_cases = claimed(cases(n.power(name) if n.style == "exp" else name, rows), self._ordered)
         return (
-            self.source.hypothesis(), self.privacy.definition, said(n.bases),
             said(f"{intro} {self.source.under}. Then\n"), shown_cases, *self._at_ends(), *self._attained(),
         )  # fmt: skip
 

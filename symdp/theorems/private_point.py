@@ -3,46 +3,26 @@ r"""The least epsilon at one distortion, and the least distortion at one epsilon
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
-from symdp.theorems.privacy import Privacy
+from symdp.theorems.page import PrivatePage
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
+from symdp.theorems.values import least_text
 
 ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class PrivatePoint:
+class PrivatePoint(PrivatePage):
     """What a certificate of a least leakage, or of a least distortion, says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
-
-    @cached_property
-    def privacy(self) -> Privacy:
-        """The notion of privacy."""
-        return Privacy(self.notation, Fraction(self.claim["delta"]))
-
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return Fraction(self.claim["distortion"])
 
     @property
     def accuracy(self) -> Term:
@@ -67,15 +47,12 @@ class PrivatePoint:
         if self.level == 1:
             return self.silent()
         ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        value = formula(self.notation.equals(shown(self.level)))
+        value = least_text(self.notation, self.level)
         worst, why = self._least_favourable()
         mechanism = self.privacy.mechanism(self.diagonal, self.level)
-        statement = (*self._setting(), said(f"{ask} is\n{value}"), *mechanism, *worst)
+        statement = (said(f"{ask} is\n{value}"), *mechanism, *worst)
         proof = (*self._achieved(), *self._converse(), *why)
-        return Theorem("Least leakage", statement, (self.privacy.diagonal,), proof)
-
-    def _setting(self) -> tuple[Part, ...]:
-        return self.source.hypothesis(), self.privacy.definition, said(self.notation.bases)
+        return Theorem("Least leakage", statement, (self.privacy.diagonal,), proof, self.setting())
 
     def _asked(self, distortion: str) -> str:
         found = self.privacy.adjective
@@ -107,8 +84,7 @@ class PrivatePoint:
         spread = fractions(self.evidence["spread_prior"]["prior"])
         rival = q if spread == prior else "R"
         scale = related(Term("L", lam / u.value), ("=", Term(r"\lambda/u", lam / u.value)), ("=", of(lam / u.value)))
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
+        named = self.chosen(q, self.evidence["prior"])
         others = (
             [] if rival == q else [said("Moreover let"), self.source.member(rival, self.evidence["spread_prior"]), said(".")]
         )
@@ -117,28 +93,13 @@ class PrivatePoint:
             heading("Converse."), said("Let"), named, said(", let"), scale,
             said(rf", and let $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total, said("."),
             *others,
-            said(rf"""Suppose that $1\le\mu<\lambda$ and that some mechanism that is private with $\mu$ in place of
-$\lambda$ has distortion at most
-${self.notation.distortion}$ {self.source.under}. Its diagonal {self._own_diagonal}, with $s=\max_x q_x$, has
-$\sum_x{q}(x)q_x\ge u$, hence
-\begin{{align*}}
-  \lambda&\le\sum_xL{q}(x)q_x\le\sum_x(1+c_x)q_x\\
-  &\le\sum_xq_x+s\sum_xc_x\le\sum_xq_x+(\lambda-1)s\\
-  &\le\mu-(\mu-1)s+(\lambda-1)s
-\end{{align*}}
-by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all
-others are~$0$.
-But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
+            self.privacy.no_less(rival, self.source.under),
             Part(f"{largest.latex}, a contradiction.", largest.decide),
         ]  # fmt: skip
 
-    @property
-    def _own_diagonal(self) -> str:
-        return f"${self.privacy.diagonal_text}$"
-
     def _least_favourable(self) -> tuple[list[Part], list[Part]]:
         """What is said of the prior, and what more is to be shown for it."""
-        if self.source.only_prior is not None:
+        if self.alone:
             return [], []
         q, prior = self.notation.least_favourable, fractions(self.evidence["prior"]["prior"])
         if max(prior) < self.accuracy.value:
@@ -157,7 +118,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         """Nothing need leak."""
         u = self.accuracy
         ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        statement = (*self._setting(), said(f"{ask} is\n{formula(self._zero)}"), *self.privacy.mechanism(self.diagonal, ONE))
+        statement = (said(f"{ask} is\n{least_text(self.notation, ONE)}"), *self.privacy.mechanism(self.diagonal, ONE))
         total = sum(self.diagonal, Fraction(0))
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         proof = (
@@ -168,7 +129,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
             *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}{self._clipped}", u.value), self.evidence),
             said(f"so that the distortion is at most~${self.notation.distortion}$. No $\\epsilon$ is smaller than~$0$."),
         )  # fmt: skip
-        return Theorem("No leakage", statement, (), proof)
+        return Theorem("No leakage", statement, (), proof, self.setting())
 
     @property
     def _clipped(self) -> str:
@@ -178,21 +139,14 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
     def _at_least(self) -> str:
         return r"$(1-\delta)q_x$, and moreover the truth with probability~$\delta$" if self.privacy.delta else "$q_x$"
 
-    @property
-    def _zero(self) -> str:
-        name = self.notation.optimum
-        return f"{self.notation.power(name)}=1" if self.notation.style == "exp" else f"{name}=0"
-
     def infinite(self) -> Theorem:
         """Letters that may occur must be told, and two of them are told apart."""
         prior = fractions(self.evidence["prior"]["prior"])
         first, second = [x for x, value in enumerate(prior) if value > 0][:2]
         q = self.notation.least_favourable
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
+        named = self.chosen(q, self.evidence["prior"])
         positive = f"${q}({first + 1})={inline(prior[first])}$ and ${q}({second + 1})={inline(prior[second])}$ are positive"
         statement = (
-            *self._setting(),
             said(f"For no $\\epsilon$ does a mechanism that is {self.privacy.adjective} have distortion~$0$ "
                  f"{self.source.under}: "
                  f"for ${self.notation.distortion}=0$ the least leakage is infinite."),
@@ -206,26 +160,26 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
                  rf"{y})=0$, and privacy "
                  rf"would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, which is false."),
         )  # fmt: skip
-        return Theorem("Infinite leakage", statement, (), proof)
+        return Theorem("Infinite leakage", statement, (), proof, self.setting())
 
     def at_level(self) -> Theorem:
         """The theorem of a least distortion."""
         lam, d, q = self.level, self.notation.distortion, self.notation.least_favourable
         prior = fractions(self.evidence["prior"]["prior"])
-        alone = self.source.only_prior is not None
         bound = f"Let $\\epsilon={self.notation.logarithm} {inline(lam)}$." if lam > 1 else r"Let $\epsilon=0$."
         ask = f"The least distortion that some {self.privacy.adjective} mechanism has {self.source.under} is"
         mechanism = self.privacy.mechanism(self.diagonal, lam)
-        worst = [] if alone else [claimed(
+        worst = [] if self.alone else [claimed(
             f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: under it alone no such mechanism "
             f"does better.",
             lambda: inner(prior, self.diagonal) <= self.accuracy.value,
         )]  # fmt: skip
         statement = (
-            *self._setting(), said(bound), said(f"{ask}\n{formula(f'{d}={shown(self.distortion)}')}"), *mechanism, *worst,
+            said(bound), said(f"{ask}\n{valued(f'{d}=', self.distortion)}"), *mechanism, *worst,
         )  # fmt: skip
         lemmas = (self.privacy.diagonal, self.privacy.bound)
-        return Theorem("Least distortion", statement, lemmas, (*self._achieved(), *self._bounded(prior)))
+        proof = (*self._achieved(), *self._bounded(prior))
+        return Theorem("Least distortion", statement, lemmas, proof, self.setting())
 
     def _bounded(self, prior: Vector) -> list[Part]:
         """No smaller distortion."""
@@ -233,8 +187,7 @@ But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while"""),
         if u == 0:
             return [said("No smaller accuracy is possible.")]
         c, total = self.privacy.multipliers(prior, lam, u)
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["prior"])
+        named = self.chosen(q, self.evidence["prior"])
         scale = related(Term("L", lam / u), ("=", Term(r"\lambda/u", lam / u)), ("=", of(lam / u)))
         return [
             heading("Converse."), said("Let"), named, said(", let"), scale,

@@ -39,7 +39,9 @@ def refuted(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     values = claimed(
         f"${inline(sides[0])}$ and ${inline(sides[1])}$.", lambda: not recheck_expression.holds(left, relation, right, known)
     )
-    return Theorem("Refutation", (opening, values, said("In detail:"), *point.statement), point.lemmas, point.proof)
+    return Theorem(
+        "Refutation", (opening, values, said("In detail:"), *point.setting, *point.statement), point.lemmas, point.proof
+    )
 
 
 def _inner(claim: Mapping[str, Any]) -> dict[str, Any]:

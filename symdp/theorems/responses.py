@@ -12,20 +12,20 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.information_bounds import GuessBound, InformationBound
+from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, shown
-from symdp.theorems.part import Part, Term, claimed, display, formula, heading, of, related, said
+from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.ratio_bound import RatioBound
 from symdp.theorems.response_bounds import ResponseBound
 from symdp.theorems.theorem import Lemma, Theorem
-from symdp.theorems.values import same, single_level, value_text
+from symdp.theorems.values import least_text, same, single_level, value_text
 
 ONE = Fraction(1)
 
@@ -133,15 +133,15 @@ class Response:
         if self.distortion is not None and self.distortion >= self.zero_from:
             return self._without()
         if self.distortion == 0:
-            raise Unsupported("theorem: none is written yet for distortion=0 of this measure; use the certificate")
+            return self._told()
         bound = BOUNDS[self.measure.kind](self)
         lemmas: tuple[Lemma, ...] = bound.lemmas
-        statement = [*self.setting(), *self._defined(), said(self.asked()), *self._value(bound.value), self._mechanism()]
+        statement = [*self._defined(), said(self.asked()), *self._value(bound.value), self._mechanism()]
         proof = [*bound.achieved(), *bound.converse()]
         if self.distortion is None:
             proof = [*self._silent(), *proof]
         name = "Least leakage" if self.distortion is not None else "The least leakage as a function of the distortion"
-        return Theorem(name, tuple(statement), lemmas, tuple(proof))
+        return Theorem(name, tuple(statement), lemmas, tuple(proof), tuple(self.setting()))
 
     def _defined(self) -> list[Part]:
         """s, b and rho."""
@@ -174,15 +174,14 @@ class Response:
             return [claimed(display(name, [(
                 "=", general)], end=","), lambda: Fraction(self.claim["zero_from"]) == self.zero_from),
                     said(rf"for $0<{d}<{end}$, and $0$ for ${d}\ge {end}$.")]  # fmt: skip
-        if n.style == "exp":
-            level = self._level()
-            if level is not None:
-                return [claimed(formula(n.equals(shown(level))), self._agrees)]
-        following = [("=", general)]
         level = self._level()
-        if level is not None:
-            following.append(("=", f"{n.logarithm} {shown(level)}"))
-        parts = [claimed(display(n.optimum, following), self._agrees)]
+        if level is not None and n.style == "exp":
+            return [claimed(least_text(n, level), self._agrees)]
+        number = [] if level is None else [("=", f"{n.logarithm} {shown(level)}")]
+        long = level is not None and width(number[0][1]) > COLUMN - width(n.optimum)
+        parts = [claimed(display(n.optimum, [("=", general), *([] if long else number)]), self._agrees)]
+        if level is not None and long:
+            parts.append(said(f"This is {least_text(n, level)}"))
         if level is None and self.local:
             parts.append(said(f"In numbers, ${n.optimum}={value_text(self.claim['value'], n).replace('+', '+{}')}$."))
         if level is None and not self.local and n.log == "e":
@@ -239,13 +238,40 @@ class Response:
             rf"from there on the least leakage is~$0$."
         )]  # fmt: skip
 
+    def _told(self) -> Theorem:
+        """Without distortion everything is told."""
+        forced = r"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$, and the output is the input."
+        size, setting = self.letters**self.records, tuple(self.setting())
+        if self.measure.compares_neighbours:
+            none = f"Every mechanism of distortion~$0$ has an infinite {self.leakage_term}."
+            proof = (said(f"{forced} An output that is certain for one of two inputs has probability~$0$ for the other."),)
+            return Theorem("Infinite leakage", (said(none),), (), proof, setting)
+        shown_value = claimed(least_text(self.notation, Fraction(size)), lambda: self._tells(size))
+        statement = (said(self.asked()), shown_value, said("It is attained by the identity."))
+        most = f"${self.notation.logarithm} {size}$"
+        proof = (
+            said(f"{forced} Its leakage is {most} under the uniform prior, and under no prior is it more than {most}."),
+        )
+        return Theorem("Least leakage", statement, (), proof, setting)
+
+    @property
+    def leakage_term(self) -> str:
+        """What the leakage is called."""
+        return r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
+
+    def _tells(self, size: int) -> bool:
+        whole = ExactValue.log_of(Fraction(size))
+        if self.local:
+            return same(self.claim["value"], whole)
+        low, high = whole.value.enclosure(20)
+        first, last = (Fraction(end) for end in self.claim["enclosure"])
+        return bool(first <= low and high <= last)
+
     def _without(self) -> Theorem:
         n, d = self.notation, self.notation.distortion
-        zero = f"{n.power(n.optimum)}=1" if n.style == "exp" else f"{n.optimum}=0"
         statement = (
-            *self.setting(),
             said(self.asked()),
-            said(formula(zero)),
+            said(least_text(n, ONE)),
             said("It is attained by an output that does not depend on the input."),
         )
         mixed = r" (mixed with the truth, which is told with probability~$\delta$)" if self.measure.delta else ""
@@ -253,7 +279,7 @@ class Response:
             f"${inline(self.zero_from)}\\le {d}$", lambda: self.distortion is not None and self.zero_from <= self.distortion
         )
         proof = (said(f"A uniform output{mixed} has the expected distortion"), kept, said(". No leakage is negative."))
-        return Theorem("No leakage", statement, (), proof)
+        return Theorem("No leakage", statement, (), proof, tuple(self.setting()))
 
 
 BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
@@ -271,12 +297,6 @@ def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notati
     return Response(measure(claim["measure"]), source.letters, 1, source, at, claim, evidence, notation).theorem()
 
 
-def databases(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate about databases."""
-    chosen, data = measure(claim["leakage"]), claim["database"]
-    if "record" in claim or not chosen.tensorizes or chosen.pointwise or claim.get("exp") == "oo":
-        raise Unsupported(f"theorem: none is written yet for leakage={chosen.name} of these databases; use the certificate")
-    source = GivenSet(data["source"], notation) if "source" in data else None
-    letters = source.letters if source is not None else data["letters"]
-    at = Fraction(claim["distortion"]) if "distortion" in claim else None
-    return Response(chosen, letters, data["records"], source, at, claim, evidence, notation).theorem()
+def one_letter(point: MeasuredPoint) -> Theorem:
+    """The theorem of a least leakage of one letter."""
+    return local_response(point.claim, point.evidence, point.notation)

@@ -40,6 +40,8 @@ class Theorem:
     statement, proof : tuple of Part
     lemmas : tuple of Lemma
         General facts that the proof refers to, in the order of first use.
+    setting : tuple of Part
+        With what the statement begins: hypotheses and definitions, which steps of one proof share.
 
     Examples
     --------
@@ -53,11 +55,12 @@ class Theorem:
     statement: tuple[Part, ...]
     lemmas: tuple[Lemma, ...]
     proof: tuple[Part, ...]
+    setting: tuple[Part, ...] = ()
 
     @property
     def claims(self) -> tuple[Part, ...]:
         """The mathematical sentences, each with what decides it."""
-        parts = [*self.statement, *self.proof]
+        parts = [*self.setting, *self.statement, *self.proof]
         parts += [part for lemma in self.lemmas for part in (*lemma.statement, *lemma.proof)]
         return tuple([part for part in parts if part.decide is not None])
 
@@ -68,7 +71,7 @@ class Theorem:
     @property
     def key(self) -> str:
         """Distinguishes the labels of theorems on one page."""
-        text = "".join([part.latex for part in (*self.statement, *self.proof)])
+        text = "".join([part.latex for part in (*self.setting, *self.statement, *self.proof)])
         return sha256(text.encode()).hexdigest()[:FEW_SIGNS]
 
     def to_latex(self) -> str:
@@ -85,7 +88,7 @@ class Theorem:
     def _blocks(self) -> Iterator[str]:
         label = f"thm:symdp:{self.key}"
         yield rf"\begin{{theorem}}[{self.title}]\label{{{label}}}"
-        yield self._text(self.statement)
+        yield self._text((*self.setting, *self.statement))
         yield r"\end{theorem}"
         for lemma in self.lemmas:
             yield rf"\begin{{lemma}}\label{{{self._label(lemma)}}}"

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from symdp.certificates import recheck_value
 from symdp.leakages.exact_value import ExactValue
 from symdp.theorems.measures import factor
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
+from symdp.theorems.part import formula, valued
 
 
 def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
@@ -22,9 +24,22 @@ def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
 
 
 def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
-    """Whether a claimed value is an exact one, term by term."""
-    key = str
-    return sorted(map(dict, terms), key=key) == sorted(value.to_document(), key=key)
+    """Whether a claimed value is an exact one, term by term; log 1/2 is the same term as -log 2."""
+    claimed, found = (recheck_value.read_value({"value": list(given)}) for given in (terms, value.to_document()))
+    return bool(claimed == found)
+
+
+def least_text(notation: Notation, level: Fraction) -> str:
+    r"""That the least leakage is the logarithm of a level.
+
+    Examples
+    --------
+    >>> least_text(Notation(), Fraction(1)), least_text(Notation(style="exp"), Fraction(2))
+    ('\\[\n  \\epsilon^*=0.\n\\]', '\\[\n  e^{\\epsilon^*}=2.\n\\]')
+    """
+    if level == 1 and notation.style == "epsilon":
+        return formula(f"{notation.optimum}=0")
+    return valued(notation.equals(""), level)
 
 
 def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from symdp import randomized_response
 from symdp.cli.commands import _run
 
 SYMMETRIC = {"rows": [["9/10", "1/10"], ["1/10", "9/10"]]}
@@ -18,7 +19,8 @@ def folder(tmp_path, monkeypatch):
         "skew.json": json.dumps({"rows": [["3/4", "1/8", "1/8"], ["1/5", "3/5", "1/5"], ["1/7", "2/7", "4/7"]]}),
         "cut.json": '{"rows": [["1/2", ',
         "deep.json": "[" * 100_000,
-        "list.json": '[["1/2", "1/2"]]',
+        "other.json": '{"matrix": [["1/2", "1/2"]]}',
+        "records.json": '{"mechanism": {"records": 3, "letters": 2, "weights": ["1"]}}',
         "sum.json": '{"rows": [["1/2", "1/3"]]}',
         "decimals.json": '{"rows": [[0.5, 0.4]]}',
         "nan.json": '{"rows": [[NaN, 1]]}',
@@ -89,13 +91,46 @@ def test_infinite_and_zero_leakages_are_printed(folder, capsys):
     assert found["mi"] == {"value": "0", "enclosure": ["0", "0"], "nats": "0", "bits": "0"}
 
 
+QUESTIONS = {
+    "a prior": ["1/2,3/10,1/5", "-D", "1/4"],
+    "names": ["snee1974:eye", "-D", "2/5", "--delta", "1/10"],
+    "information": ["1/2,3/10,1/5", "-D", "1/4", "--leakage", "mi"],
+    "lists": ["1/2,3/10,1/5", "-D", "1/10", "--loss", "lists:2"],
+    "a graph": ["1/2,3/10,1/5", "-D", "1/4", "--adjacency", "line:3"],
+}
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_answers_of_solve_are_measured(name, tmp_path, capsys):
+    assert _run(["solve", *QUESTIONS[name], "--json"]) == 0
+    answer = capsys.readouterr().out
+    (tmp_path / "answer.json").write_text(answer)
+    found = json.loads(printed(capsys, str(tmp_path / "answer.json"), "--json"))
+    document = json.loads(answer)
+    if name in ("a prior", "lists"):
+        assert found["dp"]["value"] == document["value"]
+    assert found["ml"]["value"] is not None
+
+
+def test_a_mechanism_of_many_letters_is_read_from_its_numbers(tmp_path, capsys):
+    (tmp_path / "response.json").write_text(json.dumps({"mechanism": randomized_response(4, 3).to_document()}))
+    assert json.loads(printed(capsys, str(tmp_path / "response.json"), "--json"))["dp"]["value"] == "log(3)"
+
+
+def test_a_list_of_rows_is_a_mechanism(tmp_path, capsys):
+    (tmp_path / "rows.json").write_text('[["3/4", "1/4"], ["1/4", "3/4"]]')
+    assert json.loads(printed(capsys, str(tmp_path / "rows.json"), "--json"))["dp"]["value"] == "log(3)"
+
+
 BAD = {
     "missing": (["none.json"], ["none.json does not exist"]),
     "directory": (["folder.json"], ["folder.json is a directory"]),
     "not UTF-8": (["latin.json"], ["latin.json is not UTF-8"]),
     "truncated": (["cut.json"], ["cut.json", "not JSON"]),
     "deep": (["deep.json"], ["deep.json", "nested too deeply"]),
-    "a list": (["list.json"], ["list.json", '"rows"']),
+    "no mechanism": (["other.json"], ["other.json", "rows of probabilities"]),
+    "databases": (["records.json"], ["records.json", "one of databases"]),
     "row sums": (["sum.json"], ["sum.json", "row 1 sums to 5/6"]),
     "decimals": (["decimals.json"], ["decimals.json", "row 1 sums to 9/10"]),
     "not a number": (["nan.json"], ["nan.json", "finite"]),

@@ -2,8 +2,21 @@
 
 from fractions import Fraction
 
-from symdp import Database, SourceSet, Tradeoff, check_formula, measure, privacy_distortion, read_graph, read_source
+from symdp import (
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    measure,
+    privacy_distortion,
+    read_graph,
+    read_source,
+    theorem_of,
+)
 from symdp.theorems.in_symbols import ordered_theorem
+from symdp.tradeoffs.chi_square import ChiSquareBall
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
 
@@ -27,6 +40,20 @@ def _point(source, distortion, **asked):
     return best.theorem(), [] if best.exp is None else [best.exp, best.distortion]
 
 
+def _inverse(source, asked, **question):
+    best = Tradeoff(source, **question).inverse(**asked)
+    return best.theorem(), [best.distortion] if best.distortion_bounds is None else []
+
+
+def _curve_by_floors(source, loss):
+    found = Tradeoff(source, loss=loss).curve()
+    return found.theorem(), [found.zero_from]
+
+
+def _certified(certificate, *exact):
+    return theorem_of(certificate), list(exact)
+
+
 KINDS = {
     "twenty letters": lambda folder: _curve(twenty_letters(folder)),
     "twenty letters, one distortion": lambda folder: _point(twenty_letters(folder), "1/5"),
@@ -38,12 +65,34 @@ KINDS = {
     "four letters in symbols": lambda _: (privacy_distortion(SourceSet.ordered_symbols(4)).theorem(), []),
     "any letters in symbols": lambda _: (ordered_theorem(measure("adp:1/10"), None), []),
     "information": lambda _: _point(read_source("1/2,3/10,1/5"), "1/4", leakage="mi"),
+    "information as a function": lambda _: _curve(read_source("1/10,1/2,3/20,1/4"), leakage="mi"),
+    "guesses as a function": lambda _: _curve(read_source("3/10,1/2,1/5"), leakage="min-entropy"),
+    "guesses over a set": lambda _: _point(read_source("1/2,1/4,1/4; 3/10,2/5,3/10"), "1/4", leakage="min-entropy"),
+    "maximal information": lambda _: _point(read_source("1/2,3/10,1/5"), "1/4", leakage="mx"),
+    "maximal information of a set": lambda _: _point(read_source(PAIR), "1/4", leakage="mx"),
+    "maximal information of stars": lambda _: _curve(SourceSet.simplex(3), leakage="mx"),
     "information in symbols": lambda _: (ordered_theorem(measure("mi"), None), []),
     "maximal leakage": lambda _: _curve(read_source(PAIR), leakage="ml"),
     "a thousand records": lambda _: _point(Database(1000, letters=3), 10, leakage="renyi:2"),
+    "maximal leakage of records": lambda _: _point(Database(4, letters=3), 1, leakage="ml"),
+    "guesses of records": lambda _: _curve(Database(4, letters=3), leakage="min-entropy"),
+    "records with a known prior": lambda _: _point(Database(4, source=read_source("1/2,3/10,1/5")), 1, leakage="mi"),
+    "records of a pair": lambda _: _curve(Database(4, source=read_source(PAIR))),
     "a line": lambda _: _point(SourceSet.single(["1/3", "1/6", "1/2"]), "1/4", adjacency=read_graph("line:3")),
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
+    "distortion at a maximal leakage": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="ml"),
+    "distortion at an information": lambda _: _inverse(read_source("1/2,3/10,1/5"), {"exp_epsilon": 2}, leakage="mi"),
+    "distortion at a maximal information": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="mx"),
+    "distortion at a divergence": lambda _: _inverse(read_source("1/2,3/10,1/5"), {"exp_epsilon": 2}, leakage="renyi:2"),
+    "distortion at one nat": lambda _: _inverse(read_source(PAIR), {"epsilon": "1"}, delta="1/10"),
+    "leakage on a ring": lambda _: _certified(graph_leakage(read_graph("ring:6"), 3).certificate),
+    "few outputs": lambda _: _certified(graph_leakage(read_graph("line:4"), 3, outputs=2).certificate),
+    "a chi-square ball": lambda _: _certified(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("2/5").certificate),
+    "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(f"{PAIR}; 1/5,2/5,2/5")).certificate),
+    "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),
+    "squares of distances": lambda _: _curve_by_floors(read_source("2/5,3/10,1/5,1/10"), "line:2"),
+    "a proved formula": lambda _: (check_formula("best <= max((M-1)*(1-D)/D, 1)", 4).verdict.theorem(), []),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

@@ -9,7 +9,21 @@ from random import Random
 import pytest
 from random_sources import random_prior, random_source
 
-from symdp import Database, SourceSet, Tradeoff, measure, optimal_mechanism, privacy_distortion, read_graph
+from symdp import (
+    ChiSquareBall,
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    lorenz_envelope,
+    measure,
+    optimal_mechanism,
+    privacy_distortion,
+    read_graph,
+    read_source,
+    theorem_of,
+)
 from symdp.errors import Unsupported
 from symdp.theorems.choice import TEMPLATES
 from symdp.theorems.in_symbols import ordered_theorem
@@ -48,7 +62,7 @@ def test_claims_about_differential_privacy_hold_on_random_sources(seed):
     assert all_hold(tradeoff.curve().theorem())
 
 
-MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy")
+MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy", "mx")
 
 
 @pytest.mark.sampled(3)
@@ -70,15 +84,78 @@ def test_claims_about_measures_hold_on_random_sources(seed):
 
 
 @pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(60))
+def test_claims_about_least_distortions_hold(seed):
+    rng = Random(seed)
+    letters = rng.randint(2, 3)
+    named = rng.choice([SourceSet.simplex(letters), SourceSet.single(random_prior(rng, letters))])
+    tradeoff = Tradeoff(named, leakage=rng.choice(["dp", *MEASURES]), digits=5)
+    asked = rng.choice([{"epsilon": f"{rng.randint(1, 9)}/4"}, {"exp_epsilon": Fraction(rng.randint(4, 12), 4)}])
+    assert all_hold(tradeoff.inverse(**asked).theorem())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(30))
+def test_claims_about_distortion_functions_hold(seed):
+    rng = Random(seed)
+    loss = rng.choice(["line", "line:2", "ring", "lists:2", "erasure:1/4", "positions:0,1,5/2"])
+    single = SourceSet.single(random_prior(rng, 3))
+    tradeoff = Tradeoff(single, loss=loss)
+    assert all_hold(tradeoff.curve().theorem())
+    assert all_hold(tradeoff.at(tradeoff.zero_from * Fraction(rng.randint(0, 9), 9)).theorem())
+
+
+FORMULAS = ("best >= 1", "best <= max((M-1)*(1-D)/D, 1)", "best >= min((1-D)/(1-P1), 2-D)", "best*D <= (M-1)*(1-D) + D")
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("text", FORMULAS)
+@pytest.mark.parametrize("letters", [2, 3])
+@pytest.mark.parametrize("source_class", ["I", "II"])
+def test_claims_about_formulas_hold(text, letters, source_class):
+    verdict = check_formula(text, letters, source_class=source_class).verdict
+    if verdict.name in ("PROVED", "REFUTED"):
+        assert all_hold(verdict.theorem())
+
+
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(40))
 def test_claims_about_databases_hold(seed):
     rng = Random(seed)
     records, letters = rng.randint(1, 50), rng.randint(2, 5)
-    tradeoff = Tradeoff(
-        Database(records, letters=letters), leakage=rng.choice(["dp", "adp:1/10", "mi", "renyi:2", "renyi:3", "kl"])
-    )
-    assert all_hold(tradeoff.at(Fraction(rng.randint(1, 10 * records), 10)).theorem())
+    leakage = rng.choice(["dp", "adp:1/10", "mi", "renyi:2", "renyi:3", "kl", "ml", "min-entropy", "mx"])
+    tradeoff = Tradeoff(Database(records, letters=letters), leakage=leakage)
+    assert all_hold(tradeoff.at(Fraction(rng.randint(0, 10 * records), 10)).theorem())
     assert all_hold(tradeoff.curve().theorem())
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(30))
+def test_claims_about_independent_records_hold(seed):
+    rng = Random(seed)
+    records = rng.randint(1, 9)
+    source = rng.choice([SourceSet.single(random_prior(rng, 3)), read_source("1/2,3/10,1/5; 3/10,1/5,1/2")])
+    tradeoff = Tradeoff(Database(records, source=source), leakage=rng.choice(["dp", "adp:1/10", "mi", "ml", "renyi:2"]))
+    theorem = tradeoff.at(Fraction(rng.randint(1, 10 * records), 10)).theorem()
+    assert all_hold(theorem)
+
+
+CERTIFIED = {
+    "a ring": lambda: graph_leakage(read_graph("ring:5"), 3),
+    "a star": lambda: graph_leakage(read_graph("star:4"), "5/2"),
+    "few outputs": lambda: graph_leakage(read_graph("ring:5"), 3, outputs=2),
+    "chi-square": lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("1/4"),
+    "chi-square, no leakage": lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("4/5"),
+    "majorised in a hull": lambda: lorenz_envelope(read_source("1/2,3/10,1/5; 3/10,1/5,1/2; 1/5,2/5,2/5")),
+    "majorised in a ball": lambda: lorenz_envelope(read_source("ball:1/10:1/2,3/10,1/5")),
+    "majorised under inequalities": lambda: lorenz_envelope(SourceSet.from_inequalities(["P1 >= 2/5"], 3)),
+}
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("name", CERTIFIED)
+def test_claims_of_other_certificates_hold(name):
+    assert all_hold(theorem_of(CERTIFIED[name]().certificate))
 
 
 @pytest.mark.sampled(2)

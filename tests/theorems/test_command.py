@@ -39,7 +39,7 @@ def test_a_document_is_whole(tmp_path):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["simplex:3", "--leakage", "mx"],
+        ["1/2,3/10,1/5", "--leakage", "sibson:2"],
         ["ordered:3", "-D", "1/2"],
         ["ordered:x"],
         ["ordered:1"],

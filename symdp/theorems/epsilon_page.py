@@ -1,0 +1,92 @@
+r"""The least distortion at an epsilon that is no logarithm of a rational: the least distortions at rational levels "
+"beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates import recheck_epsilon
+from symdp.errors import Unsupported
+from symdp.theorems.choice import template
+from symdp.theorems.expressions import expression
+from symdp.theorems.given_set import fractions
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, outward
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.theorem import Theorem
+
+
+@dataclass(frozen=True)
+class EpsilonPage:
+    """What a certificate of a least distortion at epsilon says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @cached_property
+    def tree(self) -> Any:
+        """Epsilon, read."""
+        return recheck_epsilon.read_epsilon(self.claim["epsilon"])
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The least distortions at the larger and at the smaller level."""
+        return f"{self.notation.distortion}'", f"{self.notation.distortion}''"
+
+    def step(self, place: int) -> Theorem:
+        """The theorem of a least distortion at one of the levels: the smaller one first."""
+        claim = self.claim["ends"][place]
+        notation = replace(self.notation, distortion=self.names[1 - place])
+        return template(claim["kind"])(claim, self.evidence["ends"][place], notation)
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        d, (low, high) = self.notation.distortion, fractions(self.claim["distortion"])
+        first, last = outward(low, high)
+        below, above = self.step(0), self.step(1)
+        text = (
+            rf"Let $\epsilon_0={expression(self.tree, self.notation)}$. The least distortion ${d}$ at which no more than "
+            rf"$\epsilon_0$ leaks satisfies ${inline(first)}\le {d}\le {inline(last)}$."
+        )
+        statement = claimed(text, lambda: self._holds() and first <= low and high <= last)
+        proof = [
+            *self._levels(), heading("At the smaller level."), *below.statement, *below.proof,
+            heading("At the larger level."), *above.statement, *above.proof,
+        ]  # fmt: skip
+        lemmas = {lemma.name: lemma for lemma in (*above.lemmas, *below.lemmas)}
+        return Theorem("Least distortion", (statement,), tuple(lemmas.values()), tuple(proof), self._setting(below))
+
+    def _setting(self, step: Theorem) -> tuple[Part, ...]:
+        """Hypotheses and definitions, in the notation of the page."""
+        return tuple(
+            [replace(part, latex=part.latex.replace(self.names[1], self.notation.distortion)) for part in step.setting]
+        )
+
+    def _holds(self) -> bool:
+        """Whether the claimed bounds are those of the levels."""
+        kinds = [recheck_epsilon.LEAST[end["kind"]][1](end) for end in self.claim["ends"]]
+        low, high = fractions(self.claim["distortion"])
+        return bool(low <= kinds[1][0] and kinds[0][1] <= high)
+
+    def _levels(self) -> list[Part]:
+        low, high = fractions(self.claim["exp_bounds"])
+        between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
+        return [
+            claimed(between, lambda: bool(recheck_epsilon.surrounds(low, high, self.tree))),
+            said(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
+                 rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.names[0]}\le "
+                 rf"{self.notation.distortion}\le {self.names[1]}$ for the least distortions at the larger and at the "
+                 rf"smaller "
+                 rf"level."),
+        ]  # fmt: skip
+
+
+def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    if notation.log != "e":
+        raise Unsupported("theorem: a least distortion at an epsilon in nats is written with natural logarithms; use log=e")
+    return EpsilonPage(claim, evidence, notation).theorem()

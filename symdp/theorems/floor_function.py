@@ -1,0 +1,254 @@
+r"""The least epsilon as a function of the distortion for one prior and any distortion function: one floor for each range."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates import recheck, recheck_floor_curve, recheck_root
+from symdp.leakages.polynomial import Polynomial
+from symdp.reports.typeset import fraction_of
+from symdp.theorems.cases import cases
+from symdp.theorems.entries_page import EntriesPage
+from symdp.theorems.floor_lemmas import floors, levels
+from symdp.theorems.given_set import fractions
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import entries, inline, rounded, row, vector
+from symdp.theorems.page import Page
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.theorem import Theorem
+
+PLACES = 6
+
+
+@dataclass(frozen=True)
+class Place:
+    """An end of a range: a rational, or a root that has a name."""
+
+    given: Any
+    name: str
+
+    @property
+    def text(self) -> str:
+        """How it is called."""
+        return inline(Fraction(self.given)) if isinstance(self.given, str) else self.name
+
+    def definition(self) -> list[Part]:
+        """What a root is."""
+        if isinstance(self.given, str):
+            return []
+        root = recheck_root.read(self.given)
+        low, high = root.ends
+        while high - low > Fraction(1, 10**PLACES):
+            middle = (low + high) / 2
+            low, high = (middle, high) if root.compared(middle) >= 0 else (low, middle)
+        low, high = rounded(low, PLACES, False), rounded(high, PLACES, True)
+        text = (
+            rf"${self.name}$ is the root of ${polynomial(root.polynomial, 'z')}$ between ${inline(root.ends[0])}$ and "
+            rf"${inline(root.ends[1])}$, ${inline(low)}\le {self.name}\le {inline(high)}$"
+        )
+        return [claimed(text, lambda: root.compared(low) >= 0 >= root.compared(high))]
+
+
+def polynomial(coefficients: Any, name: str) -> str:
+    r"""A quadratic polynomial, from the constant on.
+
+    Examples
+    --------
+    >>> polynomial([Fraction(1), Fraction(-1), Fraction(1, 2)], "z"), polynomial([Fraction(0)] * 3, "z")
+    ('1-z+1/2\\,z^2', '0')
+    """
+    text = ""
+    for power, value in enumerate(coefficients):
+        if value:
+            size = inline(abs(value))
+            letter = ["", name, f"{name}^2"][power]
+            shown = letter if size == "1" and power else f"{size}{chr(92) + ',' if '/' in size and power else ''}{letter}"
+            text += f"{'-' if value < 0 else '+' if text else ''}{shown}"
+    return text or "0"
+
+
+class FloorFunction(Page):
+    """What a certificate of a whole function by floors says and shows."""
+
+    @cached_property
+    def entries(self) -> EntriesPage:
+        """The same question as pages on single distortions have it."""
+        return EntriesPage({**self.claim, "adjacency": None}, self.evidence, self.notation)
+
+    @cached_property
+    def plane(self) -> Any:
+        """The question as the checker reads it."""
+        return recheck_floor_curve.Plane([], self.claim, self.evidence)
+
+    @cached_property
+    def floors(self) -> list[Any]:
+        """The floors of the ranges, as the checker reads them."""
+        pairs = zip(self.claim["pieces"], self.evidence["pieces"], strict=True)
+        return [recheck_floor_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
+
+    @cached_property
+    def corners(self) -> list[Any]:
+        """The points at which levels are given."""
+        plane = self.plane
+        return [
+            recheck_floor_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
+            for given in self.evidence["corners"]
+        ]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The ends of the ranges."""
+        pieces, name = self.claim["pieces"], self.notation.distortion.partition("_")[0]
+        given = [*[piece["from"] for piece in pieces], self.claim["zero_from"]]
+        return [Place(end, f"{name}_{{{k}}}") for k, end in enumerate(given)]
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        lemmas = (floors(self.notation), levels(self.notation)) if self.claim["pieces"] else ()
+        title = "The least leakage as a function of the distortion"
+        return Theorem(title, tuple(self._statement()), lemmas, tuple(self._proof()), self.entries.setting())
+
+    def _statement(self) -> list[Part]:
+        n, d = self.notation, self.notation.distortion
+        name, zero = f"{n.optimum}({d})", self.places[-1].text
+        rows = [(self._value(piece), self._range(k)) for k, piece in enumerate(self.claim["pieces"])]
+        rows.append(("1" if n.style == "exp" else "0", rf"{zero}\le {d}"))
+        roots = [part for place in self.places for part in place.definition()]
+        where = [said("where"), *[each for part in roots for each in (part, said(";"))][:-1], said(".")] if roots else []
+        least = inline(Fraction(self.claim["least"]))
+        table = cases(n.power(name) if n.style == "exp" else name, rows, end="," if roots else ".")
+        return [
+            said(rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at "
+                 rf"most~${d}$ {self.source.under}. Then"), claimed(table, self._joined), *where,
+            *([] if not rows[1:] else [said(f"No mechanism has less distortion than ${least}$, and none that is private "
+                                            f"for a finite $\\epsilon$ has no more.")]),
+            *self._attained(),
+        ]  # fmt: skip
+
+    def _value(self, piece: Mapping[str, Any]) -> str:
+        shown = fraction_of(*[Polynomial(fractions(piece[key])) for key in ("numerator", "denominator")])
+        if self.notation.distortion != "D":
+            shown = shown.replace("D", self.notation.distortion)
+        return shown if self.notation.style == "exp" else f"{self.notation.logarithm} {shown}"
+
+    def _range(self, k: int) -> str:
+        d, (first, last) = self.notation.distortion, (self.places[k].text, self.places[k + 1].text)
+        return f"{first}<{d}<{last}" if k == 0 else rf"{first}\le {d}<{last}"
+
+    def _joined(self) -> bool:
+        """Whether the ranges follow each other."""
+        pieces = self.claim["pieces"]
+        ends = [recheck_root.read(piece["to"]) for piece in pieces]
+        starts = [recheck_root.read(piece["from"]) for piece in pieces]
+        whole = not pieces or (starts[0] == self.plane.least and ends[-1] == self.plane.zero)
+        return whole and starts[1:] == ends[:-1] and len(self.floors) == len(pieces)
+
+    def _attained(self) -> list[Part]:
+        if not self.claim["pieces"]:
+            return []
+        items = []
+        for k, proof in enumerate(self.evidence["pieces"], 1):
+            items.append(rf"\item[({k})] {entries(f'n^{{({k})}}', fractions(proof['floor']), 'y')}")
+        body = ";\n".join(items)
+        return [said(
+            rf"On the $k$-th range it is attained by the mechanism of <floors> for $r=\lambda-1$, where $\lambda$ is the "
+            rf"value of ${self.notation.power(f'{self.notation.optimum}({self.notation.distortion})')}$, and"
+            f"\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{body}.\n\\end{{list}}"
+        )]  # fmt: skip
+
+    def _proof(self) -> list[Part]:
+        plane, p = self.plane, self.notation.prior
+        answer = plane.constant.index(plane.zero) + 1
+        constant = claimed(
+            rf"The constant answer~${answer}$ has the distortion $\sum_x{p}(x)d(x,{answer})={inline(plane.zero)}$.",
+            lambda: plane.zero == min(plane.constant),
+        )
+        if not self.claim["pieces"]:
+            return [constant, said("It is private for all $\\epsilon$, and no mechanism costs less.")]
+        return [
+            constant, said(rf"In <floors>, $d_y$ is ${vector(plane.constant)}$."), *self._plan(), *self._points(),
+            *[part for k in range(len(self.floors)) for part in self._side(k)], self._infinite(),
+        ]  # fmt: skip
+
+    def _infinite(self) -> Part:
+        d, least, first = self.notation.distortion, self.plane.least, self.floors[0].filled
+        text = (
+            rf"On the first range $F={inline(first)}=\sum_x{self.notation.prior}(x)\min_yd(x,y)$, so that $r({d})$ grows "
+            rf"beyond "
+            rf"all bounds as ${d}$ falls to~$F$; there no finite $\epsilon$ is enough, as it would be for larger~${d}$."
+        )
+        return claimed(text, lambda: first == least)
+
+    def _plan(self) -> list[Part]:
+        d = self.notation.distortion
+        return [said(
+            rf"For a floor $n$ with $F<{d}$ equality holds in <floors> at $r({d})=(A-N{d})/({d}-F)$. If $h_n$ is the "
+            rf"least of "
+            rf"all floors at the point $({d},r({d}))$, then this is the least~$r$: for any floor~$n'$ the function "
+            rf"$h_{{n'}}({d},r)-r{d}$ is affine in~$r$, positive at $r=0$ as ${d}<d_y$, and not negative at $r({d})$, hence "
+            rf"positive between. So it is enough to find, for each ${d}$, points as in <levels> whose hull contains "
+            rf"$({d},r({d}))$."
+        )]  # fmt: skip
+
+    def _points(self) -> list[Part]:
+        items = []
+        for k, (corner, given) in enumerate(zip(self.corners, self.evidence["corners"], strict=True), 1):
+            mu = fractions(given["levels"])
+            point = f"({inline(corner.distortion)},{inline(corner.rate)})"
+            items.append(rf"\item[{k}:] ${point}$ with $\mu={vector(mu)}$")
+        body = ";\n".join(items)
+        d = self.notation.distortion
+        text = f"\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{body}.\n\\end{{list}}"
+        return [
+            heading("The points."), said(f"The inequality of <levels> holds at the following points $({d},r)$:"),
+            claimed(text, lambda: len(self.corners) == len(self.evidence["corners"])),
+        ]  # fmt: skip
+
+    def _side(self, k: int) -> list[Part]:
+        floor, d = self.floors[k], self.notation.distortion
+        numbers = rf"$N={inline(floor.size)}$, $A={inline(floor.constant)}$ and $F={inline(floor.filled)}$"
+        value = rf"so that $1+r({d})$ is the claimed value"
+        parts = [
+            heading(rf"The range $({self.places[k].text},{self.places[k + 1].text})$."),
+            said(f"The floor has {numbers}, {value}. It is the best one where the points are used, as $A-N{d}+rF$ is the "
+                 f"sum "
+                 rf"of the~$\mu_x$ there."),
+        ]  # fmt: skip
+        start = recheck_root.read(self.claim["pieces"][k]["from"])
+        name = self.places[k].text
+        for cell in self.evidence["pieces"][k]["cells"]:
+            end = recheck_root.read(cell["to"])
+            last = inline(Fraction(cell["to"])) if isinstance(cell["to"], str) else self.places[k + 1].text
+            parts.append(self._cell(floor, cell, (start, end), (name, last)))
+            start, name = end, last
+        return parts
+
+    def _cell(self, floor: Any, cell: Mapping[str, Any], ends: tuple[Any, Any], names: tuple[str, str]) -> Part:
+        chosen, d = [self.corners[index] for index in cell["corners"]], self.notation.distortion
+        points = row([f"${index + 1}$" for index in cell["corners"]])
+        shape = f"above the segment between the points {points}" if len(chosen) == 2 else f"in the triangle of {points}"
+        sides = [floor.on_curve(side) for side in floor.sides([corner.point for corner in chosen])]
+        shown = row([f"${polynomial(side, d)}$" for side in sides])
+        text = (
+            rf"For ${names[0]}<{d}\le {names[1]}$ the point $({d},r({d}))$ lies {shape}, as the affine functions of the "
+            rf"sides, times ${d}-F>0$, are {shown}, none of which is negative there."
+        )
+
+        def holds() -> bool:
+            held = all(corner.bound >= floor.height(corner.point) for corner in chosen)
+            return held and all(recheck_root.not_negative(side, *ends) for side in sides)
+
+        return claimed(text, holds)
+
+
+def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    page = FloorFunction(claim, evidence, notation)
+    try:
+        return page.theorem()
+    except recheck.Rejected as objection:
+        raise ArithmeticError(f"the certificate of the function proves nothing: {objection}") from None

@@ -1,0 +1,220 @@
+r"""Mutual information of a known prior in numbers: at one distortion, and as a function of it with its thresholds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.leakages.exact_value import ExactValue
+from symdp.sources.prior import Vector, decreasing_order
+from symdp.theorems.given_set import fractions
+from symdp.theorems.kept_letters import KeptProof, information_bound
+from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import entries, inline, letters, subset, vector
+from symdp.theorems.page import MeasuredPage
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.theorem import Theorem
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def least(point: MeasuredPoint) -> Theorem:
+    """At one distortion: numbers lambda_x and t from both sides."""
+    prior, t = point.source.only_prior or (), Fraction(point.evidence["ratio"])
+    if t == 0:
+        return _all_told(point, prior)
+    return OnePrior(point, prior, t).theorem()
+
+
+def _all_told(point: MeasuredPoint, prior: Vector) -> Theorem:
+    p, d = point.notation.prior, point.notation.distortion
+    proved = ExactValue.of([(value, 1 / value) for value in prior if value])
+    proof = [said(
+        rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and the "
+        rf"information is the entropy of~${p}$."
+    )]  # fmt: skip
+    return point.page(proved, [said("It is attained by the identity.")], (), proof)
+
+
+@dataclass(frozen=True)
+class OnePrior:
+    """A certificate with numbers lambda_x and t > 0."""
+
+    point: MeasuredPoint
+    prior: Vector
+    ratio: Fraction
+
+    @cached_property
+    def factors(self) -> Vector:
+        """lambda."""
+        return fractions(self.point.evidence["factors"])
+
+    @cached_property
+    def outputs(self) -> Vector:
+        """The law of the output."""
+        return fractions(self.point.evidence["outputs"])
+
+    @property
+    def columns(self) -> Vector:
+        """The sums of P(x) z(x,y) over x."""
+        pairs = list(zip(self.prior, self.factors, strict=True))
+        spread = self.ratio * sum((a * f for a, f in pairs), ZERO)
+        return tuple([spread + (1 - self.ratio) * a * f for a, f in pairs])
+
+    @property
+    def proved(self) -> ExactValue:
+        """The value of the bound."""
+        pairs = [(a, f) for a, f in zip(self.prior, self.factors, strict=True)]
+        return ExactValue.of([*pairs, (self.point.distortion, self.ratio)])
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n = self.point.notation
+        p, d, q, log = n.prior, n.distortion, n.least_favourable, n.logarithm
+        attained = said(
+            rf"It is attained by $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$, where $[x\ne y]$ is $1$ if $x\ne y$ and "
+            rf"$0$ otherwise, $t={inline(self.ratio)}$, {entries(chr(92) + 'ell', self.factors)} and "
+            f"${q}={vector(self.outputs)}$; for a letter without probability any row will do."
+        )
+        proof = [
+            said(rf"Put $z(x,y)=\ell_xt^{{[x\ne y]}}$. The sums for the letters $y$ in their order are "
+                 rf"${vector(self.columns)}$, so that"),
+            claimed(rf"\[ \sum_x{p}(x)z(x,y)\le 1\quad\text{{for every }}y. \]", lambda: max(self.columns) <= 1),
+            heading("Converse."), *information_bound(n),
+            said(rf"So the information is at least $\sum_x{p}(x)\,{log}\,\ell_x+\Delta\,{log}\,t$, where $\Delta\le {d}$ is "
+                 rf"the distortion and ${log}\,t\le 0$: at least "
+                 rf"$\sum_x{p}(x)\,{log}\,\ell_x+{d}\,{log}\,t$, which is the value that is claimed."),
+            *self._achieved(),
+        ]  # fmt: skip
+        return self.point.page(self.proved, [attained], (), proof)
+
+    def _achieved(self) -> list[Part]:
+        n, t = self.point.notation, self.ratio
+        p, q = n.prior, n.least_favourable
+        rows = list(zip(self.prior, self.factors, self.outputs, strict=True))
+        lost = sum((a * (1 - out * f) for a, f, out in rows), ZERO)
+        stochastic = claimed(
+            rf"The matrix $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$ is stochastic, as $\ell_x(t+(1-t)\,{q}(x))=1$ for every "
+            rf"letter of positive probability;",
+            lambda: all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a),
+        )
+        law = claimed(
+            rf"the law of its output is~${q}$, as the sums above are~$1$ where ${q}(y)>0$;",
+            lambda: all(c == 1 for c, out in zip(self.columns, self.outputs, strict=True) if out),
+        )
+        less = [(r"\le", of(self.point.distortion))] if lost < self.point.distortion else []
+        return [
+            heading("Achievability."), stochastic, law, said("its distortion is"),
+            chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less, end=","),
+            said("and equality holds in the bound."),
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Range:
+    """Between two thresholds: which letters are reported."""
+
+    piece: Mapping[str, Any]
+    prior: Vector
+    notation: Notation
+
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The thresholds."""
+        return Fraction(self.piece["from"]), Fraction(self.piece["to"])
+
+    @property
+    def tail(self) -> Fraction:
+        """A."""
+        return Fraction(self.piece["tail"])
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The letters that are reported, m likeliest ones."""
+        return sorted(decreasing_order(self.prior)[: self.piece["kept"]])
+
+    @property
+    def others(self) -> list[int]:
+        """The letters that are not."""
+        return [x for x in range(len(self.prior)) if x not in self.places]
+
+    def row(self) -> Part:
+        """What holds there."""
+        first, last = self.ends
+        where = rf"{inline(first)}\le {self.notation.distortion}<{inline(last)}"
+        text = rf"\item[] ${where}$: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
+        return claimed(text, lambda: self.tail == sum((self.prior[x] for x in self.others), ZERO))
+
+    def separated(self) -> list[Part]:
+        """That (D-A)/(m-1) separates the probabilities of the letters."""
+        p, m = self.notation.prior, len(self.places)
+        first, last = self.ends
+        rarest = min(self.places, key=self.prior.__getitem__)
+        text = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * self.prior[rarest]), ("=", of(last)))
+        parts = [said(rf"For ${self.notation.distortion}<{inline(last)}$,"), text]
+        if not self.others:
+            return [*parts, said(r"and $A=0$, as all letters are in~$K$.")]
+        likeliest = max(self.prior[x] for x in self.others)
+        from_left = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * likeliest), ("=", of(first)))
+        return [*parts, said(", and"), from_left, said(".")]
+
+
+class InformationFunction(MeasuredPage):
+    """What a certificate of the whole function says and shows."""
+
+    @cached_property
+    def ranges(self) -> list[Range]:
+        """The ranges between the thresholds."""
+        return [Range(piece, self.prior, self.notation) for piece in self.claim["pieces"]]
+
+    @property
+    def prior(self) -> Vector:
+        """P."""
+        return self.source.only_prior or ()
+
+    @property
+    def zero_from(self) -> Fraction:
+        """From where on nothing leaks."""
+        return Fraction(self.claim["zero_from"])
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        title = "The least mutual information as a function of the distortion"
+        return Theorem(title, tuple(self._statement()), (), tuple(self._proof()), self.setting())
+
+    def _statement(self) -> list[Part]:
+        n, p, d, log = self.notation, self.notation.prior, self.notation.distortion, self.notation.logarithm
+        value = rf"""\begin{{align*}}
+  {n.optimum}({d})&=\sum_{{x\in K}}{p}(x)\,{log}\frac{{1-{d}}}{{{p}(x)}}\\
+  &\quad{{}}+({d}-A)\,{log}\frac{{{d}-A}}{{(m-1)(1-{d})}},
+\end{{align*}}"""
+        rows = [part for found in self.ranges for part in (found.row(), said(";"))][:-1]
+        zero = inline(self.zero_from)
+        return [
+            said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. "
+                 rf"It is $0$ for ${zero}\le {d}\le 1$. Before,"),
+            said(value), said(r"where terms $0\log 0$ are~$0$, and where"),
+            said(r"\begin{list}{}{\setlength{\leftmargin}{1em}}"), *rows, claimed(r".\end{list}", self._follow),
+        ]  # fmt: skip
+
+    def _follow(self) -> bool:
+        """Whether the ranges follow each other from 0 to where nothing leaks."""
+        ends = [ZERO, *[found.ends[1] for found in self.ranges]]
+        return [found.ends[0] for found in self.ranges] == ends[:-1] and ends[-1] == self.zero_from
+
+    def _proof(self) -> list[Part]:
+        p, d, most = self.notation.prior, self.notation.distortion, max(self.prior)
+        first = self.prior.index(most)
+        constant = related(Term(rf"1-{p}({first + 1})", 1 - most), ("=", of(self.zero_from)))
+        separated = [part for found in self.ranges for part in found.separated()]
+        return [
+            said(f"The constant answer ${letters([first])[2:]}$ tells nothing, and its distortion is"), constant, said("."),
+            *separated,
+            said(rf"So $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters on each range. Let "
+                 rf"${d}>0$ be in one of them."),
+            *KeptProof(self.notation, r"x\in K", r"x\notin K").parts(),
+        ]  # fmt: skip

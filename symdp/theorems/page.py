@@ -1,0 +1,94 @@
+r"""What the pages of certificates share: claim, evidence, notation, the source set, the notion of privacy or the measure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.leakages.measure import Measure, measure
+from symdp.theorems.given_set import GivenSet
+from symdp.theorems.measures import Leakage
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import shown
+from symdp.theorems.part import Part, Term, said
+from symdp.theorems.privacy import Privacy
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a certificate about a source set says and shows.
+
+    Attributes
+    ----------
+    claim, evidence : mapping
+    notation : Notation
+    """
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @cached_property
+    def source(self) -> GivenSet:
+        """The source set."""
+        return GivenSet(self.claim["source"], self.notation)
+
+    @property
+    def distortion(self) -> Fraction:
+        """D."""
+        return Fraction(self.claim["distortion"])
+
+    @property
+    def alone(self) -> bool:
+        """Whether the set is one prior."""
+        return self.source.only_prior is not None
+
+    def chosen(self, name: str, given: Mapping[str, Any]) -> Part:
+        """A prior of the set with its numbers, the known one where it is alone."""
+        return said(f"${name}={self.notation.prior}$") if self.alone else self.source.member(name, given)
+
+    @property
+    def kept(self) -> Term:
+        """The accuracy 1 - D."""
+        value = 1 - self.distortion
+        return Term(f"{shown(value)}=1-{self.notation.distortion}", value)
+
+
+class PrivatePage(Page):
+    """A page about local differential privacy."""
+
+    @cached_property
+    def privacy(self) -> Privacy:
+        """The notion of privacy."""
+        return Privacy(self.notation, Fraction(self.claim["delta"]))
+
+    def setting(self) -> tuple[Part, ...]:
+        """Source set, mechanisms and privacy."""
+        return self.source.hypothesis(), self.privacy.definition, said(self.notation.bases)
+
+
+class MeasuredPage(Page):
+    """A page about another measure."""
+
+    @cached_property
+    def measure(self) -> Measure:
+        """The measure."""
+        return measure(self.claim["measure"])
+
+    @cached_property
+    def leakage(self) -> Leakage:
+        """The measure on the page."""
+        return Leakage(self.measure, self.notation)
+
+    @property
+    def on_set(self) -> str:
+        """On which priors a measure that needs one is meant."""
+        return "" if self.alone or not self.measure.needs_prior else f" on~${self.source.name}$"
+
+    def setting(self) -> tuple[Part, ...]:
+        """Source set, mechanisms and measure."""
+        under = "" if self.alone else self.source.name
+        return self.source.hypothesis(), self.leakage.definition(under), said(self.notation.bases)

@@ -1,0 +1,191 @@
+r"""A formula that is proved for every prior and distortion: the optimum in symbols, then signs of polynomials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates import recheck, recheck_expression, recheck_formula
+from symdp.errors import Unsupported
+from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.theorems.expressions import RELATIONS, expression
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import counting, row
+from symdp.theorems.ordered_privacy import OrderedPrivacy
+from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
+from symdp.theorems.privacy import Privacy
+from symdp.theorems.theorem import Theorem
+
+# Terms of a polynomial that are printed.
+MOST_TERMS = 10
+FUNCTIONS = recheck_formula.FUNCTIONS
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A part of a range on which the winners of all max and min are known."""
+
+    range: int
+    number: int
+    start: Any
+    given: Mapping[str, Any]
+
+    @property
+    def stop(self) -> Any:
+        """Its right end, as a tree."""
+        return recheck_expression.parse(self.given["to"], FUNCTIONS, recheck_formula.LARGEST_POWER)
+
+
+@dataclass(frozen=True)
+class ProvedFormula:
+    """What a certificate of a formula says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return int(self.claim["letters"])
+
+    @property
+    def uniform(self) -> bool:
+        """Whether the formula is about sets that hold the uniform prior."""
+        return bool(self.claim["class"] == "I")
+
+    @cached_property
+    def sides(self) -> tuple[Any, str, Any]:
+        """Left side, relation, right side."""
+        left, relation, right = recheck_formula.parse_claim(self.claim["formula"])
+        return left, relation, right
+
+    @cached_property
+    def optimum(self) -> Theorem:
+        """The theorem on one ordered prior."""
+        return OrderedPrivacy(DifferentialPrivacy(), self.letters, self.notation).theorem()
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells, in their order."""
+        start: Any = ("number", Fraction(0))
+        for piece in self.evidence["pieces"]:
+            for number, given in enumerate(piece["cells"], 1):
+                cell = Cell(piece["range"], number, start, given)
+                yield cell
+                start = cell.stop
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n, (left, relation, right) = self.notation, self.sides
+        p, d = n.prior, n.distortion
+        sides = f"{expression(left, n)}{RELATIONS[relation]}{expression(right, n)}"
+        names = rf"with $A_k$ for the sum of its $k$ least entries and $M={self.letters}$"
+        whose = (
+            rf"Let ${p}$ be the uniform prior of the letters ${counting(1, self.letters)}$"
+            if self.uniform
+            else rf"For every prior ${p}$ of the letters ${counting(1, self.letters)}$ with ${p}(1)\ge\dots\ge "
+            rf"{p}({self.letters})$"
+        )
+        asked = (
+            rf", {names}, and every $0<{d}<1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally differentially "
+            rf"private mechanism has distortion at most~${d}$ under~${p}$ satisfies"
+        )
+        shown = formula(sides) if width(sides) <= COLUMN else f"${sides}$."
+        more = " The same holds for every set of priors that contains the uniform one." if self.uniform else ""
+        statement = (said(f"{whose}{asked}"), claimed(shown, self._checks), said(f"wherever both sides are defined.{more}"))
+        setting = (Privacy(n).definition, said(n.bases))
+        return Theorem("A formula", statement, self.optimum.lemmas, tuple(self._proof()), setting)
+
+    def _checks(self) -> bool:
+        document = {"format": recheck.FORMAT, "version": recheck.VERSION, "claim": self.claim, "evidence": self.evidence}
+        return _accepted(lambda: recheck_formula.recheck(document | {"claim_sha256": recheck.digest(self.claim)}))
+
+    def _proof(self) -> list[Part]:
+        p, m = self.notation.prior, self.letters
+        sums = "+".join([f"{k if k > 1 else ''}g_{k}" for k in range(1, m + 1)])
+        gaps = (
+            [] if self.uniform else [said(
+                rf"Let $g_k={p}(k)-{p}(k+1)$ for $k<{m}$ and $g_{{{m}}}={p}({m})$. They are not negative, "
+                rf"${p}(k)=g_k+\dots+g_{{{m}}}$, and ${sums}=1$, which makes fractions homogeneous.")]
+        )  # fmt: skip
+        uniform = (
+            "A mechanism that serves a set with the uniform prior serves this prior, and averaged over all permutations of "
+            "the letters it keeps under every prior what it keeps under the uniform one. "
+            if self.uniform else ""
+        )  # fmt: skip
+        found = self.optimum
+        return [
+            heading("The optimum."), *found.setting, *found.statement, *found.proof, heading("The formula."), *gaps,
+            said(rf"{uniform}Between two ends $a$ and $b$ put ${self.notation.distortion}=(a+bx)/(1+x)$ with $x\ge 0$."),
+            *[part for cell in self.cells() for part in self._cell(cell)],
+        ]  # fmt: skip
+
+    def _cell(self, cell: Cell) -> list[Part]:
+        n, k = self.notation, cell.range
+        where = rf"t_{{{k - 1}}}\le {n.distortion}<t_{{{k}}}"
+        if k == self.letters - 1:
+            where = rf"1-{n.prior}(1)\le {n.distortion}<1"
+        steps = [self._winner(choice) for choice in cell.given["choices"]]
+        sign = {"==": "", ">=": ", which is not negative", "<=": ", which is not positive"}[self.sides[1]]
+        ends = f"$a={expression(cell.start, n)}$ and $b={expression(cell.stop, n)}$"
+        difference = f"the left side less the right one is {self._ratio(cell.given['difference'])}{sign}."
+        return [claimed(f"For ${where}$, with {ends}: {' '.join([*steps, difference])}", lambda: self._cell_holds(cell))]
+
+    def _winner(self, choice: Mapping[str, Any]) -> str:
+        shown = row([self._ratio(proof) for proof in choice["proofs"]])
+        return rf"the next $\max$ or $\min$ is its operand number~${choice['winner'] + 1}$, less the others {shown};"
+
+    def _ratio(self, given: Mapping[str, Any]) -> str:
+        """A fraction of polynomials, all coefficients of one sign each."""
+        top, below = (self._polynomial(given[key]) for key in ("numerator", "denominator"))
+        if top == "0":
+            return "$0$"
+        if top is None or below is None:
+            count = len(given["numerator"]) + len(given["denominator"])
+            return f"a fraction of polynomials with ${count}$ terms, of one sign above and of one below"
+        if below == "1":
+            return f"${top}$"
+        return f"$({top})/({below})$"
+
+    def _polynomial(self, terms: Any) -> str | None:
+        if len(terms) > MOST_TERMS:
+            return None
+        text = ""
+        for coefficient, exponents in terms:
+            monomial = self._monomial(exponents)
+            sign, size = ("-", coefficient[1:]) if coefficient.startswith("-") else ("+" if text else "", coefficient)
+            text += f"{sign}{'' if size == '1' and monomial else size}{monomial}"
+        return text or "0"
+
+    def _monomial(self, exponents: Any) -> str:
+        names = [*[f"g_{{{k}}}" for k in range(1, self.letters + 1)], "e", "x"]
+        pairs = [(name, power) for name, power in zip(names, exponents, strict=True) if power]
+        return "".join([name if power == 1 else f"{name}^{{{power}}}" for name, power in pairs])
+
+    def _cell_holds(self, cell: Cell) -> bool:
+        world = recheck_formula.World(self.letters, False, self.uniform)
+
+        def value(tree: Any) -> Any:
+            return world.value(tree, {}, recheck_formula.Choices([], "an end", [], 0))
+
+        start, stop = (value(end) for end in (cell.start, cell.stop))
+        return _accepted(lambda: recheck_formula.check_cell([], "", world, cell.range, start, stop, self.sides, cell.given))
+
+
+def _accepted(check: Callable[[], Any]) -> bool:
+    """Whether the checker raises no objection."""
+    try:
+        check()
+    except (recheck.Rejected, recheck.Malformed):
+        return False
+    return True
+
+
+def proved(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    if "delta" in claim["formula"]:
+        raise Unsupported("theorem: none is written yet for formulas with delta; use the certificate")
+    return ProvedFormula(claim, evidence, notation).theorem()

@@ -1,0 +1,64 @@
+"""Every kind of certificate, and every theorem of the table of solutions, has a page; what has none is named here."""
+
+import pytest
+from kinds import PAIR
+
+from symdp import Database, SourceSet, Tradeoff, read_graph, read_source
+from symdp.certificates.recheck_shape import FORMS
+from symdp.errors import Unsupported
+from symdp.theorems.choice import TEMPLATES
+from symdp.tradeoffs.choice import SOLUTIONS
+
+ONE, SIMPLEX = "1/2,3/10,1/5", SourceSet.simplex(3)
+
+
+def records(leakage, source=None):
+    data = Database(4, letters=3) if source is None else Database(4, source=read_source(source))
+    return Tradeoff(data, leakage=leakage)
+
+
+# A question for each theorem of the table.
+QUESTIONS = {
+    "LocalPrivacy": lambda: Tradeoff(read_source(PAIR)),
+    "MaximalLeakageProfile": lambda: Tradeoff(read_source(PAIR), leakage="ml"),
+    "SymmetricSource": lambda: Tradeoff(SIMPLEX, leakage="renyi:2"),
+    "OnePriorInformation": lambda: Tradeoff(read_source(ONE), leakage="mi"),
+    "GuessingLeakage": lambda: Tradeoff(read_source(PAIR), leakage="min-entropy"),
+    "StarLeakage": lambda: Tradeoff(SIMPLEX, leakage="mx"),
+    "OutputRatios": lambda: Tradeoff(read_source(ONE), leakage="mx"),
+    "EnclosedLeakage": lambda: Tradeoff(read_source(ONE), leakage="sibson:2", digits=4),
+    "ShellChain": lambda: records("adp:1/10:pointwise"),
+    "RecordResponses": lambda: records("kl"),
+    "ShellFilling": lambda: records("ml"),
+    "ShellPowers": lambda: records("sibson:2"),
+    "IndependentRecords": lambda: records("dp", PAIR),
+    "GraphPrior": lambda: Tradeoff(read_source(ONE), adjacency=read_graph("line:3")),
+    "SymmetricDistortion": lambda: Tradeoff(SIMPLEX, loss="ring"),
+    "ListedLetters": lambda: Tradeoff(read_source(ONE), loss="lists:2"),
+    "Codebooks": lambda: Tradeoff(read_source(ONE), loss="line"),
+    "CommonFloor": lambda: Tradeoff(read_source(PAIR), loss="line"),
+    "FullProgram": lambda: Tradeoff(SIMPLEX, adjacency=read_graph("line:3")),
+}
+WITHOUT_ONE = {"ShellChain", "ShellPowers"}
+
+
+def test_every_kind_of_certificate_but_statements_has_a_template():
+    assert set(FORMS) - set(TEMPLATES) == {"statement"}
+    assert set(TEMPLATES) <= set(FORMS)
+
+
+def test_every_theorem_of_the_table_is_asked():
+    assert [method.name for method in SOLUTIONS] == list(QUESTIONS)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_theorem_of_the_table_has_a_page(name):
+    tradeoff = QUESTIONS[name]()
+    assert tradeoff.method.name == name
+    best = tradeoff.at("1/4")
+    if name in WITHOUT_ONE:
+        with pytest.raises(Unsupported, match="none is written yet"):
+            best.theorem()
+    else:
+        assert best.theorem().false_claims() == ()
