@@ -134,6 +134,13 @@ def level_between(measure, vertices, likeliest, level, first, last, times=1):
     if level == 1 and measure != "min-entropy":
         return first <= silent_distortion(vertices) <= last
     wanted = mpmath.log(real(level)) / times
+    if measure == "mx":
+        # The least distortion may be the same for many levels.
+        near = F(int(mpmath.floor(mpmath.exp(wanted) * 10**30)), 10**30) if times > 1 else level
+        above = accuracy_at(vertices, near + F(times > 1, 10**29))
+        return first <= 1 - accuracy_at(vertices, near) and 1 - above <= last
+    if level == 1 and first > 0:
+        return exp_of(measure, vertices, first * SMALLER, likeliest) > 1 == exp_of(measure, vertices, last, likeliest)
     least, most = bounds(measure, vertices, last, likeliest)[0], bounds(measure, vertices, first, likeliest)[1]
     return least <= wanted + CLOSE and (first == 0 or most >= wanted - CLOSE)
 
