@@ -17,9 +17,8 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
-import flint
-
 from symdp.arithmetic.algebraic_number import Real
+from symdp.arithmetic.late_flint import flint
 from symdp.certificates import recheck, recheck_records
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
