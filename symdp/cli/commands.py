@@ -259,11 +259,25 @@ def main(arguments: list[str] | None = None) -> None:
     # Exact answers may have thousands of digits; the length of what a user writes is bounded where it is read.
     sys.set_int_max_str_digits(0)
     # Who is told to end cleans up, as after Ctrl-C, and says so.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    told: list[int] = []
+
+    def interrupt(number: int, _: object) -> None:
+        told.append(number)
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, interrupt)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(_run(arguments))
+    try:
+        code = _run(arguments)
+    except Exception:
+        if not told:
+            raise
+        # Libraries in C that are interrupted while they are loaded turn that into errors of their own.
+        code = _interrupted("interrupted")
+    sys.exit(code)
 
 
 def _run(arguments: list[str] | None) -> int:

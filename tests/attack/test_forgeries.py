@@ -75,7 +75,7 @@ FORGERIES = {
     "no leakage where something leaks": (ball, {("claim", "exp_bounds"): ["1", "1"]}),
     "a diagonal above 1": (ball, {("evidence", "diagonal"): ["2", "1", "1"], ("claim", "exp_bounds", 1): "153/100"}),
     "a negative diagonal": (ball, {("evidence", "diagonal", 2): "-1"}),
-    "a prior beyond the ball": (ball, {("evidence", "prior"): ["9/10", "1/20", "1/20"], ("claim", "exp_bounds", 0): "38/25"}),
+    "a prior beyond the ball": (ball, {("evidence", "prior"): ["1", "0", "0"], ("claim", "exp_bounds"): ["3", "3"]}),
     "distortion nothing in a ball": (ball, {("claim", "distortion"): "0"}),
     "distortion above 1 in a ball": (ball, {("claim", "distortion"): "11/10"}),
     "silence at a smaller distortion": (silent_ball, {("claim", "distortion"): "1/2"}),
