@@ -234,6 +234,7 @@ def _is_true(claim):
 # Work that nobody had counted.
 
 
+@pytest.mark.thorough
 def test_checkers_count_what_takes_long():
     sys.set_int_max_str_digits(0)
     for document in (long_ball(), long_corners(), long_positions(), long_losses()):
