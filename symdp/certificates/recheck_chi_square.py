@@ -10,8 +10,10 @@ from fractions import Fraction
 
 if __package__:
     from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_numbers as numbers
 else:
     import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_numbers as numbers  # type: ignore[import-not-found, no-redef]
 
 require, vector, number, dot = base.require, base.vector, base.number, base.dot
 
@@ -25,6 +27,8 @@ def recheck(document):
     require(lines, "the centre is a probability vector without zeros", min(center) > 0 and sum(center) == 1)
     require(lines, f"the radius {radius} is not negative and 0 < D <= 1", radius >= 0 and 0 < distortion <= 1)
     require(lines, "1 <= low <= high", 1 <= low <= high)
+    # Distances are sums over the probabilities of the centre, whose numerators may have nothing in common.
+    numbers.spend_on_sums([1 / chance for chance in center])
     u, x = 1 - distortion, vector(evidence, "diagonal", len(center))
     require(lines, "0 <= x <= 1", min(x) >= 0 and max(x) <= 1)
     # The accuracy g that high needs: u (t - 1)/(g - u) <= high, or g = u where the sum is at most 1.

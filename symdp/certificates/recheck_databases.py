@@ -93,8 +93,8 @@ def check_distortion(lines, claim, evidence, data):
     base.require(lines, "level >= 1, 0 <= D_1 <= D_2 <= n, one proof each",
                  level >= 1 and 0 <= first <= last <= data.n and len(proofs) == 2)  # fmt: skip
     if level == 1 or data.sense == "pointwise":
-        exact = data.chain(level)[0] if data.sense == "pointwise" else data.zero_from
-        return base.require(lines, "D_1 = D_2, the least by fact (F) or (G)", first == last == exact)
+        reached, bound = data.chain(level) if data.sense == "pointwise" else (data.zero_from,) * 2
+        return base.require(lines, "D_1 = D_2, the least by fact (F) or (G)", first == last == reached == bound)
     above, below = [data.bounds(d, proof, 192, lines) for d, proof in ((last, proofs[1]), (first, proofs[0]))]
     holds = above[1] is not None and above[1].at_most(level)
     base.require(lines, "at D_2 some mechanism leaks at most the level", holds)

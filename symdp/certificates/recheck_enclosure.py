@@ -179,7 +179,7 @@ class Measure:
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
 
     def below(self, planes, price, distortion, bits):
-        """A lower bound of the leakage of all valid mechanisms, by F; 0 where (L) says nothing."""
+        """A lower bound of the leakage of all valid mechanisms, by F; -1 where (L) says nothing, as F is at least 1."""
         size = self.source.letters
         costs = [[Fraction(0)] * size for _ in range(size + 1)]
         base.work.spend(len(planes) * size * logarithm_units(bits))
@@ -192,7 +192,7 @@ class Measure:
         total += sum(min(cost - price[x] * (x == y) for y, cost in enumerate(row)) for x, row in enumerate(costs))
         if self.order is None:
             return total
-        return expressions.logarithm_below(total, bits) / (self.order - 1) if total > 1 else Fraction(0)
+        return expressions.logarithm_below(total, bits) / (self.order - 1) if total >= 1 else Fraction(-1)
 
     def plane(self, ratio, bits):
         """c, rounded down, and e, rounded up."""

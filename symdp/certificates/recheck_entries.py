@@ -29,7 +29,6 @@ recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
 import sys
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
 from pathlib import Path
 
 if __package__:
@@ -217,9 +216,11 @@ def costs_of(claim, size):
     places, power = vector(loss, "positions", size), field(loss, "power", int)
     if not 1 <= power <= LARGEST_POWER:
         raise base.Malformed(f'"power" must lie between 1 and {LARGEST_POWER}')
-    units, known = lcm(*[place.denominator for place in places]), {}
+    units, known = base.numbers.common_denominator(places), {}
     ends = [int(units * place) for place in places]
-    for step in {abs(a - b) for a in ends for b in ends}:
+    steps = {abs(a - b) for a in ends for b in ends}
+    base.work.spend(len(steps) * base.work.weight(power * units.bit_length()))
+    for step in steps:
         known[step] = Fraction(step, units) ** power
     return [[known[abs(a - b)] for b in ends] for a in ends]
 

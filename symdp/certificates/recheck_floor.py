@@ -12,7 +12,6 @@ A mechanism W is lambda-private, its matrix d(x, y) of costs as in recheck_entri
 """
 
 from fractions import Fraction
-from math import lcm
 
 if __package__:
     from symdp.certificates import recheck as base
@@ -46,8 +45,8 @@ def cost_of_row(costs, shares, room, rest):
 
 def bound_of_radii(lines, radii, prior, loss, level):
     """The outputs with p_x d(x,y) = nu_x for all x, after checking fact (R)."""
-    found, scale = [], lcm(*{value.denominator for row in loss for value in row})
-    share = lcm(*[value.denominator for value in (*prior, *radii)])
+    found, scale = [], base.numbers.common_denominator([value for row in loss for value in row])
+    share = base.numbers.common_denominator([*prior, *radii])
     base.work.spend_on(len(loss) * len(loss[0]), share * scale)
     chances, ends = [int(share * chance) for chance in prior], [int(share * scale * radius) for radius in radii]
     for y, column in enumerate(zip(*loss)):

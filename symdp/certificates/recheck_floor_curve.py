@@ -39,6 +39,7 @@ KIND = "curve by floors"
 require, vector, number, field = base.require, base.vector, base.number, base.field
 
 
+@base.work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
     lines, claim, evidence = base.opened(document)
@@ -54,6 +55,7 @@ class Corner:
     def __init__(self, lines, name, given, prior, loss, constant):
         self.distortion, self.rate = number(given, "distortion"), number(given, "rate")
         levels = vector(given, "levels", len(prior))
+        base.work.spend(2 * len(prior) * len(constant))
         costs = [self.rate * chance for chance in prior]
         spare = [cost - self.distortion for cost in constant]
         used = [sum(max(0, level - c * cost) for level, c, cost in zip(levels, costs, column)) for column in zip(*loss)]
@@ -105,6 +107,7 @@ class Floor:
 
     def __init__(self, lines, name, proof, piece, plane):
         floor = vector(proof, "floor", len(plane.constant))
+        base.work.spend(2 * len(plane.prior) * len(floor))
         self.size, self.constant = sum(floor), base.dot(floor, plane.constant)
         require(lines, f"{name}: n >= 0 and N >= 1, fact (A)", min(floor) >= 0 and self.size >= 1)
         filled = [floors.cost_of_row(row, [0] * len(row), floor, Fraction(1)) for row in plane.loss]

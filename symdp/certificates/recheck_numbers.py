@@ -52,9 +52,18 @@ def spend_on_sums(values):
     work.spend(len(lengths) * sum(lengths) >> 13)
 
 
+def common_denominator(values):
+    """The least common denominator, refused as soon as it is too long."""
+    scale = 1
+    for denominator in {value.denominator for value in values}:
+        scale = lcm(scale, denominator)
+        work.spend(scale.bit_length() >> 9)
+    return scale
+
+
 def over_one_denominator(values):
     """(integers, denominator) of the same numbers."""
-    scale = lcm(*{value.denominator for value in values})
+    scale = common_denominator(values)
     return [value.numerator * (scale // value.denominator) for value in values], scale
 
 

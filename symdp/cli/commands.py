@@ -20,7 +20,17 @@ from symdp.reports.table import printable
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Whole(click.Group):
+    """All commands; who is interrupted says so in one line, where click would print an empty one before it."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except KeyboardInterrupt:
+            raise click.Abort from None
+
+
+@click.group(cls=_Whole, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="symdp")
 def group() -> None:
     """Exact privacy-distortion trade-offs with certificates.
@@ -250,11 +260,25 @@ def main(arguments: list[str] | None = None) -> None:
     # Exact answers may have thousands of digits; the length of what a user writes is bounded where it is read.
     sys.set_int_max_str_digits(0)
     # Who is told to end cleans up, as after Ctrl-C, and says so.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    told: list[int] = []
+
+    def interrupt(number: int, _: object) -> None:
+        told.append(number)
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, interrupt)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(_run(arguments))
+    try:
+        code = _run(arguments)
+    except Exception:
+        if not told:
+            raise
+        # Libraries in C that are interrupted while they are loaded turn that into errors of their own.
+        code = _interrupted("interrupted")
+    sys.exit(code)
 
 
 def _run(arguments: list[str] | None) -> int:
@@ -274,13 +298,19 @@ def _run(arguments: list[str] | None) -> int:
     except MemoryError:
         return _complain("the question needs more memory than there is; use fewer letters", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort) as stopped:
-        return _complain(str(stopped) or "interrupted", INTERRUPTED)
+        return _interrupted(str(stopped) or "interrupted")
     except OSError as error:
         return _complain(f"a file cannot be read or written ({error.strerror or error})", BAD_INPUT)
     except SystemExit:
         # Click ends the program, with 1, where nobody reads the help to its end; here 1 means rejected.
         return DONE
     return returned if isinstance(returned, int) else DONE
+
+
+def _interrupted(said: str) -> int:
+    if sys.stderr.isatty():
+        click.echo(err=True)  # The terminal has shown ^C on this line.
+    return _complain(said, INTERRUPTED)
 
 
 def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:

@@ -60,16 +60,24 @@ class Targets:
         if self.certificate is not None and certificate is not None:
             ready.append((self.certificate, certificate()))
         if self.plot is not None and plot is not None:
-            plot(self.plot)
+            _draw(plot, self.plot)
         for path, text in ready:
             write_whole(path, text)
 
     def write_picture(self, latex: Callable[[], str], plot: Callable[[str], object]) -> None:
         """Write a picture: its LaTeX is a document already."""
         if self.plot is not None:
-            plot(self.plot)
+            _draw(plot, self.plot)
         if self.latex is not None:
             write_whole(self.latex, latex())
+
+
+def _draw(plot: Callable[[str], object], path: str) -> None:
+    """Write a picture, without a second line where matplotlib has no room to remember its list of fonts."""
+    import logging
+
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
+    plot(path)
 
 
 def unverified(found: Curve, size: int) -> str | None:

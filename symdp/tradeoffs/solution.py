@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 from symdp.arithmetic.algebraic_number import Real
 from symdp.certificates.certificate import Certificate
@@ -20,7 +20,15 @@ Progress = Callable[[float], None]
 
 
 class Solution(ABC):
-    """A theorem at work on one question."""
+    """A theorem at work on one question.
+
+    Attributes
+    ----------
+    is_exact : bool
+        Whether values are known exactly; else each one is a search for an enclosure.
+    """
+
+    is_exact: ClassVar[bool] = True
 
     def __init__(self, question: Question) -> None:
         self.question = question

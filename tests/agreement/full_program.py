@@ -9,10 +9,16 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 
 
-def half_spaces(source):
+def letters_of(document):
+    """The number of letters of a source set."""
+    counted = [document[key] for key in ("letters", "decreasing", "simplex") if key in document]
+    listed = [document[key] for key in ("lower", "center", "cdf_lower") if key in document]
+    return counted[0] if counted else len(listed[0]) if listed else len(document["vertices"][0])
+
+
+def half_spaces(document):
     """Rows a.P <= b of a set without vertices, written out again from its defining data."""
-    document = source.to_document()
-    size = source.letters
+    size = letters_of(document)
     unit = [[Fraction(int(i == k)) for i in range(size)] for k in range(size)]
     if "lower" in document:
         rows = [(unit[k], Fraction(b)) for k, b in enumerate(document["upper"])]
@@ -54,11 +60,32 @@ def both_sides(size, bounds):
 
 
 def enumerate_vertices(source):
-    """All vertices: for sets of half-spaces, every choice of M-1 tight constraints."""
-    if source.shape.vertices is not None:
-        return list(source.vertices)
-    size = source.letters
-    rows = half_spaces(source) + [([Fraction(-int(i == k)) for i in range(size)], Fraction(0)) for k in range(size)]
+    """All vertices of a source set."""
+    return list(corners_of(source.to_document()))
+
+
+def corners_of(document, likeliest=None):
+    """All vertices: for sets of half-spaces, every choice of M-1 tight constraints.
+
+    With a letter, points that hold the vertices of the part where this letter is the likeliest.
+    """
+    size = letters_of(document)
+    ahead = [] if likeliest is None else [(_step(size, x, likeliest), Fraction(0)) for x in range(size) if x != likeliest]
+    if "vertices" not in document:
+        return tuple(_tight_points(size, half_spaces(document) + ahead))
+    given = [tuple([Fraction(p) for p in row]) for row in document["vertices"]]
+    mixed = [([sum(a * p for a, p in zip(row, vertex, strict=True)) for vertex in given], bound) for row, bound in ahead]
+    weights = _tight_points(len(given), mixed)
+    return tuple([tuple([sum(w * v[x] for w, v in zip(row, given, strict=True)) for x in range(size)]) for row in weights])
+
+
+def _step(size, letter, likeliest):
+    return [Fraction(int(x == letter) - int(x == likeliest)) for x in range(size)]
+
+
+def _tight_points(size, rows):
+    """The corners of a part of the simplex."""
+    rows = rows + [([Fraction(-int(i == k)) for i in range(size)], Fraction(0)) for k in range(size)]
     found = set()
     for chosen in combinations(rows, size - 1):
         matrix = [[1] * size] + [row for row, _ in chosen]

@@ -20,11 +20,11 @@ def bounded():
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
 
 
-def run(arguments, folder):
+def run(arguments, folder, program=("-m", "symdp")):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", "symdp", *arguments], cwd=folder, capture_output=True, text=True, env=environment,
-        preexec_fn=bounded, check=False,
+        [sys.executable, *program, *arguments], cwd=folder, capture_output=True, text=True, env=environment,
+        preexec_fn=bounded, check=False, timeout=600,
     )  # fmt: skip
     assert done.returncode in (0, 1, 2, 3), (arguments, done.returncode, done.stderr[-300:])
     assert done.stderr.count("\n") <= 1, done.stderr[-2000:]
@@ -45,6 +45,7 @@ ARGUMENTS = {
     "powers and eight letters": "check best**12>=1 --letters 8 --examples 20",
     "powers of sums": "check (P1+P2)**12<=best --letters 4 --examples 20",
     "a product of powers": "check best**4*P1>=P2 --letters 5 --examples 20",
+    "a power of one letter": "check (1-D)**12<=1 --letters 3 --examples 20",
     "endless examples": "check best --letters 3 --examples 1000000000000",
     "a device": "solve /dev/zero -D 1/5",
     "a million records": "solve simplex:3 --records 1000000 --leakage ml -D 5",
@@ -53,7 +54,7 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.nightly
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ARGUMENTS)
 def test_hostile_arguments(name, tmp_path):
     run(ARGUMENTS[name].split(), tmp_path)
@@ -105,11 +106,11 @@ def kernel(size, level):
     return claim("graph leakage", graph=ring(size), exp_epsilon=level, exp_leakage="2"), {"parts": [part]}
 
 
-def few_outputs(size, outputs):
+def few_outputs(size, outputs, sets=()):
     rows = [["1"] + ["0"] * (outputs - 1)] * size
     turn = [(k + 1) % size for k in range(size)]
     said = claim("graph leakage with few outputs", graph=ring(size), exp_epsilon="2", outputs=outputs, exp_leakage="1")
-    return said, {"mechanism": rows, "automorphisms": [turn] * 1000, "sets": []}
+    return said, {"mechanism": rows, "automorphisms": [turn] * 1000, "sets": list(sets)}
 
 
 def entries(size):
@@ -117,6 +118,11 @@ def entries(size):
     said = claim("least distortion by entries", source={"vertices": [uniform]}, adjacency=None, loss="hamming")
     evidence = {"matrix": [uniform] * size, "bound": {"prior": uniform, "weights": ["1"], "rows": ["0"] * size, "flows": []}}
     return said | {"distortion": "1/2", "exp_epsilon": "2"}, evidence
+
+
+def many_letters(count):
+    said = claim("least leakage", source={"simplex": count}, delta="0", distortion="1/2", exp_epsilon="2")
+    return said, {"diagonal": [], "prior": {"prior": []}, "spread_prior": {"prior": []}}
 
 
 def primes(count):
@@ -178,6 +184,9 @@ CERTIFICATES = {
     "a thousand letters by entries": lambda: entries(1000),
     "numbers without common factors": lambda: many_denominators(60_000),
     "pieces times vertices": lambda: many_pieces(20_000),
+    "sixty sets": lambda: few_outputs(60, 2, sets=[[k] for k in range(60)]),
+    "letters without a list": lambda: many_letters(10**9),
+    "a file of 100 MB": lambda: " " * 100 * 2**20,
     "an integer of 10^6 digits": lambda: '{"version": ' + "1" * 10**6 + "}",
     "a text number of 10^7 digits": lambda: '{"version": "' + "1" * 10**7 + '"}',
     "long numbers": lambda: json.dumps({"a": ["1" * 90_000] * 600}),
@@ -186,7 +195,7 @@ CERTIFICATES = {
 }
 
 
-@pytest.mark.nightly
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_hostile_certificates(name, tmp_path):
     from symdp.certificates.recheck import digest
@@ -217,7 +226,7 @@ FILES = {
 }
 
 
-@pytest.mark.nightly
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", FILES)
 def test_hostile_files(name, tmp_path):
     path, made = FILES[name]
@@ -231,7 +240,24 @@ def test_hostile_files(name, tmp_path):
     assert done.returncode == 2, done
 
 
-@pytest.mark.nightly
+@pytest.mark.thorough
 def test_a_hundred_thousand_categories_are_answered(tmp_path):
     (tmp_path / "t.csv").write_text("kind\n" + "\n".join([f"c{k % 100_000}" for k in range(150_000)]))
     assert run(["solve", "t.csv", "--column", "kind", "-D", "1/5"], tmp_path).returncode == 0
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("place", ["device", "link", "pipe"])
+@pytest.mark.parametrize("asked", ["solve", "recheck", "standalone"])
+def test_what_is_no_regular_file_is_refused(asked, place, tmp_path):
+    path = Path("/dev/zero")
+    if place != "device":
+        path = tmp_path / "x.json"
+        path.symlink_to("/dev/zero") if place == "link" else os.mkfifo(path)
+    checker = ROOT / "symdp" / "certificates" / "recheck.py"
+    commands = {
+        "solve": ["-m", "symdp", "solve", str(path), "-D", "1/5"],
+        "recheck": ["-m", "symdp", "recheck", str(path)],
+        "standalone": [str(checker), str(path)],
+    }
+    assert run(commands[asked], tmp_path, ()).returncode == 2

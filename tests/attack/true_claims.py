@@ -1,28 +1,30 @@
 """Whether an accepted claim is true, from the claim alone.
 
-It may follow from the claim that was changed. Else exact programs over whole mechanisms decide, which share no code with the
-package; where there are none (enclosures, databases, sums of logarithms) the question of the claim is asked anew.
+It may follow from the claim that was changed. Else programs over whole mechanisms and closed forms decide, which share no
+theorem with the package: judged_measures.py, judged_databases.py and judged_texts.py. No answer of the package is asked for.
 """
 
 import ast
 from fractions import Fraction as F
-from itertools import combinations
+from itertools import accumulate, combinations
 
+import judged_databases as databases
+import judged_measures as measures
+import judged_texts as texts
 import mpmath
-from full_program import enumerate_vertices
-from leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, least_worst_guess
-from level_mutations import distortion_at, extremes, value_of
+from full_program import corners_of
+from judged_measures import ratio_at
+from least_values import holds_prior, real
+from level_mutations import distortion_at, table_of, value_of
 from level_mutations import is_true as level_is_true
 
-from symdp import ChiSquareBall, Database, LeakageValue, SourceSet, Tradeoff
-from symdp.certificates.recheck import Source
-from symdp.certificates.recheck_polytope import likeliest
-from symdp.errors import Unsupported
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
 
 PEOPLE = {"labels", "paper", "id", "text", "source_sha256", "scope", "method", "title", "witness"}
 # What lies outside of a true enclosure is one as well.
 ENDS = {"enclosure", "exp_bounds", "low", "high"}
-SMALLER, CLOSE = F(999, 1000), mpmath.mpf(10) ** -12
+SMALLER, CLOSE, TINY = F(999, 1000), mpmath.mpf(10) ** -12, F(1, 10**40)
 
 
 def is_shown_true(claim, known):
@@ -80,7 +82,9 @@ def point(claim):
     if level == "oo":
         return wanted == 0 < distortion_at(claim, F(10**9))
     level = F(level)
-    return distortion_at(claim, level) <= wanted and (level == 1 or distortion_at(claim, 1 + (level - 1) * SMALLER) > wanted)
+    if level <= 1:
+        return level == 1 and distortion_at(claim, level) <= wanted <= 1
+    return distortion_at(claim, level) == wanted < distortion_at(claim, 1 + (level - 1) * SMALLER)
 
 
 def inverse(claim):
@@ -89,20 +93,15 @@ def inverse(claim):
 
 def privacy_curve(claim):
     """The function at three points of each piece, and where it ends."""
-    good = distortion_at(claim, F(1)) == F(claim["zero_from"])
+    here, level, true = F(0), F(1), distortion_at(claim, F(1)) == F(claim["zero_from"])
     for piece in claim["pieces"]:
         begin, end = F(piece["from"]), F(piece["to"])
-        for share in (F(1, 7), F(1, 2), F(6, 7)):
-            d = begin + share * (end - begin)
-            level = _at(piece["numerator"], d) / _at(piece["denominator"], d)
-            good = good and level > 1 and distortion_at(claim, level) <= d < distortion_at(claim, 1 + (level - 1) * SMALLER)
-    left = [F(claim["zero_from"]) for _ in claim["pieces"][-1:]]
-    last = [_at(claim["pieces"][-1]["numerator"], d) / _at(claim["pieces"][-1]["denominator"], d) for d in left] or [F(1)]
-    return good and last[0] == F(claim["jump"])
-
-
-def _at(coefficients, d):
-    return F(coefficients[0]) + F(coefficients[1]) * d
+        inside = [begin + share * (end - begin) for share in (F(1, 7), F(1, 2), F(6, 7))]
+        levels = [ratio_at(piece, d) for d in inside]
+        true = true and begin == here < end and min(levels) > 1
+        true = true and all(distortion_at(claim, level) == d for level, d in zip(levels, inside, strict=True))
+        here, level = end, ratio_at(piece, end) if true else level
+    return true and here == F(claim["zero_from"]) and level == F(claim["jump"])
 
 
 # Graphs.
@@ -118,127 +117,13 @@ def leakage_of_graph(claim, outputs=None):
     return best == F(claim["exp_leakage"])
 
 
-# Other measures.
-
-
-def exact_value(claim):
-    """exp of the claimed leakage, or None."""
-    if claim.get("value") == "oo":
-        return "oo"
-    total = F(1)
-    for term in claim["value"]:
-        if not isinstance(term["argument"], str) or F(term["coefficient"]).denominator != 1:
-            return None
-        total *= F(term["argument"]) ** int(F(term["coefficient"]))
-    return total
-
-
-def measured(claim):
-    source, d, measure = claim["source"], F(claim["distortion"]), claim["measure"]
-    if measure in ("ml", "sibson:oo"):
-        return exact_value(claim) == least_sum_of_maxima(extremes(source), d)
-    if measure == "min-entropy":
-        read = Source(source)
-        corners = [prior for z in range(read.letters) for prior in likeliest(read, z)]
-        return exact_value(claim) == least_worst_guess(extremes(source), corners, d)
-    if measure == "mx":
-        ends = claim["exp_bounds"] if "exp_bounds" in claim else [exact_value(claim)] * 2
-        if ends[0] == "oo":
-            return largest_accuracy_at_ratio(extremes(source), F(10**6)) < 1 - d
-        low, high = map(F, ends)
-        above = low == 1 or largest_accuracy_at_ratio(extremes(source), 1 + (low - 1) * SMALLER) < 1 - d
-        return above and largest_accuracy_at_ratio(extremes(source), high) >= 1 - d
-    return asked_anew(claim)
-
-
-def asked_anew(claim):
-    """The answer of the package to the question of the claim lies where the claim says."""
-    low, high = _claimed(claim)
-    value = tradeoff(claim).at(claim["distortion"]).value
-    if value.is_infinite:
-        return low == high == mpmath.inf
-    found = [mpmath.mpf(end.numerator) / end.denominator for end in value.enclosure(20)]
-    return low - CLOSE <= found[1] and found[0] <= high + CLOSE
-
-
-def inverse_asked_anew(claim):
-    level = claim.get("exp_epsilon", claim.get("exp_leakage"))
-    ends = claim["distortion"] if isinstance(claim.get("distortion"), list) else [claim["low"], claim["high"]]
-    found = tradeoff(claim).inverse(exp_epsilon=level)
-    low, high = found.distortion_bounds or (found.distortion, found.distortion)
-    return F(ends[0]) <= high and low <= F(ends[1])
-
-
-def curve_asked_anew(claim):
-    """At points inside the pieces, and that nothing leaks at the end alone."""
-    asked, ends = tradeoff(claim), [F(0), *[F(piece["to"]) for piece in claim.get("pieces", [])]]
-    mine = asked.curve()
-    same = mine.zero_from == F(claim["zero_from"])
-    if "pieces" not in claim or not same or ends[-1] == 0:
-        return same
-    try:
-        return mine.certificate.claim["pieces"] == claim["pieces"]
-    except Unsupported:
-        return all(_at_points(asked, piece) for piece in claim["pieces"])
-
-
-def _at_points(asked, piece):
-    """A piece that is a ratio, at three points inside."""
-    if not isinstance(piece.get("denominator"), list):
-        return False
-    begin, end = F(piece["from"]), F(piece["to"])
-    for share in (F(1, 7), F(1, 2), F(6, 7)):
-        d = begin + share * (end - begin)
-        level = _at(piece["numerator"], d) / _at(piece["denominator"], d)
-        low, high = asked.at(d).value.enclosure(20)
-        if not low <= mpmath.log(_float(level)) + CLOSE or not mpmath.log(_float(level)) - CLOSE <= high:
-            return False
-    return True
-
-
-def tradeoff(claim):
-    if "database" in claim:
-        data = claim["database"]
-        source = SourceSet.from_document(data["source"]) if "source" in data else None
-        given = Database(data["records"], source=source) if source else Database(data["records"], data["letters"])
-    else:
-        given = SourceSet.from_document(claim["source"])
-    return Tradeoff(given, leakage=claim.get("leakage", claim.get("measure")))
-
-
-def _claimed(claim):
-    """The claimed leakage in nats from below and from above."""
-    if "record" in claim:
-        local, times = claim["record"], claim["database"]["records"]
-        times = 1 if claim["leakage"].split(":")[0] in ("dp", "adp", "renyi", "kl") else times
-        return [times * end for end in _claimed(local)]
-    for key in ("enclosure", "exp_bounds"):
-        if key in claim:
-            ends = [mpmath.inf if end == "oo" else _float(F(end)) for end in claim[key]]
-            return ends if key == "enclosure" else [mpmath.log(end) for end in ends]
-    if "low" in claim:
-        return [mpmath.inf if claim[key] == "oo" else _float(F(claim[key])) for key in ("low", "high")]
-    if "exp_epsilon" in claim:
-        return [mpmath.inf if claim["exp_epsilon"] == "oo" else mpmath.log(_float(F(claim["exp_epsilon"])))] * 2
-    if claim["value"] == "oo":
-        return [mpmath.inf] * 2
-    return [sum([_float(F(term["coefficient"])) * mpmath.log(_argument(term["argument"])) for term in claim["value"]])] * 2
-
-
-def _argument(given):
-    if isinstance(given, str):
-        return _float(F(given))
-    return sum([mpmath.fprod([_float(F(base)) ** _float(F(power)) for base, power in product]) for product in given])
-
-
-def _float(value):
-    return mpmath.mpf(value.numerator) / value.denominator
+# What is built of other claims.
 
 
 def at_epsilon(claim):
     """The bounds of exp(epsilon) in floating point of 40 digits, both ends, and what follows from them."""
     value = mpmath.exp(value_of(ast.parse(claim["epsilon"], mode="eval").body))
-    low, high = [_float(F(end)) for end in claim["exp_bounds"]]
+    low, high = [real(end) for end in claim["exp_bounds"]]
     least, most = map(F, claim["distortion"])
     ends = [_least(end) for end in claim["ends"]]
     true = all(JUDGES[end["kind"]](end) for end in claim["ends"])
@@ -255,34 +140,70 @@ def _least(claim):
 
 
 def majorised(claim):
-    """The prior lies in the set, and every vertex has sums of largest probabilities at least as large."""
-    source, falling = SourceSet.from_document(claim["source"]), sorted(map(F, claim["prior"]), reverse=True)
-    tops = [sum(falling[:k]) for k in range(len(falling))]
-    vertices = [sorted(vertex, reverse=True) for vertex in enumerate_vertices(source)]
-    above = all(sum(vertex[:k]) >= top for vertex in vertices for k, top in enumerate(tops))
-    return source.contains(claim["prior"]) and above
+    """The prior is a mixture of the vertices, and no mixture has a smaller sum of its largest probabilities."""
+    vertices, prior = corners_of(claim["source"]), [F(p) for p in claim["prior"]]
+    tops = accumulate(sorted(prior, reverse=True))
+    return holds_prior(vertices, prior) and all(least_top(vertices, k) == top for k, top in enumerate(tops, 1))
 
 
-def chi_square_asked_anew(claim):
-    found = ChiSquareBall(claim["center"], claim["chi_square"]).at(claim["distortion"]).value
-    low, high = (LeakageValue.log_of(F(end)) for end in claim["exp_bounds"])
-    return low <= found <= high
+def least_top(vertices, count):
+    """The least sum of so many largest probabilities: count t + sum max(0, P_x - t) for the best t."""
+    program = LinearProgram()
+    weights = [program.add_column() for _ in vertices]
+    level = program.add_column(cost=count)
+    program.add_row(dict.fromkeys(weights, 1), lower=1, upper=1)
+    for x in range(len(vertices[0])):
+        above = program.add_column(cost=1)
+        row = {weight: -vertex[x] for weight, vertex in zip(weights, vertices, strict=True)}
+        program.add_row(row | {level: 1, above: 1}, lower=0)
+    return minimize(program).value
+
+
+def curve_by_floors(claim):
+    """The function at three points of each piece, that they meet, and where it begins and ends."""
+    (prior,) = corners_of(claim["source"])
+    table = table_of(claim["loss"], len(prior))
+    constant = min(sum(p * cost for p, cost in zip(prior, column, strict=True)) for column in zip(*table, strict=True))
+    here, level = sum(p * min(row) for p, row in zip(prior, table, strict=True)), None
+    true = F(claim["least"]) == here and F(claim["zero_from"]) == constant
+    asked = {"source": claim["source"], "loss": claim["loss"]}
+    for piece in claim["pieces"]:
+        begin, end = (located(piece[key]) for key in ("from", "to"))
+        true = true and abs(begin - here) < TINY and begin < end
+        true = true and (level is None or abs(ratio_at(piece, begin) - level) < TINY * 10**6)
+        for share in (F(1, 7), F(1, 2), F(6, 7)) if true else ():
+            d = begin + share * (end - begin)
+            true = true and distortion_at(asked, ratio_at(piece, d)) == d
+        here, level = end, ratio_at(piece, end) if true else None
+    return true and abs(here - constant) < TINY and F(claim["jump"]) == (1 if level is None else level)
+
+
+def located(end):
+    """A rational, or the root of a quadratic polynomial between two ends up to a tiny part."""
+    if isinstance(end, str):
+        return F(end)
+    (a, b, c), (low, high) = map(F, end["root_of"]), map(F, end["between"])
+    rises = a + b * high + c * high * high > 0
+    while high - low > TINY / 10**6:
+        middle = F(round((low + high) / 2 * 10**60), 10**60)
+        low, high = (low, middle) if (a + b * middle + c * middle * middle > 0) == rises else (middle, high)
+    return low
 
 
 JUDGES = {
     "least majorised prior": majorised,
-    "least leakage over a chi-square ball": chi_square_asked_anew,
+    "least leakage over a chi-square ball": measures.chi_square,
     "least leakage": point,
     "least distortion": inverse,
     "curve": privacy_curve,
-    "least leakage of a measure": measured,
-    "least distortion of a measure": inverse_asked_anew,
-    "curve of a measure": curve_asked_anew,
-    "enclosed leakage": asked_anew,
-    "enclosed distortion": inverse_asked_anew,
-    "least leakage of databases": asked_anew,
-    "least distortion of databases": inverse_asked_anew,
-    "curve of databases": curve_asked_anew,
+    "least leakage of a measure": measures.measured,
+    "least distortion of a measure": measures.inverse,
+    "curve of a measure": measures.curve,
+    "enclosed leakage": measures.enclosed,
+    "enclosed distortion": measures.inverse,
+    "least leakage of databases": databases.point,
+    "least distortion of databases": databases.inverse,
+    "curve of databases": databases.curve,
     "graph utility": level_is_true,
     "graph leakage": leakage_of_graph,
     "graph leakage with few outputs": lambda claim: leakage_of_graph(claim, claim["outputs"]),
@@ -290,4 +211,8 @@ JUDGES = {
     "least leakage by entries": level_is_true,
     "least distortion by entries": level_is_true,
     "least distortion at epsilon": at_epsilon,
+    "curve by floors": curve_by_floors,
+    "formula": texts.formula,
+    "refuted formula": texts.refuted_formula,
+    "statement": texts.statement,
 }

@@ -6,11 +6,11 @@ from fractions import Fraction as F
 
 import mpmath
 from document_parts import nodes, replaced
+from full_program import corners_of
 from other_losses import Table, distances, least_distortion
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
 from symdp.certificates import recheck
-from symdp.certificates.recheck_polytope import corners, half_spaces, unit
 from symdp.errors import SymdpError
 
 LEVELS = ("1", "5/4", "2", "3", "7")
@@ -123,28 +123,26 @@ def _swapped(rng, document, places):
 # Whether a claim is true, from the claim alone.
 
 
-def extremes(source):
-    """The extreme points of a source set of a claim."""
-    if "vertices" in source:
-        return [[F(p) for p in row] for row in source["vertices"]]
-    read = recheck.Source(source)
-    size = read.letters
-    return corners(size, [(unit(size, x, -1), 0) for x in range(size)] + half_spaces(read))
-
-
 def distortion_at(claim, level):
     """The least distortion at a lambda, by a program that knows neither the checker nor the package's own."""
     if "prior" in claim:
         vertices, graph = [[F(p) for p in claim["prior"]]], claim["graph"]
     else:
-        vertices, graph = extremes(claim["source"]), claim.get("adjacency")
+        vertices, graph = corners_of(claim["source"]), claim.get("adjacency")
     size = len(vertices[0])
     edges = [(i, h) for h in range(size) for i in range(h)] if graph is None else graph["edges"]
     costs = claim.get("loss", "hamming")
-    if costs == "hamming":
-        costs = [[F(int(x != z)) for z in range(size)] for x in range(size)]
-    found = least_distortion(vertices, edges, [[F(cost) for cost in row] for row in costs], level)
-    return found * (1 - F(claim.get("delta", 0)))
+    return least_distortion(vertices, edges, table_of(costs, size), level) * (1 - F(claim.get("delta", 0)))
+
+
+def table_of(loss, size):
+    """The costs of a claim in rows."""
+    if loss == "hamming":
+        return [[F(int(x != z)) for z in range(size)] for x in range(size)]
+    if isinstance(loss, dict):
+        places = [F(place) for place in loss["positions"]]
+        return [[abs(a - b) ** loss["power"] for b in places] for a in places]
+    return [[F(cost) for cost in row] for row in loss]
 
 
 def is_true(claim):
@@ -168,8 +166,8 @@ def distortion_limit(claim):
     """What the best answers cost if all may leak."""
     if "prior" in claim or claim["loss"] == "hamming":
         return F(0)
-    least = [min(map(F, row)) for row in claim["loss"]]
-    return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in extremes(claim["source"]))
+    least = [min(row) for row in table_of(claim["loss"], len(corners_of(claim["source"])[0]))]
+    return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in corners_of(claim["source"]))
 
 
 def _true_at_epsilon(claim):

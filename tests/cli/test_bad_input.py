@@ -2,10 +2,13 @@
 
 import json
 import os
+import signal
+import time
 
 import pytest
 
 from symdp import Certificate
+from symdp.cli import commands
 from symdp.cli.commands import _run
 
 CASES = {
@@ -151,6 +154,28 @@ def test_one_clear_line_and_exit_code_two(name, folder, capsys):
 def test_no_command_prints_the_help_and_exits_with_two(capsys):
     assert _run([]) == 2
     assert "Commands:" in capsys.readouterr().err
+
+
+def test_an_error_that_an_interruption_has_caused_is_an_interruption(capsys, monkeypatch):
+    def loads_a_library(_):
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(5)
+        except KeyboardInterrupt:
+            raise ImportError("the library was not loaded") from None
+
+    monkeypatch.setattr(commands, "_run", loads_a_library)
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        with pytest.raises(SystemExit, match="130"):
+            commands.main([])
+        monkeypatch.setattr(commands, "_run", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            commands.main([])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert capsys.readouterr().err == "symdp: interrupted\n"
 
 
 def test_interruption_leaves_nothing_behind(folder, capsys, monkeypatch):

@@ -55,6 +55,8 @@ class EnclosedLeakage(LocalLeakage):
     (True, 0.4070663434921108)
     """
 
+    is_exact = False
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self.comparison = _comparison(question.leakage, question.letters)

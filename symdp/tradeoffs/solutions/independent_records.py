@@ -18,6 +18,7 @@ from functools import cached_property
 from pathlib import Path
 
 from symdp.arithmetic.algebraic_number import Real
+from symdp.arithmetic.late_flint import flint
 from symdp.certificates import recheck, recheck_records
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
@@ -85,9 +86,18 @@ class IndependentRecords(Solution):
             return self._between(level, (exact, exact), lambda: [one.certificate])
         low = high = self.zero_from
         if level > 1:
-            low, high = crossing(self.value, level, self.zero_from, DIGITS, _order)
+            low, high = self._crossed(level)
         low, high = self._settled(level, low, high)
         return self._between(level, (low, high), lambda: [self._proved(end) for end in (low, high)])
+
+    def _crossed(self, level: Fraction) -> Ends:
+        """Two rationals around the distortion at which the leakage is log(level)."""
+        if self.record.is_exact:
+            return crossing(self.value, level, self.zero_from, DIGITS, _order)
+        # One search for each end instead of one for each step of a bisection.
+        record = self._with_digits(DIGITS)
+        ends = [_ends(record.inverse(share)) for share in _root(level, self.factor)]
+        return self.records * ends[1][0], self.records * ends[0][1]
 
     def _between(self, level: Fraction, ends: Ends, local: Callable[[], list[Certificate]]) -> Optimum:
         def prove() -> Certificate:
@@ -95,11 +105,14 @@ class IndependentRecords(Solution):
 
         return replace(self.at(ends[1]), prove=prove, distortion_bounds=ends)
 
+    def _with_digits(self, digits: int) -> Solution:
+        asked = replace(self.record.question, digits=max(digits, self.question.digits))
+        return type(self.record).of(asked) or self.record
+
     @cached_property
     def _narrow(self) -> Solution:
         """The theorem of one record, narrow enough to tell 15 digits of a distortion apart."""
-        asked = replace(self.record.question, digits=max(DECIDING_DIGITS, self.question.digits))
-        return type(self.record).of(asked) or self.record
+        return self._with_digits(DECIDING_DIGITS)
 
     def _proved(self, distortion: Fraction) -> Certificate:
         return self._narrow.at(distortion / self.records).certificate
@@ -151,6 +164,19 @@ class IndependentRecords(Solution):
         except Unsupported:
             return super().certify(pieces)
         return curve_by_record(self.question, self.scope, self.zero_from, local)
+
+
+def _ends(found: Optimum) -> Ends:
+    return found.distortion_bounds or (found.distortion, found.distortion)
+
+
+def _root(level: Fraction, times: int) -> Ends:
+    """Rationals below and above the number whose power is the level, at most 10**-DECIDING_DIGITS apart."""
+    if times == 1:
+        return level, level
+    unit = 10**DECIDING_DIGITS
+    low = int(flint.fmpz(level.numerator * unit**times // level.denominator).root(times))
+    return Fraction(low, unit), Fraction(low + (Fraction(low, unit) ** times < level), unit)
 
 
 def _order(value: LeakageValue, target: LeakageValue) -> int:
