@@ -173,6 +173,11 @@ def entries_distortion(claim):
     )
 
 
+def floor_root(claim):
+    found = f"the root x of {phrases.root(claim['exp_epsilon'])}"
+    return f"{of_entries({**claim, 'adjacency': None})}, the least exp(epsilon) {at(claim)} is {found}"
+
+
 def floor_curve(claim):
     least = f"infinite at D = {short(claim['least'])}, below which there is no mechanism"
     known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
@@ -272,6 +277,7 @@ WORDS = {
     "least leakage on a graph": graph_level,
     "least leakage by entries": entries_leakage,
     "least distortion by entries": entries_distortion,
+    "least leakage by floors": floor_root,
     "curve by floors": floor_curve,
     "least distortion at epsilon": distortion_at_epsilon,
     "formula": formula,

@@ -39,6 +39,8 @@ def show_optimum(best: Optimum, checked: int) -> None:
         show(f"utility        {_brief(best.utility)} = 1 - D")
     if exp is not None:
         show(f"exp(epsilon)   {_brief(exp) if isinstance(exp, Fraction) else exp}")
+    if best.exp_root is not None:
+        show(f"exp(epsilon)   {_place(best.exp_root)}")
     show(f"epsilon        {_digits(best.value, max(best.question.digits, DIGITS))}")
     if best.closed_form_of is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)

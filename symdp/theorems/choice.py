@@ -26,6 +26,7 @@ TEMPLATES = {
     "graph utility": ("graph_page", "utility"),
     "least leakage by entries": ("floor_page", "least_leakage"),
     "least distortion by entries": ("floor_page", "least_distortion"),
+    "least leakage by floors": ("root_page", "least_leakage"),
     "enclosed leakage": ("enclosed_page", "enclosed"),
     "refuted formula": ("refutation", "refuted"),
 }

@@ -17,14 +17,16 @@ def inline(value: Fraction) -> str:
 
     Examples
     --------
-    >>> inline(Fraction(-8, 7)), inline(Fraction(64463, 200000)), inline(Fraction(3))
-    ('-8/7', '0.322315', '3')
+    >>> inline(Fraction(-8, 7)), inline(Fraction(64463, 200000)), inline(Fraction(3)), inline(Fraction(10**11, 10**13 + 1))
+    ('-8/7', '0.322315', '3', '100000000000/\\allowbreak 10000000000001')
     """
     if value.denominator >= SHORT_DENOMINATOR and is_decimal(value):
         return decimal_text(value)
     text = str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
     if len(text) <= LONGEST_RUN:
         return text
+    if value.denominator > 1 and len(text) <= 2 * LONGEST_RUN and max(map(len, text.split("/"))) <= LONGEST_RUN:
+        return text.replace("/", r"/\allowbreak ")
     return r"\allowbreak ".join([text[start : start + GROUP] for start in range(0, len(text), GROUP)])
 
 

@@ -3,9 +3,12 @@
 from fractions import Fraction
 
 from symdp import Database, SourceSet, Tradeoff, check_formula, measure, privacy_distortion, read_graph, read_source
+from symdp.losses import matrix
 from symdp.theorems.in_symbols import ordered_theorem
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
+THREE = "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"
+COSTS = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]
 
 
 def twenty_letters(folder):
@@ -45,5 +48,9 @@ KINDS = {
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
+    "by a floor": lambda _: _point(SourceSet.single(["1/2", "1/4", "1/4"]), "1/3", loss="line"),
+    "ratings": lambda _: _point(read_source("symdp/sources/data/harper2015.csv", "stars", "n"), "1/2", loss="line"),
+    "a square root": lambda _: _point(read_source("1/2,1/4,1/4; 1/5,1/5,3/5"), "2/5", loss="line"),
+    "a cubic root": lambda _: _point(read_source(THREE), "103/20", loss=matrix(COSTS)),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }
