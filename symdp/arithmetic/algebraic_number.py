@@ -161,7 +161,7 @@ class AlgebraicNumber:
             width /= 16
 
     def _sign_changes(self, low: Fraction, high: Fraction) -> int:
-        """Of the coefficients of (1 + t)^n c((high + low t) / (1 + t)), at least as many as roots between the two numbers."""
+        """Of the coefficients of (1 + t)^n c((high + low t) / (1 + t)): at least as many as roots between the numbers."""
         start, length = flint.fmpq(low.numerator, low.denominator), high - low
         scaled = flint.fmpq_poly(list(self.polynomial))(
             flint.fmpq_poly([start, flint.fmpq(length.numerator, length.denominator)])

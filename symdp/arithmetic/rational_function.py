@@ -33,12 +33,12 @@ class RationalFunction:
     def coefficients_at(self, root: AlgebraicNumber) -> Coefficients | None:
         """The value at a number as a polynomial in it, of a degree below its own; None at a pole.
 
-        Examples
-        --------
-        >>> from itertools import count
-    >>> function = fitted(lambda x: 1 / (x - 1), count(2))
-        >>> function.coefficients_at(AlgebraicNumber((-2, 0, 1), 1))
-        (Fraction(1, 1), Fraction(1, 1))
+            Examples
+            --------
+            >>> from itertools import count
+        >>> function = fitted(lambda x: 1 / (x - 1), count(2))
+            >>> function.coefficients_at(AlgebraicNumber((-2, 0, 1), 1))
+            (Fraction(1, 1), Fraction(1, 1))
         """
         modulus = flint.fmpq_poly(list(root.polynomial))
         below = self.denominator % modulus

@@ -15,7 +15,7 @@ else:
     import recheck_numbers as numbers  # type: ignore[import-not-found, no-redef]
     import recheck_work as work  # type: ignore[import-not-found, no-redef]
 
-FIRST_BITS, MOST_BITS, MOST_DEGREE = 128, 1 << 14, 40
+FIRST_BITS, MOST_BITS, MOST_DEGREE = 128, 1 << 12, 40
 
 
 class Field:
@@ -27,7 +27,7 @@ class Field:
         if not 1 <= self.degree <= MOST_DEGREE or not self.polynomial[-1]:
             raise work.Malformed(f'"root_of" must have a degree from 1 to {MOST_DEGREE}, with its last number not 0')
         self.integers, _ = numbers.over_one_denominator(self.polynomial)
-        self.bits, self.powers = 0, []
+        self.bits, self.around, self.powers = 0, (), []
 
     @property
     def isolated(self):
@@ -100,8 +100,9 @@ class Field:
     def narrow(self, bits):
         """Enclose the root, and its powers, in neighbouring multiples of 2^-bits."""
         scale = 1 << bits
-        low = self.ends[0].numerator * scale // self.ends[0].denominator
-        high = -(-self.ends[1].numerator * scale // self.ends[1].denominator)
+        ends = [Fraction(end, 1 << self.bits) for end in self.around] if self.bits else self.ends
+        low = ends[0].numerator * scale // ends[0].denominator
+        high = -(-ends[1].numerator * scale // ends[1].denominator)
         work.spend((bits + (high - low).bit_length()) * self.degree * work.weight(self.degree * high.bit_length()) // 8)
         rises = value_at(self.polynomial, self.ends[1]) > 0
         while high - low > 1:
@@ -119,7 +120,7 @@ class Field:
                     high = middle
                 else:
                     low = middle
-        self.bits, self.powers = bits, [(scale, scale)]
+        self.bits, self.around, self.powers = bits, (low, high), [(scale, scale)]
         for _ in range(self.degree):
             below, above = self.powers[-1]
             self.powers.append((below * low >> bits, -(-above * high >> bits)))
@@ -180,8 +181,6 @@ class Element:
 
     def __eq__(self, other):
         return isinstance(other, Element | Fraction | int) and (self - other).sign == 0
-
-    __hash__ = None
 
     def __lt__(self, other):
         return (self - other).sign < 0

@@ -1,4 +1,4 @@
-r"""All letters adjacent, a source set: an irrational least leakage, with all numbers of the proof in the field of its root."""
+r"""All letters adjacent, a source set: an irrational least leakage, with a proof in the field of its root."""
 
 from __future__ import annotations
 
@@ -62,10 +62,11 @@ class RootPage(FloorPage):
             *self.setting(),
             said(
                 rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-                rf"${n.distortion}={inline(self.distortion)}$ {self.source.under} is ${n.optimum}={n.logarithm}\lambda$, where"
+                rf"${n.distortion}={inline(self.distortion)}$ {self.source.under} is ${n.optimum}={n.logarithm}\lambda$, "
+                "where"
             ),
             claimed(f"{self.level_text}{self._radicals()}.", lambda: bool(self.field.isolated)),
-            said(rf"It is attained by the mechanism whose row~$x$ is $m$ with"),
+            said(r"It is attained by the mechanism whose row~$x$ is $m$ with"),
             said(rf"{_entries('m', floor)}, and what is missing to~$1$ added to the outputs in the order of the costs "
                  r"$d(x,\cdot)$, as long as no entry exceeds $\lambda m_y$."),
         )  # fmt: skip
@@ -98,9 +99,9 @@ class RootPage(FloorPage):
             heading("Achievability."),
             claimed(rf"No $m_y$ is negative, and $\sum_ym_y={_text(total)}\le 1\le\lambda\sum_ym_y$,",
                     lambda: min(floor) >= 0 and total <= 1 <= self.root * total),
-            said(r"so that the rows can be filled, and have entries between $m_y$ and $\lambda m_y$. The mechanism is private "
-                 rf"with~$\lambda$, and costs the letters {_entries('g', costs)} on average. Its distortion under the priors "
-                 rf"of which ${self.source.name}$ is the hull is at most~${d}$, namely"),
+            said(r"so that the rows can be filled, and have entries between $m_y$ and $\lambda m_y$. The mechanism is "
+                 rf"private with~$\lambda$, and costs the letters {_entries('g', costs)} on average. Its distortion under "
+                 rf"the priors of which ${self.source.name}$ is the hull is at most~${d}$, namely"),
             claimed(f"{sums}.", lambda: all(part.holds() for part in kept)),
         ]  # fmt: skip
 
@@ -158,7 +159,7 @@ def _polynomial(coefficients: Sequence[Fraction | int]) -> str:
     found = ""
     for power, value in enumerate(coefficients):
         if value:
-            size = inline(Fraction(abs(value)))
+            size = inline(abs(Fraction(value)))
             symbol = "" if power == 0 else r"\lambda" if power == 1 else rf"\lambda^{{{power}}}"
             text = symbol if power and size == "1" else f"{size}{symbol}"
             found += ("-" if value < 0 else "+" if found else "") + text

@@ -13,7 +13,7 @@ Its multipliers are a prior p of the set and radii nu_x whose sum is the least d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property

@@ -289,5 +289,6 @@ JUDGES = {
     "least leakage on a graph": level_is_true,
     "least leakage by entries": level_is_true,
     "least distortion by entries": level_is_true,
+    "least leakage by floors": level_is_true,
     "least distortion at epsilon": at_epsilon,
 }

@@ -5,6 +5,7 @@ import copy
 from fractions import Fraction as F
 
 import mpmath
+import sympy
 from document_parts import nodes, replaced
 from other_losses import Table, distances, least_distortion
 
@@ -141,6 +142,8 @@ def distortion_at(claim, level):
     size = len(vertices[0])
     edges = [(i, h) for h in range(size) for i in range(h)] if graph is None else graph["edges"]
     costs = claim.get("loss", "hamming")
+    if isinstance(costs, dict):
+        costs = [[abs(F(a) - F(b)) ** costs["power"] for b in costs["positions"]] for a in costs["positions"]]
     if costs == "hamming":
         costs = [[F(int(x != z)) for z in range(size)] for x in range(size)]
     found = least_distortion(vertices, edges, [[F(cost) for cost in row] for row in costs], level)
@@ -156,12 +159,29 @@ def is_true(claim):
     wanted = F(claim["distortion"])
     if kind.startswith("least distortion"):
         return distortion_at(claim, F(claim["exp_epsilon"])) == wanted
+    if isinstance(claim.get("exp_epsilon"), dict):
+        below, above = around(claim["exp_epsilon"])
+        return below >= 1 and distortion_at(claim, above) <= wanted < distortion_at(claim, below)
     if "exp_epsilon" in claim:
         return distortion_at(claim, F(10**9)) > wanted >= distortion_limit(claim)
     low, high = map(F, claim["exp_bounds"])
     if not 1 <= low <= high or distortion_at(claim, high) > wanted:
         return False
     return low == 1 or distortion_at(claim, 1 + (low - 1) * F(999, 1000)) > wanted
+
+
+def around(given, bits=40):
+    """Two numbers around the only root of a polynomial in an interval, both 0 where there is none or another one."""
+    low, high = map(F, given["between"])
+    polynomial = sympy.Poly([sympy.Rational(value) for value in reversed(given["root_of"])], sympy.Symbol("x"))
+    inside = low < high and polynomial.degree() > 0
+    if not inside or polynomial.count_roots(sympy.Rational(low), sympy.Rational(high)) != 1:
+        return F(0), F(0)
+    for _ in range(bits):
+        middle = (low + high) / 2
+        upper = polynomial.count_roots(sympy.Rational(middle), sympy.Rational(high)) == 1
+        low, high = (middle, high) if upper else (low, middle)
+    return low, high
 
 
 def distortion_limit(claim):

@@ -22,6 +22,7 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 from symdp.tradeoffs.solutions.full_program import FullProgram
+from symdp.tradeoffs.solved_floor import SolvedFloor
 
 ONE = Fraction(1)
 MOST_STEPS = 8
