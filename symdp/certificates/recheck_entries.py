@@ -18,9 +18,12 @@ low <= high, which are the lambda where they are equal. The facts used:
     each component it uses open outputs only: those with f_z = 0 and p_x d(x,z) = w_x for all letters x of it. There is no
     such W if a component has no open output, or if some prior of the set costs more than D even when every letter is
     answered by the cheapest output that is open on its component.
-(O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, and some component has no output that
-    is the cheapest one for all of its letters x with r_x > 0, then no finite lambda has the distortion D. The
-    cheapest outputs alone have it without a bound on lambda, if they do not cost more under another prior.
+(O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, a mechanism of distortion D answers
+    letters x with r_x > 0 by their cheapest outputs only; and if it is private with a finite lambda, all letters of a
+    component use the same outputs, so that those are left which are the cheapest for all such letters of it. With min over
+    what is left the same holds of the next prior, and so on; there is no such mechanism if a component has no output left,
+    or a prior costs more than D with what is left. The cheapest outputs of all have the distortion D without a bound on
+    lambda, if they do not cost more under another prior.
 
 Where all letters are adjacent, a floor may stand for the matrix, and radii for the multipliers of (D): facts (F) and (R) of
 recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
@@ -200,11 +203,27 @@ class Asked:
         require(lines, f"no mechanism costs less than {distortion} under it, fact (O)", base.dot(prior, least) == distortion)
         kept = self.source.accuracy([-cost for cost in least], evidence) >= -distortion
         require(lines, "the cheapest answers have this distortion under every prior", kept)
-        common = [
-            any(all(prior[x] == 0 or self.loss[x][z] == least[x] for x in letters) for z in range(self.outputs))
-            for letters in self.components
-        ]
-        require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(common))
+        left = self.common(prior, [range(self.outputs) for _ in self.components])
+        for place, given in enumerate(field(evidence, "then", list) if "then" in evidence and all(left) else []):
+            prior = self.source.member(given, lines, f"then {place}")
+            cost = self.cheapest(prior, left)
+            require(lines, f"it costs {cost} with the outputs that are left, {distortion} at least", cost >= distortion)
+            if cost > distortion:
+                lines.append("more than that, so that no finite lambda will do, fact (O)")
+                return
+            left = self.common(prior, left)
+            if not all(left):
+                break
+        require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(left))
+
+    def common(self, prior, left):
+        """On each component the outputs that are the cheapest ones left for all of its letters that may occur."""
+        found = []
+        for letters, outputs in zip(self.components, left):
+            base.work.spend(len(letters) * len(outputs))
+            least = {x: min(self.loss[x][z] for z in outputs) for x in letters if prior[x] > 0}
+            found.append([z for z in outputs if all(self.loss[x][z] == cost for x, cost in least.items())])
+        return found
 
 
 def costs_of(claim, size):

@@ -13,6 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
+from symdp.errors import CertificateRejected
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import inner
 from symdp.tradeoffs.floor_program import FloorProgram
@@ -62,20 +63,30 @@ class CommonFloor(FloorPieces, FullProgram):
             proposal = Proposal(self.question, self.floors, distortion, levels)
             root = proposal.root()
             if root is not None and root.rational is not None:
-                if (exact := self._rational(distortion, root.rational)) is not None:
+                if (exact := self._rational(distortion, root.rational, proposal)) is not None:
                     return exact
             elif root is not None and (proved := proposal.proved(root)) is not None:
                 return self._irrational(found, proved)
         return found
 
-    def _rational(self, distortion: Fraction, level: Fraction) -> Optimum | None:
-        """The answer at a rational level; None where it is not the least one with the distortion."""
-        found = self.floors.solved(level)
-        rival = self._rival(found)
-        if found.distortion != distortion or (rival is not None and rival[0] <= distortion):
-            return None
-        value = LeakageValue.log_of(level)
-        return self._point(distortion, value, (level, level), found.prior, None if rival is None else rival[1])
+    def _rational(self, distortion: Fraction, level: Fraction, proposal: Proposal) -> Optimum | None:
+        """The answer at a rational level; None where it is not proved to be the least one with the distortion."""
+        solved = self.floors.solved(level)
+        # Where larger levels do no better, the radii of smaller ones say more.
+        for found in (solved, proposal.along(level)):
+            rival = None if found is None else self._rival(found)
+            if found is None or found.distortion != distortion or (rival is not None and rival[0] <= distortion):
+                continue
+            self.floors.remember(found)
+            value = LeakageValue.log_of(level)
+            answer = self._point(distortion, value, (level, level), found.prior, None if rival is None else rival[1])
+            try:
+                answer.certificate.verify()
+            except CertificateRejected:
+                self.floors.remember(solved)
+            else:
+                return answer
+        return None
 
     def _irrational(self, found: Optimum, proved: FloorRoot) -> Optimum:
         """The answer that was enclosed, with its exact value and the certificate for it."""
@@ -98,7 +109,7 @@ class CommonFloor(FloorPieces, FullProgram):
         only = self.question.source.shape.only_prior
         prior = only or self.floors.solved(ONE).prior
         for _ in range(MOST_STEPS):
-            if inner(prior.prior, self.truth_costs) >= distortion:
+            if inner(prior.prior, self.cheapest.costs) >= distortion:
                 return None
             found = self.floors.solved_at(prior, distortion)
             best = found if only is not None else self.floors.solved(found.level)
