@@ -25,6 +25,11 @@ low <= high, which are the lambda where they are equal. The facts used:
     or a prior costs more than D with what is left. The cheapest outputs of all have the distortion D without a bound on
     lambda, if they do not cost more under another prior.
 
+With a "delta" a mechanism is lambda-private if sum_z max(0, W(z|i) - lambda W(z|h)) <= delta for all adjacent i, h. Let
+c(i,h) be the largest f_z(i,h). The last term of (D) is then at least (lambda - mu) sum f_z(i,h) W(z|h) - delta sum c for a
+mu-private mechanism, so that lambda-private ones cost sum w - delta sum c at least. If this is D, each letter is a component
+by itself in (L), and its open outputs have s_z(h) = 0 and f_z(i,h) = 0 for all i: with mu < lambda it uses no others.
+
 Where all letters are adjacent, a floor may stand for the matrix, and radii for the multipliers of (D): facts (F) and (R) of
 recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
 """
@@ -97,7 +102,12 @@ class Asked:
             vertices, self.edges = graphs.read_graph(field(claim, "adjacency", dict))
             if vertices != size:
                 raise base.Malformed('"adjacency" must have one vertex for each letter')
+        self.delta = number(claim, "delta") if "delta" in claim else ZERO
+        if not 0 <= self.delta < 1:
+            raise base.Malformed('"delta" must be at least 0 and less than 1')
         self.components = [set(range(size))] if self.edges is None else components(size, self.edges)
+        if self.delta:
+            self.components = [{letter} for letter in range(size)]
 
     @cached_property
     def pairs(self):
@@ -122,11 +132,17 @@ class Asked:
         base.work.spend(len(self.pairs) * self.outputs // 2)
         well = len(rows) == len(self.loss) and all(min(row) >= 0 and sum(row) == 1 for row in rows)
         require(lines, "the matrix is stochastic", well)
-        private = all(a <= level * b for i, h in self.pairs for a, b in zip(rows[i], rows[h]))
-        require(lines, f"it is {level}-private", private)
+        require(lines, f"it is {level}-private", all(self.is_private(rows[i], rows[h], level) for i, h in self.pairs))
         return [base.dot(row, costs) for row, costs in zip(rows, self.loss)]
 
+    def is_private(self, row, neighbour, level):
+        if not self.delta:
+            return all(a <= level * b for a, b in zip(row, neighbour))
+        return sum(max(ZERO, a - level * b) for a, b in zip(row, neighbour)) <= self.delta
+
     def require_all_adjacent(self, key):
+        if self.delta:
+            raise base.Malformed(f'"{key}" is evidence without a delta only')
         if self.edges is not None and len(self.pairs) != len(self.loss) * (len(self.loss) - 1):
             raise base.Malformed(f'"{key}" is evidence where all letters are adjacent only')
 
@@ -140,22 +156,24 @@ class Asked:
             return Bound(sum(radii), [found])
         w = vector(evidence, "rows", len(self.loss))
         flows = self.read_flows(field(evidence, "flows", list))
-        found = [[] for _ in self.components]
+        found, largest = [[] for _ in self.components], {}
         base.work.spend(2 * self.outputs * len(self.loss))
         for z in range(self.outputs):
             rest = [chance * row[z] - total for chance, row, total in zip(p, self.loss, w)]
-            active = set()
+            amounts = {}
             for i, h, amount in flows.get(z, []):
                 rest[i] += amount
                 rest[h] -= level * amount
-                if amount > 0:
-                    active |= {i, h}
+                amounts[i, h] = amounts.get((i, h), ZERO) + amount
+            for pair, amount in amounts.items():
+                largest[pair] = max(amount, largest.get(pair, ZERO))
+            active = {h for (_, h), amount in amounts.items() if amount > 0}
             require(lines, f"the flows of output {z} leave nothing negative, fact (D)", min(rest) >= 0)
             tight = {x for x, value in enumerate(rest) if value == 0} - active
             for place, letters in enumerate(self.components):
                 if tight >= letters:
                     found[place].append(z)
-        return Bound(sum(w), found)
+        return Bound(sum(w) - self.delta * sum(largest.values()), found)
 
     def read_flows(self, given):
         flows = {}

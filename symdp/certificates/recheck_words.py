@@ -152,7 +152,8 @@ def level_of(claim):
 def of_entries(claim):
     graph = claim["adjacency"]
     adjacent = "all letters adjacent" if graph is None else f"the neighbours of {phrases.graph(graph)} adjacent"
-    return f"for {phrases.source(claim['source'])}, {loss_of(claim)} and {adjacent}"
+    delta = f" and delta = {short(claim['delta'])}" if "delta" in claim else ""
+    return f"for {phrases.source(claim['source'])}, {loss_of(claim)}{',' if delta else ' and'} {adjacent}{delta}"
 
 
 def loss_of(claim):

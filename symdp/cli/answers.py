@@ -34,6 +34,11 @@ def show_optimum(best: Optimum, checked: int) -> None:
     show(
         *_heading(best.question, best.scope),
         f"distortion     {_distortion(best)}" + (f", delta = {delta}" if delta else ""),
+        *(
+            ["by             all entries of the mechanism, nothing rescaled"]
+            if delta and _by_all_entries(best.question)
+            else []
+        ),
     )
     if best.adjacency is not None and best.loss.counts_errors:
         show(f"utility        {_brief(best.utility)} = 1 - D")
@@ -85,6 +90,11 @@ def _end(jump: Fraction | None) -> str:
     if jump is None:
         return ""
     return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else "; epsilon* is continuous there"
+
+
+def _by_all_entries(question: Question) -> bool:
+    """Whether a delta is no scale of the answer without it: it is one where errors count and all letters are adjacent."""
+    return question.database is None and not question.is_plain
 
 
 def letters_of(question: Question) -> list[str]:

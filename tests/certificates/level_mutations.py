@@ -57,6 +57,8 @@ def random_tradeoff(rng):
     more = {"loss": random_loss(rng, size)} if setting < 2 else {}
     if setting:
         more["adjacency"] = random_adjacency(rng, size)
+    if setting and size < 4 and rng.random() < 0.2:
+        more["delta"] = rng.choice(("1/10", "1/3"))
     return Tradeoff(source, **more)
 
 
@@ -146,8 +148,10 @@ def distortion_at(claim, level):
         costs = [[abs(F(a) - F(b)) ** costs["power"] for b in costs["positions"]] for a in costs["positions"]]
     if costs == "hamming":
         costs = [[F(int(x != z)) for z in range(size)] for x in range(size)]
-    found = least_distortion(vertices, edges, [[F(cost) for cost in row] for row in costs], level)
-    return found * (1 - F(claim.get("delta", 0)))
+    costs, delta = [[F(cost) for cost in row] for row in costs], F(claim.get("delta", 0))
+    if "loss" in claim:
+        return least_distortion(vertices, edges, costs, level, delta)
+    return least_distortion(vertices, edges, costs, level) * (1 - delta)
 
 
 def is_true(claim):

@@ -105,11 +105,13 @@ SAMPLES = {
     "graph leakage with few outputs": [lambda: few_outputs_leakage(line(4), Fraction(3, 2), 3).certificate],
     "least leakage on a graph": [lambda d=d: optimum(ONE, d, adjacency=line(3)).certificate for d in ("1/3", 0)],
     "least leakage by entries": [lambda d=d: optimum(TWO, d, adjacency=line(3)).certificate for d in ("1/3", 0)]
-    + [lambda d=d: optimum(ONE, "1/3", loss=d).certificate for d in (Steps(), losses.line(3))],
+    + [lambda d=d: optimum(ONE, "1/3", loss=d).certificate for d in (Steps(), losses.line(3))]
+    + [lambda: optimum(ONE, "1/3", loss=losses.line(3), delta="1/10").certificate],
     "least distortion by entries": [
         lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
         lambda: inverse(ONE, 2, loss=losses.line(3)).certificate,
+        lambda: inverse(TWO, 2, loss=losses.line(3), delta="1/10").certificate,
     ],
     "least leakage by floors": [
         lambda: optimum(APART, "2/5", loss="line").certificate,

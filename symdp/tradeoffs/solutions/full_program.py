@@ -4,7 +4,8 @@ The least lambda with a distortion D lies between two at which the least distort
 exactly where the least distortion at a rational lambda is D and no smaller lambda has it. At mu < lambda a mechanism of
 distortion D would make every inequality of the multipliers at lambda tight: on each component it would use outputs without
 flows only, whose costs the multipliers of the rows make up. This is refuted where a component has no such output, or where
-some prior of the set loses more than D even with the best of them.
+some prior of the set loses more than D even with the best of them. With a delta each letter has outputs of its own, those at
+which no flow ends there.
 """
 
 from __future__ import annotations
@@ -62,6 +63,11 @@ class FullProgram(Solution):
         return Unavoidable(self.question.source, self.program.loss, components(self.question))
 
     @property
+    def _groups(self) -> Sequence[Sequence[int]]:
+        """The letters that use the same outputs at a finite lambda; with a delta each by itself."""
+        return [[x] for x in range(self.question.letters)] if self.question.leakage.delta else components(self.question)
+
+    @property
     def unavoidable(self) -> Fraction:
         """The least distortion of all mechanisms, whatever they leak: the limit for large lambda."""
         return self.cheapest.distortion
@@ -91,7 +97,8 @@ class FullProgram(Solution):
             )
         if distortion >= self.zero_from:
             return self._point(distortion, ZERO_LEAKAGE, (ONE, ONE), self.program.solved(ONE).prior, None)
-        if distortion == self.unavoidable and (steps := self.cheapest.steps) is not None:
+        private = self.question.leakage.delta == 0
+        if private and distortion == self.unavoidable and (steps := self.cheapest.steps) is not None:
             return self._infinite(distortion, steps)
         digits = self.question.digits + 1
         levels = self._levels(distortion, digits)
@@ -139,17 +146,18 @@ class FullProgram(Solution):
             "adjacency": None if asked.adjacency is None else asked.adjacency.to_document(),
             "loss": asked.loss.to_document(asked.letters),
             "distortion": exact_text(distortion),
+            **({"delta": exact_text(asked.leakage.delta)} if asked.leakage.delta else {}),
         }
 
     # Whether a lambda is the least one at which its distortion is possible.
 
     def _rival(self, found: SolvedMechanism) -> tuple[Fraction, HullPrior] | None:
         """The prior that loses most with the best of these outputs, and what; None where a component has none."""
-        outputs = [found.open_outputs(letters) for letters in components(self.question)]
+        outputs = [found.open_outputs(letters) for letters in self._groups]
         if not all(outputs):
             return None
         best = [ZERO] * self.question.letters
-        for letters, chosen in zip(components(self.question), outputs, strict=True):
+        for letters, chosen in zip(self._groups, outputs, strict=True):
             for x in letters:
                 best[x] = min([self.program.loss[x][z] for z in chosen])
         value, prior = self.question.source.minimum(tuple([-cost for cost in best]))
