@@ -9,11 +9,12 @@ from random import Random
 import pytest
 import sympy
 from floor_instances import random_loss, random_prior, random_source
+from loss_instances import FAMILIES
 from other_losses import Table, distances, least_distortion
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
-from symdp.losses import hamming
+from symdp.losses import erasure, hamming, lists
 from symdp.tradeoffs.solutions.common_floor import CommonFloor
 from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 
@@ -29,6 +30,30 @@ def test_any_distortion_function_against_the_program_over_all_entries(seed):
     size = rng.randint(1, 5)
     tradeoff = Tradeoff(random_source(rng, size, 1 if seed % 2 else 3), loss=random_loss(rng, size))
     assert tradeoff.method.name in ("CommonFloor", "Codebooks", "SymmetricDistortion")
+    agrees(tradeoff, rng)
+
+
+STRUCTURED = FAMILIES | {
+    "lists": lambda rng: lists(*rng.choice([(3, 1), (3, 2), (4, 2), (4, 3), (5, 1), (5, 4)])),
+    "erasure": lambda rng: erasure(rng.randint(2, 5), F(rng.randint(-1, 4), 4)),
+}
+
+
+@pytest.mark.sampled(18)
+@pytest.mark.parametrize("case", [(name, seed) for name in STRUCTURED for seed in range(100)])
+def test_lines_trees_lists_and_silence_of_sets_against_the_program_over_all_entries(case):
+    name, seed = case
+    rng = Random(seed)
+    loss = STRUCTURED[name](rng)
+    source = SourceSet.from_vertices(
+        [random_prior(rng, loss.letters) for _ in range(1 if seed % 4 == 0 else rng.randint(2, 3))]
+    )
+    agrees(Tradeoff(source, loss=loss), rng)
+
+
+def agrees(tradeoff, rng):
+    """Both questions, with certificates, against a program that knows neither the package's own nor a theorem."""
+    size = tradeoff.question.letters
     source, costs = tradeoff.question.source, tradeoff.question.loss.matrix(size)
     level = F(rng.randint(4, 30), 4)
     best = tradeoff.inverse(exp_epsilon=level)
