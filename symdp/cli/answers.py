@@ -157,7 +157,8 @@ def _show_mechanism(best: Optimum) -> None:
     outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
     rows = [[name, *map(_entry, row)] for name, row in zip(names, matrix, strict=True)]
-    show(f"optimal mechanism{each} W(column | row){note}:", table.table(["", *outputs], rows))
+    kind = "optimal mechanism" if best.exp_root is None else "mechanism with slightly more leakage"
+    show(f"{kind}{each} W(column | row){note}:", table.table(["", *outputs], rows))
 
 
 def _show_mixture(components: Any) -> None:
