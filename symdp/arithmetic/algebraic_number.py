@@ -9,9 +9,8 @@ from itertools import pairwise
 from math import floor, gcd
 from typing import TYPE_CHECKING
 
-import flint
-
 from symdp.arithmetic.enclosure import ball, decimal
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between

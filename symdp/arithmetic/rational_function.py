@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.late_flint import flint
 
 MOST_POINTS, SPARE = 66, 3
 Coefficients = tuple[Fraction, ...]

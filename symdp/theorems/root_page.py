@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
+from symdp.arithmetic.late_flint import flint
 from symdp.certificates import recheck_algebraic, recheck_floor
 from symdp.errors import Unsupported
 from symdp.theorems.floor_page import FloorPage
@@ -37,8 +38,6 @@ class RootPage(FloorPage):
     @cached_property
     def algebraic(self) -> AlgebraicNumber:
         """lambda, as the solver has it."""
-        import flint
-
         low, high = fractions(self.claim["exp_epsilon"]["between"])
         polynomial = flint.fmpz_poly([int(value) for value in self.field.integers])
         (found,) = [root for root, _ in real_roots(polynomial) if low < root and root < high]
