@@ -9,23 +9,14 @@ import sympy
 from document_parts import replaced
 from level_mutations import is_true, mutated
 from test_closed_claims import samples
-from test_mutations import accepted as accepted_in_time
-from test_mutations import numbers, rebound, variants
+from test_mutations import accepted, numbers, rebound, variants
 
 from symdp import Certificate
 from symdp.certificates import recheck, recheck_algebraic, recheck_work
-from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, InvalidArgument
 
 DOCUMENTS = [found.document for found in samples("least leakage by floors")]
 SQUARE, RIVAL, CUT = DOCUMENTS
-
-
-def accepted(document):
-    """Whether it is shown; of a polynomial with factors the checker may say that a sign is left open."""
-    try:
-        return accepted_in_time(document)
-    except Unsupported:
-        return False
 
 
 @pytest.mark.parametrize("place", range(len(DOCUMENTS)))
@@ -61,7 +52,7 @@ def test_random_changes(place):
 @pytest.mark.thorough
 def test_thousands_of_random_changes():
     rng = Random(7)
-    for step in range(8000):
+    for step in range(3000):
         changed = mutated(rng, DOCUMENTS[step % len(DOCUMENTS)], DOCUMENTS)
         if accepted(changed):
             assert is_true(changed["claim"]), changed["claim"]
