@@ -28,7 +28,9 @@ low <= high, which are the lambda where they are equal. The facts used:
 With a "delta" a mechanism is lambda-private if sum_z max(0, W(z|i) - lambda W(z|h)) <= delta for all adjacent i, h. Let
 c(i,h) be the largest f_z(i,h). The last term of (D) is then at least (lambda - mu) sum f_z(i,h) W(z|h) - delta sum c for a
 mu-private mechanism, so that lambda-private ones cost sum w - delta sum c at least. If this is D, each letter is a component
-by itself in (L), and its open outputs have s_z(h) = 0 and f_z(i,h) = 0 for all i: with mu < lambda it uses no others.
+by itself in (L), and its open outputs have s_z(h) = 0 and f_z(i,h) = 0 for all i: with mu < lambda it uses no others, and
+sum_z f_z(i,h) W(z|i) = delta c(i,h), as nothing is lost in between. So under a prior R, with prices k(i,h) of any sign, it
+costs at least sum_x min_z (R_x d(x,z) - sum_h k(x,h) f_z(x,h)) + delta sum k c, the least over open outputs.
 
 Where all letters are adjacent, a floor may stand for the matrix, and radii for the multipliers of (D): facts (F) and (R) of
 recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
@@ -78,10 +80,10 @@ def recheck(document):
 
 
 class Bound:
-    """What fact (D) or (R) proves at a lambda."""
+    """What fact (D) or (R) proves at a lambda, and the flows that prove it."""
 
-    def __init__(self, total, open_outputs):
-        self.total, self.open_outputs = total, open_outputs
+    def __init__(self, total, open_outputs, flows=None):
+        self.total, self.open_outputs, self.flows = total, open_outputs, flows or {}
 
 
 class Asked:
@@ -156,7 +158,7 @@ class Asked:
             return Bound(sum(radii), [found])
         w = vector(evidence, "rows", len(self.loss))
         flows = self.read_flows(field(evidence, "flows", list))
-        found, largest = [[] for _ in self.components], {}
+        found, largest, summed = [[] for _ in self.components], {}, {}
         base.work.spend(2 * self.outputs * len(self.loss))
         for z in range(self.outputs):
             rest = [chance * row[z] - total for chance, row, total in zip(p, self.loss, w)]
@@ -165,6 +167,7 @@ class Asked:
                 rest[i] += amount
                 rest[h] -= level * amount
                 amounts[i, h] = amounts.get((i, h), ZERO) + amount
+            summed[z] = amounts
             for pair, amount in amounts.items():
                 largest[pair] = max(amount, largest.get(pair, ZERO))
             active = {h for (_, h), amount in amounts.items() if amount > 0}
@@ -173,7 +176,7 @@ class Asked:
             for place, letters in enumerate(self.components):
                 if tight >= letters:
                     found[place].append(z)
-        return Bound(sum(w) - self.delta * sum(largest.values()), found)
+        return Bound(sum(w) - self.delta * sum(largest.values()), found, summed)
 
     def read_flows(self, given):
         flows = {}
@@ -206,7 +209,7 @@ class Asked:
         require(lines, f"{low}-private mechanisms cost {distortion} at least", bound.total == distortion)
         if all(bound.open_outputs):
             rival = self.source.member(field(evidence, "rival", dict), lines, "rival")
-            cost = self.cheapest(rival, bound.open_outputs)
+            cost = self.priced(rival, evidence["rival"], bound) if self.delta else self.cheapest(rival, bound.open_outputs)
             require(lines, f"rival costs {cost} with open outputs, more than {distortion}, fact (L)", cost > distortion)
         else:
             lines.append(f"a component has no open output, so that no lambda below {low} will do, fact (L)")
@@ -214,6 +217,24 @@ class Asked:
     def cheapest(self, prior, outputs):
         chosen = [(x, zs) for letters, zs in zip(self.components, outputs) for x in letters]
         return sum((prior[x] * min(self.loss[x][z] for z in zs) for x, zs in chosen), ZERO)
+
+    def priced(self, rival, given, bound):
+        """What a prior costs with open outputs, and prices of what flows say of them."""
+        prices, total = {}, ZERO
+        for price in field(given, "prices", list):
+            if type(price) is not list or len(price) != 3 or any(type(end) is not int for end in price[:2]):
+                raise base.Malformed("a price must be [letter, adjacent letter, number]")
+            prices[price[0], price[1]] = base.fraction(price[2], "prices")
+        for pair, price in prices.items():
+            total += self.delta * price * max([amounts.get(pair, ZERO) for amounts in bound.flows.values()], default=ZERO)
+        for (x,), outputs in zip(self.components, bound.open_outputs):
+            base.work.spend(len(prices) * len(outputs))
+            total += min(
+                rival[x] * self.loss[x][z]
+                - sum(price * bound.flows.get(z, {}).get(pair, ZERO) for pair, price in prices.items() if pair[0] == x)
+                for z in outputs
+            )
+        return total
 
     def check_infinite(self, lines, evidence, distortion):
         prior = self.source.member(field(evidence, "prior", dict), lines, "prior")

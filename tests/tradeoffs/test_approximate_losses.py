@@ -12,7 +12,7 @@ from symdp import Certificate, SourceSet, Tradeoff, read_graph
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.losses import lists
-from symdp.tradeoffs.solutions.full_program import FullProgram
+from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 APART = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
@@ -28,7 +28,7 @@ def test_all_entries_against_all_sets_of_outputs(seed):
     rng = Random(seed)
     size = rng.randint(2, 4)
     tradeoff = Tradeoff(random_source(rng, size, 2), loss=random_loss(rng, size, 4), delta=F(rng.randint(1, 5), 10))
-    assert tradeoff.method.name == "FullProgram"
+    assert tradeoff.method.name == "ApproximateEntries"
     assert "rescaled is proved" in tradeoff.method.reason
     source, costs, delta = tradeoff.question.source, tradeoff.question.loss.matrix(size), tradeoff.question.leakage.delta
     level = F(rng.randint(5, 30), 4)
@@ -56,7 +56,7 @@ def test_errors_are_rescaled_by_all_entries_too(seed):
     tradeoff = Tradeoff(random_source(rng, size), delta=delta)
     assert tradeoff.method.name == "LocalPrivacy"
     level = F(rng.randint(5, 20), 4)
-    assert FullProgram(tradeoff.question).inverse(level).distortion == tradeoff.inverse(exp_epsilon=level).distortion
+    assert ApproximateEntries(tradeoff.question).inverse(level).distortion == tradeoff.inverse(exp_epsilon=level).distortion
     plain = Tradeoff(tradeoff.question.source).inverse(exp_epsilon=level).distortion
     assert tradeoff.inverse(exp_epsilon=level).distortion == (1 - delta) * plain
 
@@ -71,6 +71,19 @@ def test_lists_are_not_rescaled_and_a_line_is():
     for source in (ONE, APART):
         plain = Tradeoff(source, loss="line").inverse(exp_epsilon=2).distortion
         assert Tradeoff(source, loss="line", delta="1/10").inverse(exp_epsilon=2).distortion == F(9, 10) * plain
+
+
+def test_rational_levels_are_exact_and_prices_show_it():
+    found = Tradeoff(ONE, loss="line", delta="1/10").at("1/3")
+    assert found.exp == F(217, 40) == Tradeoff(ONE, loss="line").at(F(1, 3) / F(9, 10)).exp
+    claim, evidence = found.certificate.claim, found.certificate.document["evidence"]
+    (i, h, price), *more = evidence["rival"]["prices"]
+    for prices in ([], [*more, [i, h, "0", 0]], [["0", h, price]], [[i, h, "x"]], None):
+        with pytest.raises((CertificateRejected, InvalidArgument)):
+            Certificate.of(claim, evidence | {"rival": evidence["rival"] | {"prices": prices}}).verify()
+    for level in ("216/40", "218/40"):
+        with pytest.raises(CertificateRejected):
+            Certificate.of(claim | {"exp_bounds": [level, level]}, evidence).verify()
 
 
 def test_adjacent_letters_only():

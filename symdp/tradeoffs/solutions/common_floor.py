@@ -74,18 +74,18 @@ class CommonFloor(FloorPieces, FullProgram):
         solved = self.floors.solved(level)
         # Where larger levels do no better, the radii of smaller ones say more.
         for found in (solved, proposal.along(level)):
-            rival = None if found is None else self._rival(found)
-            if found is None or found.distortion != distortion or (rival is not None and rival[0] <= distortion):
+            if found is None or found.distortion != distortion:
                 continue
             self.floors.remember(found)
-            value = LeakageValue.log_of(level)
-            answer = self._point(distortion, value, (level, level), found.prior, None if rival is None else rival[1])
-            try:
-                answer.certificate.verify()
-            except CertificateRejected:
-                self.floors.remember(solved)
-            else:
+            rival = self._rival(level)
+            if rival is None or rival.cost > distortion:
+                answer = self._point(distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
+                try:
+                    answer.certificate.verify()
+                except CertificateRejected:
+                    continue
                 return answer
+        self.floors.remember(solved)
         return None
 
     def _irrational(self, found: Optimum, proved: FloorRoot) -> Optimum:

@@ -4,8 +4,7 @@ The least lambda with a distortion D lies between two at which the least distort
 exactly where the least distortion at a rational lambda is D and no smaller lambda has it. At mu < lambda a mechanism of
 distortion D would make every inequality of the multipliers at lambda tight: on each component it would use outputs without
 flows only, whose costs the multipliers of the rows make up. This is refuted where a component has no such output, or where
-some prior of the set loses more than D even with the best of them. With a delta each letter has outputs of its own, those at
-which no flow ends there.
+some prior of the set loses more than D even with the best of them.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from symdp.tradeoffs.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.rival import Rival
 from symdp.tradeoffs.solution import Solution
 from symdp.tradeoffs.unavoidable import Unavoidable
 
@@ -64,8 +64,13 @@ class FullProgram(Solution):
 
     @property
     def _groups(self) -> Sequence[Sequence[int]]:
-        """The letters that use the same outputs at a finite lambda; with a delta each by itself."""
-        return [[x] for x in range(self.question.letters)] if self.question.leakage.delta else components(self.question)
+        """The letters that use the same outputs at a finite lambda."""
+        return components(self.question)
+
+    @property
+    def _steps(self) -> tuple[HullPrior, ...] | None:
+        """The priors that together rule out every finite lambda at the least distortion; None where there are none."""
+        return self.cheapest.steps
 
     @property
     def unavoidable(self) -> Fraction:
@@ -84,10 +89,9 @@ class FullProgram(Solution):
     def _needed(self, found: SolvedMechanism, level: Fraction) -> Optimum:
         """The answer at the least distortion of a level, which a smaller level may have too."""
         if found.distortion < self.zero_from:
-            rival = self._rival(found)
-            if rival is None or rival[0] > found.distortion:
-                levels = level, level
-                return self._point(found.distortion, LeakageValue.log_of(level), levels, found.prior, rival and rival[1])
+            rival = self._rival(level)
+            if rival is None or rival.cost > found.distortion:
+                return self._point(found.distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
         return self.at(found.distortion)
 
     def at(self, distortion: Fraction) -> Optimum:
@@ -97,25 +101,23 @@ class FullProgram(Solution):
             )
         if distortion >= self.zero_from:
             return self._point(distortion, ZERO_LEAKAGE, (ONE, ONE), self.program.solved(ONE).prior, None)
-        private = self.question.leakage.delta == 0
-        if private and distortion == self.unavoidable and (steps := self.cheapest.steps) is not None:
+        if distortion == self.unavoidable and (steps := self._steps) is not None:
             return self._infinite(distortion, steps)
         digits = self.question.digits + 1
         levels = self._levels(distortion, digits)
         value = value_between(levels, lambda more: self._levels(distortion, more), digits)
         low = self.program.solved(levels[0])
-        rival = self._rival(low) if levels[0] == levels[1] else None
-        return self._point(distortion, value, levels, low.prior, None if rival is None else rival[1])
+        return self._point(distortion, value, levels, low.prior, self._rival(levels[0]) if levels[0] == levels[1] else None)
 
     def _levels(self, distortion: Fraction, digits: int) -> Levels:
         def is_least(level: Fraction) -> bool:
-            rival = self._rival(self.program.solved(level))
-            return rival is None or rival[0] > distortion
+            rival = self._rival(level)
+            return rival is None or rival.cost > distortion
 
         return least_level(lambda level: self.program.solved(level).distortion, distortion, digits, is_least)
 
     def _point(
-        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: HullPrior | None
+        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: Rival | None
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
 
@@ -123,7 +125,7 @@ class FullProgram(Solution):
             evidence = high.reached()
             evidence |= {"bound": low.bound()} if levels[1] > 1 else {"prior": written_prior(prior)}
             if rival is not None:
-                evidence["rival"] = written_prior(rival)
+                evidence["rival"] = rival.to_document()
             claim = self._claim(recheck_entries.POINT, distortion) | {"exp_bounds": written(levels)}
             return Certificate.of(claim, evidence)
 
@@ -146,13 +148,13 @@ class FullProgram(Solution):
             "adjacency": None if asked.adjacency is None else asked.adjacency.to_document(),
             "loss": asked.loss.to_document(asked.letters),
             "distortion": exact_text(distortion),
-            **({"delta": exact_text(asked.leakage.delta)} if asked.leakage.delta else {}),
         }
 
     # Whether a lambda is the least one at which its distortion is possible.
 
-    def _rival(self, found: SolvedMechanism) -> tuple[Fraction, HullPrior] | None:
-        """The prior that loses most with the best of these outputs, and what; None where a component has none."""
+    def _rival(self, level: Fraction) -> Rival | None:
+        """The prior that loses most with the best of the outputs of smaller lambdas; None where a component has none."""
+        found = self.program.solved(level)
         outputs = [found.open_outputs(letters) for letters in self._groups]
         if not all(outputs):
             return None
@@ -161,7 +163,7 @@ class FullProgram(Solution):
             for x in letters:
                 best[x] = min([self.program.loss[x][z] for z in chosen])
         value, prior = self.question.source.minimum(tuple([-cost for cost in best]))
-        return -value, prior
+        return Rival(-value, prior)
 
     def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
         claim = self._claim(recheck_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
