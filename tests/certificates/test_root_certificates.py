@@ -41,12 +41,12 @@ def test_changed_numbers_are_rejected_or_still_prove_a_truth(place):
 @pytest.mark.sampled(1)
 def test_random_changes(place):
     rng, told = Random(place), 0
-    for _ in range(400):
+    for _ in range(150):
         changed = mutated(rng, DOCUMENTS[place], DOCUMENTS)
         if accepted(changed) and changed["claim"] not in [document["claim"] for document in DOCUMENTS]:
             told += 1
             assert is_true(changed["claim"]), changed["claim"]
-    assert told < 40
+    assert told < 15
 
 
 @pytest.mark.thorough
@@ -122,7 +122,7 @@ def test_numbers_of_a_field_are_what_they_stand_for(given, value):
         exact = sum((sympy.Rational(c) * value**k for k, c in enumerate(coefficients)), sympy.Integer(0))
         return field.element(coefficients), sympy.N(exact, 40)
 
-    for _ in range(30):
+    for _ in range(12):
         (a, x), (b, y) = draw(), draw()
         for found, wanted in (
             (a + b, x + y),
