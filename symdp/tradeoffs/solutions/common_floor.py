@@ -26,7 +26,8 @@ from symdp.tradeoffs.solutions.full_program import FullProgram
 from symdp.tradeoffs.solved_floor import SolvedFloor
 
 ONE = Fraction(1)
-MOST_STEPS = 8
+# Where the answer is irrational the levels grow longer with each step; the root is then found otherwise.
+MOST_STEPS, MOST_BITS = 8, 1000
 
 
 class CommonFloor(FloorPieces, FullProgram):
@@ -112,6 +113,8 @@ class CommonFloor(FloorPieces, FullProgram):
             if inner(prior.prior, self.cheapest.costs) >= distortion:
                 return None
             found = self.floors.solved_at(prior, distortion)
+            if only is None and found.level.denominator.bit_length() > MOST_BITS:
+                return None
             best = found if only is not None else self.floors.solved(found.level)
             if best.distortion == distortion:
                 return self.floors.remember(replace(best, prior=found.prior, radii=found.radii))
