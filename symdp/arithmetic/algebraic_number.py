@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, total_ordering
+from itertools import pairwise
 from math import floor, gcd
 from typing import TYPE_CHECKING
 
 from symdp.arithmetic.enclosure import ball, decimal
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
     import sympy
@@ -120,18 +122,52 @@ class AlgebraicNumber:
     def __float__(self) -> float:
         return float(self.enclosure())
 
-    def to_document(self) -> dict[str, list[str]]:
-        """For a square root: its polynomial, from the constant on, and an interval with this root alone."""
+    @property
+    def radicals(self) -> RadicalSum | None:
+        """A rational or the root of a quadratic polynomial as a sum of radicals; None for a higher degree.
+
+        Examples
+        --------
+        >>> str(AlgebraicNumber((-1, -1, 1), 1).radicals)
+        '1/2 + 1/2*5**(1/2)'
+        """
+        if self.rational is not None:
+            return RadicalSum.of(self.rational)
         if len(self.polynomial) > 3:
-            raise Unsupported(f"root={self} has degree {len(self.polynomial) - 1}, at most 2 is written in certificates")
+            return None
+        constant, slope, bend = self.polynomial
+        half = RadicalSum.power(Fraction(slope * slope - 4 * constant * bend, 4 * bend * bend), Fraction(1, 2))
+        return RadicalSum.of(Fraction(-slope, 2 * bend)) + (half if self.index else -half)
+
+    def to_document(self, least: Fraction | None = None) -> dict[str, list[str]]:
+        """Its polynomial, from the constant on, and an interval with this root alone, as Descartes' rule of signs shows.
+
+        Parameters
+        ----------
+        least : rational, optional
+            A number below the root, and below the interval.
+
+        Examples
+        --------
+        >>> AlgebraicNumber((-2, 0, 0, 1), 0).to_document(Fraction(1))
+        {'root_of': ['-2', '0', '0', '1'], 'between': ['1', '2']}
+        """
         width = Fraction(1)
         while True:
             low, high = self.near(width, below=True), self.near(width, below=False)
-            constant, slope, bend = self.polynomial
-            first, last = (constant + slope * x + bend * x * x for x in (low, high))
-            if first * last < 0:
+            if (least is None or low >= least) and self._sign_changes(low, high) == 1:
                 return {"root_of": [str(value) for value in self.polynomial], "between": [str(low), str(high)]}
             width /= 16
+
+    def _sign_changes(self, low: Fraction, high: Fraction) -> int:
+        """Of the coefficients of (1 + t)^n c((high + low t) / (1 + t)): at least as many as roots between the numbers."""
+        start, length = flint.fmpq(low.numerator, low.denominator), high - low
+        scaled = flint.fmpq_poly(list(self.polynomial))(
+            flint.fmpq_poly([start, flint.fmpq(length.numerator, length.denominator)])
+        )
+        moved = flint.fmpq_poly(scaled.coeffs()[::-1])(flint.fmpq_poly([1, 1]))
+        signs = [value > 0 for value in moved.coeffs() if value != 0]
+        return sum([first != second for first, second in pairwise(signs)])
 
     def __str__(self) -> str:
         return str(self.to_sympy())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from symdp.arithmetic.basis import Basis
 from symdp.arithmetic.exact_simplex import optimal_basis
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram, Solution
 
@@ -41,8 +42,13 @@ def minimize(program: LinearProgram, propose: Propose | None = None) -> Solution
     >>> minimize(program).x, minimize(program, lambda _: None).value
     ((Fraction(1, 3),), Fraction(-1, 3))
     """
+    return solved_basis(program, propose).solution()
+
+
+def solved_basis(program: LinearProgram, propose: Propose | None = None) -> Basis:
+    """The optimal basis whose solution ``minimize`` returns."""
     if propose is None:
         from symdp.arithmetic.highs import propose_basis
 
         propose = propose_basis
-    return optimal_basis(program, propose(program)).solution()
+    return optimal_basis(program, propose(program))

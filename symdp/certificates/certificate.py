@@ -151,7 +151,7 @@ def _of_answer(path: str | Path, answer: dict[str, Any]) -> Any:
     claim = found.get("claim") if isinstance(found, dict) else None
     if not isinstance(claim, dict):
         return found
-    said = answer | {"exp_epsilon": answer.get("exp"), "measure": answer.get("leakage")}
+    said = answer | {"exp_epsilon": answer.get("exp") or answer.get("exp_root"), "measure": answer.get("leakage")}
     if answer.get("distortion_bounds") is not None:
         # The certificate of an inverse question claims the leakage that was asked for, and may claim two ends.
         del said["exp_epsilon"]

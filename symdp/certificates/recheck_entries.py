@@ -18,9 +18,19 @@ low <= high, which are the lambda where they are equal. The facts used:
     each component it uses open outputs only: those with f_z = 0 and p_x d(x,z) = w_x for all letters x of it. There is no
     such W if a component has no open output, or if some prior of the set costs more than D even when every letter is
     answered by the cheapest output that is open on its component.
-(O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, and some component has no output that
-    is the cheapest one for all of its letters x with r_x > 0, then no finite lambda has the distortion D. The
-    cheapest outputs alone have it without a bound on lambda, if they do not cost more under another prior.
+(O) No mechanism costs less under a prior r than sum_x r_x min_z d(x,z). If this is D, a mechanism of distortion D answers
+    letters x with r_x > 0 by their cheapest outputs only; and if it is private with a finite lambda, all letters of a
+    component use the same outputs, so that those are left which are the cheapest for all such letters of it. With min over
+    what is left the same holds of the next prior, and so on; there is no such mechanism if a component has no output left,
+    or a prior costs more than D with what is left. The cheapest outputs of all have the distortion D without a bound on
+    lambda, if they do not cost more under another prior.
+
+With a "delta" a mechanism is lambda-private if sum_z max(0, W(z|i) - lambda W(z|h)) <= delta for all adjacent i, h. Let
+c(i,h) be the largest f_z(i,h). The last term of (D) is then at least (lambda - mu) sum f_z(i,h) W(z|h) - delta sum c for a
+mu-private mechanism, so that lambda-private ones cost sum w - delta sum c at least. If this is D, each letter is a component
+by itself in (L), and its open outputs have s_z(h) = 0 and f_z(i,h) = 0 for all i: with mu < lambda it uses no others, and
+sum_z f_z(i,h) W(z|i) = delta c(i,h), as nothing is lost in between. So under a prior R, with prices k(i,h) of any sign, it
+costs at least sum_x min_z (R_x d(x,z) - sum_h k(x,h) f_z(x,h)) + delta sum k c, the least over open outputs.
 
 Where all letters are adjacent, a floor may stand for the matrix, and radii for the multipliers of (D): facts (F) and (R) of
 recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
@@ -69,10 +79,10 @@ def recheck(document):
 
 
 class Bound:
-    """What fact (D) or (R) proves at a lambda."""
+    """What fact (D) or (R) proves at a lambda, and the flows that prove it."""
 
-    def __init__(self, total, open_outputs):
-        self.total, self.open_outputs = total, open_outputs
+    def __init__(self, total, open_outputs, flows=None):
+        self.total, self.open_outputs, self.flows = total, open_outputs, flows or {}
 
 
 class Asked:
@@ -93,7 +103,12 @@ class Asked:
             vertices, self.edges = graphs.read_graph(field(claim, "adjacency", dict))
             if vertices != size:
                 raise base.Malformed('"adjacency" must have one vertex for each letter')
+        self.delta = number(claim, "delta") if "delta" in claim else ZERO
+        if not 0 <= self.delta < 1:
+            raise base.Malformed('"delta" must be at least 0 and less than 1')
         self.components = [set(range(size))] if self.edges is None else components(size, self.edges)
+        if self.delta:
+            self.components = [{letter} for letter in range(size)]
 
     @cached_property
     def pairs(self):
@@ -118,11 +133,17 @@ class Asked:
         base.work.spend(len(self.pairs) * self.outputs // 2)
         well = len(rows) == len(self.loss) and all(min(row) >= 0 and sum(row) == 1 for row in rows)
         require(lines, "the matrix is stochastic", well)
-        private = all(a <= level * b for i, h in self.pairs for a, b in zip(rows[i], rows[h]))
-        require(lines, f"it is {level}-private", private)
+        require(lines, f"it is {level}-private", all(self.is_private(rows[i], rows[h], level) for i, h in self.pairs))
         return [base.dot(row, costs) for row, costs in zip(rows, self.loss)]
 
+    def is_private(self, row, neighbour, level):
+        if not self.delta:
+            return all(a <= level * b for a, b in zip(row, neighbour))
+        return sum(max(ZERO, a - level * b) for a, b in zip(row, neighbour)) <= self.delta
+
     def require_all_adjacent(self, key):
+        if self.delta:
+            raise base.Malformed(f'"{key}" is evidence without a delta only')
         if self.edges is not None and len(self.pairs) != len(self.loss) * (len(self.loss) - 1):
             raise base.Malformed(f'"{key}" is evidence where all letters are adjacent only')
 
@@ -136,22 +157,25 @@ class Asked:
             return Bound(sum(radii), [found])
         w = vector(evidence, "rows", len(self.loss))
         flows = self.read_flows(field(evidence, "flows", list))
-        found = [[] for _ in self.components]
+        found, largest, summed = [[] for _ in self.components], {}, {}
         base.work.spend(2 * self.outputs * len(self.loss))
         for z in range(self.outputs):
             rest = [chance * row[z] - total for chance, row, total in zip(p, self.loss, w)]
-            active = set()
+            amounts = {}
             for i, h, amount in flows.get(z, []):
                 rest[i] += amount
                 rest[h] -= level * amount
-                if amount > 0:
-                    active |= {i, h}
+                amounts[i, h] = amounts.get((i, h), ZERO) + amount
+            summed[z] = amounts
+            for pair, amount in amounts.items():
+                largest[pair] = max(amount, largest.get(pair, ZERO))
+            active = {h for (_, h), amount in amounts.items() if amount > 0}
             require(lines, f"the flows of output {z} leave nothing negative, fact (D)", min(rest) >= 0)
             tight = {x for x, value in enumerate(rest) if value == 0} - active
             for place, letters in enumerate(self.components):
                 if tight >= letters:
                     found[place].append(z)
-        return Bound(sum(w), found)
+        return Bound(sum(w) - self.delta * sum(largest.values()), found, summed)
 
     def read_flows(self, given):
         flows = {}
@@ -184,7 +208,7 @@ class Asked:
         require(lines, f"{low}-private mechanisms cost {distortion} at least", bound.total == distortion)
         if all(bound.open_outputs):
             rival = self.source.member(field(evidence, "rival", dict), lines, "rival")
-            cost = self.cheapest(rival, bound.open_outputs)
+            cost = self.priced(rival, evidence["rival"], bound) if self.delta else self.cheapest(rival, bound.open_outputs)
             require(lines, f"rival costs {cost} with open outputs, more than {distortion}, fact (L)", cost > distortion)
         else:
             lines.append(f"a component has no open output, so that no lambda below {low} will do, fact (L)")
@@ -193,17 +217,51 @@ class Asked:
         chosen = [(x, zs) for letters, zs in zip(self.components, outputs) for x in letters]
         return sum((prior[x] * min(self.loss[x][z] for z in zs) for x, zs in chosen), ZERO)
 
+    def priced(self, rival, given, bound):
+        """What a prior costs with open outputs, and prices of what flows say of them."""
+        prices, total = {}, ZERO
+        for price in field(given, "prices", list):
+            if type(price) is not list or len(price) != 3 or any(type(end) is not int for end in price[:2]):
+                raise base.Malformed("a price must be [letter, adjacent letter, number]")
+            prices[price[0], price[1]] = base.fraction(price[2], "prices")
+        for pair, price in prices.items():
+            total += self.delta * price * max([amounts.get(pair, ZERO) for amounts in bound.flows.values()], default=ZERO)
+        for (x,), outputs in zip(self.components, bound.open_outputs):
+            base.work.spend(len(prices) * len(outputs))
+            total += min(
+                rival[x] * self.loss[x][z]
+                - sum(price * bound.flows.get(z, {}).get(pair, ZERO) for pair, price in prices.items() if pair[0] == x)
+                for z in outputs
+            )
+        return total
+
     def check_infinite(self, lines, evidence, distortion):
         prior = self.source.member(field(evidence, "prior", dict), lines, "prior")
         least = [min(row) for row in self.loss]
         require(lines, f"no mechanism costs less than {distortion} under it, fact (O)", base.dot(prior, least) == distortion)
         kept = self.source.accuracy([-cost for cost in least], evidence) >= -distortion
         require(lines, "the cheapest answers have this distortion under every prior", kept)
-        common = [
-            any(all(prior[x] == 0 or self.loss[x][z] == least[x] for x in letters) for z in range(self.outputs))
-            for letters in self.components
-        ]
-        require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(common))
+        left = self.common(prior, [range(self.outputs) for _ in self.components])
+        for place, given in enumerate(field(evidence, "then", list) if "then" in evidence and all(left) else []):
+            prior = self.source.member(given, lines, f"then {place}")
+            cost = self.cheapest(prior, left)
+            require(lines, f"it costs {cost} with the outputs that are left, {distortion} at least", cost >= distortion)
+            if cost > distortion:
+                lines.append("more than that, so that no finite lambda will do, fact (O)")
+                return
+            left = self.common(prior, left)
+            if not all(left):
+                break
+        require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(left))
+
+    def common(self, prior, left):
+        """On each component the outputs that are the cheapest ones left for all of its letters that may occur."""
+        found = []
+        for letters, outputs in zip(self.components, left):
+            base.work.spend(len(letters) * len(outputs))
+            least = {x: min(self.loss[x][z] for z in outputs) for x in letters if prior[x] > 0}
+            found.append([z for z in outputs if all(self.loss[x][z] == cost for x, cost in least.items())])
+        return found
 
 
 def costs_of(claim, size):

@@ -116,13 +116,19 @@ def place(data):
     """A rational, or the root of a polynomial."""
     if isinstance(data, str):
         return short(data)
+    return f"the root of {root(data, 'D')}"
+
+
+def root(data, name="x"):
+    """A polynomial and where its root is."""
     low, high = data["between"]
-    return f"the root of {polynomial(data['root_of'])} between {short(low)} and {short(high)}"
+    return f"{polynomial(data['root_of'], name)} between {short(low)} and {short(high)}"
 
 
-def polynomial(coefficients):
-    """Coefficients of 1, D, D^2."""
-    terms = [term(number, power) for number, power in zip(coefficients, ("", "D", "D^2")) if number != "0"]
+def polynomial(coefficients, name="D"):
+    """Coefficients of 1, D, D^2, ..."""
+    powers = ["", name, *[f"{name}^{power}" for power in range(2, len(coefficients))]]
+    terms = [term(number, power) for number, power in zip(coefficients, powers) if number != "0"]
     return " + ".join(terms).replace("+ -", "- ") or "0"
 
 

@@ -118,8 +118,9 @@ FORMS = {
         {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_bounds": PAIR},
         {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": {"oo"}},
     ],
-    "least leakage by entries": [{**ENTRIES, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
-    "least distortion by entries": [{**ENTRIES, "exp_epsilon": NUMBER}],
+    "least leakage by entries": [{**ENTRIES, "delta?": NUMBER, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
+    "least distortion by entries": [{**ENTRIES, "delta?": NUMBER, "exp_epsilon": NUMBER}],
+    "least leakage by floors": [{**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "exp_epsilon": ROOT}],
     "curve by floors": [
         {
             **{key: ENTRIES[key] for key in ("source", "loss")},
@@ -153,6 +154,7 @@ CHECKERS = {
         "recheck_graph_level": ("least leakage on a graph",),
         "recheck_outputs": ("graph leakage with few outputs",),
         "recheck_entries": ("least leakage by entries", "least distortion by entries"),
+        "recheck_floor_root": ("least leakage by floors",),
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_formula": ("formula", "refuted formula"),

@@ -152,7 +152,8 @@ def level_of(claim):
 def of_entries(claim):
     graph = claim["adjacency"]
     adjacent = "all letters adjacent" if graph is None else f"the neighbours of {phrases.graph(graph)} adjacent"
-    return f"for {phrases.source(claim['source'])}, {loss_of(claim)} and {adjacent}"
+    delta = f" and delta = {short(claim['delta'])}" if "delta" in claim else ""
+    return f"for {phrases.source(claim['source'])}, {loss_of(claim)}{',' if delta else ' and'} {adjacent}{delta}"
 
 
 def loss_of(claim):
@@ -171,6 +172,11 @@ def entries_distortion(claim):
     return (
         f"{of_entries(claim)}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
     )
+
+
+def floor_root(claim):
+    found = f"the root x of {phrases.root(claim['exp_epsilon'])}"
+    return f"{of_entries({**claim, 'adjacency': None})}, the least exp(epsilon) {at(claim)} is {found}"
 
 
 def floor_curve(claim):
@@ -272,6 +278,7 @@ WORDS = {
     "least leakage on a graph": graph_level,
     "least leakage by entries": entries_leakage,
     "least distortion by entries": entries_distortion,
+    "least leakage by floors": floor_root,
     "curve by floors": floor_curve,
     "least distortion at epsilon": distortion_at_epsilon,
     "formula": formula,

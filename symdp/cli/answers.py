@@ -36,11 +36,18 @@ def show_optimum(best: Optimum, checked: int) -> None:
     show(
         *_heading(best.question, best.scope),
         f"distortion     {_distortion(best)}" + (f", delta = {delta}" if delta else ""),
+        *(
+            ["by             all entries of the mechanism, nothing rescaled"]
+            if delta and _by_all_entries(best.question)
+            else []
+        ),
     )
     if best.adjacency is not None and best.loss.counts_errors:
         show(f"utility        {_brief(best.utility)} = 1 - D")
     if exp is not None:
         show(f"exp(epsilon)   {_brief(exp) if isinstance(exp, Fraction) else exp}")
+    if best.exp_root is not None:
+        show(f"exp(epsilon)   {_place(best.exp_root)}")
     show(f"epsilon        {_digits(best.value, max(best.question.digits, DIGITS))}")
     if best.closed_form_of is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
@@ -85,6 +92,11 @@ def _end(jump: Fraction | None) -> str:
     if jump is None:
         return ""
     return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else "; epsilon* is continuous there"
+
+
+def _by_all_entries(question: Question) -> bool:
+    """Whether a delta is no scale of the answer without it: it is one where errors count and all letters are adjacent."""
+    return question.database is None and not question.is_plain
 
 
 def letters_of(question: Question) -> list[str]:
@@ -150,7 +162,8 @@ def _show_mechanism(best: Optimum) -> None:
     outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
     rows = [[name, *map(_entry, row)] for name, row in zip(names, matrix, strict=True)]
-    show(f"optimal mechanism{each} W(column | row){note}:", table.table(["", *outputs], rows))
+    kind = "optimal mechanism" if best.exp_root is None else "mechanism with slightly more leakage"
+    show(f"{kind}{each} W(column | row){note}:", table.table(["", *outputs], rows))
 
 
 def _show_mixture(components: Any) -> None:

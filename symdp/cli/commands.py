@@ -50,7 +50,8 @@ _asked = options(
     click.option(
         "--loss", default="hamming", metavar="LOSS",
         help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
-        "erasure:1/4, strings:3,2, or a .csv file with a row of costs for each letter [hamming].",
+        "erasure:1/4, strings:3,2, permutations:4,kendall, graph:ring:6, or a .csv file with a row of costs for each "
+        "letter [hamming].",
     ),
     click.option(
         "--adjacency", metavar="GRAPH",

@@ -6,6 +6,7 @@ some piece is known point by point only; ``unverified`` then says why, and is ``
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from symdp import __version__
@@ -33,6 +34,7 @@ def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
         "distortion": exact_text(best.distortion),
         "distortion_bounds": None if bounds is None else [exact_text(end) for end in bounds],
         "exp": None if best.exp is None else _number(best.exp),
+        "exp_root": None if best.exp_root is None else best.exp_root.to_document(Fraction(1)),
         **_value(best.value, best.question.digits),
         "mechanism": _mechanism(best),
         "codebook": codebook_document(best),

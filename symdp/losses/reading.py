@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
+from symdp.graphs.reading import read_graph
 from symdp.losses.cost_matrix import matrix_from_csv
+from symdp.losses.graph_distance import graph_distance
 from symdp.losses.hamming import hamming
 from symdp.losses.line import line, positions
 from symdp.losses.lists import erasure, lists
 from symdp.losses.loss import Loss
+from symdp.losses.permutations import permutations
 from symdp.losses.ring import ring
 from symdp.losses.strings import strings
 
@@ -24,6 +27,8 @@ _KINDS: dict[str, tuple[str, Callable[..., Loss]]] = {
     "lists:": ("LENGTH", lambda length: lists(None, _whole(length, "LENGTH"))),
     "erasure:": ("COST", lambda cost: erasure(None, cost)),
     "strings:": ("LENGTH,SYMBOLS", lambda numbers: _strings(numbers.split(","))),
+    "permutations:": ("ITEMS,DISTANCE", lambda text: _permutations(text.partition(","))),
+    "graph:": ("GRAPH", lambda text: graph_distance(read_graph(text), f"graph:{text}")),
 }
 _FORMS = ", ".join([kind + form for kind, (form, _) in _KINDS.items()])
 _LONGEST_NUMBER = 9
@@ -36,7 +41,9 @@ def read_loss(loss: Any, letters: int | None = None) -> Loss:
     ----------
     loss : Loss, str or path
         ``"hamming"``, ``"line"``, ``"line:2"`` (squares), ``"ring"``, ``"positions:0,1,5/2"``, ``"lists:2"``,
-        ``"erasure:1/4"``, ``"strings:3,2"`` or a file of M rows of N costs, such as ``"costs.csv"``.
+        ``"erasure:1/4"``, ``"strings:3,2"``, ``"permutations:4,kendall"`` (or cayley, hamming, footrule),
+        ``"graph:ring:6"`` (or another graph of :func:`symdp.read_graph`, or a file of one), or a file of M rows of N
+        costs, such as ``"costs.csv"``.
     letters : int, optional
         Refuse a distortion function that is made for another number of letters.
 
@@ -57,7 +64,8 @@ def read_loss(loss: Any, letters: int | None = None) -> Loss:
     >>> read_loss("squares")
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: loss='squares' must be hamming, line, line:POWER, ring, positions:A,B,..., \
-lists:LENGTH, erasure:COST, strings:LENGTH,SYMBOLS, a .csv file, or a symdp.losses.Loss
+lists:LENGTH, erasure:COST, strings:LENGTH,SYMBOLS, permutations:ITEMS,DISTANCE, graph:GRAPH, a .csv file, or a \
+symdp.losses.Loss
     """
     found = loss if isinstance(loss, Loss) else _named(loss)
     if letters is not None:
@@ -90,3 +98,8 @@ def _strings(numbers: list[str]) -> Loss:
     if len(numbers) != 2:
         raise InvalidArgument("LENGTH,SYMBOLS must be two whole numbers")
     return strings(_whole(numbers[0], "LENGTH"), _whole(numbers[1], "SYMBOLS"))
+
+
+def _permutations(parts: tuple[str, str, str]) -> Loss:
+    items, comma, distance = parts
+    return permutations(_whole(items, "ITEMS"), distance if comma else "kendall")

@@ -143,7 +143,9 @@ def _mechanism(found: Optimum) -> str:
     if any(len(number(entry)) > LONGEST for row in rows for entry in row):
         return ""
     bounds = found.distortion_bounds
-    if found.value.is_exact and (bounds is None or bounds[0] == bounds[1]):
+    if found.exp_root is not None:
+        words = "The distortion is kept, with slightly more leakage, by the mechanism"
+    elif found.value.is_exact and (bounds is None or bounds[0] == bounds[1]):
         words = "It is attained by the mechanism"
     else:
         words = "Every upper end is kept by the mechanism"

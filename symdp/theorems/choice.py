@@ -33,6 +33,7 @@ TEMPLATES = {
     "least leakage over a chi-square ball": ("chi_square_page", "least_leakage"),
     "least majorised prior": ("majorised_page", "least_majorised"),
     "curve by floors": ("floor_function", "function"),
+    "least leakage by floors": ("root_page", "least_leakage"),
     "enclosed leakage": ("enclosed_page", "enclosed"),
     "enclosed distortion": ("enclosed_inverse", "least_distortion"),
     "least distortion at epsilon": ("epsilon_page", "least_distortion"),

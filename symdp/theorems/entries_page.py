@@ -23,6 +23,8 @@ class EntriesPage(Page):
     """What a certificate by entries says and shows."""
 
     def __post_init__(self) -> None:
+        if "delta" in self.claim:
+            raise Unsupported("theorem: by entries none is written with a delta yet; use the certificate")
         if self.source.letters > MOST_LETTERS:
             raise Unsupported(
                 f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has "

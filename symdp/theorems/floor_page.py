@@ -42,17 +42,18 @@ class FloorPage(EntriesPage):
     def lemma(self) -> Lemma:
         """What radii prove."""
         q = self.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior and $\nu_x$ numbers with
-\[
-  \sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)^+\ge\lambda\sum_x\bigl(\nu_x-{q}(x)d(x,y)\bigr)^+\qquad\text{{for all outputs }}y.
-\]
+        statement = rf"""Let ${q}$ be a prior and $\nu_x$ numbers such that for all outputs~$y$
+\begin{{align*}}
+  &\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)^+\\
+  &\quad\ge\lambda\sum_x\bigl(\nu_x-{q}(x)d(x,y)\bigr)^+.
+\end{{align*}}
 Then mechanisms that are private with~$\lambda$ have distortion at least $\sum_x\nu_x$ under~${q}$."""
         proof = rf"""Let $m_y=\min_xW(y\mid x)$, so that $m_y\le W(y\mid x)\le\lambda m_y$. Then
-\[
-  \sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)W(y\mid x)
-  \ge m_y\Bigl(\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)^+
-    -\lambda\sum_x\bigl(\nu_x-{q}(x)d(x,y)\bigr)^+\Bigr)\ge 0.
-\]
+\begin{{align*}}
+  &\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)W(y\mid x)\\
+  &\quad\ge m_y\Bigl(\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)^+\\
+  &\quad\qquad{{}}-\lambda\sum_x\bigl(\nu_x-{q}(x)d(x,y)\bigr)^+\Bigr)\ge 0.
+\end{{align*}}
 Add up over~$y$; the rows of $W$ sum to~$1$."""
         return Lemma("radii", (said(statement),), (said(proof),))
 

@@ -19,8 +19,8 @@ def inline(value: Fraction) -> str:
 
     Examples
     --------
-    >>> inline(Fraction(-8, 7)), inline(Fraction(64463, 200000)), inline(Fraction(3))
-    ('-8/7', '0.322315', '3')
+    >>> inline(Fraction(-8, 7)), inline(Fraction(64463, 200000)), inline(Fraction(3)), inline(Fraction(10**11, 10**13 + 1))
+    ('-8/7', '0.322315', '3', '100000000000/\\allowbreak 10000000000001')
     """
     if value.denominator >= SHORT_DENOMINATOR and is_decimal(value):
         return _decimal(value)
@@ -37,6 +37,9 @@ def _decimal(value: Fraction) -> str:
 
 
 def _grouped(digits: str) -> str:
+    """Digits that may break across lines where they fill more than most of one."""
+    if len(digits) <= LONGEST_RUN:
+        return digits
     return r"\allowbreak ".join([digits[start : start + GROUP] for start in range(0, len(digits), GROUP)])
 
 

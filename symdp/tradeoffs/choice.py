@@ -186,6 +186,12 @@ SOLUTIONS: tuple[Method, ...] = (
         "all entries of the mechanism are unknowns of one exact linear program at each level",
         lambda asked: asked.database is None and _is_epsilon(asked),
     ),
+    Method(
+        "approximate_entries", "ApproximateEntries",
+        "all entries of the mechanism, and what delta lets them exceed, are unknowns of one exact linear program at each "
+        "level; that the answers without a delta are rescaled is proved of errors with all letters adjacent only",
+        lambda asked: asked.database is None and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
+    ),
 )  # fmt: skip
 
 

@@ -5,12 +5,15 @@ Its multipliers are a prior p of the set, w_x of the rows, and flows f_z(i,h) >=
     w_x - sum_h f_z(x,h) + lambda sum_i f_z(i,x) <= p_x d(x,z)    for all letters x and outputs z,
 
 so that sum w is the least distortion under p, and on the whole set.
+
+With a delta, outputs may exceed lambda times their probability at a neighbour by delta in all. What they exceed it by is
+unknown too, the flows f_z(i,h) are at most c(i,h), and sum w - delta sum c is the least distortion.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -23,7 +26,7 @@ from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.question import Question
 
-MOST_ENTRIES, MOST_RATIOS = 400, 8_000
+MOST_ENTRIES, MOST_RATIOS, MOST_EXCESSES = 400, 8_000, 2_000
 ONE, ZERO = Fraction(1), Fraction(0)
 
 Pair = tuple[int, int]
@@ -61,11 +64,13 @@ class SolvedEntries:
     def open_outputs(self, letters: Sequence[int]) -> list[int]:
         """The outputs that a mechanism of the same distortion at a smaller lambda could use on a component."""
         p, w = self.prior.prior, self.rows
-        return [
-            z
-            for z, flow in enumerate(self.flows)
-            if not any(i in letters for i, _ in flow) and all(w[x] == p[x] * self.loss[x][z] for x in letters)
-        ]
+        found = []
+        for z, flow in enumerate(self.flows):
+            leaving = {x: sum([amount for (i, _), amount in flow.items() if i == x], ZERO) for x in letters}
+            ends_here = any(h in letters for _, h in flow)
+            if not ends_here and all(w[x] == p[x] * self.loss[x][z] + leaving[x] for x in letters):
+                found.append(z)
+        return found
 
     def reached(self) -> dict[str, Any]:
         """Evidence that a mechanism has the distortion."""
@@ -93,11 +98,13 @@ class EntriesProgram:
         self.source: SourceSet = question.source
         self.loss: Matrix = question.loss.matrix(question.letters)
         self.pairs = adjacent_pairs(question)
+        self.delta = question.leakage.delta
         entries, ratios = len(self.loss) * len(self.loss[0]), len(self.pairs) * len(self.loss[0])
-        if entries > MOST_ENTRIES or ratios > MOST_RATIOS:
+        most = MOST_EXCESSES if self.delta else MOST_RATIOS
+        if entries > MOST_ENTRIES or ratios > most:
             raise Unsupported(
                 f"the linear program has {entries} unknown entries and {ratios} ratios between them, at most {MOST_ENTRIES} "
-                f"and {MOST_RATIOS} are solved; merge letters, or ask with loss=hamming and all pairs adjacent"
+                f"and {most} are solved; merge letters, or ask with loss=hamming and all pairs adjacent"
             )
         self._solved: dict[Fraction, SolvedEntries] = {}
 
@@ -120,6 +127,8 @@ class EntriesProgram:
             for i, h in self.pairs
             for z in range(len(self.loss[0]))
         }
+        if self.delta:
+            self._relax(program, ratios)
         accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
         solution = minimize(program)
         flows: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
@@ -135,6 +144,16 @@ class EntriesProgram:
             flows,
             self.loss,
         )
+
+    def _relax(self, program: LinearProgram, ratios: Mapping[tuple[int, int, int], int]) -> None:
+        """Let the ratios of two letters be exceeded by delta in all."""
+        excesses: dict[Pair, dict[int, Fraction]] = {pair: {} for pair in self.pairs}
+        for (_, i, h), place in ratios.items():
+            excess, row = program.add_column(), program.rows[place]
+            program.rows[place] = replace(row, columns=(*row.columns, excess), coefficients=(*row.coefficients, row.scale))
+            excesses[i, h][excess] = ONE
+        for parts in excesses.values():
+            program.add_row(parts, upper=self.delta)
 
 
 def adjacent_pairs(question: Question) -> list[Pair]:

@@ -21,7 +21,9 @@ from symdp.arithmetic.rational import over_common_denominator
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
-from symdp.tradeoffs.floor_program import FloorProgram, FloorRows, SolvedFloor
+from symdp.tradeoffs.floor_program import FloorProgram
+from symdp.tradeoffs.floor_rows import FloorRows
+from symdp.tradeoffs.solved_floor import SolvedFloor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Point = tuple[Fraction, Fraction]

@@ -13,73 +13,24 @@ Its multipliers are a prior p of the set and radii nu_x whose sum is the least d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
-from itertools import count
+from functools import cache, cached_property
 from math import lcm
-from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram, Row, Solution
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written, written_prior
+from symdp.arithmetic.linear_program import LinearProgram, Row
+from symdp.arithmetic.optimize import minimize, solved_basis
 from symdp.errors import Unsupported
-from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.floor_rows import FloorRows, LevelRows, radii_of
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solved_floor import SolvedFloor
 
 MOST_ENTRIES, MOST_COEFFICIENTS = 100_000, 4_000_000
-ONE, ZERO = Fraction(1), Fraction(0)
-
-
-@dataclass(frozen=True)
-class SolvedFloor:
-    """The least distortion at one lambda, a floor that has it, and radii that prove it.
-
-    Attributes
-    ----------
-    loss : matrix
-        d.
-    level, distortion : Fraction
-        lambda and D.
-    floor : tuple of N Fractions
-        m.
-    multipliers : tuple of Fractions, or None
-        Of the inequalities of the source set, which prove the distortion of the mechanism.
-    prior : HullPrior
-        p.
-    radii : tuple of M Fractions
-        nu.
-    """
-
-    loss: Matrix
-    level: Fraction
-    distortion: Fraction
-    floor: Vector
-    multipliers: Vector | None
-    prior: HullPrior
-    radii: Vector
-
-    @cached_property
-    def mechanism(self) -> Mechanism:
-        """The floor with an excess on the nearest outputs of each letter."""
-        return Mechanism(tuple([filled(self.floor, costs, self.level) for costs in self.loss]))
-
-    def open_outputs(self, letters: Sequence[int]) -> list[int]:
-        """The outputs that a mechanism of the same distortion at a smaller lambda could use."""
-        p, outputs = self.prior.prior, range(len(self.floor))
-        return [y for y in outputs if all(self.radii[x] == p[x] * self.loss[x][y] for x in letters)]
-
-    def reached(self) -> dict[str, Any]:
-        """Evidence that a mechanism has the distortion."""
-        found: dict[str, Any] = {"floor": written(self.floor)}
-        return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
-
-    def bound(self) -> dict[str, Any]:
-        """Evidence that no mechanism has a smaller one."""
-        return written_prior(self.prior) | {"radii": written(self.radii)}
+ONE = Fraction(1)
 
 
 class FloorProgram:
@@ -137,25 +88,25 @@ class FloorProgram:
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
     def _solve(self, level: Fraction) -> SolvedFloor:
-        rate, rows = level - 1, FloorRows(self)
-        program = rows.program
-        total = program.add_row(dict.fromkeys(rows.floor, ONE) | {rows.scale: rate}, lower=1, upper=1)
-        gains = [program.add_column(lower=None) for _ in self.loss]
-        for gain, phi, costs in zip(gains, rows.excess, self.loss, strict=True):
-            program.add_row({gain: ONE, phi: rate} | dict(zip(rows.floor, costs, strict=True)), lower=0, upper=0)
-        least = program.add_column(cost=-1, lower=None)
-        accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
-        solution = minimize(program)
-        prior = accuracy.prior(solution)
-        return SolvedFloor(
-            self.loss,
-            level,
-            solution.value,
-            tuple([solution.x[column] for column in rows.floor]),
-            accuracy.multipliers(solution),
-            prior,
-            _radii(rows.water_levels(solution, prior.prior), rate, solution.duals[total], prior.prior),
-        )
+        asked = LevelRows(self, level)
+        return asked.read(minimize(asked.program))
+
+    def along(self, level: Fraction) -> Callable[[Fraction], SolvedFloor | None]:
+        """The basis that is optimal at a lambda, at others too, where it need be neither optimal nor feasible.
+
+        All numbers of what it returns are ratios of polynomials in lambda. None where the basis is singular.
+        """
+        basis = solved_basis(LevelRows(self, level).program)
+
+        @cache
+        def at(other: Fraction) -> SolvedFloor | None:
+            asked = LevelRows(self, other)
+            try:
+                return asked.read(replace(basis, program=asked.program).solution())
+            except ArithmeticError:
+                return None
+
+        return at
 
     def program_at(self, prior: Vector, distortion: Fraction) -> FloorRows:
         """The program of one prior at a distortion, divided by D minus what the excess costs; its value is lambda - 1."""
@@ -178,52 +129,5 @@ class FloorProgram:
             tuple([share / whole for share in floor]),
             None,
             prior,
-            _radii(rows.water_levels(solution, p), rate, distortion, p),
+            radii_of(rows.water_levels(solution, p), rate, distortion, p),
         )
-
-
-class FloorRows:
-    """A linear program with the unknowns m_y, s and phi_x, and the rows that bound phi from below, nothing else as yet."""
-
-    def __init__(self, asked: FloorProgram, costs: Sequence[Fraction] | None = None) -> None:
-        self.asked, self.program = asked, LinearProgram()
-        self.floor = [self.program.add_column(cost) for cost in costs or [ZERO] * asked.outputs]
-        self.scale = self.program.add_column()
-        self.excess = [self.program.add_column(lower=None) for _ in asked.loss]
-        self.program.rows.extend(asked.rows)
-        places = count(1)
-        self.enough, self.rows = 0, [[next(places) for _ in values] for values in asked.values]
-
-    def water_levels(self, solution: Solution, prior: Vector) -> list[Fraction]:
-        """For each letter the cost up to which its excess is worth it, times the rate and the chance of the letter."""
-        shared = solution.duals[self.enough]
-        return [
-            sum_of([solution.duals[row] * tau for row, tau in zip(rows, values, strict=True)]) / self.asked.scale
-            + shared * chance
-            for rows, values, chance in zip(self.rows, self.asked.values, prior, strict=True)
-        ]
-
-
-def _radii(water_levels: list[Fraction], rate: Fraction, distortion: Fraction, prior: Vector) -> Vector:
-    """nu, whose sum is the distortion."""
-    if rate == 0:
-        return tuple([distortion * chance for chance in prior])
-    radii = [level / rate for level in water_levels]
-    radii[0] += distortion - sum_of(radii)
-    return tuple(radii)
-
-
-def filled(floor: Vector, costs: Sequence[Fraction], level: Fraction) -> Vector:
-    """A row of a mechanism: the floor, and the rest of the probability on the cheapest outputs, at most lambda m_y at each.
-
-    Examples
-    --------
-    >>> [str(share) for share in filled((Fraction(1, 8), Fraction(1, 4)), (Fraction(1), Fraction(0)), Fraction(3))]
-    ['1/4', '3/4']
-    """
-    row, rest = list(floor), 1 - sum_of(floor)
-    for y in sorted(range(len(costs)), key=costs.__getitem__):
-        step = min(rest, (level - 1) * floor[y])
-        row[y] += step
-        rest -= step
-    return tuple(row)

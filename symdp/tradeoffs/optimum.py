@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.measure import Measure
@@ -74,6 +75,9 @@ class Optimum:
         ``distortion`` is the second one. None where the distortion was given.
     closed_form_of : ClosedForm, or None
         For graphs: the least distortion as a function of exp(epsilon), where one is known.
+    exp_root : AlgebraicNumber, or None
+        exp(value) where it is irrational, and known as the root of a polynomial; the mechanism then leaks more than the
+        value by less than the digits of the question show.
 
     Examples
     --------
@@ -95,6 +99,7 @@ class Optimum:
     supremum_attained: bool | None = None
     distortion_bounds: tuple[Fraction, Fraction] | None = None
     closed_form_of: ClosedForm | None = field(default=None, compare=False)
+    exp_root: AlgebraicNumber | None = None
 
     @property
     def source(self) -> SourceSet | Database:
@@ -210,10 +215,11 @@ class Optimum:
     def __repr__(self) -> str:
         exp, bounds = self.exp, self.distortion_bounds
         value = f"value = {self.value.nats(6)} nats" if exp is None else f"exp = {_short(exp)}"
+        value = value if self.exp_root is None else f"exp = {_short(self.exp_root)}"
         inverse = "" if bounds is None else ", the least" if bounds[0] == bounds[1] else ", rounded up"
         return f"Optimum({self.leakage.name} at D = {_short(self.distortion)}{inverse}: {value}, {self.scope})"
 
 
-def _short(value: ExpEpsilon) -> str:
+def _short(value: ExpEpsilon | AlgebraicNumber) -> str:
     text = exact_text(value) if isinstance(value, Fraction) else str(value)
     return text if len(text) <= LONGEST_NUMBER else f"{text[:12]}... ({len(text)} characters)"

@@ -1,6 +1,7 @@
 """Distortion functions for tests, and the least distortion by a linear program that knows nothing of the package's own."""
 
 from fractions import Fraction
+from itertools import combinations
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
@@ -26,8 +27,11 @@ def distances(size):
     return Table([[abs(x - y) for y in range(size)] for x in range(size)])
 
 
-def least_distortion(vertices, edges, loss, level):
-    """The least over all mechanisms of the largest cost over the vertices; the last output is what the others leave."""
+def least_distortion(vertices, edges, loss, level, delta=0):
+    """The least over all mechanisms of the largest cost over the vertices; the last output is what the others leave.
+
+    With a delta every set of outputs has its own row.
+    """
     size, outputs = len(loss), len(loss[0])
     program = LinearProgram()
     worst = program.add_column(cost=1, lower=None)
@@ -50,9 +54,10 @@ def least_distortion(vertices, edges, loss, level):
     for x in range(size):
         program.add_row(dict.fromkeys(kept[x], 1), upper=1)
     for i, h in [*edges, *[edge[::-1] for edge in edges]]:
-        for z in range(outputs):
-            row, constant = total([entry(h, z, level), entry(i, z, -1)])
-            program.add_row(row, lower=-constant)
+        sizes = range(1, outputs + 1) if delta else [1]
+        for chosen in [chosen for size_of_set in sizes for chosen in combinations(range(outputs), size_of_set)]:
+            row, constant = total([part for z in chosen for part in (entry(h, z, level), entry(i, z, -1))])
+            program.add_row(row, lower=-constant - delta)
     for prior in vertices:
         row, constant = total([entry(x, z, -p * loss[x][z]) for x, p in enumerate(prior) for z in range(outputs)])
         row[worst] = row.get(worst, 0) + 1

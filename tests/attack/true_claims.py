@@ -210,6 +210,7 @@ JUDGES = {
     "least leakage on a graph": level_is_true,
     "least leakage by entries": level_is_true,
     "least distortion by entries": level_is_true,
+    "least leakage by floors": level_is_true,
     "least distortion at epsilon": at_epsilon,
     "curve by floors": curve_by_floors,
     "formula": texts.formula,

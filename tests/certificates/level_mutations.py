@@ -5,6 +5,7 @@ import copy
 from fractions import Fraction as F
 
 import mpmath
+import sympy
 from document_parts import nodes, replaced
 from full_program import corners_of
 from other_losses import Table, distances, least_distortion
@@ -56,6 +57,8 @@ def random_tradeoff(rng):
     more = {"loss": random_loss(rng, size)} if setting < 2 else {}
     if setting:
         more["adjacency"] = random_adjacency(rng, size)
+    if setting and size < 4 and rng.random() < 0.2:
+        more["delta"] = rng.choice(("1/10", "1/3"))
     return Tradeoff(source, **more)
 
 
@@ -132,7 +135,10 @@ def distortion_at(claim, level):
     size = len(vertices[0])
     edges = [(i, h) for h in range(size) for i in range(h)] if graph is None else graph["edges"]
     costs = claim.get("loss", "hamming")
-    return least_distortion(vertices, edges, table_of(costs, size), level) * (1 - F(claim.get("delta", 0)))
+    delta = F(claim.get("delta", 0))
+    if "loss" in claim:
+        return least_distortion(vertices, edges, table_of(costs, size), level, delta)
+    return least_distortion(vertices, edges, table_of(costs, size), level) * (1 - delta)
 
 
 def table_of(loss, size):
@@ -154,12 +160,29 @@ def is_true(claim):
     wanted = F(claim["distortion"])
     if kind.startswith("least distortion"):
         return distortion_at(claim, F(claim["exp_epsilon"])) == wanted
+    if isinstance(claim.get("exp_epsilon"), dict):
+        below, above = around(claim["exp_epsilon"])
+        return below >= 1 and distortion_at(claim, above) <= wanted < distortion_at(claim, below)
     if "exp_epsilon" in claim:
         return distortion_at(claim, F(10**9)) > wanted >= distortion_limit(claim)
     low, high = map(F, claim["exp_bounds"])
     if not 1 <= low <= high or distortion_at(claim, high) > wanted:
         return False
     return low == 1 or distortion_at(claim, 1 + (low - 1) * F(999, 1000)) > wanted
+
+
+def around(given, bits=40):
+    """Two numbers around the only root of a polynomial in an interval, both 0 where there is none or another one."""
+    low, high = map(F, given["between"])
+    polynomial = sympy.Poly([sympy.Rational(value) for value in reversed(given["root_of"])], sympy.Symbol("x"))
+    inside = low < high and polynomial.degree() > 0
+    if not inside or polynomial.count_roots(sympy.Rational(low), sympy.Rational(high)) != 1:
+        return F(0), F(0)
+    for _ in range(bits):
+        middle = (low + high) / 2
+        upper = polynomial.count_roots(sympy.Rational(middle), sympy.Rational(high)) == 1
+        low, high = (middle, high) if upper else (low, middle)
+    return low, high
 
 
 def distortion_limit(claim):

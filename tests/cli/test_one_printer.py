@@ -9,7 +9,7 @@ from symdp.cli.commands import _run
 FIGURE_4 = "zhong2022:figure-4"
 SOLVED = [
     "command", "version", "source", "records", "letters", "loss", "adjacency", "leakage", "delta", "method", "scope",
-    "source_class", "distortion", "distortion_bounds", "exp", "value", "enclosure", "nats", "bits", "mechanism",
+    "source_class", "distortion", "distortion_bounds", "exp", "exp_root", "value", "enclosure", "nats", "bits", "mechanism",
     "codebook", "worst_prior", "supremum_attained", "closed_form", "certificate",
 ]  # fmt: skip
 DRAWN = [*SOLVED[:12], "zero_from", "jump", "thresholds", "pieces", "unverified", "certificate"]

@@ -2,28 +2,43 @@
 
 from fractions import Fraction
 from itertools import combinations, product
+from itertools import permutations as permutations_of
 from random import Random
 
 import networkx
 import pytest
 
-from symdp import SourceSet, Tradeoff
+from symdp import AdjacencyGraph, SourceSet, Tradeoff, read_graph
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.losses import (
     erasure,
+    graph_distance,
     hierarchy,
     line,
     lists,
     matrix,
     matrix_from_csv,
+    permutations,
     positions,
     read_loss,
     ring,
     strings,
     tree,
 )
+from symdp.tradeoffs.solutions.common_floor import CommonFloor
 
-NAMES = ("hamming", "line", "line:2", "ring", "positions:0,1/2,3,7", "lists:2", "erasure:1/4", "erasure:-1", "strings:2,2")
+NAMES = (
+    "hamming",
+    "line",
+    "line:2",
+    "ring",
+    "positions:0,1/2,3,7",
+    "lists:2",
+    "erasure:1/4",
+    "erasure:-1",
+    "strings:2,2",
+    "graph:ring:4",
+)
 
 
 def integers(loss, letters):
@@ -53,6 +68,70 @@ def test_matrices_are_their_definitions(letters):
         assert integers(lists(letters, length), letters) == [[int(x not in y) for y in chosen] for x in every]
     words = list(product(range(letters), repeat=2))
     assert integers(strings(2, letters), letters**2) == [[(a != c) + (b != d) for c, d in words] for a, b in words]
+
+
+def steps(graph, start):
+    """How many edges lead from a vertex to each other one."""
+    return dict(networkx.single_source_shortest_path_length(graph, start))
+
+
+@pytest.mark.parametrize("items", [1, 2, 3, 4])
+def test_distances_of_permutations_are_paths_of_swaps(items):
+    every = list(permutations_of(range(items)))
+    graphs = {"kendall": networkx.Graph(), "cayley": networkx.Graph()}
+    for x in every:
+        for i, k in combinations(range(items), 2):
+            y = list(x)
+            y[i], y[k] = y[k], y[i]
+            graphs["cayley"].add_edge(x, tuple(y))
+            if k == i + 1:
+                graphs["kendall"].add_edge(x, tuple(y))
+    for name, graph in graphs.items():
+        graph.add_nodes_from(every)
+        wanted = [[steps(graph, x)[y] for y in every] for x in every]
+        assert integers(permutations(items, name), len(every)) == wanted
+    moved = [[sum(a != b for a, b in zip(x, y, strict=True)) for y in every] for x in every]
+    assert integers(permutations(items, "hamming"), len(every)) == moved
+    lengths = [[sum(abs(x.index(k) - y.index(k)) for k in range(items)) for y in every] for x in every]
+    assert integers(permutations(items, "footrule"), len(every)) == lengths
+
+
+@pytest.mark.parametrize("name", ["ring:5", "hamming:3,2", "grid:2,3", "star:3", "tree:2,2", "line:4"])
+def test_distances_of_a_graph(name):
+    graph = read_graph(name)
+    loss = read_loss(f"graph:{name}", graph.size)
+    paths = networkx.Graph(graph.edges)
+    wanted = [[steps(paths, x)[y] for y in range(graph.size)] for x in range(graph.size)]
+    assert integers(loss, graph.size) == wanted
+    nodes = loss.nodes(graph.size)
+    assert (nodes is None) == (len(graph.edges) != graph.size - 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [("permutations:3,kendall", 6), ("permutations:4,cayley", 24), ("permutations:3,hamming", 6), ("permutations:3", 6),
+     ("permutations:3,footrule", 6), ("graph:hamming:2,3", 9), ("graph:ring:7", 7), ("graph:clique:4", 4)],
+)  # fmt: skip
+def test_transitive_distances_have_the_closed_form(name, letters):
+    tradeoff = Tradeoff(SourceSet.simplex(letters), loss=name)
+    assert tradeoff.method.name == "SymmetricDistortion"
+    row = tradeoff.question.loss.matrix(letters)[0]
+    distortion = tradeoff.zero_from * Fraction(3, 7)
+    above = sum(cost - distortion for cost in row if cost > distortion)
+    below = sum(distortion - cost for cost in row if cost < distortion)
+    best = tradeoff.at(distortion)
+    assert best.exp == above / below
+    best.certificate.verify()
+    if letters <= 7:
+        floors = CommonFloor(tradeoff.question)
+        assert floors.inverse(best.exp).distortion == distortion
+
+
+def test_distances_of_a_tree_are_answered_by_codebooks():
+    prior = SourceSet.single(["2/5", "1/5", "1/5", "1/5"])
+    star, named = Tradeoff(prior, loss="graph:star:3"), Tradeoff(prior, loss=tree([None, 0, 0, 0]))
+    assert star.method.name == named.method.name == "Codebooks"
+    assert star.at("1/3").exp == named.at("1/3").exp
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -127,6 +206,14 @@ BAD = {
     "strings": lambda: strings(20, 2),
     "no strings": lambda: strings(0, 2),
     "ring": lambda: ring(True),
+    "no items": lambda: permutations(0),
+    "items": lambda: permutations("3"),
+    "items open": lambda: permutations(None),
+    "seven items": lambda: permutations(7),
+    "very many items": lambda: permutations(10**9),
+    "distance": lambda: permutations(3, "spearman"),
+    "no graph": lambda: graph_distance("ring:5"),
+    "two graphs": lambda: graph_distance(AdjacencyGraph.from_edges([(0, 1), (2, 3)])),
 }
 
 
@@ -139,7 +226,8 @@ def test_bad_distortion_functions_are_one_clear_line(case):
 
 
 BAD_NAMES = """squares line: line:x line:0 line:21 ring:3 lists: lists:-1 lists:2,3 erasure erasure:x strings:3 strings:3,x
-positions: positions:2,1 positions:a none.csv"""
+positions: positions:2,1 positions:a none.csv permutations permutations: permutations:3,x permutations:x,kendall
+permutations:7,kendall graph graph: graph:ring graph:ring:2 graph:none.txt"""
 
 
 @pytest.mark.parametrize("name", ["", "line:" + "9" * 5000, *BAD_NAMES.split()])

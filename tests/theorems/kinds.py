@@ -14,11 +14,14 @@ from symdp import (
     read_source,
     theorem_of,
 )
+from symdp.losses import matrix
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.tradeoffs.chi_square import ChiSquareBall
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
+THREE = "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"
+COSTS = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]
 
 
 def twenty_letters(folder):
@@ -94,5 +97,9 @@ KINDS = {
     "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),
     "squares of distances": lambda _: _curve_by_floors(read_source("2/5,3/10,1/5,1/10"), "line:2"),
     "a proved formula": lambda _: (check_formula("best <= max((M-1)*(1-D)/D, 1)", 4).verdict.theorem(), []),
+    "by a floor": lambda _: _point(SourceSet.single(["1/2", "1/4", "1/4"]), "1/3", loss="line"),
+    "ratings": lambda _: _point(read_source("symdp/sources/data/harper2015.csv", "stars", "n"), "1/2", loss="line"),
+    "a square root": lambda _: _point(read_source("1/2,1/4,1/4; 1/5,1/5,3/5"), "2/5", loss="line"),
+    "a cubic root": lambda _: _point(read_source(THREE), "103/20", loss=matrix(COSTS)),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

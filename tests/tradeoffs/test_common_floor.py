@@ -2,16 +2,19 @@
 
 from fractions import Fraction as F
 from itertools import combinations
+from math import isqrt
 from operator import mul
 from random import Random
 
 import pytest
-from floor_instances import random_loss, random_source
+import sympy
+from floor_instances import random_loss, random_prior, random_source
+from loss_instances import FAMILIES
 from other_losses import Table, distances, least_distortion
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
-from symdp.losses import hamming
+from symdp.losses import erasure, hamming, lists
 from symdp.tradeoffs.solutions.common_floor import CommonFloor
 from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 
@@ -27,6 +30,30 @@ def test_any_distortion_function_against_the_program_over_all_entries(seed):
     size = rng.randint(1, 5)
     tradeoff = Tradeoff(random_source(rng, size, 1 if seed % 2 else 3), loss=random_loss(rng, size))
     assert tradeoff.method.name in ("CommonFloor", "Codebooks", "SymmetricDistortion")
+    agrees(tradeoff, rng)
+
+
+STRUCTURED = FAMILIES | {
+    "lists": lambda rng: lists(*rng.choice([(3, 1), (3, 2), (4, 2), (4, 3), (5, 1), (5, 4)])),
+    "erasure": lambda rng: erasure(rng.randint(2, 5), F(rng.randint(-1, 4), 4)),
+}
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("case", [(name, seed) for name in STRUCTURED for seed in range(100)])
+def test_lines_trees_lists_and_silence_of_sets_against_the_program_over_all_entries(case):
+    name, seed = case
+    rng = Random(seed)
+    loss = STRUCTURED[name](rng)
+    source = SourceSet.from_vertices(
+        [random_prior(rng, loss.letters) for _ in range(1 if seed % 4 == 0 else rng.randint(2, 3))]
+    )
+    agrees(Tradeoff(source, loss=loss), rng)
+
+
+def agrees(tradeoff, rng):
+    """Both questions, with certificates, against a program that knows neither the package's own nor a theorem."""
+    size = tradeoff.question.letters
     source, costs = tradeoff.question.source, tradeoff.question.loss.matrix(size)
     level = F(rng.randint(4, 30), 4)
     best = tradeoff.inverse(exp_epsilon=level)
@@ -40,11 +67,18 @@ def test_any_distortion_function_against_the_program_over_all_entries(seed):
     found.certificate.verify()
     spent = [sum(map(mul, *row)) for row in zip(found.mechanism.matrix, costs, strict=True)]
     assert max(sum(map(mul, prior, spent)) for prior in source.vertices) <= distortion
-    low, high = map(F, found.certificate.claim["exp_bounds"])
-    assert low == high == found.exp or len(source.vertices) > 1
+    assert found.exp is not None or (found.exp_root is not None and len(source.vertices) > 1)
+    below, high = around(found)
     assert by_all_entries(source, costs, high) <= distortion
-    below = low if low < high else 1 + (low - 1) * F(9999, 10000)
     assert high == 1 or by_all_entries(source, costs, below) > distortion
+
+
+def around(found):
+    """A level below the least one, and it itself or one above it."""
+    if found.exp is not None:
+        return 1 + (found.exp - 1) * F(9999, 10000), found.exp
+    assert len(found.exp_root.polynomial) - 1 <= len(found.source.vertices)
+    return found.exp_root.near(F(1, 10**9), below=True), found.exp_root.near(F(1, 10**9), below=False)
 
 
 @pytest.mark.sampled(25)
@@ -62,10 +96,7 @@ def test_hammings_distortion_function_is_a_case_of_it(seed):
     distortion = floors.zero_from * F(rng.randint(0, 10), 11)
     found, wanted = floors.at(distortion), local.at(distortion)
     found.certificate.verify()
-    if found.exp is None:
-        low, high = map(F, found.certificate.claim["exp_bounds"])
-        assert low < wanted.exp <= high
-    assert found.exp in (None, wanted.exp)
+    assert found.exp == wanted.exp
 
 
 def test_one_prior_always_has_a_rational_answer():
@@ -79,9 +110,42 @@ def test_one_prior_always_has_a_rational_answer():
 def test_two_priors_may_need_an_irrational_lambda():
     source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
     found = Tradeoff(source, loss=distances(3), digits=20).at("2/5")
-    low, high = map(F, found.certificate.claim["exp_bounds"])
-    assert (24 * (low - 1) - 23) ** 2 < 5281 < (24 * (high - 1) - 23) ** 2
-    assert high - low < F(1, 10**18)
+    assert sympy.simplify(sympy.exp(found.epsilon) - 1 - (23 + sympy.sqrt(5281)) / 24) == 0
+    assert found.certificate.claim["exp_epsilon"] == {"root_of": ["-64", "-47", "12"], "between": ["4", "5"]}
+    assert found.exp is None
+    assert found.certificate.verify()
+    low, high = found.value.enclosure(30)
+    assert 0 < found.mechanism.exp_epsilon - (1 + (23 + F(isqrt(5281 * 10**60), 10**30)) / 24) < F(1, 10**18)
+    assert low < high < low + F(1, 10**29)
+
+
+def test_three_priors_may_need_the_root_of_a_cubic_polynomial():
+    priors = [["0", "3/5", "1/5", "1/5"], ["2/5", "2/5", "1/5", "0"], ["1/2", "3/10", "1/10", "1/10"]]
+    costs = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]
+    source = SourceSet.from_vertices(priors)
+    found = Tradeoff(source, loss=Table(costs)).at("103/20")
+    assert found.exp_root.polynomial == (980, -2957, -4767, 1246)
+    assert repr(found).startswith("Optimum(dp at D = 103/20: exp = CRootOf(12")
+    assert found.value.nats(20) == found.value.nats(25)[:21]
+    below, above = around(found)
+    assert by_all_entries(source, costs, above) < F(103, 20) < by_all_entries(source, costs, below)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_irrational_lambdas_of_sets_that_are_given_otherwise(seed):
+    rng = Random(seed)
+    size = rng.choice((3, 4))
+    center = random_prior(rng, size)
+    source = (
+        SourceSet.total_variation_ball(center, "1/10"),
+        SourceSet.box([p / 2 for p in center], [(p + 1) / 2 for p in center]),
+        SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3/2"], letters=size),
+    )[seed % 3]
+    tradeoff = Tradeoff(source, loss=random_loss(rng, size))
+    least = tradeoff.solution.unavoidable
+    found = tradeoff.at(least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10))
+    assert found.value.is_exact or found.exp_root is not None
+    found.certificate.verify()
 
 
 def test_letters_without_probability_and_edges():

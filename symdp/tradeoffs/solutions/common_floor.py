@@ -3,6 +3,7 @@
 At each lambda the floor is found by a linear program with one unknown for each output and each letter. Of one prior the
 least lambda of a distortion is one such program too, hence rational. Of a set it is approached from below: the prior that
 costs most at one lambda has a larger least lambda itself, and where the set needs no more than that, this is the answer.
+Else the least lambda is the root of a polynomial.
 As a function of the distortion the least lambda of one prior is a chain of hyperbolas.
 """
 
@@ -12,15 +13,21 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
+from symdp.errors import CertificateRejected
+from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import inner
-from symdp.tradeoffs.floor_program import FloorProgram, SolvedFloor
-from symdp.tradeoffs.level_search import Levels
+from symdp.tradeoffs.floor_program import FloorProgram
+from symdp.tradeoffs.floor_root import FloorRoot, Proposal
+from symdp.tradeoffs.level_search import Levels, value_between
+from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 from symdp.tradeoffs.solutions.full_program import FullProgram
+from symdp.tradeoffs.solved_floor import SolvedFloor
 
 ONE = Fraction(1)
-MOST_STEPS = 8
+# Where the answer is irrational the levels grow longer with each step; the root is then found otherwise.
+MOST_STEPS, MOST_BITS = 8, 1000
 
 
 class CommonFloor(FloorPieces, FullProgram):
@@ -48,14 +55,66 @@ class CommonFloor(FloorPieces, FullProgram):
         found = self._from_below(distortion)
         return super()._levels(distortion, digits) if found is None else (found.level, found.level)
 
+    def at(self, distortion: Fraction) -> Optimum:
+        found = super().at(distortion)
+        if found.value.is_exact:
+            return found
+        for digits in (self.question.digits + 1, 4 * self.question.digits):
+            levels = self._levels(distortion, digits)
+            proposal = Proposal(self.question, self.floors, distortion, levels)
+            root = proposal.root()
+            if root is not None and root.rational is not None:
+                if (exact := self._rational(distortion, root.rational, proposal)) is not None:
+                    return exact
+            elif root is not None and (proved := proposal.proved(root)) is not None:
+                return self._irrational(found, proved)
+        return found
+
+    def _rational(self, distortion: Fraction, level: Fraction, proposal: Proposal) -> Optimum | None:
+        """The answer at a rational level; None where it is not proved to be the least one with the distortion."""
+        solved = self.floors.solved(level)
+        # Where larger levels do no better, the radii of smaller ones say more.
+        for found in (solved, proposal.along(level)):
+            if found is None or found.distortion != distortion:
+                continue
+            self.floors.remember(found)
+            rival = self._rival(level)
+            if rival is None or rival.cost > distortion:
+                answer = self._point(distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
+                try:
+                    answer.certificate.verify()
+                except CertificateRejected:
+                    continue
+                return answer
+        self.floors.remember(solved)
+        return None
+
+    def _irrational(self, found: Optimum, proved: FloorRoot) -> Optimum:
+        """The answer that was enclosed, with its exact value and the certificate for it."""
+        root, digits = proved.root, self.question.digits
+        radicals = root.radicals
+
+        def narrower(more: int) -> Levels:
+            width = Fraction(1, 10**more)
+            return root.near(width, below=True), root.near(width, below=False)
+
+        value = (
+            value_between(narrower(digits + 1), narrower, digits)
+            if radicals is None
+            else LeakageValue.log_of_radicals(radicals)
+        )
+        return replace(found, value=value, prove=lambda: proved.certificate, exp_root=root)
+
     def _from_below(self, distortion: Fraction) -> SolvedFloor | None:
         """The least lambda of the set where a single prior needs it; None where that was not found."""
         only = self.question.source.shape.only_prior
         prior = only or self.floors.solved(ONE).prior
         for _ in range(MOST_STEPS):
-            if inner(prior.prior, self.truth_costs) >= distortion:
+            if inner(prior.prior, self.cheapest.costs) >= distortion:
                 return None
             found = self.floors.solved_at(prior, distortion)
+            if only is None and found.level.denominator.bit_length() > MOST_BITS:
+                return None
             best = found if only is not None else self.floors.solved(found.level)
             if best.distortion == distortion:
                 return self.floors.remember(replace(best, prior=found.prior, radii=found.radii))

@@ -9,26 +9,26 @@ some prior of the set loses more than D even with the best of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates import recheck_entries
 from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
-from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.prior import HullPrior, Vector, inner, sum_of
+from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries_program import EntriesProgram, components
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.rival import Rival
 from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.unavoidable import Unavoidable
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -58,14 +58,24 @@ class FullProgram(Solution):
         return None
 
     @cached_property
-    def truth_costs(self) -> Vector:
-        """The least cost of each letter."""
-        return tuple([min(row) for row in self.program.loss])
+    def cheapest(self) -> Unavoidable:
+        """What the cheapest outputs cost."""
+        return Unavoidable(self.question.source, self.program.loss, components(self.question))
 
-    @cached_property
+    @property
+    def _groups(self) -> Sequence[Sequence[int]]:
+        """The letters that use the same outputs at a finite lambda."""
+        return components(self.question)
+
+    @property
+    def _steps(self) -> tuple[HullPrior, ...] | None:
+        """The priors that together rule out every finite lambda at the least distortion; None where there are none."""
+        return self.cheapest.steps
+
+    @property
     def unavoidable(self) -> Fraction:
         """The least distortion of all mechanisms, whatever they leak: the limit for large lambda."""
-        return -self.question.source.minimum(tuple([-cost for cost in self.truth_costs]))[0]
+        return self.cheapest.distortion
 
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)
@@ -79,10 +89,9 @@ class FullProgram(Solution):
     def _needed(self, found: SolvedMechanism, level: Fraction) -> Optimum:
         """The answer at the least distortion of a level, which a smaller level may have too."""
         if found.distortion < self.zero_from:
-            rival = self._rival(found)
-            if rival is None or rival[0] > found.distortion:
-                levels = level, level
-                return self._point(found.distortion, LeakageValue.log_of(level), levels, found.prior, rival and rival[1])
+            rival = self._rival(level)
+            if rival is None or rival.cost > found.distortion:
+                return self._point(found.distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
         return self.at(found.distortion)
 
     def at(self, distortion: Fraction) -> Optimum:
@@ -92,24 +101,23 @@ class FullProgram(Solution):
             )
         if distortion >= self.zero_from:
             return self._point(distortion, ZERO_LEAKAGE, (ONE, ONE), self.program.solved(ONE).prior, None)
-        if distortion == self.unavoidable and (prior := self._prior_of_infinity()) is not None:
-            return self._infinite(distortion, prior)
+        if distortion == self.unavoidable and (steps := self._steps) is not None:
+            return self._infinite(distortion, steps)
         digits = self.question.digits + 1
         levels = self._levels(distortion, digits)
         value = value_between(levels, lambda more: self._levels(distortion, more), digits)
         low = self.program.solved(levels[0])
-        rival = self._rival(low) if levels[0] == levels[1] else None
-        return self._point(distortion, value, levels, low.prior, None if rival is None else rival[1])
+        return self._point(distortion, value, levels, low.prior, self._rival(levels[0]) if levels[0] == levels[1] else None)
 
     def _levels(self, distortion: Fraction, digits: int) -> Levels:
         def is_least(level: Fraction) -> bool:
-            rival = self._rival(self.program.solved(level))
-            return rival is None or rival[0] > distortion
+            rival = self._rival(level)
+            return rival is None or rival.cost > distortion
 
         return least_level(lambda level: self.program.solved(level).distortion, distortion, digits, is_least)
 
     def _point(
-        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: HullPrior | None
+        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: Rival | None
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
 
@@ -117,7 +125,7 @@ class FullProgram(Solution):
             evidence = high.reached()
             evidence |= {"bound": low.bound()} if levels[1] > 1 else {"prior": written_prior(prior)}
             if rival is not None:
-                evidence["rival"] = written_prior(rival)
+                evidence["rival"] = rival.to_document()
             claim = self._claim(recheck_entries.POINT, distortion) | {"exp_bounds": written(levels)}
             return Certificate.of(claim, evidence)
 
@@ -144,72 +152,28 @@ class FullProgram(Solution):
 
     # Whether a lambda is the least one at which its distortion is possible.
 
-    def _rival(self, found: SolvedMechanism) -> tuple[Fraction, HullPrior] | None:
-        """The prior that loses most with the best of these outputs, and what; None where a component has none."""
-        outputs = [found.open_outputs(letters) for letters in components(self.question)]
+    def _rival(self, level: Fraction) -> Rival | None:
+        """The prior that loses most with the best of the outputs of smaller lambdas; None where a component has none."""
+        found = self.program.solved(level)
+        outputs = [found.open_outputs(letters) for letters in self._groups]
         if not all(outputs):
             return None
         best = [ZERO] * self.question.letters
-        for letters, chosen in zip(components(self.question), outputs, strict=True):
+        for letters, chosen in zip(self._groups, outputs, strict=True):
             for x in letters:
                 best[x] = min([self.program.loss[x][z] for z in chosen])
         value, prior = self.question.source.minimum(tuple([-cost for cost in best]))
-        return -value, prior
+        return Rival(-value, prior)
 
-    # No finite lambda.
-
-    def _infinite(self, distortion: Fraction, prior: HullPrior) -> Optimum:
+    def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
         claim = self._claim(recheck_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
-        outputs = range(len(self.program.loss[0]))
-        answers = [row.index(cost) for row, cost in zip(self.program.loss, self.truth_costs, strict=True)]
-        rows = tuple([tuple([Fraction(int(z == answer)) for z in outputs]) for answer in answers])
+        alone = len(steps) == 1
         return Optimum(
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
-            lambda: Mechanism(rows),
-            lambda: Certificate.of(claim, {"prior": written_prior(prior)} | self._unavoidable_evidence()),
-            least_favourable=prior,
-            supremum_attained=True,
+            lambda: self.cheapest.mechanism,
+            lambda: Certificate.of(claim, self.cheapest.evidence()),
+            least_favourable=steps[0] if alone else None,
+            supremum_attained=True if alone else None,
         )
-
-    def _unavoidable_evidence(self) -> dict[str, Any]:
-        """What shows that the cheapest outputs cost no more than the unavoidable distortion."""
-        program = LinearProgram()
-        gains = [program.add_column(lower=-cost, upper=-cost) for cost in self.truth_costs]
-        least = program.add_column(cost=-1, lower=None)
-        accuracy = self.question.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
-        multipliers = accuracy.multipliers(minimize(program))
-        return {} if multipliers is None else {"multipliers": written(multipliers)}
-
-    def _prior_of_infinity(self) -> HullPrior | None:
-        """A prior that loses more than the unavoidable distortion at every finite lambda, where there is one."""
-        prior = self._full_support()
-        for letters in components(self.question):
-            possible = [x for x in letters if prior.prior[x] > 0]
-            rows = [[cost == least for cost in self.program.loss[x]] for x, least in enumerate(self.truth_costs)]
-            if possible and not any(all(best) for best in zip(*[rows[x] for x in possible], strict=True)):
-                return prior
-        return None
-
-    def _full_support(self) -> HullPrior:
-        """Of the priors with the unavoidable distortion one that gives as many letters as possible a chance."""
-        source = self.question.source
-        inside = source.relative_interior()
-        if inner(inside.prior, self.truth_costs) == self.unavoidable:
-            return inside
-        found = [self._likeliest(letter) for letter in range(self.question.letters)]
-        weights = None if found[0].weights is None else _mean([prior.weights or () for prior in found])
-        return HullPrior(_mean([prior.prior for prior in found]), weights)
-
-    def _likeliest(self, letter: int) -> HullPrior:
-        """Of the priors with the unavoidable distortion one with the largest probability of a letter."""
-        program = LinearProgram()
-        unknown = self.question.source.add_prior(program)
-        program.add_row(dict(zip(unknown.columns, self.truth_costs, strict=True)), lower=self.unavoidable)
-        program.cost[unknown.columns[letter]] = -ONE
-        return unknown.read(minimize(program))
-
-
-def _mean(vectors: list[Vector]) -> Vector:
-    return tuple([sum_of(column) / len(vectors) for column in zip(*vectors, strict=True)])

@@ -1,0 +1,109 @@
+"""Ratios of polynomials, found from their values at some rationals, and their values at algebraic numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.late_flint import flint
+
+MOST_POINTS, SPARE = 66, 3
+Coefficients = tuple[Fraction, ...]
+
+
+@dataclass(frozen=True)
+class RationalFunction:
+    """A ratio of polynomials without a common factor."""
+
+    numerator: flint.fmpq_poly
+    denominator: flint.fmpq_poly
+
+    def has(self, place: Fraction, value: Fraction) -> bool:
+        """Whether the function has a value somewhere."""
+        below = self.denominator(_exact(place))
+        return bool(below) and self.numerator(_exact(place)) == _exact(value) * below
+
+    def meets(self, value: Fraction) -> flint.fmpz_poly:
+        """An integer polynomial that is zero where the function has a value."""
+        return (self.numerator - _exact(value) * self.denominator).numer()
+
+    def coefficients_at(self, root: AlgebraicNumber) -> Coefficients | None:
+        """The value at a number as a polynomial in it, of a degree below its own; None at a pole.
+
+            Examples
+            --------
+            >>> from itertools import count
+        >>> function = fitted(lambda x: 1 / (x - 1), count(2))
+            >>> function.coefficients_at(AlgebraicNumber((-2, 0, 1), 1))
+            (Fraction(1, 1), Fraction(1, 1))
+        """
+        modulus = flint.fmpq_poly(list(root.polynomial))
+        below = self.denominator % modulus
+        if below == 0:
+            return None
+        _, inverse, _ = below.xgcd(modulus)
+        found = (self.numerator * inverse) % modulus
+        return tuple([Fraction(int(value.p), int(value.q)) for value in found.coeffs()])
+
+
+def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) -> RationalFunction | None:
+    """The ratio of the least degree that has some values, and three more that were not used to find it.
+
+    Other functions may have them too: who needs to be sure proves what follows from it.
+
+    Parameters
+    ----------
+    value : callable
+        None where the function is not known.
+    places : iterator of int
+        Where it is asked for.
+
+    Returns
+    -------
+    RationalFunction, or None
+        None where sixty values are not enough.
+
+    Examples
+    --------
+    >>> from itertools import count
+    >>> function = fitted(lambda x: (x + 1) / (x * x + 3), count(2))
+    >>> function.numerator, function.denominator
+    (x + 1, x^2 + 3)
+    """
+    points: list[tuple[Fraction, Fraction]] = []
+    wanted = SPARE + 1
+    while wanted <= MOST_POINTS:
+        while len(points) < wanted:
+            place = Fraction(next(places))
+            found = value(place)
+            if found is not None:
+                points.append((place, found))
+        function = _through(points[:-SPARE])
+        if all(function.has(place, known) for place, known in points[-SPARE:]):
+            return function
+        wanted += 2
+    return None
+
+
+def _through(points: list[tuple[Fraction, Fraction]]) -> RationalFunction:
+    """The ratio of degrees at most half of their number, by Euclid's algorithm for their polynomials."""
+    whole, part = flint.fmpq_poly([1]), flint.fmpq_poly([0])
+    for place, value in points:
+        at = _exact(place)
+        part += (_exact(value) - part(at)) / whole(at) * whole
+        whole *= flint.fmpq_poly([-at, 1])
+    before, here = flint.fmpq_poly([0]), flint.fmpq_poly([1])
+    while part.degree() > (len(points) - 1) // 2:
+        quotient = whole // part
+        whole, part = part, whole % part
+        before, here = here, before - quotient * here
+    common = part.gcd(here)
+    top, below = part // common, here // common
+    leading = below.coeffs()[-1]
+    return RationalFunction(top / leading, below / leading)
+
+
+def _exact(value: Fraction) -> flint.fmpq:
+    return flint.fmpq(value.numerator, value.denominator)

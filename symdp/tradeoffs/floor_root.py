@@ -1,0 +1,141 @@
+"""The least lambda of a source set where it is irrational: a root, with evidence in its field.
+
+With the basis that is optimal just below it, the least distortion is a ratio of polynomials in lambda, and so is every
+number of the floor, the prior and the radii that prove it. Where the ratio comes down to the distortion, their values are
+numbers of the field of the root; the checker says whether they prove that it is the least lambda.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count
+from typing import Any
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
+from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.rational_function import Coefficients, RationalFunction, fitted
+from symdp.certificates import recheck_floor_root
+from symdp.certificates.certificate import Certificate, written_prior
+from symdp.errors import CertificateRejected, Unsupported
+from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.floor_program import FloorProgram
+from symdp.tradeoffs.level_search import Levels
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solved_floor import SolvedFloor
+
+Along = Callable[[Fraction], SolvedFloor | None]
+Numbers = list[Coefficients]
+
+
+@dataclass(frozen=True)
+class FloorRoot:
+    """An irrational least lambda with its certificate, which was accepted.
+
+    Attributes
+    ----------
+    root : AlgebraicNumber
+    certificate : Certificate
+    """
+
+    root: AlgebraicNumber
+    certificate: Certificate
+
+
+class Proposal:
+    """What a basis says of the least lambda of a distortion between two levels."""
+
+    def __init__(self, question: Question, program: FloorProgram, distortion: Fraction, levels: Levels) -> None:
+        self.question, self.program, self.distortion, self.levels = question, program, distortion, levels
+        self.along: Along = program.along(levels[0])
+
+    def root(self) -> AlgebraicNumber | None:
+        """Where the least distortion of the basis comes down to the distortion; None where that is at no one place."""
+        least = self._fitted(lambda found: found.distortion)
+        if least is None:
+            return None
+        low, high = self.levels
+        # It is one of rationals that are constant where the basis has the distortion at every level.
+        met = least.meets(self.distortion)
+        found = [] if met.degree() < 1 else [root for root, _ in real_roots(met) if low <= root and root <= high]
+        return found[0] if len(found) == 1 else None
+
+    def proved(self, root: AlgebraicNumber) -> FloorRoot | None:
+        """The certificate; None where the basis is not the best one at the root."""
+        first = self.along(self.levels[0])
+        if first is None:
+            return None
+        floor = self._at(root, len(first.floor), lambda found: found.floor)
+        prior = self._at(root, len(first.radii), lambda found: found.prior.prior)
+        radii = self._at(root, len(first.radii), lambda found: found.radii)
+        weights = self._at(root, len(first.prior.weights or ()), lambda found: found.prior.weights or ())
+        multipliers = self._at(root, len(first.multipliers or ()), lambda found: found.multipliers or ())
+        if floor is None or prior is None or radii is None or weights is None or multipliers is None:
+            return None
+        bound = {"prior": _written(prior), "radii": _written(radii)}
+        evidence: dict[str, Any] = {"floor": _written(floor), "bound": bound}
+        if weights:
+            bound["weights"] = _written(weights)
+        if multipliers:
+            evidence["multipliers"] = _written(multipliers)
+        if rival := self._rival(prior, radii):
+            evidence["rival"] = written_prior(rival)
+        certificate = Certificate.of(self._claim(root), evidence)
+        try:
+            certificate.verify()
+        except (CertificateRejected, Unsupported):
+            return None
+        return FloorRoot(root, certificate)
+
+    def _claim(self, root: AlgebraicNumber) -> dict[str, Any]:
+        asked = self.question
+        return {
+            "kind": recheck_floor_root.KIND,
+            "source": asked.source.to_document(),
+            "loss": asked.loss.to_document(asked.letters),
+            "distortion": exact_text(self.distortion),
+            "exp_epsilon": root.to_document(Fraction(1)),
+        }
+
+    def _fitted(self, part: Callable[[SolvedFloor], Fraction]) -> RationalFunction | None:
+        def value(level: Fraction) -> Fraction | None:
+            found = self.along(level)
+            return None if found is None else part(found)
+
+        return fitted(value, _places())
+
+    def _at(self, root: AlgebraicNumber, size: int, part: Callable[[SolvedFloor], Sequence[Fraction]]) -> Numbers | None:
+        """The values of some numbers of the solution at the root."""
+        values: Numbers = []
+        for place in range(size):
+            function = self._fitted(lambda found, place=place: part(found)[place])  # type: ignore[misc]
+            value = None if function is None else function.coefficients_at(root)
+            if value is None:
+                return None
+            values.append(value)
+        return values
+
+    def _rival(self, prior: Numbers, radii: Numbers) -> HullPrior | None:
+        """The prior that costs most with the best outputs whose costs are the radii; None where there are none."""
+        loss, letters = self.program.loss, range(len(radii))
+        chosen = [y for y in range(len(loss[0])) if all(_times(prior[x], loss[x][y]) == radii[x] for x in letters)]
+        if not chosen:
+            return None
+        return self.question.source.minimum(tuple([-min([row[y] for y in chosen]) for row in loss]))[1]
+
+
+def _places() -> Iterator[int]:
+    return count(2)
+
+
+def _times(value: Coefficients, factor: Fraction) -> Coefficients:
+    return tuple([part * factor for part in value]) if factor else ()
+
+
+def _written(values: Numbers) -> list[Any]:
+    """A rational as text, other numbers as the coefficients of the powers of the root."""
+    return [
+        exact_text(value[0] if value else Fraction(0)) if len(value) < 2 else [exact_text(part) for part in value]
+        for value in values
+    ]

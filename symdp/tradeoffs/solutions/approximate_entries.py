@@ -1,0 +1,49 @@
+"""(epsilon, delta) with any distortion function, any adjacency, any source set: all entries of the mechanism at each lambda.
+
+Only for errors with all letters adjacent is the answer the one without a delta, rescaled; it is not for lists, for example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.rational import exact_text
+from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.rival import Rival, priced_rival
+from symdp.tradeoffs.solutions.full_program import FullProgram
+
+
+class ApproximateEntries(FullProgram):
+    """The trade-off of (epsilon, delta)-differential privacy with any distortion function.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> tradeoffs = [Tradeoff(SourceSet.simplex(4), loss="lists:2", delta=delta) for delta in (0, "1/10")]
+    >>> [tradeoff.inverse(exp_epsilon=2).distortion for tradeoff in tradeoffs], tradeoffs[1].at("1/3").exp
+    ([Fraction(1, 3), Fraction(17, 60)], Fraction(31, 20))
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.entries, self.delta = EntriesProgram(question), question.leakage.delta
+        super().__init__(question, self.entries)
+
+    @property
+    def _groups(self) -> Sequence[Sequence[int]]:
+        return [[x] for x in range(self.question.letters)]
+
+    @property
+    def _steps(self) -> tuple[HullPrior, ...] | None:
+        return None
+
+    def _rival(self, level: Fraction) -> Rival | None:
+        found = self.entries.solved(level)
+        outputs = [found.open_outputs(letters) for letters in self._groups]
+        return priced_rival(self.question.source, found, outputs, self.delta) if all(outputs) else None
+
+    def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
+        return super()._claim(kind, distortion) | {"delta": exact_text(self.delta)}

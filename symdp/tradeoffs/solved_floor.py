@@ -1,0 +1,77 @@
+"""A floor that solves the program of all letters adjacent at one lambda, and the radii that prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates.certificate import written, written_prior
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.sources.prior import HullPrior, Vector, sum_of
+
+
+@dataclass(frozen=True)
+class SolvedFloor:
+    """The least distortion at one lambda, a floor that has it, and radii that prove it.
+
+    Attributes
+    ----------
+    loss : matrix
+        d.
+    level, distortion : Fraction
+        lambda and D.
+    floor : tuple of N Fractions
+        m.
+    multipliers : tuple of Fractions, or None
+        Of the inequalities of the source set, which prove the distortion of the mechanism.
+    prior : HullPrior
+        p.
+    radii : tuple of M Fractions
+        nu.
+    """
+
+    loss: Matrix
+    level: Fraction
+    distortion: Fraction
+    floor: Vector
+    multipliers: Vector | None
+    prior: HullPrior
+    radii: Vector
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        """The floor with an excess on the nearest outputs of each letter."""
+        return Mechanism(tuple([filled(self.floor, costs, self.level) for costs in self.loss]))
+
+    def open_outputs(self, letters: Sequence[int]) -> list[int]:
+        """The outputs that a mechanism of the same distortion at a smaller lambda could use."""
+        p, outputs = self.prior.prior, range(len(self.floor))
+        return [y for y in outputs if all(self.radii[x] == p[x] * self.loss[x][y] for x in letters)]
+
+    def reached(self) -> dict[str, Any]:
+        """Evidence that a mechanism has the distortion."""
+        found: dict[str, Any] = {"floor": written(self.floor)}
+        return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
+
+    def bound(self) -> dict[str, Any]:
+        """Evidence that no mechanism has a smaller one."""
+        return written_prior(self.prior) | {"radii": written(self.radii)}
+
+
+def filled(floor: Vector, costs: Sequence[Fraction], level: Fraction) -> Vector:
+    """A row of a mechanism: the floor, and the rest of the probability on the cheapest outputs, at most lambda m_y at each.
+
+    Examples
+    --------
+    >>> [str(share) for share in filled((Fraction(1, 8), Fraction(1, 4)), (Fraction(1), Fraction(0)), Fraction(3))]
+    ['1/4', '3/4']
+    """
+    row, rest = list(floor), 1 - sum_of(floor)
+    for y in sorted(range(len(costs)), key=costs.__getitem__):
+        step = min(rest, (level - 1) * floor[y])
+        row[y] += step
+        rest -= step
+    return tuple(row)

@@ -1,0 +1,142 @@
+"""(epsilon, delta) with any distortion function: the program over all entries, against one row for each set of outputs."""
+
+from fractions import Fraction as F
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from floor_instances import random_loss, random_source
+from other_losses import Table, distances, least_distortion
+
+from symdp import Certificate, SourceSet, Tradeoff, read_graph
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+from symdp.losses import lists
+from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
+
+ONE = SourceSet.single(["1/2", "1/4", "1/4"])
+APART = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
+
+
+def by_sets(source, costs, level, delta):
+    return least_distortion(source.vertices, list(combinations(range(source.letters), 2)), costs, level, delta)
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("seed", range(200))
+def test_all_entries_against_all_sets_of_outputs(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 4)
+    tradeoff = Tradeoff(random_source(rng, size, 2), loss=random_loss(rng, size, 4), delta=F(rng.randint(1, 5), 10))
+    assert tradeoff.method.name == "ApproximateEntries"
+    assert "rescaled is proved" in tradeoff.method.reason
+    source, costs, delta = tradeoff.question.source, tradeoff.question.loss.matrix(size), tradeoff.question.leakage.delta
+    level = F(rng.randint(5, 30), 4)
+    best = tradeoff.inverse(exp_epsilon=level)
+    best.certificate.verify()
+    assert best.distortion == by_sets(source, costs, level, delta)
+    measured = ApproximateDifferentialPrivacy(delta).of(best.mechanism.matrix)
+    assert measured.exp is not None
+    assert measured.exp <= level
+    assert tradeoff.zero_from == by_sets(source, costs, F(1), delta)
+    least = tradeoff.solution.unavoidable
+    distortion = least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10)
+    found = tradeoff.at(distortion)
+    found.certificate.verify()
+    low, high = map(F, found.certificate.claim["exp_bounds"])
+    assert by_sets(source, costs, high, delta) <= distortion
+    below = low if low < high else 1 + (low - 1) * F(9999, 10000)
+    assert high == 1 or by_sets(source, costs, below, delta) > distortion
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_errors_are_rescaled_by_all_entries_too(seed):
+    rng = Random(seed)
+    size, delta = rng.randint(2, 3), F(rng.randint(1, 4), 8)
+    tradeoff = Tradeoff(random_source(rng, size), delta=delta)
+    assert tradeoff.method.name == "LocalPrivacy"
+    level = F(rng.randint(5, 20), 4)
+    assert ApproximateEntries(tradeoff.question).inverse(level).distortion == tradeoff.inverse(exp_epsilon=level).distortion
+    plain = Tradeoff(tradeoff.question.source).inverse(exp_epsilon=level).distortion
+    assert tradeoff.inverse(exp_epsilon=level).distortion == (1 - delta) * plain
+
+
+def test_lists_are_not_rescaled_and_a_line_is():
+    best = Tradeoff(SourceSet.simplex(4), loss=lists(4, 2), delta="1/10").inverse(exp_epsilon=2)
+    assert (best.distortion, Tradeoff(SourceSet.simplex(4), loss=lists(4, 2)).inverse(exp_epsilon=2).distortion) == (
+        F(17, 60),
+        F(1, 3),
+    )
+    assert best.distortion < F(9, 10) * F(1, 3)
+    for source in (ONE, APART):
+        plain = Tradeoff(source, loss="line").inverse(exp_epsilon=2).distortion
+        assert Tradeoff(source, loss="line", delta="1/10").inverse(exp_epsilon=2).distortion == F(9, 10) * plain
+
+
+def test_rational_levels_are_exact_and_prices_show_it():
+    found = Tradeoff(ONE, loss="line", delta="1/10").at("1/3")
+    assert found.exp == F(217, 40) == Tradeoff(ONE, loss="line").at(F(1, 3) / F(9, 10)).exp
+    claim, evidence = found.certificate.claim, found.certificate.document["evidence"]
+    (i, h, price), *more = evidence["rival"]["prices"]
+    for prices in ([], [*more, [i, h, "0", 0]], [["0", h, price]], [[i, h, "x"]], None):
+        with pytest.raises((CertificateRejected, InvalidArgument)):
+            Certificate.of(claim, evidence | {"rival": evidence["rival"] | {"prices": prices}}).verify()
+    for level in ("216/40", "218/40"):
+        with pytest.raises(CertificateRejected):
+            Certificate.of(claim | {"exp_bounds": [level, level]}, evidence).verify()
+
+
+def test_adjacent_letters_only():
+    tradeoff = Tradeoff(ONE, loss="line", adjacency=read_graph("line:3"), delta="1/10")
+    best = tradeoff.inverse(exp_epsilon=2)
+    best.certificate.verify()
+    assert best.distortion == least_distortion(ONE.vertices, [(0, 1), (1, 2)], distances(3).matrix(3), F(2), F(1, 10))
+    assert best.distortion < Tradeoff(ONE, loss="line", delta="1/10").inverse(exp_epsilon=2).distortion
+
+
+def test_changed_claims_and_evidence_are_rejected():
+    best = Tradeoff(APART, loss="line", delta="1/10").inverse(exp_epsilon=2)
+    claim, evidence = best.certificate.claim, best.certificate.document["evidence"]
+    assert "all letters adjacent and delta = 1/10" in best.certificate.sentence()
+    bound = evidence["bound"]
+    z, amounts = bound["flows"][0]
+    i, h, amount = amounts[0]
+    halved = [[z, [[i, h, str(F(amount) / 2)], *amounts[1:]]], *bound["flows"][1:]]
+    doubled = [[z, [*amounts, [i, h, amount]]], *bound["flows"][1:]]
+    changes = [
+        (claim | {"delta": "1/11"}, evidence),
+        (claim | {"delta": "0"}, evidence),
+        (claim | {"delta": "1/9"}, evidence),
+        (claim | {"delta": "1"}, evidence),
+        (claim | {"delta": "-1/10"}, evidence),
+        ({key: value for key, value in claim.items() if key != "delta"}, evidence),
+        (claim | {"exp_epsilon": "3"}, evidence),
+        (claim | {"distortion": str(F(claim["distortion"]) - F(1, 99))}, evidence),
+        *[(claim, evidence | {"bound": bound | {"flows": flows}}) for flows in (halved, doubled, [])],
+    ]
+    best.certificate.verify()
+    for changed, proof in changes:
+        with pytest.raises((CertificateRejected, InvalidArgument)):
+            Certificate.of(changed, proof).verify()
+
+
+def test_floors_are_no_evidence_with_a_delta():
+    floor = Tradeoff(APART, loss="line").inverse(exp_epsilon=2).certificate
+    with pytest.raises(InvalidArgument, match='"floor" is evidence without a delta only'):
+        Certificate.of(floor.claim | {"delta": "1/10"}, floor.document["evidence"]).verify()
+
+
+def test_what_is_refused():
+    with pytest.raises(Unsupported, match="is worth nothing with more outputs"):
+        _ = Tradeoff(ONE, loss="line", leakage="adp:1/10:pointwise").method
+    many = Tradeoff(SourceSet.single([F(1, 15)] * 15), loss="line", delta="1/10")
+    with pytest.raises(Unsupported, match="225 unknown entries and 3150 ratios between them, at most 400 and 2000"):
+        many.inverse(exp_epsilon=2)
+    with pytest.raises(Unsupported, match="theorem: by entries none is written with a delta yet"):
+        Tradeoff(ONE, loss="line", delta="1/10").inverse(exp_epsilon=2).theorem()
+
+
+def test_the_least_distortion_falls_with_delta():
+    costs = Table([[F(x != y, 1 + x) for y in range(3)] for x in range(3)])
+    values = [Tradeoff(ONE, loss=costs, delta=F(k, 10)).inverse(exp_epsilon=2).distortion for k in range(10)]
+    assert all(a > b for a, b in pairwise(values))
