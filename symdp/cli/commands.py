@@ -58,18 +58,25 @@ _question = options(
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
 @click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
+@click.option("--value", metavar="V", help="The same for a leakage that is no epsilon: the slack of tv or of a profile.")
+@click.option(
+    "--profile",
+    metavar="PAIRS",
+    help='Find the least distortion under pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
+)
 def solve(
-    distortion: str | None, epsilon: str | None, exp_epsilon: str | None,
+    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
     as_json: bool, latex: str | None, plot: str | None, certificate: str | None, **asked: Any,
 ) -> None:  # fmt: skip
     """The optimal mechanism at one distortion, or at one leakage.
 
     With --adjacency, SOURCE may be uniform, or LABEL=NUMBER,... for the vertices.
     """
-    from symdp.cli.asking import Asked, At, run_solve
+    from symdp.cli.asking import At, run_solve, under_profile
 
-    where, targets = At(distortion, epsilon, exp_epsilon), Targets(latex, plot, certificate, reads=asked["source"])
-    run_solve(Asked(**asked), where, as_json, targets)
+    targets = Targets(latex, plot, certificate, reads=asked["source"])
+    question, value = under_profile(asked, profile, value)
+    run_solve(question, At(distortion, epsilon, exp_epsilon, value), as_json, targets)
 
 
 @group.command()

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.leakages.form import Form
+    from symdp.leakages.level import Level
+    from symdp.leakages.tradeoff_function import TradeoffFunction
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
@@ -33,6 +35,8 @@ _HOMES = {
     "sibson": ("sibson", "SibsonInformation"),
     "mx": ("maximal_information", "MaximalInformation"),
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
+    "profile": ("privacy_profile", "PrivacyProfile"),
+    "tv": ("privacy_profile", "TotalVariation"),
 }
 LARGEST_ORDER = 10**9
 
@@ -46,7 +50,15 @@ class Kind(Enum):
     GUESS = "how much better the input is guessed with the output than without"
     DIVERGENCE = "the largest divergence of some order between two rows"
     INFORMATION = "the information of some order between input and output"
+    EXCESS = "by how much the probability of a set of outputs exceeds its bounds"
     OTHER = "something else"
+
+
+class Unit(Enum):
+    """What a value counts; the text is the key of its digits in JSON, and its name beside an answer."""
+
+    NATS = "nats"
+    SLACK = "slack"
 
 
 class Measure(ABC):
@@ -61,6 +73,8 @@ class Measure(ABC):
     kind : Kind
     order : Fraction, INFINITY or None
         Of a divergence or an information; 1 for Kullback and Leibler's and for Shannon's.
+    unit : Unit
+        What its values count; nats for most.
     delta : Fraction
         Of (epsilon, delta)-differential privacy, 0 for every other measure.
     pointwise : bool
@@ -74,6 +88,7 @@ class Measure(ABC):
     needs_prior: ClassVar[bool] = False
     kind: ClassVar[Kind] = Kind.OTHER
     compares_neighbours: ClassVar[bool] = False
+    unit: ClassVar[Unit] = Unit.NATS
     order: ExpEpsilon | None = None
     delta: Fraction = Fraction(0)
     pointwise: bool = False
@@ -82,6 +97,30 @@ class Measure(ABC):
     def limit(self) -> Measure:
         """The measure that this one is, where its order is infinite or its delta zero."""
         return self
+
+    @property
+    def bound(self) -> TradeoffFunction | None:
+        """For a profile, what its pairs say together; None where some exp(epsilon) is irrational, and for other measures."""
+        return None
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """For a profile, the epsilon of each pair; none for other measures."""
+        return ()
+
+    def around(self, digits: int) -> tuple[Measure, Measure]:
+        """For a profile, a stricter and a looser one with rational exp(epsilon); other measures are as they are."""
+        return self, self
+
+    def read_value(self, value: Any) -> Fraction:
+        """Read a value that is no number of nats.
+
+        Raises
+        ------
+        Unsupported
+            For measures whose values are.
+        """
+        raise Unsupported(f"leakage={self.name} is a number of nats; give epsilon or exp_epsilon")
 
     def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
         """The least leakage over a set of priors that contains the uniform one: that of randomised response.
@@ -230,7 +269,9 @@ def measure(name: str | Measure) -> Measure:
         ``"dp"`` (differential privacy), ``"adp:1/10"`` (the least epsilon of (epsilon, 1/10)-differential privacy;
         ``"adp:1/10:pointwise"`` for single outputs only), ``"ml"`` (maximal leakage), ``"mi"`` (mutual information),
         ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
-        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information) or ``"min-entropy"``.
+        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information), ``"min-entropy"``,
+        ``"profile:log(2):1/10,log(3):1/20"`` (what must be added to each delta of these pairs of epsilon and delta) or
+        ``"tv"`` (the largest total variation distance of two rows).
 
     References
     ----------

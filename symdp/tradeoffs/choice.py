@@ -89,6 +89,17 @@ SOLUTIONS: tuple[Method, ...] = (
         _local(Kind.COLUMN_MAXIMA),
     ),
     Method(
+        "profile_slack", "ProfileSlack",
+        "what remains of the diagonal under a symmetric trade-off function is one convex set, for finitely many pairs of "
+        "epsilon and delta a polytope",
+        _local(Kind.EXCESS),
+    ),
+    Method(
+        "profile_around", "ProfileAround",
+        "exp of some epsilon of the profile is irrational, so that the answer lies between those of two rational profiles",
+        _local(Kind.EXCESS),
+    ),
+    Method(
         "symmetric_source", "SymmetricSource",
         "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
         "randomised response is optimal",
