@@ -121,30 +121,23 @@ class Bound:
 def check_enclosed(lines, claim, evidence):
     """The answer for pairs whose exp(epsilon) is irrational lies between those of two rational profiles."""
     asked, given = ("slack", "distortion") if type(claim["slack"]) is list else ("distortion", "slack")
-    pairs, bounds = field(claim, "profile", list), vector(claim, asked, 2)
-    claims, proofs = field(claim, "ends", list), field(evidence, "ends", list)
-    if len(claims) != 2 or len(proofs) != 2:
-        raise base.Malformed('"ends" must be two claims with two proofs')
-    levels_of = [surrounding(lines, pair) for pair in pairs]
-    for side, name in enumerate(("lower", "upper")):
-        inner = claims[side]
+    ends, bounds, found = field(evidence, "ends", list), vector(claim, asked, 2), []
+    if len(ends) != 2:
+        raise base.Malformed('"ends" must be two claims, each with its evidence')
+    for name, end in zip(("lower", "upper"), ends):
+        inner = field(end, "claim", dict)
         require(lines, f"{name}: it claims the least {asked}", ANSWERS.get(field(inner, "kind", str)) == asked)
-        document = {"format": base.FORMAT, "version": base.VERSION, "claim": inner, "evidence": proofs[side]}
-        lines.extend([f"{name}: {line}" for line in recheck({**document, "claim_sha256": base.digest(inner)})])
-        found = [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in inner["profile"]]
-        wanted = [(ends[side], number(pair, "delta")) for ends, pair in zip(levels_of, pairs)]
-        same = wanted == found and all(inner[key] == claim[key] for key in ("source", given))
-        require(lines, f"{name}: it asks the same question of these levels, fact (E)", same)
-    holds = bounds[0] <= number(claims[1], asked) and number(claims[0], asked) <= bounds[1]
-    require(lines, f"the least {asked} lies in [{bounds[0]}, {bounds[1]}]", holds)
-
-
-def surrounding(lines, pair):
-    """The rationals around exp(epsilon) of a pair, after checking that they are."""
-    (low, high), text = vector(pair, "exp_bounds", 2), field(pair, "epsilon", str)
-    holds = (low == high == 1) if text == "0" else levels.surrounds(low, high, levels.read_epsilon(text))
-    require(lines, f"{low} <= exp({text[:40]}) <= {high}", holds)
-    return low, high
+        document = {"format": base.FORMAT, "version": base.VERSION, **end, "claim_sha256": base.digest(inner)}
+        lines.extend([f"{name}: {line}" for line in recheck(document)])
+        same = all(inner[key] == claim[key] for key in ("source", given)) and len(inner["profile"]) == len(claim["profile"])
+        require(lines, f"{name}: it asks the same question", same)
+        found.append(number(inner, asked))
+    for pair, low, high in zip(claim["profile"], *[end["claim"]["profile"] for end in ends]):
+        same = pair["delta"] == low["delta"] == high["delta"]
+        first, last, text = number(low, "exp_epsilon"), number(high, "exp_epsilon"), pair["epsilon"]
+        holds = (first == last == 1) if text == "0" else levels.surrounds(first, last, levels.read_epsilon(text))
+        require(lines, f"{first} <= exp({text[:40]}) <= {last} at the same delta, fact (E)", same and holds)
+    require(lines, f"the least {asked} lies in [{bounds[0]}, {bounds[1]}]", bounds[0] <= found[1] and found[0] <= bounds[1])
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ DATABASE = {"database": ({"records": INTEGER, "letters": INTEGER}, {"records": I
 LOSS = ({"hamming"}, [[NUMBER]], {"positions": [NUMBER], "power": INTEGER})
 ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": LOSS, "distortion": NUMBER}
 PROFILED = {"source": SOURCE, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}], "distortion": NUMBER, "slack": NUMBER}
-AROUND = {"source": SOURCE, "profile": [{"epsilon": TEXT, "exp_bounds": PAIR, "delta": NUMBER}], "ends": [CLAIM]}
+AROUND = {"source": SOURCE, "profile": [{"epsilon": TEXT, "delta": NUMBER}]}
 INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
 RELATION = {"relation": TEXT, "over?": TEXT}
 BOUND = (NUMBER, NOTHING)
@@ -136,6 +136,8 @@ FORMS = {
         {**AROUND, "distortion": PAIR, "slack": NUMBER},
         {**AROUND, "distortion": NUMBER, "slack": PAIR},
     ],
+    "enclosed mu": [{"source": SOURCE, "distortion": NUMBER, "mu": [LEVEL]}],
+    "enclosed distortion at mu": [{"source": SOURCE, "mu": NUMBER, "distortion": PAIR}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -164,6 +166,7 @@ CHECKERS = {
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_profile": ("least distortion under a profile", "least slack of a profile", "profile at epsilons"),
+        "recheck_gaussian": ("enclosed mu", "enclosed distortion at mu"),
         "recheck_formula": ("formula", "refuted formula"),
         "recheck_statement": ("statement",),
     }.items()

@@ -217,6 +217,18 @@ def ends_of(given):
     return given if isinstance(given, list) else (given, given)
 
 
+def of_gaussian(claim):
+    return f"for {phrases.source(claim['source'])}, {HAMMING}, all letters adjacent and mu-Gaussian differential privacy"
+
+
+def enclosed_mu(claim):
+    return f"{of_gaussian(claim)}, the least mu {at(claim)} {bounds(*claim['mu'])}"
+
+
+def distortion_at_mu(claim):
+    return f"{of_gaussian(claim)}, the least D at mu = {short(claim['mu'])} {bounds(*claim['distortion'])}"
+
+
 def formula_text(claim):
     """A formula alone claims to equal the optimum."""
     return short(claim["formula"], phrases.LONGEST) + ("" if set("<>=") & set(claim["formula"]) else " == best")
@@ -306,6 +318,8 @@ WORDS = {
     "least distortion under a profile": profile_distortion,
     "least slack of a profile": profile_slack,
     "profile at epsilons": profile_enclosed,
+    "enclosed mu": enclosed_mu,
+    "enclosed distortion at mu": distortion_at_mu,
     "formula": formula,
     "refuted formula": refuted_formula,
     "statement": statement,

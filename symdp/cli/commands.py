@@ -58,7 +58,9 @@ _question = options(
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
 @click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
-@click.option("--value", metavar="V", help="The same for a leakage that is no epsilon: the slack of tv or of a profile.")
+@click.option(
+    "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
+)
 @click.option(
     "--profile",
     metavar="PAIRS",

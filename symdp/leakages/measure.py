@@ -35,6 +35,7 @@ _HOMES = {
     "sibson": ("sibson", "SibsonInformation"),
     "mx": ("maximal_information", "MaximalInformation"),
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
+    "gdp": ("gaussian_privacy", "GaussianPrivacy"),
     "profile": ("privacy_profile", "PrivacyProfile"),
     "tv": ("privacy_profile", "TotalVariation"),
 }
@@ -50,6 +51,7 @@ class Kind(Enum):
     GUESS = "how much better the input is guessed with the output than without"
     DIVERGENCE = "the largest divergence of some order between two rows"
     INFORMATION = "the information of some order between input and output"
+    SHIFT = "the distance of two normal distributions that are no harder to tell apart than two rows"
     EXCESS = "by how much the probability of a set of outputs exceeds its bounds"
     OTHER = "something else"
 
@@ -59,6 +61,7 @@ class Unit(Enum):
 
     NATS = "nats"
     SLACK = "slack"
+    MU = "mu"
 
 
 class Measure(ABC):
@@ -104,8 +107,8 @@ class Measure(ABC):
         return None
 
     @property
-    def levels(self) -> tuple[Level, ...]:
-        """For a profile, the epsilon of each pair; none for other measures."""
+    def profile(self) -> tuple[tuple[Level, Fraction], ...]:
+        """For a profile, its pairs of epsilon and delta; none for other measures."""
         return ()
 
     def around(self, digits: int) -> tuple[Measure, Measure]:
@@ -270,6 +273,7 @@ def measure(name: str | Measure) -> Measure:
         ``"adp:1/10:pointwise"`` for single outputs only), ``"ml"`` (maximal leakage), ``"mi"`` (mutual information),
         ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
         1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information), ``"min-entropy"``,
+        ``"gdp"`` (the least mu of Gaussian differential privacy),
         ``"profile:log(2):1/10,log(3):1/20"`` (what must be added to each delta of these pairs of epsilon and delta) or
         ``"tv"`` (the largest total variation distance of two rows).
 

@@ -48,7 +48,7 @@ class PrivacyProfile(PriorFreeMeasure):
         read = [(_epsilon(epsilon), rational_in(delta, "delta", 0, 1, open_above=True)) for epsilon, delta in pairs]
         if not 1 <= len(read) <= MOST_PAIRS:
             raise InvalidArgument(f"profile has {len(read)} pairs, 1 to {MOST_PAIRS} are taken; write profile:log(2):1/100")
-        self.pairs = tuple(read)
+        self._pairs = tuple(read)
 
     @staticmethod
     def read(parameters: Sequence[str]) -> PrivacyProfile:
@@ -60,23 +60,22 @@ class PrivacyProfile(PriorFreeMeasure):
 
     @property
     def name(self) -> str:
-        return "profile:" + ",".join([f"{_text(epsilon)}:{delta}" for epsilon, delta in self.pairs])
+        return "profile:" + ",".join([f"{_text(epsilon)}:{delta}" for epsilon, delta in self.profile])
 
     @cached_property
     def bound(self) -> TradeoffFunction | None:
         """What the pairs say; None where some exp(epsilon) is irrational."""
-        known = [(epsilon.exp, delta) for epsilon, delta in self.pairs]
+        known = [(epsilon.exp, delta) for epsilon, delta in self.profile]
         pairs = [(level, delta) for level, delta in known if level is not None]
         return TradeoffFunction(tuple(pairs)) if len(pairs) == len(known) else None
 
     @property
-    def levels(self) -> tuple[Level, ...]:
-        """epsilon of each pair."""
-        return tuple([epsilon for epsilon, _ in self.pairs])
+    def profile(self) -> tuple[tuple[Level, Fraction], ...]:
+        return self._pairs
 
     def around(self, digits: int) -> tuple[PrivacyProfile, PrivacyProfile]:
         """Two profiles with rational exp(epsilon), a stricter and a looser one, that agree to a number of digits."""
-        ends, deltas = [_around(epsilon, digits) for epsilon in self.levels], [delta for _, delta in self.pairs]
+        ends, deltas = [_around(epsilon, digits) for epsilon, _ in self.profile], [delta for _, delta in self.profile]
         low, high = ([(logarithm(pair[side]), d) for pair, d in zip(ends, deltas, strict=True)] for side in (0, 1))
         return PrivacyProfile(low), PrivacyProfile(high)
 
@@ -95,7 +94,7 @@ class PrivacyProfile(PriorFreeMeasure):
         import sympy
 
         missed = [sympy.Integer(0)]
-        for epsilon, delta in self.pairs:
+        for epsilon, delta in self.profile:
             level = sympy.exp(epsilon.value.expression)
             missed.append(symbolic_least_delta(rows, level) - sympy.Rational(delta.numerator, delta.denominator))
         return greatest(missed)

@@ -27,7 +27,7 @@ _PREAMBLE = r"""\documentclass{article}
 """
 
 Row = tuple[str, str]
-_UNITS = {Unit.SLACK: "s^*"}
+_UNITS = {Unit.SLACK: "s^*", Unit.MU: r"\mu^*"}
 
 
 def document(fragment: str) -> str:

@@ -100,6 +100,12 @@ SOLUTIONS: tuple[Method, ...] = (
         _local(Kind.EXCESS),
     ),
     Method(
+        "gaussian_tradeoff", "GaussianTradeoff",
+        "what remains of the diagonal under a symmetric trade-off function is one convex set, here bounded by the normal "
+        "distribution function",
+        _local(Kind.SHIFT),
+    ),
+    Method(
         "symmetric_source", "SymmetricSource",
         "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
         "randomised response is optimal",

@@ -122,7 +122,8 @@ class Tradeoff:
             The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
         exp_epsilon : rational >= 1, or sympy expression such as ``sympy.E``
         value : rational
-            For a measure whose values are no number of nats: the slack of a profile, 0 for the profile itself.
+            For a measure whose values are no number of nats: mu of Gaussian privacy, the slack of a profile
+            (0 for the profile itself) or of total variation.
         """
         if [epsilon, exp_epsilon, value].count(None) != 2:
             raise InvalidArgument("give exactly one of epsilon and exp_epsilon, or a value")

@@ -87,23 +87,19 @@ class ProfileAround(Solution):
         return found
 
     def _proof(self, ends: tuple[Optimum, Optimum], claim: dict[str, Any]) -> Certificate:
-        inner = [end.certificate for end in ends]
-        levels = zip(self.question.leakage.levels, *[end.claim["profile"] for end in inner], strict=True)
-        pairs = [
-            {
-                "epsilon": epsilon.text,
-                "exp_bounds": [low["exp_epsilon"], high["exp_epsilon"]],
-                "delta": low["delta"],
-            }
-            for epsilon, low, high in levels
-        ]
+        proofs = [end.certificate.document for end in ends]
+        profile = self.question.leakage.profile
         whole = {
             "kind": recheck_profile.ENCLOSED,
             "source": self.question.source.to_document(),
-            "profile": pairs,
-            "ends": [certificate.claim for certificate in inner],
+            "profile": [
+                {"epsilon": "0" if epsilon.exp == 1 else epsilon.text, "delta": exact_text(delta)}
+                for epsilon, delta in profile
+            ],
         }
-        return Certificate.of(whole | claim, {"ends": [certificate.document["evidence"] for certificate in inner]})
+        return Certificate.of(
+            whole | claim, {"ends": [{key: proof[key] for key in ("claim", "evidence")} for proof in proofs]}
+        )
 
 
 def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:
