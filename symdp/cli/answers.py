@@ -78,17 +78,17 @@ def show_curve(found: Curve, unverified: str | None) -> None:
         table.table(names, [*rows, last]),
     )
     least = "epsilon*" if unit is Unit.NATS else name
-    show(f"{least} = 0 from D = {zero}{_end(found.jump)}.")
+    show(f"{least} = 0 from D = {zero}{_end(found.jump, least)}.")
     if found.thresholds:
         shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
         show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
     show(*remark(unverified))
 
 
-def _end(jump: Fraction | None) -> str:
+def _end(jump: Fraction | None, name: str) -> str:
     if jump is None:
         return ""
-    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else "; epsilon* is continuous there"
+    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else f"; {name} is continuous there"
 
 
 def letters_of(question: Question) -> list[str]:

@@ -26,9 +26,10 @@ def random_prior(random, letters):
     return [Fraction(weight, sum(weights)) for weight in weights] if any(weights) else [Fraction(1, letters)] * letters
 
 
-def mechanism_program(pairs, letters, outputs, slack):
-    """A program with the entries of a mechanism that keeps a profile; (program, entries)."""
+def mechanism_program(pairs, letters, outputs, slack=False):
+    """A program with the entries of a mechanism that keeps a profile, the least slack its aim: (program, entries, slack)."""
     program = LinearProgram()
+    loose = program.add_column(cost=1) if slack else None
     entries = [[program.add_column() for _ in range(outputs)] for _ in range(letters)]
     for row in entries:
         program.add_row(dict.fromkeys(row, ONE), lower=1, upper=1)
@@ -38,16 +39,29 @@ def mechanism_program(pairs, letters, outputs, slack):
             for e, p, q in zip(excess, first, second, strict=True):
                 program.add_row({e: ONE, p: -ONE, q: level}, lower=0)
             limit = dict.fromkeys(excess, ONE)
-            program.add_row(limit if slack is None else limit | {slack(program): -ONE}, upper=delta)
-    return program, entries
+            program.add_row(limit | ({} if loose is None else {loose: -ONE}), upper=delta)
+    return program, entries, loose
 
 
 def largest_accuracy_of_all_mechanisms(pairs, priors, outputs, guesses):
     """The largest probability of a right guess, for the least favourable of some priors, each output with its guess."""
     letters = len(priors[0])
-    program, entries = mechanism_program(pairs, letters, outputs, None)
+    program, entries, _ = mechanism_program(pairs, letters, outputs)
     least = program.add_column(cost=-1)
     for prior in priors:
         right = {entries[guess][y]: prior[guess] for y, guess in enumerate(guesses)}
         program.add_row(right | {least: -ONE}, lower=0)
     return -minimize(program).value
+
+
+def least_slack_of_all_mechanisms(pairs, priors, outputs, distortion):
+    """The least probability to be added to each delta, outputs being guesses."""
+    program, entries, _ = mechanism_program(pairs, len(priors[0]), outputs, slack=True)
+    for prior in priors:
+        program.add_row({entries[x][x]: p for x, p in enumerate(prior)}, lower=1 - distortion)
+    return minimize(program).value
+
+
+def named(pairs):
+    """The name of the measure."""
+    return "profile:" + ",".join([f"log({level}):{delta}" for level, delta in pairs])

@@ -39,10 +39,6 @@ class ProfileAround(Solution):
     def zero_from(self) -> Fraction:
         return self.inverse(Fraction(0)).distortion
 
-    @property
-    def jump(self) -> Fraction | None:
-        return None
-
     def at(self, distortion: Fraction) -> Optimum:
         ends = self._ends(self.question.digits, lambda one: one.at(distortion))
         low, high = _slacks(ends)

@@ -52,10 +52,6 @@ class ProfileSlack(Solution):
     def zero_from(self) -> Fraction:
         return 1 - largest_accuracy(self.question.source, self.bound).accuracy
 
-    @property
-    def jump(self) -> Fraction | None:
-        return None
-
     def at(self, distortion: Fraction) -> Optimum:
         reached = least_slack(self.question.source, self.bound, 1 - distortion)
         return self._optimum(distortion, reached, recheck_profile.SLACK, reached.slack)
