@@ -6,7 +6,7 @@ two normal distributions of variance 1 whose means differ by mu: an event of pro
 least the probability h(q) = Phi(z - mu) under every other one. D bounds the Hamming distortion.
 
 (P) As for profiles (recheck_profile.py): what such mechanisms keep on their diagonals are the vectors below some q in
-    [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x.
+    [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x. As h(q) <= q, all q with a sum of 1 at most are.
 (U) So, if q_i = 0, or q_i <= Phi(z_i), and Phi(z_x) + sum_{i != x} Phi(z_i - mu) <= 1 for all x (terms with q_i = 0 being
     0), some mu-Gaussian mechanism has the accuracy that q has on the whole set.
 (L) For a prior p of the set and numbers kappa >= 0, whose sum is k, the accuracy of all of them on p is at most
@@ -46,7 +46,10 @@ def recheck(document):
         mu, (low, high) = number(claim, "mu"), vector(claim, "distortion", 2)
         require(lines, "mu >= 0 and 0 <= low <= high <= 1", mu >= 0 and 0 <= low <= high <= 1)
         check_reached(lines, evidence, source, mu, 1 - high, claim)
-        check_bound(lines, evidence, source, mu, claim, lambda most: most <= 1 - low)
+        if low > 0:
+            check_bound(lines, evidence, source, mu, claim, lambda most: most <= 1 - low)
+        else:
+            source.member(field(evidence, "bound", dict), lines, "a prior")
     else:
         raise base.Malformed(f'"kind" of the claim is {kind[:40]!r}')
     return lines
@@ -80,8 +83,8 @@ def check_reached(lines, evidence, source, mu, u, claim):
 
 
 def fits(pairs, counts, mu, bits):
-    """Whether the letters of each pair (q, z), so many of them, fit in a row; mu = 0 and z = q are then the same row."""
-    if mu == 0:
+    """Whether the letters of each pair (q, z), so many of them, fit in a row; they do if no letter need be told apart."""
+    if mu == 0 or sum(q * count for (q, _), count in zip(pairs, counts)) <= 1:
         return sum(q * count for (q, _), count in zip(pairs, counts)) <= 1
     own = [distribution.normal(z, bits) for _, z in pairs]
     wrong = [distribution.normal(z - mu, bits)[1] for _, z in pairs]

@@ -23,7 +23,7 @@ from symdp.tradeoffs.gaussian.touch import least_mu, touch
 
 ONE = Fraction(1)
 MOST_LETTERS, MOST_ROUNDS = 1_000, 400
-_SPARE = 6
+_SPARE, _ATTEMPTS = 8, 6
 
 Real = Any
 
@@ -34,6 +34,7 @@ class Mixed:
 
     diagonal: Vector
     accuracy: Fraction
+    weights: Vector
     multipliers: Vector | None
     prior: HullPrior
 
@@ -71,14 +72,21 @@ class Found:
 
 
 class Search:
-    """The search of one source set."""
+    """The search of one source set.
 
-    def __init__(self, source: SourceSet) -> None:
+    Parameters
+    ----------
+    source : SourceSet
+    spread : HullPrior
+        A prior of the set with the least largest entry, which needs some mu at every distortion at which the set does.
+    """
+
+    def __init__(self, source: SourceSet, spread: HullPrior) -> None:
         if source.letters > MOST_LETTERS:
             raise Unsupported(
                 f"letters={source.letters} are too many under Gaussian privacy, at most {MOST_LETTERS} are taken"
             )
-        self.source = source
+        self.source, self.spread = source, spread
 
     @cached_property
     def ruling(self) -> HullPrior | None:
@@ -88,48 +96,51 @@ class Search:
 
     def least_mu(self, distortion: Fraction, digits: int) -> Found:
         """The least mu at a distortion, above 0 and below the one without leakage."""
-        with mpmath.workdps(digits + 2 * _SPARE + 10):
-            for spare in range(_SPARE):
-                if (found := self._least_mu(1 - distortion, digits + 1 + 3 * spare)) is not None:
+        for fine in _finer(digits):
+            with mpmath.workdps(fine + _SPARE):
+                if (found := self._least_mu(1 - distortion, digits + 1, fine)) is not None:
                     return found
         raise Undecided(f"{digits} digits of mu are not decided at distortion={distortion}")
 
     def least_distortion(self, mu: Fraction, digits: int) -> Found:
         """The least distortion at a mu > 0."""
-        with mpmath.workdps(digits + 2 * _SPARE + 10):
-            for spare in range(_SPARE):
-                if (found := self._least_distortion(mu, digits + 1 + 3 * spare)) is not None:
+        for fine in _finer(digits):
+            with mpmath.workdps(fine + _SPARE):
+                if (found := self._least_distortion(mu, digits + 1, fine)) is not None:
                     return found
         raise Undecided(f"{digits} digits of the least distortion are not decided at mu={mu}")
 
     # The least mu: priors with the mu that each needs, and mixtures that are possible a little above the largest.
 
-    def _least_mu(self, accuracy: Fraction, digits: int) -> Found | None:
+    def _least_mu(self, accuracy: Fraction, digits: int, fine: int) -> Found | None:
         width = mpmath.mpf(10) ** -digits
         prior = self._first()
-        best, worst, cuts, seen = mpmath.mpf(0), prior, dict[Vector, Vector](), list[Vector]()
+        best, worst, cuts, active = mpmath.mpf(0), prior, dict[Vector, Vector](), list[Vector]()
         for _ in range(MOST_ROUNDS):
-            needed = least_mu(prior.prior, accuracy) if max(prior.prior) < accuracy else mpmath.mpf(0)
-            seen.append(prior.prior)
+            needed = least_mu(prior.prior, accuracy, best or mpmath.mpf(1)) if max(prior.prior) < accuracy else mpmath.mpf(0)
             if needed > best * (1 + width / 8):
+                # All diagonals are computed anew at a larger mu; only those of the last mixture still count.
                 cuts = {}
             if needed > best:
                 best, worst = needed, prior
-            for known in seen:
+            for known in (*active, prior.prior):
                 if known not in cuts:
-                    cuts[known] = _rounded(touch(known, best * (1 + width / 2)).diagonal, digits + _SPARE)
+                    cuts[known] = _rounded(touch(known, best * (1 + width / 2)).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
+            active = [known for known, weight in zip(cuts, mixed.weights, strict=True) if weight]
             if mixed.accuracy >= accuracy:
-                return self._enclosed_mu(mixed, worst, accuracy, best, digits)
+                return self._enclosed_mu(mixed, worst, accuracy, best, digits, fine)
             if mixed.prior.prior in cuts:
                 return None
             prior = mixed.prior
         return None
 
-    def _enclosed_mu(self, mixed: Mixed, worst: HullPrior, accuracy: Fraction, best: Real, digits: int) -> Found | None:
-        width, bits = mpmath.mpf(10) ** -digits, 64 + 4 * (digits + _SPARE)
+    def _enclosed_mu(
+        self, mixed: Mixed, worst: HullPrior, accuracy: Fraction, best: Real, digits: int, fine: int
+    ) -> Found | None:
+        width, bits = mpmath.mpf(10) ** -digits, 64 + 4 * fine
         low, high = _decimal(best * (1 - width), digits + 2, False), _decimal(best * (1 + width), digits + 2, True)
-        prices = _rounded(touch(worst.prior, best).prices, digits + _SPARE)
+        prices = _rounded(touch(worst.prior, best).prices, fine)
         places = quantiles(mixed.diagonal, bits)
         if not fits(mixed.diagonal, places, high, bits) or accuracy_bound(worst.prior, prices, low, bits) >= accuracy:
             return None
@@ -137,8 +148,8 @@ class Search:
 
     # The least distortion: the same at one mu.
 
-    def _least_distortion(self, mu: Fraction, digits: int) -> Found | None:
-        width, bits = mpmath.mpf(10) ** -digits, 64 + 4 * (digits + _SPARE)
+    def _least_distortion(self, mu: Fraction, digits: int, fine: int) -> Found | None:
+        width, bits = mpmath.mpf(10) ** -digits, 64 + 4 * fine
         wide = mpmath.mpf(mu.numerator) / mu.denominator
         prior = self._first()
         best, worst, cuts = mpmath.mpf(2), prior, dict[Vector, Vector]()
@@ -148,21 +159,21 @@ class Search:
             found = touch(prior.prior, wide)
             if found.accuracy < best:
                 best, worst = found.accuracy, prior
-            cuts[prior.prior] = _rounded(touch(prior.prior, wide * (1 - width / 2)).diagonal, digits + _SPARE)
+            cuts[prior.prior] = _rounded(touch(prior.prior, wide * (1 - width / 2)).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
             if best - mpmath.mpf(mixed.accuracy.numerator) / mixed.accuracy.denominator <= width * (1 - best):
-                prices = _rounded(touch(worst.prior, wide).prices, digits + _SPARE)
+                prices = _rounded(touch(worst.prior, wide).prices, fine)
                 places = quantiles(mixed.diagonal, bits)
                 if not fits(mixed.diagonal, places, mu, bits):
                     return None
                 most = accuracy_bound(worst.prior, prices, mu, bits)
-                low = _down(1 - most, digits + _SPARE)
+                low = _down(1 - most, fine)
                 return Found(low, 1 - mixed.accuracy, mixed.diagonal, places, mixed.multipliers, worst, prices, mu, bits)
             prior = mixed.prior
         return None
 
     def _first(self) -> HullPrior:
-        return self.ruling or self.source.relative_interior()
+        return self.ruling or self.spread
 
     def _mixed(self, cuts: list[Vector]) -> Mixed:
         """The mixture of diagonals with the largest accuracy on the whole set."""
@@ -177,7 +188,13 @@ class Search:
         constraint = self.source.constrain_accuracy(program, diagonal, {least: ONE}, Fraction(0))
         solution = minimize(program)
         q = tuple([solution.x[column] for column in diagonal])
-        return Mixed(q, -solution.value, constraint.multipliers(solution), constraint.prior(solution))
+        shares = tuple([solution.x[weight] for weight in weights])
+        return Mixed(q, -solution.value, shares, constraint.multipliers(solution), constraint.prior(solution))
+
+
+def _finer(digits: int) -> list[int]:
+    """Decimals to compute with; near the zero threshold the accuracy hardly depends on mu, and more are needed."""
+    return [digits + (_SPARE << attempt) for attempt in range(_ATTEMPTS)]
 
 
 def _rounded(values: list[Real], digits: int) -> Vector:

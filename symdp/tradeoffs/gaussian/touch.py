@@ -130,9 +130,9 @@ def _values(found: _Pooled, p: list[Real], mu: Real) -> tuple[list[Real], list[R
     return [mpmath.ncdf(found.shared)] * j + rest, [*kappa, *nothing], slope
 
 
-def least_mu(prior: Vector, accuracy: Fraction) -> Real:
-    """The mu at which the best diagonal of a prior has an accuracy between its largest entry and 1."""
-    wanted, low, high = _real(accuracy), mpmath.mpf(0), mpmath.mpf(1)
+def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
+    """The mu at which the best diagonal of a prior has an accuracy above its largest entry; the search starts near."""
+    wanted, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
     while touch(prior, high).accuracy < wanted:
         low, high = high, 2 * high
 
@@ -140,10 +140,10 @@ def least_mu(prior: Vector, accuracy: Fraction) -> Real:
         found = touch(prior, mu)
         return wanted - found.accuracy, -found.slope
 
-    return root(lacking, low, high)
+    return root(lacking, low, high, near if low < near < high else None)
 
 
-def root(function: Callable[[Real], tuple[Real, Real]], low: Real, high: Real) -> Real:
+def root(function: Callable[[Real], tuple[Real, Real]], low: Real, high: Real, start: Real | None = None) -> Real:
     """The root of a function that falls, given with its derivative: Newton's steps, halved where they leave the bracket.
 
     Examples
@@ -151,7 +151,7 @@ def root(function: Callable[[Real], tuple[Real, Real]], low: Real, high: Real) -
     >>> bool(abs(root(lambda x: (2 - x * x, -2 * x), mpmath.mpf(1), mpmath.mpf(2)) - mpmath.sqrt(2)) < 1e-14)
     True
     """
-    here, near = (low + high) / 2, mpmath.sqrt(mpmath.eps) / 2**10
+    here, near = (low + high) / 2 if start is None else start, mpmath.sqrt(mpmath.eps) / 2**10
     for _ in range(_STEPS):
         value, slope = function(here)
         low, high = (here, high) if value > 0 else (low, here)

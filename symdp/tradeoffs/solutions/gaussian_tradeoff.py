@@ -16,7 +16,6 @@ from symdp.certificates import recheck_gaussian
 from symdp.certificates.certificate import Certificate, written, written_diagonal, written_prior
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
-from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.gaussian.decided import chords
@@ -24,6 +23,7 @@ from symdp.tradeoffs.gaussian.search import Found, Search
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.solutions.local_leakage import LocalMechanism
 
 ZERO = Fraction(0)
 
@@ -44,7 +44,7 @@ class GaussianTradeoff(Solution):
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
-        self.search = Search(question.source)
+        self.search = Search(question.source, question.profile.spread_prior)
 
     @cached_property
     def zero_from(self) -> Fraction:
@@ -84,7 +84,9 @@ class GaussianTradeoff(Solution):
         claim: dict[str, Any],
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
-        def mechanism() -> Mechanism:
+        def mechanism() -> LocalMechanism:
+            if self.question.uniform_member is not None:
+                return symmetric_response(self.question.letters, distortion)
             bound = chords(found.diagonal, found.places, found.mu, found.bits)
             return indistinguishable_response(found.diagonal, bound.accepted)
 
