@@ -27,6 +27,10 @@ TEMPLATES = {
     "least leakage by entries": ("floor_page", "least_leakage"),
     "least distortion by entries": ("floor_page", "least_distortion"),
     "enclosed leakage": ("enclosed_page", "enclosed"),
+    "least distortion under a profile": ("profile_page", "least_distortion"),
+    "least slack of a profile": ("profile_page", "least_slack"),
+    "enclosed mu": ("gaussian_page", "least_mu"),
+    "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
     "refuted formula": ("refutation", "refuted"),
 }
 

@@ -27,6 +27,12 @@ def _point(source, distortion, **asked):
     return best.theorem(), [] if best.exp is None else [best.exp, best.distortion]
 
 
+def _inverse(source, value=0, **asked):
+    best = Tradeoff(source, **asked).inverse(value=value)
+    low, high = best.distortion_bounds
+    return best.theorem(), [high] if low == high else []
+
+
 KINDS = {
     "twenty letters": lambda folder: _curve(twenty_letters(folder)),
     "twenty letters, one distortion": lambda folder: _point(twenty_letters(folder), "1/5"),
@@ -45,5 +51,11 @@ KINDS = {
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
+    "a profile": lambda _: _point(read_source(PAIR), "1/4", leakage="profile:log(2):1/10,log(3):1/20"),
+    "a profile of eye colours": lambda _: _inverse(SourceSet.named("snee1974:eye"), leakage="profile:log(2):1/100"),
+    "total variation without distortion": lambda _: _point(read_source("1/2,3/10,1/5"), 0, leakage="tv"),
+    "Gaussian": lambda _: _point(read_source(PAIR), "1/3", leakage="gdp"),
+    "Gaussian, eye colours": lambda _: _point(SourceSet.named("snee1974:eye"), "1/10", leakage="gdp"),
+    "Gaussian, a least distortion": lambda _: _inverse(read_source("1/2,3/10,1/5"), "3/4", leakage="gdp"),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

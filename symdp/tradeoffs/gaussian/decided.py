@@ -15,22 +15,27 @@ from symdp.sources.prior import Vector
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def quantiles(diagonal: Vector, bits: int) -> Vector:
-    """Rationals z_i with Phi(z_i) >= q_i, 0 where q_i is 0 and none is needed."""
-    with flint.ctx.workprec(2 * bits):
-        known = {q: _above(q, bits) for q in set(diagonal) if q}
+def quantiles(diagonal: Vector, digits: int) -> Vector:
+    """Decimals z_i with Phi(z_i) >= q_i, 0 where q_i is 0 and none is needed."""
+    with flint.ctx.workprec(_bits(digits)):
+        known = {q: _above(ends(quantile(q))[1], digits) for q in set(diagonal) if q}
     return tuple([known[q] if q else ZERO for q in diagonal])
 
 
-def _above(q: Fraction, bits: int) -> Fraction:
-    high = ends(quantile(q))[1]
-    return Fraction((high.numerator << bits) // high.denominator + 2, 1 << bits)
+def _above(value: Fraction, digits: int) -> Fraction:
+    """A decimal above a number."""
+    return Fraction(value.numerator * 10**digits // value.denominator + 1, 10**digits)
 
 
-def fits(diagonal: Vector, places: Vector, mu: Fraction, bits: int) -> bool:
+def _bits(digits: int) -> int:
+    """A precision that shows more than so many decimals."""
+    return 64 + 8 * digits
+
+
+def fits(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> bool:
     """Whether q_i <= Phi(z_i), and each row has room: Phi(z_x) + the sum of Phi(z_i - mu) over the other letters <= 1."""
     kept = [(q, z) for q, z in zip(diagonal, places, strict=True) if q]
-    with flint.ctx.workprec(2 * bits):
+    with flint.ctx.workprec(_bits(digits)):
         own = {z: normal(ball(z)) for _, z in kept}
         wrong = {z: normal(ball(z - mu)) for _, z in kept}
         total = sum([wrong[z] for _, z in kept], flint.arb(0))
@@ -38,10 +43,10 @@ def fits(diagonal: Vector, places: Vector, mu: Fraction, bits: int) -> bool:
         return all(own[z] >= ball(q) and own[z] - wrong[z] + total <= 1 for q, z in kept)
 
 
-def accuracy_bound(prior: Vector, prices: Vector, mu: Fraction, bits: int) -> Fraction:
+def accuracy_bound(prior: Vector, prices: Vector, mu: Fraction, digits: int) -> Fraction:
     """A rational that no accuracy on the prior exceeds at a mu > 0, by the prices kappa."""
     total = sum(prices, ZERO)
-    with flint.ctx.workprec(2 * bits):
+    with flint.ctx.workprec(_bits(digits)):
         most = ball(total)
         for p, own in zip(prior, prices, strict=True):
             most += _largest(p - own, total - own, mu)
@@ -57,16 +62,15 @@ def _largest(a: Fraction, b: Fraction, mu: Fraction) -> flint.arb:
     return ball(a) * normal(z) - ball(b) * normal(z - shift)
 
 
-def chords(diagonal: Vector, places: Vector, mu: Fraction, bits: int) -> TradeoffFunction:
+def chords(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> TradeoffFunction:
     """A trade-off function with rational corners that is nowhere below that of mu, and meets it near the letters.
 
     Its corners are the lower hull of points on or above a convex curve, so that its chords are above the curve as well.
     """
     points = {(ZERO, ZERO), (ONE, ONE)}
-    with flint.ctx.workprec(2 * bits):
+    with flint.ctx.workprec(_bits(digits)):
         for q, z in {(q, z) for q, z in zip(diagonal, places, strict=True) if q}:
-            high = ends(normal(ball(z - mu)))[1]
-            h = min(q, Fraction((high.numerator << bits) // high.denominator + 1, 1 << bits))
+            h = min(q, _above(ends(normal(ball(z - mu)))[1], digits))
             points |= {(q, h), (1 - h, 1 - q)}
     hull = list[tuple[Fraction, Fraction]]()
     for q, h in sorted(points):

@@ -56,8 +56,8 @@ class Found:
         kappa, which proves it.
     mu : Fraction
         At which the diagonal is possible.
-    bits : int
-        Of the numbers z.
+    digits : int
+        Decimals of the numbers z.
     """
 
     low: Fraction
@@ -68,7 +68,7 @@ class Found:
     prior: HullPrior
     prices: Vector
     mu: Fraction
-    bits: int
+    digits: int
 
 
 class Search:
@@ -128,7 +128,7 @@ class Search:
                     cuts[known] = _rounded(touch(known, best * (1 + width / 2)).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
             active = [known for known, weight in zip(cuts, mixed.weights, strict=True) if weight]
-            if mixed.accuracy >= accuracy:
+            if mixed.accuracy - Fraction(1, 10**fine) >= accuracy:
                 return self._enclosed_mu(mixed, worst, accuracy, best, digits, fine)
             if mixed.prior.prior in cuts:
                 return None
@@ -138,18 +138,18 @@ class Search:
     def _enclosed_mu(
         self, mixed: Mixed, worst: HullPrior, accuracy: Fraction, best: Real, digits: int, fine: int
     ) -> Found | None:
-        width, bits = mpmath.mpf(10) ** -digits, 64 + 4 * fine
+        width, q = mpmath.mpf(10) ** -digits, _below(mixed.diagonal, fine)
         low, high = _decimal(best * (1 - width), digits + 2, False), _decimal(best * (1 + width), digits + 2, True)
         prices = _rounded(touch(worst.prior, best).prices, fine)
-        places = quantiles(mixed.diagonal, bits)
-        if not fits(mixed.diagonal, places, high, bits) or accuracy_bound(worst.prior, prices, low, bits) >= accuracy:
+        places = quantiles(q, fine + _SPARE)
+        if not fits(q, places, high, fine + _SPARE) or accuracy_bound(worst.prior, prices, low, fine) >= accuracy:
             return None
-        return Found(low, high, mixed.diagonal, places, mixed.multipliers, worst, prices, high, bits)
+        return Found(low, high, q, places, mixed.multipliers, worst, prices, high, fine + _SPARE)
 
     # The least distortion: the same at one mu.
 
     def _least_distortion(self, mu: Fraction, digits: int, fine: int) -> Found | None:
-        width, bits = mpmath.mpf(10) ** -digits, 64 + 4 * fine
+        width = mpmath.mpf(10) ** -digits
         wide = mpmath.mpf(mu.numerator) / mu.denominator
         prior = self._first()
         best, worst, cuts = mpmath.mpf(2), prior, dict[Vector, Vector]()
@@ -163,12 +163,13 @@ class Search:
             mixed = self._mixed(list(cuts.values()))
             if best - mpmath.mpf(mixed.accuracy.numerator) / mixed.accuracy.denominator <= width * (1 - best):
                 prices = _rounded(touch(worst.prior, wide).prices, fine)
-                places = quantiles(mixed.diagonal, bits)
-                if not fits(mixed.diagonal, places, mu, bits):
+                q = _below(mixed.diagonal, fine)
+                places = quantiles(q, fine + _SPARE)
+                if not fits(q, places, mu, fine + _SPARE):
                     return None
-                most = accuracy_bound(worst.prior, prices, mu, bits)
-                low = _down(1 - most, fine)
-                return Found(low, 1 - mixed.accuracy, mixed.diagonal, places, mixed.multipliers, worst, prices, mu, bits)
+                low = _down(1 - accuracy_bound(worst.prior, prices, mu, fine), fine)
+                high = 1 - _down(mixed.accuracy - Fraction(1, 10**fine), fine)
+                return Found(low, high, q, places, mixed.multipliers, worst, prices, mu, fine + _SPARE)
             prior = mixed.prior
         return None
 
@@ -201,6 +202,11 @@ def _rounded(values: list[Real], digits: int) -> Vector:
     """Decimals below numbers that are not negative."""
     scale = 10**digits
     return tuple([Fraction(int(mpmath.floor(value * scale)), scale) for value in values])
+
+
+def _below(values: Vector, digits: int) -> Vector:
+    """Decimals below numbers that are not negative; the accuracy falls by 10**-digits at most."""
+    return tuple([_down(value, digits) for value in values])
 
 
 def _down(value: Fraction, digits: int) -> Fraction:

@@ -87,7 +87,7 @@ class GaussianTradeoff(Solution):
         def mechanism() -> LocalMechanism:
             if self.question.uniform_member is not None:
                 return symmetric_response(self.question.letters, distortion)
-            bound = chords(found.diagonal, found.places, found.mu, found.bits)
+            bound = chords(found.diagonal, found.places, found.mu, found.digits)
             return indistinguishable_response(found.diagonal, bound.accepted)
 
         evidence = _reached(found.diagonal, found.places, found.multipliers) | _bound(found.prior, found.prices)
