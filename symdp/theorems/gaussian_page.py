@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates import recheck_gaussian
+from symdp.certificates import recheck, recheck_gaussian
 from symdp.leakages.interval import decimal_text
-from symdp.sources.prior import Vector
+from symdp.sources.prior import Vector, inner
 from symdp.theorems import indistinguishable
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.notation import Notation
@@ -73,7 +73,7 @@ class GaussianPage:
         """The theorem of an enclosure of a least distortion."""
         mu, (low, high) = Fraction(self.claim["mu"]), fractions(self.claim["distortion"])
         d = self.notation.distortion
-        ask = rf"Let $\mu={_decimal(mu)}$. The least distortion ${d}^*$ that a $\mu$-Gaussian mechanism has {self.source.under}"
+        ask = rf"Let $\mu={_decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
         if sum(self.diagonal, ZERO) <= 1:
             return self._silent(f"{ask} is\n{formula(f'{d}^*={inline(high)}')}", 1 - high)
         value = rf"${_decimal(low)}\le {d}^*\le {_decimal(high)}$."
@@ -111,8 +111,20 @@ letter."""
             ),
             said("and some mechanism has these $q_x$ on its diagonal, or more. The probability of a right output is large "
                  "enough:"),
-            *self.source.accuracy(self.diagonal, number, self.evidence),
+            *self._kept(number),
         ]  # fmt: skip
+
+    def _kept(self, least: Term) -> list[Part]:
+        """The accuracy of the diagonal; sums of long decimals are not printed."""
+        name = self.notation.prior
+        if not self.source.vertices:
+            checked = recheck.Source(dict(self.claim["source"]))
+            text = rf"$\sum_x{name}(x)q_x\ge {least.latex}$ for all priors of the set, by its extreme ones."
+            return [claimed(text, lambda: bool(checked.accuracy(list(self.diagonal), self.evidence) >= least.value))]
+        one = rf"$\sum_x{name}(x)q_x\ge {least.latex}$."
+        every = rf"$\sum_x{name}^k(x)q_x\ge {least.latex}$ for all~$k$, hence on the hull."
+        values = [inner(vertex, self.diagonal) for vertex in self.source.vertices]
+        return [claimed(one if len(values) == 1 else every, lambda: min(values) >= least.value)]
 
     def _fits(self, mu: Fraction, bits: int) -> bool:
         pairs = [(q, z) for q, z in zip(self.diagonal, self.places, strict=True) if q]
