@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from symdp.cli import answers, documents
 from symdp.cli.output import Targets, print_json, progress, unverified
 from symdp.errors import InvalidArgument
-from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.graphs.reading import read_graph
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.reports.table import printable
@@ -23,6 +21,9 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
+
+if TYPE_CHECKING:
+    from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 # Sources with a number of letters, which a graph says already.
 SIZED = ("uniform", "simplex", "decreasing")
@@ -59,7 +60,11 @@ class Asked:
 
     @cached_property
     def _graph(self) -> AdjacencyGraph | None:
-        return None if self.adjacency is None else read_graph(self.adjacency)
+        if self.adjacency is None:
+            return None
+        from symdp.graphs.reading import read_graph
+
+        return read_graph(self.adjacency)
 
     @property
     def _given(self) -> SourceSet | Database:
@@ -100,13 +105,13 @@ class At:
         return tradeoff.inverse(epsilon=self.epsilon, exp_epsilon=self.exp_epsilon, value=self.value)
 
 
-def under_profile(options: dict[str, Any], profile: str | None, value: str | None) -> tuple[Asked, str | None]:
-    """The question of the options and the value that is given; a profile is the slack of its pairs, to be 0."""
+def under_profile(options: dict[str, Any], profile: str | None, value: str | None) -> tuple[dict[str, Any], str | None]:
+    """The options of the question and the value that is given; a profile is the slack of its pairs, to be 0."""
     if profile is None:
-        return Asked(**options), value
+        return options, value
     if value is not None or options["leakage"] != DEFAULT:
         raise InvalidArgument(f"profile={profile:.60} is a leakage and a value by itself; leave --leakage and --value out")
-    return Asked(**options | {"leakage": profile_name(profile)}), "0"
+    return options | {"leakage": profile_name(profile)}, "0"
 
 
 def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:

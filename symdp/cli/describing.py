@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
-from symdp.certificates.certificate import written_prior
 from symdp.cli.output import Targets, counted, print_json, show
 from symdp.cli.reading import show_table
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 
 def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
@@ -20,6 +18,8 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
     targets.write(str, certificate=lambda: _checked(source))
     if as_json:
+        from symdp.certificates.certificate import written_prior
+
         heading = {"command": "classify", "version": __version__, "source": source.to_document()}
         print_json(heading | _class_document(found) | ({} if least is None else {"least_majorised": written_prior(least)}))
         return
@@ -46,6 +46,8 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
 
 def _checked(source: SourceSet) -> str:
     """The certificate of the prior that all others majorise."""
+    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+
     certificate = lorenz_envelope(source).certificate
     certificate.verify()
     return certificate.to_json()
@@ -62,6 +64,8 @@ def _weights(located: HullPrior) -> str:
 
 
 def _class_document(found: SourceClass) -> dict[str, Any]:
+    from symdp.certificates.certificate import written_prior
+
     document: dict[str, Any] = {"source_class": found.name}
     if found.uniform is not None:
         document["uniform"] = written_prior(found.uniform)

@@ -15,8 +15,8 @@ from symdp.arithmetic.algebraic_number import real_text
 from symdp.arithmetic.rational import exact_text
 from symdp.cli.codebooks import codebook_document, kept_outputs
 from symdp.leakages.interval import decimal_text
-from symdp.leakages.measure import Unit
 from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.choice import Method
 from symdp.tradeoffs.curve import Curve

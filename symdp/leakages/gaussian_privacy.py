@@ -7,14 +7,14 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any, ClassVar
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, rational
 from symdp.errors import InvalidArgument
 from symdp.leakages.interval import decimals_around
-from symdp.leakages.measure import Kind, PriorFreeMeasure, Unit, refuse_parameters
+from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.normal import quantile
 from symdp.leakages.symbols import greatest
+from symdp.leakages.unit import Unit
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector

@@ -9,9 +9,8 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import Evaluate, ball, rounded
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.errors import InvalidArgument, Undecided
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, rational
 from symdp.errors import InvalidArgument
 from symdp.leakages.interval import Ends, decimals_around

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.names import NAMES
+from symdp.leakages.unit import Counted
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector, read_prior
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.leakages.form import Form
-    from symdp.leakages.level import Level
-    from symdp.leakages.tradeoff_function import TradeoffFunction
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
@@ -56,15 +55,7 @@ class Kind(Enum):
     OTHER = "something else"
 
 
-class Unit(Enum):
-    """What a value counts; the text is the key of its digits in JSON, and its name beside an answer."""
-
-    NATS = "nats"
-    SLACK = "slack"
-    MU = "mu"
-
-
-class Measure(ABC):
+class Measure(Counted, ABC):
     """A measure of what the output of a mechanism gives away about its input.
 
     Attributes
@@ -76,8 +67,6 @@ class Measure(ABC):
     kind : Kind
     order : Fraction, INFINITY or None
         Of a divergence or an information; 1 for Kullback and Leibler's and for Shannon's.
-    unit : Unit
-        What its values count; nats for most.
     delta : Fraction
         Of (epsilon, delta)-differential privacy, 0 for every other measure.
     pointwise : bool
@@ -91,7 +80,6 @@ class Measure(ABC):
     needs_prior: ClassVar[bool] = False
     kind: ClassVar[Kind] = Kind.OTHER
     compares_neighbours: ClassVar[bool] = False
-    unit: ClassVar[Unit] = Unit.NATS
     order: ExpEpsilon | None = None
     delta: Fraction = Fraction(0)
     pointwise: bool = False
@@ -100,30 +88,6 @@ class Measure(ABC):
     def limit(self) -> Measure:
         """The measure that this one is, where its order is infinite or its delta zero."""
         return self
-
-    @property
-    def bound(self) -> TradeoffFunction | None:
-        """For a profile, what its pairs say together; None where some exp(epsilon) is irrational, and for other measures."""
-        return None
-
-    @property
-    def profile(self) -> tuple[tuple[Level, Fraction], ...]:
-        """For a profile, its pairs of epsilon and delta; none for other measures."""
-        return ()
-
-    def around(self, digits: int) -> tuple[Measure, Measure]:
-        """For a profile, a stricter and a looser one with rational exp(epsilon); other measures are as they are."""
-        return self, self
-
-    def read_value(self, value: Any) -> Fraction:
-        """Read a value that is no number of nats.
-
-        Raises
-        ------
-        Unsupported
-            For measures whose values are.
-        """
-        raise Unsupported(f"leakage={self.name} is a number of nats; give epsilon or exp_epsilon")
 
     def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
         """The least leakage over a set of priors that contains the uniform one: that of randomised response.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 
 
 def normal(z: flint.arb) -> flint.arb:

@@ -11,9 +11,10 @@ from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.approximate import least_delta, symbolic_least_delta
 from symdp.leakages.level import Level, parsed_level, shown_level
-from symdp.leakages.measure import Kind, PriorFreeMeasure, Unit, refuse_parameters
+from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.symbols import greatest
 from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.leakages.unit import Unit
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector

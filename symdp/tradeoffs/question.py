@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import Kind, Measure, Unit
+from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.unit import Unit
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, uniform

@@ -18,7 +18,6 @@ from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.levels import inverse_at, level_of_exp, read_level
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question, read_given
 from symdp.tradeoffs.solution import Progress, Solution
@@ -130,6 +129,8 @@ class Tradeoff:
         if value is not None:
             return self.solution.inverse(self.question.leakage.read_value(value))
         self.question.require_nats()
+        from symdp.tradeoffs.levels import inverse_at, level_of_exp, read_level
+
         level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
         return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else inverse_at(level, self.solution)
 
