@@ -8,6 +8,7 @@ from importlib import import_module
 
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
+from symdp.leakages.unit import Unit
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 
@@ -161,7 +162,11 @@ SOLUTIONS: tuple[Method, ...] = (
         "independent_records", "IndependentRecords",
         "the records are independent, and each is distorted as much as one record must be",
         lambda asked: (
-            asked.is_plain and asked.database is not None and not _uniform(asked) and not asked.leakage.pointwise
+            asked.is_plain
+            and asked.database is not None
+            and asked.leakage.unit is Unit.NATS
+            and not _uniform(asked)
+            and not asked.leakage.pointwise
         ),
         Question.of_one_record,
     ),

@@ -17,7 +17,7 @@ from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3"])
-SETS = [ONE, TWO, ROWS, SourceSet.decreasing(3), SourceSet.box(["1/10"] * 3, ["1/2"] * 3), SourceSet.simplex(2)]
+SETS = [ONE, TWO, ROWS]
 PROFILE, AROUND = "profile:log(2):1/10,log(5):1/50", "profile:1/2:1/10,log(5):1/50"
 
 
@@ -47,11 +47,11 @@ def is_true(claim):
     try:
         source = SourceSet.from_document(claim["source"])
         if "profile" not in claim:
-            return gaussian_is_true(claim, Tradeoff(source, leakage="gdp", digits=20))
+            return gaussian_is_true(claim, Tradeoff(source, leakage="gdp", digits=12))
         pairs = [
             f"{pair.get('epsilon') or 'log({exp_epsilon})'.format(**pair)}:{pair['delta']}" for pair in claim["profile"]
         ]
-        tradeoff = Tradeoff(source, leakage=f"profile:{','.join(pairs)}", digits=20)
+        tradeoff = Tradeoff(source, leakage=f"profile:{','.join(pairs)}", digits=12)
         slack, distortion = claim["slack"], claim["distortion"]
         if claim["kind"] == "least slack of a profile":
             return tradeoff.at(distortion).value.rational == F(slack)
@@ -71,7 +71,7 @@ def gaussian_is_true(claim, tradeoff):
         value = tradeoff.at(claim["distortion"]).value
         if value.is_infinite:
             return claim["mu"] == ["oo", "oo"]
-        low, high = value.enclosure(15)
+        low, high = value.enclosure(12)
         return "oo" not in claim["mu"] and F(claim["mu"][0]) <= high and low <= F(claim["mu"][1])
     low, high = tradeoff.inverse(value=claim["mu"]).distortion_bounds
     return F(claim["distortion"][0]) <= high and low <= F(claim["distortion"][1])
@@ -89,8 +89,8 @@ def changes(text):
     return [str(other) for other in (value + F(1, 97), value - F(1, 97), value / 2, 2 * value, F(1)) if other != value]
 
 
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize("place", range(120))
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("place", range(60))
 def test_every_changed_number_of_a_claim_is_rejected_or_true(place):
     document = issued()[place]
     for path, part in nodes(document["claim"], ()):
@@ -102,7 +102,7 @@ def test_every_changed_number_of_a_claim_is_rejected_or_true(place):
                 assert verdict(changed) != "accepted" or is_true(changed["claim"]), (path, part, other)
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("seed", range(4000))
 def test_mutated_certificates_prove_nothing_false(seed):
     rng = Random(seed)
@@ -111,8 +111,8 @@ def test_mutated_certificates_prove_nothing_false(seed):
     assert verdict(changed) != "accepted" or changed["claim"] == document["claim"] or is_true(changed["claim"])
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("place", range(0, 120, 7))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("place", range(0, 60, 7))
 def test_missing_and_strange_evidence_is_answered(place):
     document = issued()[place]
     for path, _ in nodes(document["evidence"], ("evidence",)):
@@ -124,11 +124,11 @@ def test_missing_and_strange_evidence_is_answered(place):
             assert verdict(document | {"evidence": rest}) != "accepted", key
 
 
-@pytest.mark.parametrize("bits", [64, 200, 500])
+@pytest.mark.parametrize("bits", [64, 300])
 def test_the_normal_distribution_of_the_checker(bits):
     rng = Random(bits)
     with mpmath.workprec(2 * bits):
-        for _ in range(40):
+        for _ in range(20):
             z = F(rng.randint(-(10**6), 10**6), rng.choice([10**5, 10**6, 10**12, 3 * 10**4]))
             low, high = recheck_normal.normal(z, bits)
             exact = mpmath.ncdf(mpmath.mpf(z.numerator) / z.denominator)

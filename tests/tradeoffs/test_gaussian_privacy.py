@@ -39,7 +39,7 @@ def hockey_stick(mu, level):
     return F(int(mpmath.ceil(delta * 10**15)) + 1, 10**15)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(200))
 def test_one_prior_against_programs_over_all_mechanisms(seed):
     """The mechanism has the mu as its own; pairs of epsilon and delta that the lower end implies allow no smaller D."""
@@ -67,6 +67,7 @@ def round_level(level):
     return max(F(1), level).limit_denominator(10**5)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("letters", [2, 3, 4, 7])
 @pytest.mark.parametrize("distortion", [F(1, 100), F(1, 10), F(2, 5)])
 def test_class_one_is_a_difference_of_quantiles(letters, distortion):
@@ -80,7 +81,7 @@ def test_class_one_is_a_difference_of_quantiles(letters, distortion):
     assert len(set(best.mechanism.letter_distortions)) == 1
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("source", SETS)
 def test_enclosures_are_nested_to_thirty_digits(source):
     distortion = Tradeoff(source).zero_from / 4
@@ -94,7 +95,7 @@ def test_enclosures_are_nested_to_thirty_digits(source):
     assert max(low for low, _ in ends) <= min(high for _, high in ends)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("source", SETS)
 def test_the_inverse_question_and_the_certificates(source):
     tradeoff = Tradeoff(source, leakage="gdp")
@@ -109,6 +110,7 @@ def test_the_inverse_question_and_the_certificates(source):
     assert tradeoff.at(0).value.is_infinite
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("distortion", [F(3, 10), F(1, 2)])
 def test_a_set_needs_what_its_worst_mixture_needs(distortion):
     first, second = TWO.vertices
@@ -139,7 +141,7 @@ def test_mu_is_continuous_where_epsilon_jumps():
     assert Tradeoff(source).curve().jump == F(7, 2)
     assert Tradeoff(source, delta="1/10").curve().jump == F(7, 2)
     before = None
-    for power in (2, 4, 8, 16, 32):
+    for power in (2, 8, 32):
         near = zero - F(1, 10**power)
         assert Tradeoff(source).at(near).exp > F(7, 2)
         high = Tradeoff(source, leakage="gdp").at(near).value.enclosure(3)[1]
@@ -180,4 +182,9 @@ def test_the_measure_of_a_mechanism():
     assert measure("gdp").of([["1/2", "1/2"], ["1/2", "1/2"]]).rational == 0
     assert measure("gdp").of([["1", "0"], ["1/2", "1/2"]]).is_infinite
     assert measure("gdp").of([["1/2", "1/2", "0"], ["1/2", "1/4", "1/4"]]).is_infinite
-    assert "erfinv" in str(measure("gdp").symbolic([["9/10", "1/10"], ["1/10", "9/10"]]))
+
+
+@pytest.mark.thorough
+def test_the_measure_of_a_mechanism_in_symbols():
+    expression = measure("gdp").symbolic([["9/10", "1/10"], ["1/10", "9/10"]])
+    assert abs(float(expression) - 2.56310313108920) < 1e-12
