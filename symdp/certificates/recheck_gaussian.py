@@ -17,6 +17,7 @@ least the probability h(q) = Phi(z - mu) under every other one. D bounds the Ham
 """
 
 import sys
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -76,8 +77,8 @@ def check_reached(lines, evidence, source, mu, u, claim):
     q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
     require(lines, f"accuracy of q is at least {u} on the source set", source.accuracy(q, evidence) >= u)
-    pairs = sorted({(p, place) for p, place in zip(q, z) if p})
-    counts = [sum((p, place) == pair for p, place in zip(q, z)) for pair in pairs]
+    found = Counter((p, place) for p, place in zip(q, z) if p)
+    pairs, counts = list(found), list(found.values())
     said = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
     settle(lines, said, lambda bits: fits(pairs, counts, mu, bits), claim)
 

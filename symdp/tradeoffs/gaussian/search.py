@@ -22,7 +22,7 @@ from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
 from symdp.tradeoffs.gaussian.touch import least_mu, touch
 
 ONE = Fraction(1)
-MOST_LETTERS, MOST_ROUNDS = 1_000, 400
+MOST_LETTERS, MOST_ROUNDS = 300, 400
 _SPARE, _ATTEMPTS = 8, 6
 
 Real = Any
