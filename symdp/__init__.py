@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
+    from symdp.tradeoffs.hockey_stick import HockeyStick as HockeyStick
+    from symdp.tradeoffs.hockey_stick import hockey_stick as hockey_stick
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
@@ -100,6 +102,8 @@ _HOMES = {
     "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
+    "HockeyStick": "tradeoffs.hockey_stick",
+    "hockey_stick": "tradeoffs.hockey_stick",
     "plot_curves": "reports.figure",
     "compare": "tradeoffs.comparison",
     "graph_utility": "tradeoffs.graphs.utility",

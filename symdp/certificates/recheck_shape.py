@@ -61,6 +61,8 @@ MEASURED = {"measure": TEXT, "source": SOURCE}
 DATABASE = {"database": ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE}), "leakage": TEXT}
 LOSS = ({"hamming"}, [[NUMBER]], {"positions": [NUMBER], "power": INTEGER})
 ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": LOSS, "distortion": NUMBER}
+PROFILED = {"source": SOURCE, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}], "distortion": NUMBER, "slack": NUMBER}
+AROUND = {"source": SOURCE, "profile": [{"epsilon": TEXT, "delta": NUMBER}]}
 INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
 RELATION = {"relation": TEXT, "over?": TEXT}
 BOUND = (NUMBER, NOTHING)
@@ -129,6 +131,14 @@ FORMS = {
         }
     ],
     "least distortion at epsilon": [{"epsilon": TEXT, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
+    "least distortion under a profile": [PROFILED],
+    "least slack of a profile": [PROFILED],
+    "profile at epsilons": [
+        {**AROUND, "distortion": PAIR, "slack": NUMBER},
+        {**AROUND, "distortion": NUMBER, "slack": PAIR},
+    ],
+    "enclosed mu": [{"source": SOURCE, "distortion": NUMBER, "mu": [LEVEL]}],
+    "enclosed distortion at mu": [{"source": SOURCE, "mu": NUMBER, "distortion": PAIR}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -157,6 +167,8 @@ CHECKERS = {
         "recheck_floor_root": ("least leakage by floors",),
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
+        "recheck_profile": ("least distortion under a profile", "least slack of a profile", "profile at epsilons"),
+        "recheck_gaussian": ("enclosed mu", "enclosed distortion at mu"),
         "recheck_formula": ("formula", "refuted formula"),
         "recheck_statement": ("statement",),
     }.items()

@@ -13,6 +13,7 @@ from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
+from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.reports import table
 from symdp.tradeoffs.curve import Curve
@@ -48,7 +49,8 @@ def show_optimum(best: Optimum, checked: int) -> None:
         show(f"exp(epsilon)   {_brief(exp) if isinstance(exp, Fraction) else exp}")
     if best.exp_root is not None:
         show(f"exp(epsilon)   {_place(best.exp_root)}")
-    show(f"epsilon        {_digits(best.value, max(best.question.digits, DIGITS))}")
+    name = "epsilon" if best.leakage.unit is Unit.NATS else best.leakage.unit.value
+    show(f"{name:14} {_digits(best.value, max(best.question.digits, DIGITS), best.leakage.unit)}")
     if best.closed_form_of is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
         show(f"closed form    of the utility: {closed}   ({best.form})")
@@ -65,6 +67,9 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     pieces = found.first_pieces(SHOWN_PIECES + 1)
     ratios = all(piece.form is not None and piece.form.exponential is not None for piece in pieces)
     name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
+    unit = question.leakage.unit
+    whole = "epsilon* in nats" if unit is Unit.NATS else f"the least {unit.value}"
+    name = name if unit is Unit.NATS else f"{unit.value}*"
     rows = [[_place(piece.start), _place(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
     last, names = [zero, _brief(question.largest_distortion), silent], ["from D", "to D", name]
     if any(piece.kept is not None for piece in pieces):
@@ -78,20 +83,21 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     show(
         *_heading(question, found.scope),
         "",
-        f"{name if ratios else 'epsilon* in nats'} as a function of the distortion D:",
+        f"{name if ratios else whole} as a function of the distortion D:",
         table.table(names, [*rows, last]),
     )
-    show(f"epsilon* = 0 from D = {zero}{_end(found.jump)}.")
+    least = "epsilon*" if unit is Unit.NATS else name
+    show(f"{least} = 0 from D = {zero}{_end(found.jump, least)}.")
     if found.thresholds:
         shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
         show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
     show(*remark(unverified))
 
 
-def _end(jump: Fraction | None) -> str:
+def _end(jump: Fraction | None, name: str) -> str:
     if jump is None:
         return ""
-    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else "; epsilon* is continuous there"
+    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else f"; {name} is continuous there"
 
 
 def _by_all_entries(question: Question) -> bool:
@@ -127,12 +133,15 @@ def _distortion(best: Optimum) -> str:
     return f"D = {_brief(best.distortion)}"
 
 
-def _digits(value: LeakageValue, digits: int) -> str:
+def _digits(value: LeakageValue, digits: int, unit: Unit) -> str:
     if value.is_infinite or value.exp == 1:
         return "oo" if value.is_infinite else "0"
+    after = " nats" if unit is Unit.NATS else ""
     if not value.is_exact and len(set(value.enclosure(1))) > 1:
         ends = [decimal_text(end) for end in value.enclosure(digits)] if digits > DIGITS else None
-        return f"{value} nats" if ends is None else f"[{', '.join(ends)}] nats"
+        return f"{value}{after}" if ends is None else f"[{', '.join(ends)}]{after}"
+    if not after:
+        return shortened(value)
     numbers = f"{value.nats(digits)} nats = {value.bits(digits)} bits"
     text = str(value)
     if not value.is_exact or text == value.nats():

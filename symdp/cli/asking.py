@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from symdp.cli import answers, documents
 from symdp.cli.output import Targets, print_json, progress, unverified
 from symdp.errors import InvalidArgument
+from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.reports.table import printable
 from symdp.sources.database import Database
@@ -89,16 +90,28 @@ class At:
     distortion: str | None
     epsilon: str | None
     exp_epsilon: str | None
+    value: str | None = None
 
     def __post_init__(self) -> None:
-        if [self.distortion, self.epsilon, self.exp_epsilon].count(None) != 2:
-            raise InvalidArgument("give exactly one of -D/--distortion, --epsilon and --exp-epsilon")
+        if [self.distortion, self.epsilon, self.exp_epsilon, self.value].count(None) != 3:
+            raise InvalidArgument(
+                "give exactly one of -D/--distortion, --epsilon and --exp-epsilon, or --value, or --profile alone"
+            )
 
     def of(self, tradeoff: Tradeoff) -> Optimum:
         """The answer there."""
         if self.distortion is not None:
             return tradeoff.at(self.distortion)
-        return tradeoff.inverse(epsilon=self.epsilon, exp_epsilon=self.exp_epsilon)
+        return tradeoff.inverse(epsilon=self.epsilon, exp_epsilon=self.exp_epsilon, value=self.value)
+
+
+def under_profile(options: dict[str, Any], profile: str | None, value: str | None) -> tuple[dict[str, Any], str | None]:
+    """The options of the question and the value that is given; a profile is the slack of its pairs, to be 0."""
+    if profile is None:
+        return options, value
+    if value is not None or options["leakage"] != DEFAULT:
+        raise InvalidArgument(f"profile={profile:.60} is a leakage and a value by itself; leave --leakage and --value out")
+    return options | {"leakage": profile_name(profile)}, "0"
 
 
 def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:

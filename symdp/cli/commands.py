@@ -63,24 +63,36 @@ _question = options(
     _asked, JSON, LATEX, PLOT, CERTIFICATE,
 )  # fmt: skip
 
+_other_values = options(
+    click.option(
+        "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
+    ),
+    click.option(
+        "--profile", metavar="PAIRS",
+        help='Find the least distortion under pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
+    ),
+)  # fmt: skip
+
 
 @group.command()
 @_question
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
 @click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
+@_other_values
 def solve(
-    distortion: str | None, epsilon: str | None, exp_epsilon: str | None,
+    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
     as_json: bool, latex: str | None, plot: str | None, certificate: str | None, **asked: Any,
 ) -> None:  # fmt: skip
     """The optimal mechanism at one distortion, or at one leakage.
 
     With --adjacency, SOURCE may be uniform, or LABEL=NUMBER,... for the vertices.
     """
-    from symdp.cli.asking import Asked, At, run_solve
+    from symdp.cli.asking import Asked, At, run_solve, under_profile
 
-    where, targets = At(distortion, epsilon, exp_epsilon), Targets(latex, plot, certificate, reads=asked["source"])
-    run_solve(Asked(**asked), where, as_json, targets)
+    targets = Targets(latex, plot, certificate, reads=asked["source"])
+    question, value = under_profile(asked, profile, value)
+    run_solve(Asked(**question), At(distortion, epsilon, exp_epsilon, value), as_json, targets)
 
 
 @group.command()
@@ -101,6 +113,7 @@ def curve(
 @click.option("-D", "--distortion", metavar="D", help="The least leakage at this distortion; the whole function without.")
 @click.option("--epsilon", metavar="E", help='The least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help="The least distortion at exp(epsilon) = LAMBDA.")
+@_other_values
 @click.option("--latex", metavar="FILE", help="Write FILE instead of the terminal.")
 @click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
 @click.option(
@@ -112,18 +125,21 @@ def curve(
 @click.option("--worst-name", "worst", default="Q", metavar="NAME", help="Of a least favourable prior [Q].")
 @click.option("--optimum-name", "optimum", default=r"\epsilon^*", metavar="NAME", help=r"Of the least leakage [\epsilon^*].")
 def theorem(
-    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, latex: str | None, document: bool,
+    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
+    latex: str | None, document: bool,
     style: str, log: str, prior: str, bound: str, worst: str, optimum: str, **asked: Any,
 ) -> None:  # fmt: skip
     """The answer as a theorem in LaTeX with a proof, written from its certificate.
 
     SOURCE may also be ordered:4 or ordered, one prior P1 >= ... >= PM in symbols.
     """
+    from symdp.cli.asking import under_profile
     from symdp.cli.proving import Asking, run_theorem
     from symdp.theorems.notation import Notation
 
     notation = Notation(style, log, prior, bound, worst, optimum)
-    where = Asking(asked, (distortion, epsilon, exp_epsilon))
+    question, value = under_profile(asked, profile, value)
+    where = Asking(question, (distortion, epsilon, exp_epsilon, value))
     run_theorem(where, notation, Targets(latex=latex, reads=asked["source"]), document)
 
 

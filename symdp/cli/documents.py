@@ -1,5 +1,7 @@
 """Answers as JSON: the same keys for every measure and setting, ``null`` where there is nothing to say.
 
+Only a value that is no number of nats has a key of its own, such as ``slack``, beside ``null`` for nats and bits.
+
 Exact numbers are text. The certificate of a curve is left out where it was not checked because it would be long, or because
 some piece is known point by point only; ``unverified`` then says why, and is ``null`` elsewhere.
 """
@@ -15,6 +17,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.cli.codebooks import codebook_document, kept_outputs
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.choice import Method
 from symdp.tradeoffs.curve import Curve
@@ -35,7 +38,7 @@ def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
         "distortion_bounds": None if bounds is None else [exact_text(end) for end in bounds],
         "exp": None if best.exp is None else _number(best.exp),
         "exp_root": None if best.exp_root is None else best.exp_root.to_document(Fraction(1)),
-        **_value(best.value, best.question.digits),
+        **_value(best.value, best.question),
         "mechanism": _mechanism(best),
         "codebook": codebook_document(best),
         "worst_prior": None if best.worst_prior is None else [exact_text(value) for value in best.worst_prior],
@@ -80,12 +83,14 @@ def _number(value: Any) -> str:
     return exact_text(value) if hasattr(value, "denominator") else str(value)
 
 
-def _value(value: LeakageValue, digits: int) -> dict[str, Any]:
-    document = value.to_document()
+def _value(value: LeakageValue, question: Question) -> dict[str, Any]:
+    document, digits, unit = value.to_document(), question.digits, question.leakage.unit
     if digits > DIGITS:
         document["enclosure"] = [decimal_text(end) for end in value.enclosure(digits)]
         document |= {"nats": value.nats(digits), "bits": value.bits(digits)}
-    return document
+    if unit is Unit.NATS:
+        return document
+    return document | {"nats": None, "bits": None, unit.value: document["value"] or document["nats"]}
 
 
 def _mechanism(best: Optimum) -> Any:

@@ -24,7 +24,7 @@ class Asking:
     """What ``theorem`` is asked about: the options of a question, and where it looks, if not at the whole function."""
 
     options: dict[str, Any]
-    where: tuple[str | None, str | None, str | None]
+    where: tuple[str | None, str | None, str | None, str | None]
 
     def theorem(self, notation: Notation) -> Theorem:
         """The theorem that answers."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.names import NAMES
+from symdp.leakages.unit import Counted
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector, read_prior
@@ -33,6 +34,9 @@ _HOMES = {
     "sibson": ("sibson", "SibsonInformation"),
     "mx": ("maximal_information", "MaximalInformation"),
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
+    "gdp": ("gaussian_privacy", "GaussianPrivacy"),
+    "profile": ("privacy_profile", "PrivacyProfile"),
+    "tv": ("privacy_profile", "TotalVariation"),
 }
 LARGEST_ORDER = 10**9
 
@@ -46,10 +50,12 @@ class Kind(Enum):
     GUESS = "how much better the input is guessed with the output than without"
     DIVERGENCE = "the largest divergence of some order between two rows"
     INFORMATION = "the information of some order between input and output"
+    SHIFT = "the distance of two normal distributions that are no harder to tell apart than two rows"
+    EXCESS = "by how much the probability of a set of outputs exceeds its bounds"
     OTHER = "something else"
 
 
-class Measure(ABC):
+class Measure(Counted, ABC):
     """A measure of what the output of a mechanism gives away about its input.
 
     Attributes
@@ -230,7 +236,10 @@ def measure(name: str | Measure) -> Measure:
         ``"dp"`` (differential privacy), ``"adp:1/10"`` (the least epsilon of (epsilon, 1/10)-differential privacy;
         ``"adp:1/10:pointwise"`` for single outputs only), ``"ml"`` (maximal leakage), ``"mi"`` (mutual information),
         ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
-        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information) or ``"min-entropy"``.
+        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information), ``"min-entropy"``,
+        ``"gdp"`` (the least mu of Gaussian differential privacy),
+        ``"profile:log(2):1/10,log(3):1/20"`` (what must be added to each delta of these pairs of epsilon and delta) or
+        ``"tv"`` (the largest total variation distance of two rows).
 
     References
     ----------

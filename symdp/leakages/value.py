@@ -12,7 +12,7 @@ from symdp.arithmetic.enclosure import ball, decimal, rounded
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.log_sum import Argument, LogSum
 from symdp.arithmetic.radical import RadicalSum
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, rational
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, exact_text, rational
 from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.interval import Interval, Refine, decimal_text, decimals_around, ends, read_digits
 
@@ -100,6 +100,11 @@ class LeakageValue:
         """
         return LeakageValue(Interval(rational(low, "low"), rational(high, "high"), refine))
 
+    @staticmethod
+    def number(value: Fraction) -> LeakageValue:
+        """A rational, for what is not the logarithm of one."""
+        return LeakageValue.enclosed(value, value)
+
     # What is known of it.
 
     @property
@@ -110,7 +115,15 @@ class LeakageValue:
     @property
     def is_exact(self) -> bool:
         """Whether an exact expression is known."""
-        return not isinstance(self._content, Interval)
+        return not isinstance(self._content, Interval) or self.rational is not None
+
+    @property
+    def rational(self) -> Fraction | None:
+        """The value where it is a rational and given as one; None elsewhere."""
+        if self._is_zero:
+            return Fraction(0)
+        content = self._content
+        return content.low if isinstance(content, Interval) and content.low == content.high else None
 
     @cached_property
     def _is_zero(self) -> bool:
@@ -127,7 +140,7 @@ class LeakageValue:
         if isinstance(self._content, Infinity):
             return sympy.oo
         if isinstance(self._content, Interval):
-            return None
+            return None if (known := self.rational) is None else sympy.Rational(known.numerator, known.denominator)
         return sympy.Integer(0) if self._is_zero else self._content.to_sympy()
 
     @cached_property
@@ -180,7 +193,7 @@ class LeakageValue:
         return document | {"nats": self._proved(base_two=False), "bits": self._proved(base_two=True)}
 
     def __str__(self) -> str:
-        if isinstance(self._content, Interval):
+        if isinstance(self._content, Interval) and self.rational is None:
             return "[" + ", ".join([decimal_text(end) for end in self._content.best_decimals(_SHOWN_DIGITS)]) + "]"
         text = self._text() or ""
         return text if len(text) <= _SHOWN_TEXT else self.nats()
@@ -257,7 +270,7 @@ class LeakageValue:
         if isinstance(self._content, Infinity):
             return "oo"
         if isinstance(self._content, Interval):
-            return None
+            return None if self.rational is None else exact_text(self.rational)
         return "0" if self._is_zero else str(self._content)
 
     def _decimal(self, digits: int, base_two: bool) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from symdp.arithmetic.algebraic_number import Real
 from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.unit import Unit
 from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ _PREAMBLE = r"""\documentclass{article}
 """
 
 Row = tuple[str, str]
+_UNITS = {Unit.SLACK: "s^*", Unit.MU: r"\mu^*"}
 
 
 def document(fragment: str) -> str:
@@ -43,6 +45,8 @@ def symbol(leakage: Measure) -> str:
     >>> symbol(measure("dp")), symbol(measure("ml")), symbol(measure("renyi:3/2"))
     ('\\\\epsilon^*', '\\\\epsilon^*_{\\\\mathrm{ML}}', '\\\\epsilon^*_{\\\\mathrm{Renyi},\\\\,3/2}')
     """
+    if leakage.unit is not Unit.NATS:
+        return _UNITS[leakage.unit]
     if leakage.kind is Kind.RATIO and not leakage.pointwise:
         return r"\epsilon^*" + (rf"_{{\delta={leakage.delta}}}" if leakage.delta else "")
     kind, *order = leakage.name.split(":")
@@ -120,8 +124,9 @@ def optimum_sentence(found: Optimum) -> str:
     else:
         low, high = found.distortion_bounds
         least = f"is $D={decimals(high)}$" if low == high else f"lies in $[{decimals(low)},{decimals(high, up=True)}]$"
-        text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most $\\epsilon$, where\n"
-        text += f"$\\epsilon{_value(value)}$, the least expected distortion ({escaped(question.loss.name)}) {least}.\n"
+        name = r"\epsilon" if found.leakage.unit is Unit.NATS else symbol(found.leakage).removesuffix("^*")
+        text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most ${name}$, where\n"
+        text += f"${name}{_value(value)}$, the least expected distortion ({escaped(question.loss.name)}) {least}.\n"
     return text + _closed_form(found)
 
 
@@ -183,7 +188,7 @@ def _setting(question: Question) -> str:
 
 
 def _name(leakage: Measure) -> str:
-    return f"{escaped(leakage.name)}, in nats"
+    return escaped(leakage.name) + (", in nats" if leakage.unit is Unit.NATS else "")
 
 
 def _range(start: Real, stop: Real) -> str:

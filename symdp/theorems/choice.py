@@ -38,6 +38,10 @@ TEMPLATES = {
     "enclosed distortion": ("enclosed_inverse", "least_distortion"),
     "least distortion at epsilon": ("epsilon_page", "least_distortion"),
     "formula": ("proved_formula", "proved"),
+    "least distortion under a profile": ("profile_page", "least_distortion"),
+    "least slack of a profile": ("profile_page", "least_slack"),
+    "enclosed mu": ("gaussian_page", "least_mu"),
+    "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
     "refuted formula": ("refutation", "refuted"),
 }
 

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
+from symdp.leakages.unit import Unit
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 
@@ -89,6 +90,23 @@ SOLUTIONS: tuple[Method, ...] = (
         _local(Kind.COLUMN_MAXIMA),
     ),
     Method(
+        "profile_slack", "ProfileSlack",
+        "what remains of the diagonal under a symmetric trade-off function is one convex set, for finitely many pairs of "
+        "epsilon and delta a polytope",
+        _local(Kind.EXCESS),
+    ),
+    Method(
+        "profile_around", "ProfileAround",
+        "exp of some epsilon of the profile is irrational, so that the answer lies between those of two rational profiles",
+        _local(Kind.EXCESS),
+    ),
+    Method(
+        "gaussian_tradeoff", "GaussianTradeoff",
+        "what remains of the diagonal under a symmetric trade-off function is one convex set, here bounded by the normal "
+        "distribution function",
+        _local(Kind.SHIFT),
+    ),
+    Method(
         "symmetric_source", "SymmetricSource",
         "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
         "randomised response is optimal",
@@ -144,7 +162,11 @@ SOLUTIONS: tuple[Method, ...] = (
         "independent_records", "IndependentRecords",
         "the records are independent, and each is distorted as much as one record must be",
         lambda asked: (
-            asked.is_plain and asked.database is not None and not _uniform(asked) and not asked.leakage.pointwise
+            asked.is_plain
+            and asked.database is not None
+            and asked.leakage.unit is Unit.NATS
+            and not _uniform(asked)
+            and not asked.leakage.pointwise
         ),
         Question.of_one_record,
     ),

@@ -125,6 +125,7 @@ class Curve:
 
     def inverse(self, *, exp_epsilon: Any) -> Optimum:
         """The least distortion at exp(leakage) <= exp_epsilon, a rational >= 1."""
+        self.question.require_nats()
         return self._solution.inverse(exp_epsilon_value(exp_epsilon))
 
     def least_distortion(self, exp_epsilon: Any) -> Fraction:

@@ -12,6 +12,7 @@ from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.measure import Measure
+from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
 from symdp.reports import latex
@@ -128,13 +129,13 @@ class Optimum:
 
     @property
     def exp(self) -> ExpEpsilon | None:
-        """exp(value) where it is rational or infinite, else None."""
-        return self.value.exp
+        """exp(value) where it is rational or infinite, else None; None also for values that are no number of nats."""
+        return self.value.exp if self.leakage.unit is Unit.NATS else None
 
     @property
     def exp_epsilon(self) -> ExpEpsilon | None:
         """The same as ``exp``, by its name in differential privacy."""
-        return self.value.exp
+        return self.exp
 
     @property
     def epsilon(self) -> sympy.Expr | None:
@@ -214,7 +215,7 @@ class Optimum:
 
     def __repr__(self) -> str:
         exp, bounds = self.exp, self.distortion_bounds
-        value = f"value = {self.value.nats(6)} nats" if exp is None else f"exp = {_short(exp)}"
+        value = f"value = {self.value.nats(6)} {self.leakage.unit.value}" if exp is None else f"exp = {_short(exp)}"
         value = value if self.exp_root is None else f"exp = {_short(self.exp_root)}"
         inverse = "" if bounds is None else ", the least" if bounds[0] == bounds[1] else ", rounded up"
         return f"Optimum({self.leakage.name} at D = {_short(self.distortion)}{inverse}: {value}, {self.scope})"

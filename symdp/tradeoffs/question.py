@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.unit import Unit
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, uniform
@@ -78,6 +79,11 @@ class Question:
     def read_distortion(self, distortion: Any) -> Fraction:
         """D, an expected loss that can occur."""
         return rational_in(distortion, "distortion", self.least_distortion, self.largest_distortion)
+
+    def require_nats(self) -> None:
+        """Complain of a measure whose values have no exponential."""
+        if self.leakage.unit is not Unit.NATS:
+            raise InvalidArgument(f"leakage={self.leakage.name} is a {self.leakage.unit.value}, no epsilon; give value=...")
 
     @property
     def claimed_measure(self) -> str:

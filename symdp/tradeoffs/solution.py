@@ -54,7 +54,7 @@ class Solution(ABC):
 
     @abstractmethod
     def inverse(self, level: Fraction) -> Optimum:
-        """The least distortion at exp(leakage) = level >= 1."""
+        """The least distortion at exp(leakage) = level >= 1, or at a leakage = level that is no number of nats."""
 
     def value(self, distortion: Fraction) -> LeakageValue:
         """The least leakage at a distortion in nats, without mechanism and evidence."""

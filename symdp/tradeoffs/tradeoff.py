@@ -112,21 +112,27 @@ class Tradeoff:
         """
         return self.solution.at(self.question.read_distortion(distortion))
 
-    def inverse(self, *, epsilon: Any = None, exp_epsilon: Any = None) -> Optimum:
-        """The least distortion at a leakage: give exactly one of ``epsilon`` and ``exp_epsilon``.
+    def inverse(self, *, epsilon: Any = None, exp_epsilon: Any = None, value: Any = None) -> Optimum:
+        """The least distortion at a leakage: give exactly one of ``epsilon``, ``exp_epsilon`` and ``value``.
 
         Parameters
         ----------
         epsilon : rational >= 0, ``"log(3)"``, or a sympy expression
             The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
         exp_epsilon : rational >= 1, or sympy expression such as ``sympy.E``
+        value : rational
+            For a measure whose values are no number of nats: mu of Gaussian privacy, the slack of a profile
+            (0 for the profile itself) or of total variation.
         """
-        if (epsilon is None) == (exp_epsilon is None):
-            raise InvalidArgument("give exactly one of epsilon and exp_epsilon")
-        from symdp.tradeoffs.levels import level_of_exp, read_level
+        if [epsilon, exp_epsilon, value].count(None) != 2:
+            raise InvalidArgument("give exactly one of epsilon and exp_epsilon, or a value")
+        if value is not None:
+            return self.solution.inverse(self.question.leakage.read_value(value))
+        self.question.require_nats()
+        from symdp.tradeoffs.levels import inverse_at, level_of_exp, read_level
 
         level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
-        return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else level.inverse(self.solution)
+        return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else inverse_at(level, self.solution)
 
     def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> Curve:
         """The least leakage as a function of the distortion.

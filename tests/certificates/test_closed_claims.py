@@ -129,6 +129,23 @@ SAMPLES = {
         lambda: Tradeoff(LIFTED).inverse(epsilon="1/2").certificate,
         lambda: Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate,
     ],
+    "least distortion under a profile": [
+        lambda s=s, slack=slack: Tradeoff(s, leakage="profile:log(2):1/10").inverse(value=slack).certificate
+        for s, slack in ((TWO, 0), (ROWS, "1/30"))
+    ],
+    "least slack of a profile": [
+        lambda s=s: Tradeoff(s, leakage="profile:log(2):1/10").at("1/4").certificate for s in (ONE, TWO)
+    ],
+    "profile at epsilons": [
+        lambda: Tradeoff(TWO, leakage="profile:1:1/10").inverse(value=0).certificate,
+        lambda: Tradeoff(ONE, leakage="profile:log(2)/2:1/20").at("1/4").certificate,
+    ],
+    "enclosed mu": [lambda s=s: Tradeoff(s, leakage="gdp").at("1/4").certificate for s in (ONE, TWO, ROWS, BALL)]
+    + [lambda: Tradeoff(TWO, leakage="gdp").at(0).certificate],
+    "enclosed distortion at mu": [
+        lambda s=s, mu=mu: Tradeoff(s, leakage="gdp").inverse(value=mu).certificate for s, mu in ((ONE, 1), (TWO, "3/2"))
+    ]
+    + [lambda: Tradeoff(TWO, leakage="gdp").inverse(value=0).certificate],
     "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
     "least leakage over a chi-square ball": [
         lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("11/20", "3/5")
@@ -228,6 +245,10 @@ WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss", "pos
 WEAKER |= {"between"}
 
 
+# Single numbers, or the two ends of an enclosure.
+ENDS = {"distortion", "slack", "mu"}
+
+
 def false_values(path, part):
     """Values that make a claim false, or that its evidence does not prove."""
     if isinstance(part, bool) or not isinstance(part, str | int):
@@ -241,7 +262,7 @@ def false_values(path, part):
         return [str(value + 1)]
     if "high" in path:
         return [str(value / 2)]
-    if "enclosure" in path or "exp_bounds" in path or ("distortion" in path and isinstance(path[-1], int)):
+    if "enclosure" in path or "exp_bounds" in path or (ENDS & set(path) and isinstance(path[-1], int)):
         return [str(value + 1 if path[-1] == 0 else value / 2)]
     return [str(value + 5)]
 

@@ -9,7 +9,7 @@ from symdp.leakages.measure import Measure
 
 MOST_NOUNS = 4  # Optimum, Curve, Piece, SymbolicCurve; to be lowered only
 NOUN = re.compile(r"(Optimum|Curve|Piece)$")
-NAME = re.compile(r"(dp|adp|ml|mi|renyi|kl|sibson|mx|min-entropy)(:[\w/.]+)*")
+NAME = re.compile(r"(dp|adp|ml|mi|renyi|kl|sibson|mx|min-entropy|gdp|tv)(:[\w/.]+)*|profile:.+")
 WHERE_MEASURES_ARE_NAMED = ("leakages/", "certificates/")
 
 
@@ -53,7 +53,7 @@ def load_all_measures():
     from symdp.leakages.names import NAMES
 
     for name in NAMES.split(", "):
-        measure(name.replace("DELTA", "1/10").replace("ORDER", "2"))
+        measure(name.replace("DELTA", "1/10").replace("ORDER", "2").replace("EPSILON", "log(2)"))
 
 
 @of_each(elsewhere(modules()))

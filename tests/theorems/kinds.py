@@ -57,6 +57,12 @@ def _certified(certificate, *exact):
     return theorem_of(certificate), list(exact)
 
 
+def _at_value(source, value=0, **asked):
+    best = Tradeoff(source, **asked).inverse(value=value)
+    low, high = best.distortion_bounds
+    return best.theorem(), [high] if low == high else []
+
+
 KINDS = {
     "twenty letters": lambda folder: _curve(twenty_letters(folder)),
     "twenty letters, one distortion": lambda folder: _point(twenty_letters(folder), "1/5"),
@@ -101,5 +107,11 @@ KINDS = {
     "ratings": lambda _: _point(read_source("symdp/sources/data/harper2015.csv", "stars", "n"), "1/2", loss="line"),
     "a square root": lambda _: _point(read_source("1/2,1/4,1/4; 1/5,1/5,3/5"), "2/5", loss="line"),
     "a cubic root": lambda _: _point(read_source(THREE), "103/20", loss=matrix(COSTS)),
+    "a profile": lambda _: _point(read_source(PAIR), "1/4", leakage="profile:log(2):1/10,log(3):1/20"),
+    "a profile of eye colours": lambda _: _at_value(SourceSet.named("snee1974:eye"), leakage="profile:log(2):1/100"),
+    "total variation without distortion": lambda _: _point(read_source("1/2,3/10,1/5"), 0, leakage="tv"),
+    "Gaussian": lambda _: _point(read_source(PAIR), "1/3", leakage="gdp"),
+    "Gaussian, eye colours": lambda _: _point(SourceSet.named("snee1974:eye"), "1/10", leakage="gdp"),
+    "Gaussian, a least distortion": lambda _: _at_value(read_source("1/2,3/10,1/5"), "3/4", leakage="gdp"),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

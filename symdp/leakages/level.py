@@ -1,0 +1,127 @@
+"""A leakage epsilon in nats as a user writes it: a rational, plus rational multiples of logarithms of rationals."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.rational import exact_text, rational
+from symdp.errors import InvalidArgument
+from symdp.leakages.interval import Ends, decimals_around
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+
+Term = tuple[Fraction, Fraction]
+
+SHOWN = 60
+_LOGARITHM = re.compile(r"(?:([^*()]+)\*)?\s*log\(([^()]+)\)\s*(?:/([^/()]+))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Level:
+    """epsilon = constant + sum of coefficient * log(argument).
+
+    Attributes
+    ----------
+    constant : Fraction
+    logarithms : tuple of (coefficient, argument)
+
+    Examples
+    --------
+    >>> parsed_level("2*log(3)").exp, parsed_level("1/2").exp, parsed_level("1/2").exp_around(2)
+    (Fraction(9, 1), None, (Fraction(41, 25), Fraction(33, 20)))
+    """
+
+    constant: Fraction
+    logarithms: tuple[Term, ...] = ()
+
+    @cached_property
+    def exp(self) -> Fraction | None:
+        """exp(epsilon) where it is rational, which it is for no constant but 0."""
+        if self.constant:
+            return None
+        found = self._sum.exp
+        return found if isinstance(found, Fraction) else None
+
+    @property
+    def _sum(self) -> LeakageValue:
+        total = ZERO_LEAKAGE
+        for coefficient, argument in self.logarithms:
+            total = total + LeakageValue.log_sum({argument: coefficient})
+        return total
+
+    @property
+    def value(self) -> LeakageValue:
+        """epsilon as a leakage."""
+        if not self.constant:
+            return self._sum
+        if not self.logarithms:
+            return LeakageValue.enclosed(self.constant, self.constant)
+        return LeakageValue.enclosed(*decimals_around(self._evaluate, 15), lambda n: decimals_around(self._evaluate, n))
+
+    @property
+    def text(self) -> str:
+        """epsilon as an expression that the checker reads."""
+        terms = [f"{exact_text(share)}*log({exact_text(argument)})" for share, argument in self.logarithms]
+        return " + ".join([exact_text(self.constant), *terms] if self.constant or not terms else terms)
+
+    def _evaluate(self) -> flint.arb:
+        parts = [ball(share) * ball(argument).log() for share, argument in self.logarithms]
+        return sum(parts, ball(self.constant))
+
+    def exp_around(self, digits: int) -> Ends:
+        """Neighbouring decimals around exp(epsilon) where it is irrational, at most 10**-digits of it apart."""
+        return decimals_around(lambda: self._evaluate().exp(), digits)
+
+
+def parsed_level(epsilon: Any) -> Level:
+    """The number that a rational, a text such as ``"2*log(8/7)"`` or a sympy expression stands for, whatever its size.
+
+    Raises
+    ------
+    InvalidArgument
+        For anything else.
+    """
+    if isinstance(epsilon, str) and (found := _LOGARITHM.fullmatch(epsilon.strip())):
+        factor, argument, divisor = (rational(part or "1", "epsilon") for part in found.groups())
+        if divisor == 0:
+            raise InvalidArgument(f"epsilon={shown_level(epsilon)} divides by 0")
+        return Level(Fraction(0), ((factor / divisor, _positive(argument, epsilon)),))
+    if hasattr(epsilon, "as_ordered_terms") and not getattr(epsilon, "is_Rational", False):
+        return _from_sympy(epsilon)
+    return Level(rational(epsilon, "epsilon"))
+
+
+def _from_sympy(epsilon: Any) -> Level:
+    import sympy
+
+    constant, logarithms = Fraction(0), list[Term]()
+    for term in sympy.Add.make_args(sympy.expand_mul(epsilon)):
+        coefficient, rest = term.as_coeff_Mul()
+        if not coefficient.is_Rational or not (rest == 1 or (rest.func is sympy.log and rest.args[0].is_Rational)):
+            raise InvalidArgument(
+                f"epsilon={shown_level(epsilon)} must be a sum of rationals and rational multiples of logarithms of "
+                "rationals; give a rational near to it"
+            )
+        share = rational(coefficient, "epsilon")
+        if rest == 1:
+            constant += share
+        else:
+            logarithms.append((share, _positive(rational(rest.args[0], "epsilon"), epsilon)))
+    return Level(constant, tuple(logarithms))
+
+
+def _positive(argument: Fraction, epsilon: Any) -> Fraction:
+    if argument <= 0:
+        raise InvalidArgument(f"epsilon={shown_level(epsilon)} must have logarithms of positive numbers only")
+    return argument
+
+
+def shown_level(epsilon: Any) -> str:
+    """What a user wrote, for a message."""
+    text = str(epsilon)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."

@@ -1,0 +1,214 @@
+r"""Several pairs of epsilon and delta at once: the least distortion under them, the least that is added to each delta."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.sources.prior import Vector
+from symdp.theorems import indistinguishable
+from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import entries, inline, shown
+from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
+from symdp.theorems.theorem import Lemma, Theorem
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True)
+class ProfilePage:
+    """What a certificate under a profile says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @cached_property
+    def source(self) -> GivenSet:
+        """The source set."""
+        return GivenSet(self.claim["source"], self.notation)
+
+    @cached_property
+    def slack(self) -> Fraction:
+        """s."""
+        return Fraction(self.claim["slack"])
+
+    @cached_property
+    def given(self) -> TradeoffFunction:
+        """The pairs."""
+        pairs = [(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in self.claim["profile"]]
+        return TradeoffFunction(tuple(pairs))
+
+    @cached_property
+    def bound(self) -> TradeoffFunction:
+        """h, with the slack added."""
+        return self.given.loosened(self.slack)
+
+    @cached_property
+    def accuracy(self) -> Term:
+        """u."""
+        return Term("u", 1 - Fraction(self.claim["distortion"]))
+
+    @cached_property
+    def diagonal(self) -> Vector:
+        """q."""
+        return fractions(self.evidence["diagonal"])
+
+    @property
+    def prior(self) -> Vector:
+        """The prior of the bound."""
+        return fractions(self.evidence["bound"]["prior"])
+
+    def least_distortion(self) -> Theorem:
+        """The least distortion under the pairs."""
+        slack = f", with $s={inline(self.slack)}$ added to every $\\delta_j$," if self.slack else ""
+        ask = f"The least distortion that a mechanism under these pairs{slack} has {self.source.under} is"
+        value = formula(f"{self.notation.distortion}={shown(1 - self.accuracy.value)}")
+        statement = (*self._setting(), said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
+        proof = (*self._achieved(), *self._converse(), said(self._so))
+        return Theorem("Least distortion under a profile", statement, self._lemmas, proof)
+
+    def least_slack(self) -> Theorem:
+        """The least slack at a distortion."""
+        ask = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
+        ask += f"${self.notation.distortion}={inline(1 - self.accuracy.value)}$ {self.source.under} is"
+        statement = (*self._setting(), said(f"{ask}\n{formula(f's={shown(self.slack)}')}"), *self._mechanism())
+        if self.slack == 0:
+            return Theorem("No slack", statement, (), (*self._achieved(), said("No $s$ is smaller than~$0$.")))
+        if self.accuracy.value == 1:
+            return Theorem("Least slack without distortion", statement, (), (*self._achieved(), *self._truth()))
+        proof = (*self._achieved(), *self._converse(), said(self._mixed))
+        return Theorem("Least slack", (*statement, *self._worst()), self._lemmas, proof)
+
+    @property
+    def _lemmas(self) -> tuple[Lemma, ...]:
+        return indistinguishable.diagonal(), indistinguishable.prices(self.notation.least_favourable)
+
+    def _setting(self) -> tuple[Part, ...]:
+        pairs = [
+            rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({self._epsilon(level)},\,{inline(delta)})$"
+            for j, (level, delta) in enumerate(self.given.pairs, 1)
+        ]
+        power = self.notation.power(r"\epsilon_j")
+        meaning = rf"""A mechanism is \emph{{under}} pairs $(\epsilon_j,\delta_j)$ if
+$W(E\mid x)\le {power}\,W(E\mid x')+\delta_j$ for all~$j$, all letters $x,x'$ and all sets $E$ of
+outputs. Its distortion is the probability that the output is not the letter."""
+        return self.source.hypothesis(), said(f"Let {', '.join(pairs)}."), said(meaning), said(self.notation.bases)
+
+    def _epsilon(self, level: Fraction) -> str:
+        return "0" if level == 1 else f"{self.notation.logarithm} {inline(level)}"
+
+    @cached_property
+    def _rows(self) -> tuple[Vector, ...]:
+        return indistinguishable_response(self.diagonal, self.bound.accepted).matrix
+
+    def _mechanism(self) -> list[Part]:
+        """In words and numbers."""
+        first = max(range(len(self.diagonal)), key=self.diagonal.__getitem__)
+        own = tuple([row[x] for x, row in enumerate(self._rows)])
+        wrong = tuple([self.bound.accepted(q) for q in self.diagonal])
+        text = rf"""It is attained by the mechanism that answers $x$ truthfully with probability $W(x\mid x)=w_x$, answers
+each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_i$, and otherwise ${first + 1}$, where
+{entries("w", own)} and {entries("h", wrong)}."""
+        return [claimed(text, lambda: all(min(row) >= 0 and sum(row) == 1 for row in self._rows))]
+
+    def _worst(self) -> list[Part]:
+        if self.source.only_prior is not None or self.accuracy.value == 0:
+            return []
+        q = self.notation.least_favourable
+        text = f"A least favourable prior is ${q}$,"
+        return [said(text), self.source.member(q, self.evidence["bound"]), said(": under it alone nothing is better.")]
+
+    def _achieved(self) -> list[Part]:
+        """The excess of the rows, and the accuracy."""
+        kept = tuple([row[x] for x, row in enumerate(self._rows)])
+        power = self.notation.power(r"\epsilon_j")
+        parts: list[Part] = [heading("Achievability."), said(
+            r"For one $j$ the largest $W(E\mid x)-\lambda_jW(E\mid x')$ over all~$E$, with "
+            rf"$\lambda_j={power}$, is the sum of its positive terms over outputs. Over all "
+            r"$x\ne x'$ it is at most"
+        )]  # fmt: skip
+        slack = "+s" if self.slack else ""
+        for j, (level, delta) in enumerate(self.bound.pairs, 1):
+            most = max([_excess(p, q, level) for p, q in permutations(self._rows, 2)], default=ZERO)
+            limit = Term(rf"\delta_{{{j}}}{slack}", delta)
+            parts += [related(of(most), ("=" if most == delta else r"\le", limit)), said(f"for $j={j}$,")]
+        number = Term(f"{shown(self.accuracy.value)}", self.accuracy.value)
+        parts += [said("as it must be. It is right with a probability that is large enough:")]
+        return [*parts, *self.source.accuracy(kept, number, self.evidence, "w")]
+
+    def _converse(self) -> list[Part]:
+        """The prices."""
+        if self.accuracy.value == 1:
+            return [said("No distortion is smaller than~$0$.")]
+        q, prices = self.notation.least_favourable, fractions(self.evidence["bound"]["prices"])
+        k = sum(prices, ZERO)
+        most = [self._most(p - own, k - own) for p, own in zip(self.prior, prices, strict=True)]
+        alone = self.source.only_prior is not None
+        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["bound"])
+        total = related(Term(r"k+\sum_xm_x", k + sum([m for m, _ in most], ZERO)), (r"\le", of(self.accuracy.value)))
+        slack = "-s" if self.slack else ""
+        parts = rf"0,\ \lambda_jv-\lambda_j+1-\delta_j{slack},\ \frac{{v-\delta_j{slack}}}{{\lambda_j}}"
+        function = rf"h(v)=\max_j\max\Bigl({parts}\Bigr)"
+        return [
+            heading("Converse."),
+            said(f"{indistinguishable.MEANING} Mechanisms under the pairs are so for"),
+            said(formula(function, end=",")),
+            said(r"by the inequalities for $E$ and for its complement. In <prices> let"),
+            named,
+            said(rf", {entries(chr(92) + 'kappa', prices)}. The functions there are concave with corners at those of~$h$; "
+                 rf"their largest values are {entries('m', tuple([m for m, _ in most]))}, at "
+                 rf"{entries('v', tuple([v for _, v in most]))}. So the accuracy under ${q}$ is at most"),
+            total,
+            said("."),
+        ]  # fmt: skip
+
+    def _most(self, gain: Fraction, cost: Fraction) -> tuple[Fraction, Fraction]:
+        """The largest gain v - cost h(v), and where."""
+        return max([(gain * v - cost * h, v) for v, h in self.bound.corners])
+
+    @property
+    def _so(self) -> str:
+        return "" if self.accuracy.value == 1 else "The distortion is at least one minus this."
+
+    @property
+    def _mixed(self) -> str:
+        """Why a smaller slack is too small."""
+        return r"""Suppose that $W'$ has this accuracy on the whole set with some $s'<s$ in place of~$s$. The mechanism that
+applies $W'$ with probability $1-\theta$ and tells the letter with probability $\theta>0$ is under the pairs with
+$(1-\theta)s'+\theta$, which is at most $s$ for small~$\theta$, and its accuracy is larger, as it was less than~$1$: a
+contradiction."""
+
+    def _truth(self) -> list[Part]:
+        """Without distortion."""
+        first, second = [x for x, p in enumerate(self.prior) if p > 0][:2]
+        least = min([delta for _, delta in self.given.pairs])
+        return [
+            heading("Converse."),
+            said(rf"The letters ${first + 1}$ and ${second + 1}$ may occur, so that without distortion they are answered as "
+                 r"they are. The output of the one has probability $1$ under it and $0$ under the other, which the pair of "
+                 r"the least $\delta_j$ allows only if $\delta_j+s\ge 1$, where"),
+            related(Term(r"1-\min_j\delta_j", 1 - least), ("=", of(self.slack))),
+            said("."),
+        ]  # fmt: skip
+
+
+def _excess(first: Vector, second: Vector, level: Fraction) -> Fraction:
+    return sum([max(ZERO, p - level * q) for p, q in zip(first, second, strict=True)], ZERO)
+
+
+def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return ProfilePage(claim, evidence, notation).least_distortion()
+
+
+def least_slack(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return ProfilePage(claim, evidence, notation).least_slack()

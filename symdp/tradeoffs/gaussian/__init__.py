@@ -1,0 +1,1 @@
+"""Gaussian differential privacy: what is proposed by floating point, and what decides."""

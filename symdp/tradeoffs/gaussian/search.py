@@ -1,0 +1,221 @@
+"""The search under Gaussian differential privacy: priors of the set, the diagonals that are best for them, their mixtures.
+
+On one prior the best diagonal is known; mixtures of diagonals are possible, for the set of them is convex. The mixture that
+is best for the whole set names, by its multipliers, the prior to look at next. It ends where a mixture is good enough.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import mpmath
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.errors import Undecided, Unsupported
+from symdp.sources.prior import HullPrior, Vector, uniform
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
+from symdp.tradeoffs.gaussian.touch import least_mu, touch
+
+ONE = Fraction(1)
+MOST_LETTERS, MOST_ROUNDS = 300, 400
+_SPARE, _ATTEMPTS = 8, 6
+
+Real = Any
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """A diagonal with its accuracy on the whole set, and the prior that its multipliers name."""
+
+    diagonal: Vector
+    accuracy: Fraction
+    weights: Vector
+    multipliers: Vector | None
+    prior: HullPrior
+
+
+@dataclass(frozen=True)
+class Found:
+    """Two ends of an enclosure with what proves them.
+
+    Attributes
+    ----------
+    low, high : Fraction
+    diagonal, places : vectors
+        q, and z with q <= Phi(z), which reach the upper end.
+    multipliers : tuple of Fractions, or None
+        Of the inequalities of the set, for the accuracy of q.
+    prior : HullPrior
+        That needs the lower end.
+    prices : tuple of Fractions
+        kappa, which proves it.
+    mu : Fraction
+        At which the diagonal is possible.
+    digits : int
+        Decimals of the numbers z.
+    """
+
+    low: Fraction
+    high: Fraction
+    diagonal: Vector
+    places: Vector
+    multipliers: Vector | None
+    prior: HullPrior
+    prices: Vector
+    mu: Fraction
+    digits: int
+
+
+class Search:
+    """The search of one source set.
+
+    Parameters
+    ----------
+    source : SourceSet
+    spread : HullPrior
+        A prior of the set with the least largest entry, which needs some mu at every distortion at which the set does.
+    """
+
+    def __init__(self, source: SourceSet, spread: HullPrior) -> None:
+        if source.letters > MOST_LETTERS:
+            raise Unsupported(
+                f"letters={source.letters} are too many under Gaussian privacy, at most {MOST_LETTERS} are taken"
+            )
+        self.source, self.spread = source, spread
+
+    @cached_property
+    def ruling(self) -> HullPrior | None:
+        """A prior that needs as much as the whole set at every distortion, where one is known: the most even one."""
+        middle = self.source.locate(uniform(self.source.letters))
+        return middle if isinstance(middle, HullPrior) else self.source.shape.least_majorised
+
+    def least_mu(self, distortion: Fraction, digits: int) -> Found:
+        """The least mu at a distortion, above 0 and below the one without leakage."""
+        for fine in _finer(digits):
+            with mpmath.workdps(fine + _SPARE):
+                if (found := self._least_mu(1 - distortion, digits + 1, fine)) is not None:
+                    return found
+        raise Undecided(f"{digits} digits of mu are not decided at distortion={distortion}")
+
+    def least_distortion(self, mu: Fraction, digits: int) -> Found:
+        """The least distortion at a mu > 0."""
+        for fine in _finer(digits):
+            with mpmath.workdps(fine + _SPARE):
+                if (found := self._least_distortion(mu, digits + 1, fine)) is not None:
+                    return found
+        raise Undecided(f"{digits} digits of the least distortion are not decided at mu={mu}")
+
+    # The least mu: priors with the mu that each needs, and mixtures that are possible a little above the largest.
+
+    def _least_mu(self, accuracy: Fraction, digits: int, fine: int) -> Found | None:
+        width = mpmath.mpf(10) ** -digits
+        prior = self._first()
+        best, worst, cuts, active = mpmath.mpf(0), prior, dict[Vector, Vector](), list[Vector]()
+        for _ in range(MOST_ROUNDS):
+            needed = least_mu(prior.prior, accuracy, best or mpmath.mpf(1)) if max(prior.prior) < accuracy else mpmath.mpf(0)
+            if needed > best * (1 + width / 8):
+                # All diagonals are computed anew at a larger mu; only those of the last mixture still count.
+                cuts = {}
+            if needed > best:
+                best, worst = needed, prior
+            for known in (*active, prior.prior):
+                if known not in cuts:
+                    cuts[known] = _rounded(touch(known, best * (1 + width / 2)).diagonal, fine)
+            mixed = self._mixed(list(cuts.values()))
+            active = [known for known, weight in zip(cuts, mixed.weights, strict=True) if weight]
+            if mixed.accuracy - Fraction(1, 10**fine) >= accuracy:
+                return self._enclosed_mu(mixed, worst, accuracy, best, digits, fine)
+            if mixed.prior.prior in cuts:
+                return None
+            prior = mixed.prior
+        return None
+
+    def _enclosed_mu(
+        self, mixed: Mixed, worst: HullPrior, accuracy: Fraction, best: Real, digits: int, fine: int
+    ) -> Found | None:
+        width, q = mpmath.mpf(10) ** -digits, _below(mixed.diagonal, fine)
+        low, high = _decimal(best * (1 - width), digits + 2, False), _decimal(best * (1 + width), digits + 2, True)
+        prices = _rounded(touch(worst.prior, best).prices, fine)
+        places = quantiles(q, fine + _SPARE)
+        if not fits(q, places, high, fine + _SPARE) or accuracy_bound(worst.prior, prices, low, fine) >= accuracy:
+            return None
+        return Found(low, high, q, places, mixed.multipliers, worst, prices, high, fine + _SPARE)
+
+    # The least distortion: the same at one mu.
+
+    def _least_distortion(self, mu: Fraction, digits: int, fine: int) -> Found | None:
+        width = mpmath.mpf(10) ** -digits
+        wide = mpmath.mpf(mu.numerator) / mu.denominator
+        prior = self._first()
+        best, worst, cuts = mpmath.mpf(2), prior, dict[Vector, Vector]()
+        for _ in range(MOST_ROUNDS):
+            if prior.prior in cuts:
+                return None
+            found = touch(prior.prior, wide)
+            if found.accuracy < best:
+                best, worst = found.accuracy, prior
+            cuts[prior.prior] = _rounded(touch(prior.prior, wide * (1 - width / 2)).diagonal, fine)
+            mixed = self._mixed(list(cuts.values()))
+            if best - mpmath.mpf(mixed.accuracy.numerator) / mixed.accuracy.denominator <= width * (1 - best):
+                prices = _rounded(touch(worst.prior, wide).prices, fine)
+                q = _below(mixed.diagonal, fine)
+                places = quantiles(q, fine + _SPARE)
+                if not fits(q, places, mu, fine + _SPARE):
+                    return None
+                low = _down(1 - accuracy_bound(worst.prior, prices, mu, fine), fine)
+                high = 1 - _down(mixed.accuracy - Fraction(1, 10**fine), fine)
+                return Found(low, high, q, places, mixed.multipliers, worst, prices, mu, fine + _SPARE)
+            prior = mixed.prior
+        return None
+
+    def _first(self) -> HullPrior:
+        return self.ruling or self.spread
+
+    def _mixed(self, cuts: list[Vector]) -> Mixed:
+        """The mixture of diagonals with the largest accuracy on the whole set."""
+        program = LinearProgram()
+        weights = [program.add_column() for _ in cuts]
+        program.add_row(dict.fromkeys(weights, ONE), lower=1, upper=1)
+        diagonal = [program.add_column(lower=None) for _ in range(self.source.letters)]
+        for x, column in enumerate(diagonal):
+            mixture = {weight: -cut[x] for weight, cut in zip(weights, cuts, strict=True)}
+            program.add_row({column: ONE} | mixture, lower=0, upper=0)
+        least = program.add_column(cost=-1, lower=None)
+        constraint = self.source.constrain_accuracy(program, diagonal, {least: ONE}, Fraction(0))
+        solution = minimize(program)
+        q = tuple([solution.x[column] for column in diagonal])
+        shares = tuple([solution.x[weight] for weight in weights])
+        return Mixed(q, -solution.value, shares, constraint.multipliers(solution), constraint.prior(solution))
+
+
+def _finer(digits: int) -> list[int]:
+    """Decimals to compute with; near the zero threshold the accuracy hardly depends on mu, and more are needed."""
+    return [digits + (_SPARE << attempt) for attempt in range(_ATTEMPTS)]
+
+
+def _rounded(values: list[Real], digits: int) -> Vector:
+    """Decimals below numbers that are not negative."""
+    scale = 10**digits
+    return tuple([Fraction(int(mpmath.floor(value * scale)), scale) for value in values])
+
+
+def _below(values: Vector, digits: int) -> Vector:
+    """Decimals below numbers that are not negative; the accuracy falls by 10**-digits at most."""
+    return tuple([_down(value, digits) for value in values])
+
+
+def _down(value: Fraction, digits: int) -> Fraction:
+    return max(Fraction(0), Fraction(value.numerator * 10**digits // value.denominator, 10**digits))
+
+
+def _decimal(value: Real, digits: int, up: bool) -> Fraction:
+    """A decimal of so many significant digits below or above a positive number."""
+    exponent = int(mpmath.floor(mpmath.log10(value)))
+    scale = Fraction(10) ** (digits - exponent)
+    whole = mpmath.mpf(value) * mpmath.mpf(10) ** (digits - exponent)
+    return Fraction(int(mpmath.ceil(whole) if up else mpmath.floor(whole))) / scale

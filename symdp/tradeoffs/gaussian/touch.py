@@ -1,0 +1,166 @@
+"""The best diagonal of one prior under Gaussian differential privacy, by floating point of any precision.
+
+Let p be sorted. With one multiplier k of the rows of the j likeliest letters, which share one value s = Phi(z), the others
+have q_i with h'(q_i) = p_i/k, that is mu z_i = log(p_i/k) + mu^2/2, and h'(s) = (top_j/k - 1)/(j - 1). For j = 1, k is p_1
+and q_1 is what the others leave; for more letters k is the root of s + (j-1) h(s) + sum of h(q_i) = 1. The first j whose s
+is at least the next q is right. Nothing is proved here: whatever is proposed, enclosures decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+
+from symdp.sources.prior import Vector
+
+Real = Any
+_STEPS = 400
+
+
+@dataclass(frozen=True)
+class Touch:
+    """Where a prior touches the convex set of diagonals.
+
+    Attributes
+    ----------
+    accuracy : mpf
+    diagonal, prices : lists of mpf
+        q, and kappa, which proves that no diagonal is better.
+    slope : mpf
+        The derivative of the accuracy in mu.
+    """
+
+    accuracy: Real
+    diagonal: list[Real]
+    prices: list[Real]
+    slope: Real
+
+
+@dataclass(frozen=True)
+class _Pooled:
+    """The j likeliest letters share one value: multiplier k, z of the shared value (None for j = 1), z of the others."""
+
+    pooled: int
+    price: Real
+    shared: Real | None
+    others: list[Real]
+
+
+def touch(prior: Vector, mu: Real) -> Touch:
+    """The best diagonal at a mu > 0, at the working precision of mpmath."""
+    order = sorted([x for x, p in enumerate(prior) if p], key=lambda x: -prior[x])
+    p = [_real(prior[x]) for x in order]
+    pooled = _Pool(p, mu).found()
+    values, prices, slope = _values(pooled, p, mu)
+    zeros = [mpmath.mpf(0)] * len(prior)
+    diagonal, kappa = list(zeros), list(zeros)
+    for place, x in enumerate(order):
+        diagonal[x], kappa[x] = values[place], prices[place]
+    return Touch(mpmath.fsum([a * b for a, b in zip(p, values, strict=True)]), diagonal, kappa, slope)
+
+
+class _Pool:
+    """The search for the number of letters that share one value."""
+
+    def __init__(self, prior: list[Real], mu: Real) -> None:
+        self.p, self.mu = prior, mu
+
+    def found(self) -> _Pooled:
+        # Letters of the same probability share their value with all or with none.
+        ends = [j for j in range(1, len(self.p) + 1) if j == len(self.p) or self.p[j] < self.p[j - 1]]
+        for j in ends:
+            found = self.alone() if j == 1 else self.shared(j)
+            if self.fits(found):
+                break
+        return found
+
+    def alone(self) -> _Pooled:
+        return _Pooled(1, self.p[0], None, self.others(1, self.p[0]))
+
+    def fits(self, found: _Pooled) -> bool:
+        """Whether the shared value is at least the next one."""
+        if not found.others:
+            return True
+        if found.shared is None:
+            return bool(1 - mpmath.fsum([mpmath.ncdf(z - self.mu) for z in found.others]) >= mpmath.ncdf(found.others[0]))
+        return bool(found.shared >= found.others[0])
+
+    def others(self, j: int, price: Real) -> list[Real]:
+        return [mpmath.log(p / price) / self.mu + self.mu / 2 for p in self.p[j:]]
+
+    def shared(self, j: int) -> _Pooled:
+        """The root in t = log k, where the row is full; what a row holds falls in t."""
+        top = mpmath.fsum(self.p[:j])
+        high, low = mpmath.log(top), mpmath.log(top) - 1
+        while self.excess(j, top, low)[0] < 0:
+            high, low = low, 2 * low - mpmath.log(top)
+        price = mpmath.exp(root(lambda t: self.excess(j, top, t), low, high))
+        return _Pooled(j, price, self.place(j, top, price), self.others(j, price))
+
+    def place(self, j: int, top: Real, price: Real) -> Real:
+        return mpmath.log((top / price - 1) / (j - 1)) / self.mu + self.mu / 2
+
+    def excess(self, j: int, top: Real, t: Real) -> tuple[Real, Real]:
+        """What a row holds beyond 1, and its derivative in t."""
+        price, mu = mpmath.exp(t), self.mu
+        shared, others = self.place(j, top, price), self.others(j, price)
+        total = mpmath.ncdf(shared) + (j - 1) * mpmath.ncdf(shared - mu) - 1
+        slope = -(top / (top - price)) / mu * (mpmath.npdf(shared) + (j - 1) * mpmath.npdf(shared - mu))
+        total += mpmath.fsum([mpmath.ncdf(z - mu) for z in others])
+        return total, slope - mpmath.fsum([mpmath.npdf(z - mu) for z in others]) / mu
+
+
+def _values(found: _Pooled, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
+    """q, kappa and the derivative of the accuracy, for the sorted letters."""
+    j, k = found.pooled, found.price
+    rest = [mpmath.ncdf(z) for z in found.others]
+    slope = k * mpmath.fsum([mpmath.npdf(z - mu) for z in found.others])
+    nothing = [mpmath.mpf(0)] * len(rest)
+    if found.shared is None:
+        first = 1 - mpmath.fsum([mpmath.ncdf(z - mu) for z in found.others])
+        return [first, *rest], [k, *nothing], slope
+    ratio = (mpmath.fsum(p[:j]) / k - 1) / (j - 1)
+    apart = abs(1 - ratio) > mpmath.sqrt(mpmath.eps)
+    kappa = [max(mpmath.mpf(0), (value - ratio * k) / (1 - ratio)) if apart else k / j for value in p[:j]]
+    slope += (j * k - mpmath.fsum(kappa)) * mpmath.npdf(found.shared - mu)
+    return [mpmath.ncdf(found.shared)] * j + rest, [*kappa, *nothing], slope
+
+
+def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
+    """The mu at which the best diagonal of a prior has an accuracy above its largest entry; the search starts near."""
+    wanted, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
+    while touch(prior, high).accuracy < wanted:
+        low, high = high, 2 * high
+
+    def lacking(mu: Real) -> tuple[Real, Real]:
+        found = touch(prior, mu)
+        return wanted - found.accuracy, -found.slope
+
+    return root(lacking, low, high, near if low < near < high else None)
+
+
+def root(function: Callable[[Real], tuple[Real, Real]], low: Real, high: Real, start: Real | None = None) -> Real:
+    """The root of a function that falls, given with its derivative: Newton's steps, halved where they leave the bracket.
+
+    Examples
+    --------
+    >>> bool(abs(root(lambda x: (2 - x * x, -2 * x), mpmath.mpf(1), mpmath.mpf(2)) - mpmath.sqrt(2)) < 1e-14)
+    True
+    """
+    here, near = (low + high) / 2 if start is None else start, mpmath.sqrt(mpmath.eps) / 2**10
+    for _ in range(_STEPS):
+        value, slope = function(here)
+        low, high = (here, high) if value > 0 else (low, here)
+        step = here - value / slope if slope else low
+        if abs(step - here) <= near * abs(here):
+            return step  # The error of the next step is about the square of this one.
+        here = step if low < step < high else (low + high) / 2
+    return here
+
+
+def _real(value: Fraction) -> Real:
+    return mpmath.mpf(value.numerator) / value.denominator

@@ -1,0 +1,177 @@
+"""The least delta at a distortion as a function of epsilon, for any source set: the hockey-stick curve of the optimum.
+
+(epsilon, delta) at D is epsilon alone at D/(1 - delta), so that delta*(lambda) = 1 - D/D*(lambda) where this is positive, D*
+being the least distortion at lambda = exp(epsilon). A corner (r, t) of the trace profile has the distortion
+(lambda (1 - r) + t - 1)/(lambda + t - 1), and D* is the least of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
+from symdp.leakages.asked import asked_measure
+from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.accuracy_program import largest_accuracy
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
+
+if TYPE_CHECKING:
+    import sympy
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+Affine = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop, where stop is None for all larger lambda.
+
+    Attributes
+    ----------
+    start, stop : Fraction, or None
+    numerator, denominator : pairs of Fractions
+        (a, b) and (c, d).
+    """
+
+    start: Fraction
+    stop: Fraction | None
+    numerator: Affine
+    denominator: Affine
+
+    def value(self, level: Fraction) -> Fraction:
+        """delta* at a lambda."""
+        (a, b), (c, d) = self.numerator, self.denominator
+        return (a + b * level) / (c + d * level)
+
+
+@dataclass(frozen=True)
+class HockeyStick:
+    """The least delta of mechanisms of a distortion, for each lambda = exp(epsilon) >= 1.
+
+    Attributes
+    ----------
+    source : SourceSet
+    distortion : Fraction
+        D.
+    zero_from : Fraction or INFINITY
+        The least lambda at which no delta is needed.
+    stretches : tuple of Stretch
+        From lambda = 1 to ``zero_from``.
+    """
+
+    source: SourceSet
+    distortion: Fraction
+    zero_from: ExpEpsilon
+    stretches: tuple[Stretch, ...]
+
+    def delta(self, exp_epsilon: Any) -> Fraction:
+        """The least delta at a lambda."""
+        level = exp_epsilon_value(exp_epsilon)
+        for stretch in self.stretches:
+            if stretch.stop is None or level < stretch.stop:
+                return stretch.value(level)
+        return ZERO
+
+    def allows(self, pairs: Any) -> bool:
+        """Whether one mechanism of the distortion has all of these (epsilon, delta), which is more than each by itself.
+
+        Parameters
+        ----------
+        pairs : sequence of (lambda, delta)
+            lambda = exp(epsilon) >= 1, delta in [0, 1].
+        """
+        read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in pairs]
+        return largest_accuracy(self.source, TradeoffFunction(tuple(read))).accuracy >= 1 - self.distortion
+
+    @property
+    def attained_by_one(self) -> bool | None:
+        """Whether one mechanism has the least delta at every lambda; None where this is not known.
+
+        Notes
+        -----
+        False where some prior with the least largest entry is not uniform on the letters that it gives a positive
+        probability, and D is positive and below the zero threshold: see ``docs/profiles.md`` for the proof. True where the
+        prior that is uniform on the letters that may occur lies in the hull, and where nothing need be told at all.
+        """
+        if not self.stretches:
+            return True
+        if self.distortion == 0:
+            return True
+        able = [x for x, p in enumerate(self.source.relative_interior().prior) if p]
+        even = tuple([Fraction(int(x in able), len(able)) for x in range(self.source.letters)])
+        if self.source.contains(even):
+            return True
+        spread = _privacy(self.source).profile.spread_prior.prior
+        return False if len({p for p in spread if p}) > 1 else None
+
+    def to_sympy(self) -> sympy.Expr:
+        """The function as a Piecewise in the positive symbol ``lambda``."""
+        import sympy
+
+        level = sympy.Symbol("lambda", positive=True)
+        cases = []
+        for stretch in self.stretches:
+            (a, b), (c, d) = [[sympy.Rational(x.numerator, x.denominator) for x in side] for side in _sides(stretch)]
+            stop = stretch.stop
+            until = sympy.true if stop is None else level < sympy.Rational(stop.numerator, stop.denominator)
+            cases.append(((a + b * level) / (c + d * level), until))
+        return sympy.Piecewise(*cases, (0, True))
+
+
+def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
+    """The least delta at a distortion as a function of lambda = exp(epsilon).
+
+    Parameters
+    ----------
+    source : SourceSet
+    distortion : rational in [0, 1]
+
+    Examples
+    --------
+    >>> found = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
+    >>> [str(found.delta(level)) for level in (1, 2, 4, 9)], found.zero_from, found.attained_by_one
+    (['2/3', '2/3', '1/2', '0'], Fraction(9, 1), False)
+    >>> found.allows([(1, "2/3"), (9, "2/3")]), found.allows([(1, "2/3"), (9, 0)])
+    (True, False)
+    >>> found.to_sympy()
+    Piecewise((2/3, lambda < 7/3), (9/10 - lambda/10, lambda < 9), (0, True))
+    """
+    d = rational_in(distortion, "distortion", 0, 1)
+    solution = _privacy(source)
+    level = solution.at(d).value.exp
+    if level is None or level == 1:
+        return HockeyStick(source, d, ONE, ())
+    corners = [solution.hull.corner(place) for place in range(len(solution.hull) + 1)]
+    points = [(ONE, corners[0].accuracy), *[(corner.trace, corner.accuracy) for corner in corners if corner.trace > 1]]
+    stretches, start = list[Stretch](), ONE
+    for place, (t, r) in enumerate(points):
+        stop = _crossing((t, r), points[place + 1]) if place + 1 < len(points) else None
+        if isinstance(level, Fraction) and (stop is None or stop >= level):
+            stop = level
+        if stop is None or stop > start:
+            below = (t - 1, 1 - r)
+            above = (below[0] - d * (t - 1), below[1] - d)
+            stretches.append(Stretch(start, stop, above, below))
+            start = stop or start
+        if stop == level:
+            break
+    return HockeyStick(source, d, level, tuple(stretches))
+
+
+def _crossing(first: tuple[Fraction, Fraction], second: tuple[Fraction, Fraction]) -> Fraction:
+    """The lambda at which two corners (t, r) have the same accuracy lambda r/(lambda + t - 1)."""
+    (t, r), (s, q) = first, second
+    return 1 + (r * s - q * t) / (q - r)
+
+
+def _sides(stretch: Stretch) -> tuple[Affine, Affine]:
+    return stretch.numerator, stretch.denominator
+
+
+def _privacy(source: SourceSet) -> LocalPrivacy:
+    return LocalPrivacy(Question(source, asked_measure()))

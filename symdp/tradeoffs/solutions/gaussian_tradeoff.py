@@ -1,0 +1,146 @@
+"""Gaussian differential privacy, for any source set: the least mu at a distortion, and the least distortion at a mu.
+
+What mechanisms keep on their diagonals is one convex set, symmetric in the letters. On one prior its support function is a
+sum of normal probabilities at one unknown at most; on a set with a most even prior, or the uniform one, it is that of this
+prior; on other sets mixtures of the best diagonals of some priors are good enough. Enclosures decide, floats propose.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.certificates import recheck_gaussian
+from symdp.certificates.certificate import Certificate, written, written_diagonal, written_prior
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.mechanisms.proportional_mechanism import symmetric_response
+from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.gaussian.decided import chords
+from symdp.tradeoffs.gaussian.search import Found, Search
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.solutions.local_leakage import LocalMechanism
+
+ZERO = Fraction(0)
+
+
+class GaussianTradeoff(Solution):
+    """The trade-off of Gaussian differential privacy; it is continuous where the leakage becomes 0.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="gdp").at("1/10")
+    >>> best.value.nats(9), best.mechanism.distortion(best.source) <= Fraction(1, 10), len(best.certificate.verify()) > 5
+    ('2.91495896', True, True)
+    >>> low, high = Tradeoff(SourceSet.simplex(3), leakage="gdp").inverse(value=1).distortion_bounds
+    >>> low < high < low + Fraction(1, 10**9), round(float(high), 9)
+    (True, 0.42193838)
+    """
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.search = Search(question.source, question.profile.spread_prior)
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return 1 - self.question.profile.start.accuracy
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion >= self.zero_from:
+            return self._silent(distortion, recheck_gaussian.LEAST, {"distortion": exact_text(distortion), "mu": ["0", "0"]})
+        if distortion == 0:
+            return self._infinite()
+        found = self.search.least_mu(distortion, self.question.digits)
+
+        def refine(digits: int) -> tuple[Fraction, Fraction]:
+            better = self.search.least_mu(distortion, digits)
+            return better.low, better.high
+
+        claim = {"distortion": exact_text(distortion), "mu": written((found.low, found.high))}
+        value = LeakageValue.enclosed(found.low, found.high, refine)
+        return self._optimum(distortion, value, found, self._claim(recheck_gaussian.LEAST) | claim, None)
+
+    def inverse(self, level: Fraction) -> Optimum:
+        if level == 0 or self.zero_from == 0:
+            bounds = self.zero_from, self.zero_from
+            claim = {"mu": exact_text(level), "distortion": written(bounds)}
+            return self._silent(self.zero_from, recheck_gaussian.INVERSE, claim, bounds)
+        found = self.search.least_distortion(level, self.question.digits)
+        claim = {"mu": exact_text(level), "distortion": written((found.low, found.high))}
+        value = LeakageValue.number(level)
+        bounds = found.low, found.high
+        return self._optimum(found.high, value, found, self._claim(recheck_gaussian.INVERSE) | claim, bounds)
+
+    def _optimum(
+        self,
+        distortion: Fraction,
+        value: LeakageValue,
+        found: Found,
+        claim: dict[str, Any],
+        bounds: tuple[Fraction, Fraction] | None,
+    ) -> Optimum:
+        def mechanism() -> LocalMechanism:
+            if self.question.uniform_member is not None:
+                return symmetric_response(self.question.letters, distortion)
+            bound = chords(found.diagonal, found.places, found.mu, found.digits)
+            return indistinguishable_response(found.diagonal, bound.accepted)
+
+        evidence = _reached(found.diagonal, found.places, found.multipliers) | _bound(found.prior, found.prices)
+        return Optimum(
+            self.question,
+            distortion,
+            value,
+            mechanism,
+            lambda: Certificate.of(claim, evidence),
+            least_favourable=found.prior,
+            supremum_attained=True if self.search.ruling is not None else None,
+            distortion_bounds=bounds,
+        )
+
+    def _silent(
+        self, distortion: Fraction, kind: str, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None = None
+    ) -> Optimum:
+        """Without leakage: every letter is answered alike."""
+        start, prior = self.question.profile.start, self.question.profile.spread_prior
+        diagonal = tuple(start.diagonal)
+        reached = _reached(diagonal, diagonal, start.multipliers)
+        evidence = reached | _bound(prior, (max(prior.prior), *[ZERO] * (self.question.letters - 1)))
+        return Optimum(
+            self.question,
+            distortion,
+            ZERO_LEAKAGE,
+            lambda: indistinguishable_response(diagonal, lambda q: q),
+            lambda: Certificate.of(self._claim(kind) | claim, evidence),
+            least_favourable=prior,
+            supremum_attained=True,
+            distortion_bounds=bounds,
+        )
+
+    def _infinite(self) -> Optimum:
+        prior = self.question.source.relative_interior()
+        claim = self._claim(recheck_gaussian.LEAST) | {"distortion": "0", "mu": [str(INFINITY)] * 2}
+        return Optimum(
+            self.question,
+            ZERO,
+            LeakageValue.log_of(INFINITY),
+            lambda: symmetric_response(self.question.letters, ZERO),
+            lambda: Certificate.of(claim, {"prior": written_prior(prior)}),
+            least_favourable=prior,
+            supremum_attained=True,
+        )
+
+    def _claim(self, kind: str) -> dict[str, Any]:
+        return {"kind": kind, "source": self.question.source.to_document()}
+
+
+def _reached(diagonal: Vector, places: Vector, multipliers: Vector | None) -> dict[str, Any]:
+    return written_diagonal(diagonal, multipliers) | {"quantiles": written(places)}
+
+
+def _bound(prior: HullPrior, prices: Vector) -> dict[str, Any]:
+    return {"bound": written_prior(prior) | {"prices": written(prices)}}

@@ -1,0 +1,104 @@
+"""Profiles with an irrational exp(epsilon): between two with rational ones, a stricter and a looser profile.
+
+Mechanisms that keep the stricter one keep the profile that was asked for, and those that keep it keep the looser one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates import recheck_profile
+from symdp.certificates.certificate import Certificate
+from symdp.leakages.measure import Measure
+from symdp.leakages.value import LeakageValue
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.solutions.profile_slack import ProfileSlack
+
+Ask = Callable[[ProfileSlack], Optimum]
+
+
+class ProfileAround(Solution):
+    """The least slack, and the least distortion, between those of a stricter and of a looser profile.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="profile:1:1/100,2:0").inverse(value=0)
+    >>> low, high = best.distortion_bounds
+    >>> low < high < low + Fraction(1, 10**9), best.distortion == high, len(best.certificate.verify()) > 20
+    (True, True, True)
+    """
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return self.inverse(Fraction(0)).distortion
+
+    def at(self, distortion: Fraction) -> Optimum:
+        ends = self._ends(self.question.digits, lambda one: one.at(distortion))
+        low, high = _slacks(ends)
+        bounds = [exact_text(low), exact_text(high)]
+        claim = {"distortion": exact_text(distortion), "slack": bounds}
+        value = LeakageValue.enclosed(low, high, lambda digits: _slacks(self._ends(digits, lambda one: one.at(distortion))))
+        return self._between(ends, value, claim, None)
+
+    def inverse(self, level: Fraction) -> Optimum:
+        ends = self._ends(self.question.digits, lambda one: one.inverse(level))
+        least, most = ends[1].distortion, ends[0].distortion
+        claim = {"distortion": [exact_text(least), exact_text(most)], "slack": exact_text(level)}
+        return self._between(ends, LeakageValue.number(level), claim, (least, most))
+
+    def _between(
+        self,
+        ends: tuple[Optimum, Optimum],
+        value: LeakageValue,
+        claim: dict[str, Any],
+        bounds: tuple[Fraction, Fraction] | None,
+    ) -> Optimum:
+        strict, loose = ends
+        return Optimum(
+            self.question,
+            strict.distortion,
+            value,
+            lambda: strict.mechanism,
+            lambda: self._proof(ends, claim),
+            least_favourable=loose.least_favourable,
+            distortion_bounds=bounds,
+        )
+
+    def _ends(self, digits: int, ask: Ask) -> tuple[Optimum, Optimum]:
+        """The answers for a stricter and for a looser profile."""
+        strict, loose = (self._rational(measure) for measure in self.question.leakage.around(digits + 3))
+        return ask(strict), ask(loose)
+
+    def _rational(self, measure: Measure) -> ProfileSlack:
+        found = ProfileSlack.of(replace(self.question, leakage=measure))
+        if found is None:
+            raise ArithmeticError("a profile of logarithms of rationals has rational levels")
+        return found
+
+    def _proof(self, ends: tuple[Optimum, Optimum], claim: dict[str, Any]) -> Certificate:
+        proofs = [end.certificate.document for end in ends]
+        profile = self.question.leakage.profile
+        whole = {
+            "kind": recheck_profile.ENCLOSED,
+            "source": self.question.source.to_document(),
+            "profile": [
+                {"epsilon": "0" if epsilon.exp == 1 else epsilon.text, "delta": exact_text(delta)}
+                for epsilon, delta in profile
+            ],
+        }
+        return Certificate.of(
+            whole | claim, {"ends": [{key: proof[key] for key in ("claim", "evidence")} for proof in proofs]}
+        )
+
+
+def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:
+    """The least slack of the looser profile, and that of the stricter one."""
+    low, high = (end.value.rational or Fraction(0) for end in (ends[1], ends[0]))
+    return low, high

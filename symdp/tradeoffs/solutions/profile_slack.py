@@ -1,0 +1,87 @@
+"""Several pairs (epsilon, delta) at once, for any source set: one exact linear program in two unknowns for each letter.
+
+For every symmetric trade-off function f the diagonals of mechanisms whose rows are no easier to tell apart than f says are
+the vectors below some q with q_x + sum of f(1 - q_i) over the other letters at most 1, for all x. For finitely many pairs f
+has finitely many corners, and the largest accuracy on the whole set is a linear program; a slack that is added to each delta
+lowers all parts of f alike, so that the least slack at a distortion is one as well.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Self
+
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates import recheck_profile
+from symdp.certificates.certificate import Certificate
+from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.tradeoffs.accuracy_program import Reached, largest_accuracy, least_slack
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+
+ZERO = Fraction(0)
+
+
+class ProfileSlack(Solution):
+    """The least slack of a profile at a distortion, and the least distortion at a slack, 0 for the profile itself.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    >>> tradeoff = Tradeoff(source, leakage="profile:log(2):1/100,log(3):1/1000")
+    >>> best = tradeoff.inverse(value=0)
+    >>> best.distortion, best.mechanism.distortion(source) == best.distortion, tradeoff.at("1/4").value.rational
+    (Fraction(99, 200), True, Fraction(49, 100))
+    """
+
+    def __init__(self, question: Question, bound: TradeoffFunction) -> None:
+        super().__init__(question)
+        self.bound = bound
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        bound = question.leakage.bound
+        return None if bound is None else cls(question, bound)
+
+    @cached_property
+    def zero_from(self) -> Fraction:
+        return 1 - largest_accuracy(self.question.source, self.bound).accuracy
+
+    def at(self, distortion: Fraction) -> Optimum:
+        reached = least_slack(self.question.source, self.bound, 1 - distortion)
+        return self._optimum(distortion, reached, recheck_profile.SLACK, reached.slack)
+
+    def inverse(self, level: Fraction) -> Optimum:
+        reached = largest_accuracy(self.question.source, self.bound.loosened(level))
+        distortion = 1 - reached.accuracy
+        needed = level if distortion else self.at(distortion).value.rational or ZERO
+        return self._optimum(distortion, reached, recheck_profile.DISTORTION, level, needed)
+
+    def _optimum(
+        self, distortion: Fraction, reached: Reached, kind: str, slack: Fraction, needed: Fraction | None = None
+    ) -> Optimum:
+        loosened = self.bound.loosened(slack)
+        return Optimum(
+            self.question,
+            distortion,
+            LeakageValue.number(slack if needed is None else needed),
+            lambda: indistinguishable_response(reached.diagonal, loosened.accepted),
+            lambda: Certificate.of(self._claim(kind, distortion, slack), reached.evidence()),
+            least_favourable=reached.prior,
+            supremum_attained=True,
+            distortion_bounds=None if needed is None else (distortion, distortion),
+        )
+
+    def _claim(self, kind: str, distortion: Fraction, slack: Fraction) -> dict[str, Any]:
+        return {
+            "kind": kind,
+            "source": self.question.source.to_document(),
+            "profile": [{"exp_epsilon": exact_text(level), "delta": exact_text(delta)} for level, delta in self.bound.pairs],
+            "distortion": exact_text(distortion),
+            "slack": exact_text(slack),
+        }
