@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from symdp.mechanisms.graph_mechanisms import kernel_mechanism as kernel_mechanism
     from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
+    from symdp.mechanisms.mechanism_profile import MechanismProfile as MechanismProfile
     from symdp.mechanisms.product_mechanism import ProductMechanism as ProductMechanism
     from symdp.mechanisms.randomized_response import (
         NestedRandomizedResponse as NestedRandomizedResponse,
@@ -80,6 +81,7 @@ _HOMES = {
     "randomized_response": "mechanisms.randomized_response",
     "Randomizer": "mechanisms.randomizer",
     "HammingMechanism": "mechanisms.hamming_mechanism",
+    "MechanismProfile": "mechanisms.mechanism_profile",
     "ProductMechanism": "mechanisms.product_mechanism",
     "kernel_mechanism": "mechanisms.graph_mechanisms",
     "measure": "leakages.measure",
