@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue as LeakageValue
     from symdp.losses import Loss as Loss
     from symdp.losses import hamming as hamming
+    from symdp.mechanisms.frequency_oracles import best_subset_size as best_subset_size
+    from symdp.mechanisms.frequency_oracles import hadamard_response as hadamard_response
+    from symdp.mechanisms.frequency_oracles import subset_selection as subset_selection
+    from symdp.mechanisms.frequency_oracles import (
+        subset_selection_variance as subset_selection_variance,
+    )
     from symdp.mechanisms.graph_mechanisms import kernel_mechanism as kernel_mechanism
     from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
@@ -83,6 +89,10 @@ _HOMES = {
     "HammingMechanism": "mechanisms.hamming_mechanism",
     "MechanismProfile": "mechanisms.mechanism_profile",
     "ProductMechanism": "mechanisms.product_mechanism",
+    "subset_selection": "mechanisms.frequency_oracles",
+    "subset_selection_variance": "mechanisms.frequency_oracles",
+    "best_subset_size": "mechanisms.frequency_oracles",
+    "hadamard_response": "mechanisms.frequency_oracles",
     "kernel_mechanism": "mechanisms.graph_mechanisms",
     "measure": "leakages.measure",
     "composition": "leakages.composition",
