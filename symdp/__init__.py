@@ -45,6 +45,11 @@ if TYPE_CHECKING:
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
+    from symdp.tradeoffs.budget_split import BudgetSplit as BudgetSplit
+    from symdp.tradeoffs.budget_split import (
+        dependent_distortion_bounds as dependent_distortion_bounds,
+    )
+    from symdp.tradeoffs.budget_split import split_budget as split_budget
     from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
     from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
@@ -108,6 +113,9 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
+    "split_budget": "tradeoffs.budget_split",
+    "BudgetSplit": "tradeoffs.budget_split",
+    "dependent_distortion_bounds": "tradeoffs.budget_split",
     "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
