@@ -6,7 +6,6 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -68,6 +67,8 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
     """Put a finished file in the place of another; nobody can guess, or plant, the name that it has until then."""
+    import tempfile
+
     descriptor, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
     try:
         with open(descriptor, "wb") as file:

@@ -8,9 +8,8 @@ from functools import cached_property, lru_cache, total_ordering
 from math import floor, gcd
 from typing import TYPE_CHECKING
 
-import flint
-
 from symdp.arithmetic.enclosure import ball, decimal
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import InvalidArgument, Unsupported

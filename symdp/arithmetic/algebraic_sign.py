@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided
 
 _FIRST_BITS = 64

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import gcd
 
-import flint
+from symdp.arithmetic.late_flint import flint
 
 
 def coprime_basis(numbers: Iterable[int]) -> list[int]:

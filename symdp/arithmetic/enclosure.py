@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeAlias
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided
 
 _START_BITS = 64
 _MOST_BITS = 1 << 20
 
-Evaluate = Callable[[], flint.arb]
+Evaluate: TypeAlias = "Callable[[], flint.arb]"
 Ends = tuple[Fraction, Fraction]
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import Unsupported
 
 MOST_CHOICES = 20_000

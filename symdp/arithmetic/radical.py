@@ -9,10 +9,9 @@ from functools import cached_property, lru_cache
 from math import floor
 from typing import TYPE_CHECKING, TypeAlias, Union
 
-import flint
-
 from symdp.arithmetic.coprime import coprime_basis, exponents, perfect_power
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import InvalidArgument
 

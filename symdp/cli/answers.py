@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.enclosure import rounded
@@ -14,12 +14,14 @@ from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
 from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.hamming_mechanism import HammingMechanism
 from symdp.reports import table
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
 SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS, SHOWN_OUTPUTS = 12, 40, 8, 24
 LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA, LONGEST_PLACE = 80, 120, 180, 40
@@ -128,9 +130,12 @@ def _digits(value: LeakageValue, digits: int) -> str:
 
 def _show_mechanism(best: Optimum) -> None:
     found, question = best.mechanism, best.question
-    if isinstance(found, HammingMechanism):
-        _show_weights(found)
-        return
+    if question.database is not None:
+        from symdp.mechanisms.hamming_mechanism import HammingMechanism
+
+        if isinstance(found, HammingMechanism):
+            _show_weights(found)
+            return
     if question.letters > SHOWN_LETTERS:
         if components := getattr(found, "weights", None) if question.database is None else None:
             _show_mixture(components)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from symdp.cli import answers, documents
 from symdp.cli.output import Targets, print_json, progress, unverified
 from symdp.errors import InvalidArgument
-from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.graphs.reading import read_graph
 from symdp.reports import latex
 from symdp.reports.table import printable
 from symdp.sources.database import Database
@@ -21,6 +20,9 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
+
+if TYPE_CHECKING:
+    from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 # Sources with a number of letters, which a graph says already.
 SIZED = ("uniform", "simplex", "decreasing")
@@ -57,7 +59,11 @@ class Asked:
 
     @cached_property
     def _graph(self) -> AdjacencyGraph | None:
-        return None if self.adjacency is None else read_graph(self.adjacency)
+        if self.adjacency is None:
+            return None
+        from symdp.graphs.reading import read_graph
+
+        return read_graph(self.adjacency)
 
     @property
     def _given(self) -> SourceSet | Database:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symdp.mechanisms.codebook_mechanism import CodebookMechanism, codebook_of
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 
 SHOWN_CODEWORDS, SHOWN_LETTERS = 20, 3
 
@@ -18,6 +20,8 @@ def _codebook(best: Optimum) -> CodebookMechanism | None:
     question = best.question
     if question.loss.counts_errors or question.database is not None or question.adjacency is not None:
         return None
+    from symdp.mechanisms.codebook_mechanism import codebook_of
+
     return codebook_of(best.mechanism)
 
 

@@ -11,7 +11,6 @@ from symdp.cli.reading import show_table
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 
 def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
@@ -46,6 +45,8 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
 
 def _checked(source: SourceSet) -> str:
     """The certificate of the prior that all others majorise."""
+    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+
     certificate = lorenz_envelope(source).certificate
     certificate.verify()
     return certificate.to_json()

@@ -7,12 +7,13 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.graphs.picture import picture
 from symdp.pictures.html import image, paragraph
-from symdp.pictures.picture import Picture
+
+if TYPE_CHECKING:
+    from symdp.pictures.picture import Picture
 
 MOST_VERTICES, MOST_SHOWN = 1024, 200
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
@@ -60,6 +61,8 @@ class AdjacencyGraph:
 
     def picture(self) -> Picture:
         """Vertices and edges, the layout being the same every time: see :mod:`symdp.graphs.picture`."""
+        from symdp.graphs.picture import picture
+
         return picture(self)
 
     def _repr_html_(self) -> str:

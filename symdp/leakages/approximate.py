@@ -12,7 +12,6 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, read_matrix
 from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.shells import neighbours
 from symdp.leakages.symbols import greatest, read_symbolic_matrix
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
@@ -91,6 +90,8 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         """The least lambda whose least delta, a convex piecewise linear function of lambda, is at most delta."""
         if mechanism.letters == 1:
             return ONE
+        from symdp.leakages.shells import neighbours
+
         pairs = [item for a, p, q in neighbours(mechanism) for item in ((a, p, q), (a, q, p))]
         needed: ExpEpsilon = ONE
         if self.pointwise:

@@ -13,8 +13,7 @@ from functools import cached_property
 from math import exp, log
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.log_sum import LogSum
 from symdp.arithmetic.radical import RadicalSum
 from symdp.sources.prior import Vector

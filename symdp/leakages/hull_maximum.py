@@ -13,9 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided
 from symdp.leakages.columns import merged_columns
 from symdp.leakages.concave import ConcaveProgram, Number

@@ -9,11 +9,10 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import Ends as Ends
 from symdp.arithmetic.enclosure import Evaluate, ball, rounded
 from symdp.arithmetic.enclosure import ends as ends
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.errors import InvalidArgument, Undecided
 

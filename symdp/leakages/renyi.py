@@ -7,9 +7,8 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
 from symdp.leakages.columns import merged_columns

@@ -6,9 +6,8 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.leakages.interval import Ends, ends
 from symdp.leakages.value import LeakageValue

@@ -7,10 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import flint
-
 from symdp.arithmetic.algebraic_sign import algebraic_sign
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import ExpEpsilon, Infinity
 from symdp.leakages.columns import merged_columns

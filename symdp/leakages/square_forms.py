@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.algebraic_sign import algebraic_sign
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.linear_solve import SparseRow, solve
 from symdp.arithmetic.log_sum import LogSum
 from symdp.arithmetic.radical import RadicalSum, sum_of

@@ -7,10 +7,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import flint
-
 from symdp.arithmetic.algebraic_sign import algebraic_sign
 from symdp.arithmetic.enclosure import ball, decimal, rounded
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.log_sum import Argument, LogSum
 from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, rational

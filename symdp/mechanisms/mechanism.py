@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, rational_in, rationals
-from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.random_words import Law, RandomWords
@@ -17,6 +16,7 @@ from symdp.mechanisms.random_words import Law, RandomWords
 if TYPE_CHECKING:
     import numpy as np
 
+    from symdp.arithmetic.rounded_rows import Rounding
     from symdp.mechanisms.estimation import Inversion
     from symdp.mechanisms.neighbours import Told
 
@@ -93,6 +93,8 @@ class Mechanism(ReportsLetters):
         >>> print(read.rounding)
         rounded to 6 decimals, 0 of 2 rows then divided by their sums; every entry moved by less than 1e-16
         """
+        from symdp.arithmetic.rounded_rows import float_array, rounded_rows
+
         matrix, rounding = rounded_rows(float_array(array, "mechanism", (2,)), digits, "mechanism")
         return cls(matrix, rounding=rounding)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.enclosure import Ends, ball, ends
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
 from symdp.errors import Undecided
 from symdp.mechanisms.repeated_uses import MOST_PRECISION, RepeatedUses

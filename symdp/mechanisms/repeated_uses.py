@@ -16,9 +16,8 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, prod
 
-import flint
-
 from symdp.arithmetic.coprime import coprime_basis, exponents
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import Undecided, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy

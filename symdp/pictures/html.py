@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from html import escape
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-from symdp.pictures.picture import Picture
+if TYPE_CHECKING:
+    from symdp.pictures.picture import Picture
+
 
 MOST_ROWS = 40
 
@@ -20,7 +21,7 @@ def paragraph(text: str) -> str:
     >>> paragraph("$a<b$")
     '<p>$a&lt;b$</p>'
     """
-    return f"<p>{escape(text, quote=False)}</p>"
+    return f"<p>{_escaped(text)}</p>"
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -42,9 +43,17 @@ def image(picture: Picture, alternative: str) -> str:
     """A picture with the text that stands for it where it cannot be seen; nothing where matplotlib is not installed."""
     if find_spec("matplotlib") is None:
         return ""
+    from base64 import b64encode
+
     data = b64encode(picture.to_png()).decode("ascii")
-    return f'<img alt="{escape(alternative)}" src="data:image/png;base64,{data}">'
+    return f'<img alt="{_escaped(alternative, quote=True)}" src="data:image/png;base64,{data}">'
 
 
 def _row(cells: Sequence[str], kind: str) -> str:
-    return "<tr>" + "".join([f"<{kind}>{escape(cell, quote=False)}</{kind}>" for cell in cells]) + "</tr>"
+    return "<tr>" + "".join([f"<{kind}>{_escaped(cell)}</{kind}>" for cell in cells]) + "</tr>"
+
+
+def _escaped(text: str, quote: bool = False) -> str:
+    from html import escape  # with its table of entities, which nothing but a notebook needs
+
+    return escape(text, quote)

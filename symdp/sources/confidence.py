@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
-from symdp.sources.cdf_band import CdfBand
 from symdp.sources.named_polytopes import Box
 from symdp.sources.sample import Sample
 
 if TYPE_CHECKING:
     import flint
+
+    from symdp.sources.cdf_band import CdfBand
 
 RESOLUTION, MOST_OBSERVATIONS = 10**6, 10**9
 INTERVALS, BAND, CREDIBLE = "clopper-pearson", "dkw", "dirichlet"
@@ -125,6 +126,8 @@ def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:
     heights = [Fraction(reached, sample.size) for reached in accumulate(sample.counts)]
     lower = [max(Fraction(0), height - radius) for height in heights[:-1]]
     upper = [min(Fraction(1), height + radius) for height in heights[:-1]]
+    from symdp.sources.cdf_band import CdfBand
+
     return CdfBand((*lower, Fraction(1)), (*upper, Fraction(1)), sample)
 
 

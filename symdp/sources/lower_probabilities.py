@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
-from symdp.sources.belief import Belief
-from symdp.sources.cdf_band import CdfBand
-from symdp.sources.groups import Groups
 from symdp.sources.named_polytopes import Box
 from symdp.sources.prior import read_prior
 
@@ -59,6 +56,8 @@ class LowerProbabilities:
         >>> SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]).least_majorised()
         (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
         """
+        from symdp.sources.cdf_band import CdfBand
+
         return cls(CdfBand.read(lower, upper), tuple(labels))
 
     @classmethod
@@ -86,6 +85,8 @@ class LowerProbabilities:
         >>> [str(value) for value in source.least_majorised()]
         ['1/4', '9/20', '3/20', '3/20']
         """
+        from symdp.sources.groups import Groups
+
         return cls(Groups.read(groups, letters), tuple(labels))
 
     @classmethod
@@ -106,6 +107,8 @@ class LowerProbabilities:
         >>> [str(value) for value in source.least_majorised()]
         ['1/2', '1/4', '1/4']
         """
+        from symdp.sources.belief import Belief
+
         return cls(Belief.read(focal, letters), tuple(labels))
 
     @classmethod

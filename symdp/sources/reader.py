@@ -9,7 +9,6 @@ from typing import Any
 from symdp.errors import InvalidArgument
 from symdp.sources.around import read_around
 from symdp.sources.confidence import INTERVALS
-from symdp.sources.document import parse_document
 from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
 
@@ -87,6 +86,8 @@ def _names_file(path: Path) -> bool:
 
 
 def _from_file(path: Path) -> SourceSet:
+    from symdp.sources.document import parse_document
+
     document = parse_document(path)
     longest = _longest_list(document)
     if longest > MOST_LETTERS:

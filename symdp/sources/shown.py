@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from symdp.pictures.html import image, paragraph, table
-from symdp.pictures.picture import Picture
-from symdp.sources.picture import picture
 
 if TYPE_CHECKING:
+    from symdp.pictures.picture import Picture
     from symdp.sources.source_set import SourceSet
 
 SHOWN_LETTERS, SHOWN_PRIORS = 12, 12
@@ -21,6 +20,8 @@ class ShownSet:
 
     def picture(self) -> Picture:
         """The set in the triangle of all priors, for three letters: see :mod:`symdp.sources.picture`."""
+        from symdp.sources.picture import picture
+
         return picture([cast("SourceSet", self)])
 
     def _repr_html_(self) -> str:

@@ -9,7 +9,6 @@ from reprlib import Repr
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rationals
-from symdp.arithmetic.rounded_rows import Rounding, float_array, rounded_rows
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels
 from symdp.sources.families import Families
@@ -25,6 +24,7 @@ from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.rounded_rows import Rounding
     from symdp.sources.symbolic import SymbolicOrderedPrior
 
 _SHORT = Repr()
@@ -216,6 +216,8 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
         >>> source == SourceSet.single(["0.5", "0.3", "0.2"]), source.rounding.sums
         (True, (Fraction(1, 1),))
         """
+        from symdp.arithmetic.rounded_rows import float_array, rounded_rows
+
         given = float_array(array, "vertices", (1, 2))
         rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
         return SourceSet(VertexSet.read(rows), tuple(labels), rounding=rounding)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.pictures.html import paragraph
 from symdp.reports import latex
-from symdp.theorems.choice import theorem_of
-from symdp.theorems.notation import Notation
-from symdp.theorems.theorem import Theorem
+
+if TYPE_CHECKING:
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ class Verdict:
         certificate = getattr(self, "certificate", None)
         if certificate is None:
             raise Unsupported(f"theorem: {self.name} has no certificate, from which one could be written")
+        from symdp.theorems.choice import theorem_of
+
         return theorem_of(certificate, notation)
 
     @property

@@ -16,13 +16,9 @@ from symdp.errors import Infeasible, InvalidArgument
 from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
-from symdp.pictures.picture import Picture
-from symdp.reports import figure, latex, shown
+from symdp.reports import latex
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
-from symdp.theorems.choice import theorem_of
-from symdp.theorems.notation import Notation
-from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
@@ -34,6 +30,10 @@ if TYPE_CHECKING:
     import sympy
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+    from symdp.pictures.picture import Picture
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
 
 LARGEST_EXPONENT = 1_000_000
 
@@ -206,6 +206,8 @@ class Curve:
         >>> privacy_distortion(SourceSet.named("zhong2022:figure-4")).theorem().title
         'The least leakage as a function of the distortion'
         """
+        from symdp.theorems.choice import theorem_of
+
         return theorem_of(self.certificate, notation)
 
     def plot(
@@ -225,17 +227,23 @@ class Curve:
         at : rational, optional
             A distortion at which the value is marked.
         """
+        from symdp.reports import figure
+
         drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax))
         return figure.show(drawn, path, ax)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
         """The same as data, which has ``to_latex`` for pgfplots; :func:`symdp.plot_curves` draws several."""
+        from symdp.reports import figure
+
         return figure.picture([self], [label], unit=unit, at=at)
 
     def _repr_latex_(self) -> str:
         return self.to_latex()
 
     def _repr_html_(self) -> str:
+        from symdp.reports import shown
+
         return shown.curve(self)
 
     @cached_property

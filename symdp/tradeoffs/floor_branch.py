@@ -14,9 +14,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.algebraic_number import Real, real_roots
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.leakages.form import Form

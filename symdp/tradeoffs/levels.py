@@ -12,9 +12,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, rational
 from symdp.certificates import recheck_epsilon
 from symdp.certificates.certificate import Certificate, written

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
-from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
-from symdp.reports import latex, shown
+from symdp.reports import latex
 from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.theorems.choice import theorem_of
-from symdp.theorems.notation import Notation
-from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
     import sympy
+
+    from symdp.graphs.adjacency_graph import AdjacencyGraph
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
 LONGEST_NUMBER = 40
@@ -185,6 +185,8 @@ class Optimum:
         >>> theorem.title, r"\epsilon^*=\log 8" in theorem.to_latex()
         ('Least leakage', True)
         """
+        from symdp.theorems.choice import theorem_of
+
         return theorem_of(self.certificate, notation)
 
     @cached_property
@@ -201,6 +203,8 @@ class Optimum:
         return latex.optimum_sentence(self)
 
     def _repr_html_(self) -> str:
+        from symdp.reports import shown
+
         return shown.optimum(self)
 
     def __repr__(self) -> str:

@@ -26,10 +26,10 @@ class Piece:
     Attributes
     ----------
     start, stop : Fraction, or AlgebraicNumber where they are irrational
-    form : Form, or None
-        The value in nats as a function of D; None where it is known point by point only.
+    stated : Form, or None
+        The value in nats as a function of D where no support gives it.
     support : Support, or None
-        For differential privacy in the local model: mechanism and least favourable prior as functions of D.
+        For differential privacy in the local model: the value, mechanism and least favourable prior as functions of D.
     claim : dict
         What a certificate says of the piece beside its ends; by default the ratio of polynomials that exp is.
     kept : tuple of int, or None
@@ -40,11 +40,16 @@ class Piece:
 
     start: Real
     stop: Real
-    form: Form | None
-    support: Support | None = field(default=None, compare=False)
+    stated: Form | None
+    support: Support | None = None
     claim: dict[str, Any] | None = None
     kept: tuple[int, ...] | None = field(default=None, compare=False)
     prove: Callable[[], dict[str, Any]] = field(default=dict, compare=False, repr=False)
+
+    @property
+    def form(self) -> Form | None:
+        """The value in nats as a function of D; None where it is known point by point only."""
+        return self.stated if self.support is None else self.support.form
 
     def value(self, distortion: Fraction) -> LeakageValue:
         """The value at a distortion of the piece, in nats."""

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
+from symdp.certificates.certificate import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
 from symdp.leakages.form import Form
-from symdp.leakages.polynomial import distortion_symbol
+from symdp.leakages.polynomial import Polynomial, distortion_symbol
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
 from symdp.tradeoffs.profiles.profile import ProfilePoint
@@ -51,8 +52,6 @@ class Support:
     ----------
     start, stop : Fraction
         The ends of the piece.
-    form : Form
-        The least leakage there.
     delta : Fraction
     point : ProfilePoint
         The corner.
@@ -62,11 +61,17 @@ class Support:
 
     start: Fraction
     stop: Fraction
-    form: Form
     delta: Fraction
     point: ProfilePoint
     prior_at_start: HullPrior
     prior_at_stop: HullPrior
+
+    @cached_property
+    def form(self) -> Form:
+        """The least leakage behind a corner (r, t) of the profile: log (t-1)(1-delta-D) / ((r-1)(1-delta) + D)."""
+        excess, rest = self.point.trace - 1, 1 - self.delta
+        top, below = Polynomial((excess * rest, -excess)), Polynomial(((self.point.accuracy - 1) * rest, Fraction(1)))
+        return Form.log_ratio(top, below)
 
     @cached_property
     def diagonal(self) -> AffineVector:
@@ -81,6 +86,15 @@ class Support:
         first, last = self.prior_at_start.prior, self.prior_at_stop.prior
         slope = tuple([(b - a) / (self.stop - self.start) for a, b in zip(first, last, strict=True)])
         return AffineVector(tuple([a - m * self.start for a, m in zip(first, slope, strict=True)]), slope)
+
+    def evidence(self) -> dict[str, Any]:
+        """What a checker needs for the piece."""
+        return {
+            "accuracy": str(self.point.accuracy),
+            **written_diagonal(self.point.diagonal, self.point.multipliers),
+            "prior_from": written_prior(self.prior_at_start),
+            "prior_to": written_prior(self.prior_at_stop),
+        }
 
     def mechanism(self, distortion: Any) -> NestedRandomizedResponse:
         """The optimal mechanism at a distortion of [start, stop]; D = 0 is refused (use the identity)."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.algebraic_number import real_to_sympy
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.form import sum_of_logarithms
@@ -17,14 +18,14 @@ from symdp.pictures.html import paragraph
 from symdp.reports import latex
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
-from symdp.theorems.in_symbols import ordered_theorem
-from symdp.theorems.notation import Notation
-from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
     import sympy
+
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,8 @@ class SymbolicCurve:
         >>> privacy_distortion(SourceSet.ordered_symbols(4)).theorem().title
         'One known prior'
         """
+        from symdp.theorems.in_symbols import ordered_theorem
+
         return ordered_theorem(self.leakage, self.letters, notation)
 
     def _repr_latex_(self) -> str:
@@ -196,11 +199,8 @@ class SymbolicCurve:
         return self.to_sympy().subs(values)
 
     @property
-    def _rest(self) -> sympy.Rational:
-        import sympy
-
-        rest = 1 - self.delta
-        return sympy.Rational(rest.numerator, rest.denominator)
+    def _rest(self) -> sympy.Expr:
+        return real_to_sympy(1 - self.delta)
 
     def _tail(self, k: int) -> sympy.Expr:
         """A_k, the sum of the k last symbols."""
@@ -323,7 +323,5 @@ class Cases:
         return sympy.Piecewise(silent, *found, *[(value, True) for value in values[-1:]])
 
     @property
-    def _here(self) -> sympy.Rational:
-        import sympy
-
-        return sympy.Rational(self.distortion.numerator, self.distortion.denominator)
+    def _here(self) -> sympy.Expr:
+        return real_to_sympy(self.distortion)

@@ -18,7 +18,6 @@ from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.levels import level_of_exp, read_level
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question, read_given
 from symdp.tradeoffs.solution import Progress, Solution
@@ -124,6 +123,8 @@ class Tradeoff:
         """
         if (epsilon is None) == (exp_epsilon is None):
             raise InvalidArgument("give exactly one of epsilon and exp_epsilon")
+        from symdp.tradeoffs.levels import level_of_exp, read_level
+
         level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
         return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else level.inverse(self.solution)
 

@@ -86,7 +86,7 @@ def test_no_route_asks_for_the_class_of_a_shape():
 
 
 def test_the_shapes_are_all_known_to_this_test():
-    import symdp.sources.source_set  # noqa: F401  it imports every shape
+    import symdp.sources.document  # noqa: F401  it reads every shape
     from symdp.sources.shape import Shape
 
     def below(kind):

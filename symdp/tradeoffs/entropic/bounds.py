@@ -15,9 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.leakages.interval import ends
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector

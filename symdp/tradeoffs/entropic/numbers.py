@@ -6,9 +6,8 @@ import math
 from fractions import Fraction
 from typing import Any, Protocol
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 
 Number = Any
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided
 from symdp.leakages.interval import decimal_text, ends, outward
 from symdp.mechanisms.mechanism import Matrix

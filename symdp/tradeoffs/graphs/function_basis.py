@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-import flint
-
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
+from symdp.arithmetic.late_flint import flint
 
 PolynomialRow = dict[int, flint.fmpz_poly]
 RIGHT = -1

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-import flint
-
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.exact_simplex import optimal_basis
 from symdp.arithmetic.highs import propose_basis
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.sources.prior import Vector

@@ -8,8 +8,7 @@ from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.symmetry import orbits

@@ -10,8 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import flint
-
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exact_text

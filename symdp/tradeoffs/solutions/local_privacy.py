@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,6 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
@@ -172,21 +170,14 @@ class LocalPrivacy(Solution):
         return tuple([self._distortion(self.hull.turn(place)) for place in reversed(range(len(self.hull)))])
 
     def pieces(self) -> Iterator[Piece]:
-        start = ZERO
+        start, delta = ZERO, self.delta
         prior = self.hull.prior(len(self.hull) - 1) if len(self.hull) else self.profile.spread_prior
         for place in range(len(self.hull), 0, -1):
             stop = self._distortion(self.hull.turn(place - 1))
             reached = self.hull.prior(place - 1)
-            yield self._piece(self.hull.corner(place), start, stop, (prior, reached))
+            support = Support(start, stop, delta, self.hull.corner(place), prior, reached)
+            yield Piece(start, stop, None, support, prove=support.evidence)
             start, prior = stop, reached
-
-    def _piece(self, point: ProfilePoint, start: Fraction, stop: Fraction, priors: Sequence[HullPrior]) -> Piece:
-        """The piece behind a corner (r, t) of the profile: (t-1)(1-delta-D) / ((r-1)(1-delta) + D)."""
-        excess, rest = point.trace - 1, 1 - self.delta
-        top, below = Polynomial((excess * rest, -excess)), Polynomial(((point.accuracy - 1) * rest, ONE))
-        form = Form.log_ratio(top, below)
-        support = Support(start, stop, form, self.delta, point, priors[0], priors[1])
-        return Piece(start, stop, form, support, prove=partial(_evidence, support))
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         require_small(3 * len(pieces), self.source.letters, len(pieces))
@@ -201,16 +192,6 @@ class LocalPrivacy(Solution):
             "pieces": [piece.to_document() for piece in pieces],
         }
         return Certificate.of(claim, {"zero": without, "pieces": [piece.prove() for piece in pieces]})
-
-
-def _evidence(support: Support) -> dict[str, Any]:
-    point = support.point
-    return {
-        "accuracy": str(point.accuracy),
-        **written_diagonal(point.diagonal, point.multipliers),
-        "prior_from": written_prior(support.prior_at_start),
-        "prior_to": written_prior(support.prior_at_stop),
-    }
 
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:

@@ -12,9 +12,8 @@ from functools import cached_property
 from math import isqrt
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, over_common_denominator
 from symdp.arithmetic.root_bracket import narrowed
 from symdp.arithmetic.simple_rational import simple_between

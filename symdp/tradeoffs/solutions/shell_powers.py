@@ -10,9 +10,8 @@ from itertools import accumulate
 from math import floor
 from typing import Any
 
-import flint
-
 from symdp.arithmetic.enclosure import ball, sign
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
 from symdp.certificates.certificate import written
 from symdp.errors import Undecided, Unsupported

@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from math import exp, log
 
-import flint
-
 from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.root_bracket import Ends, narrowed
 from symdp.leakages.interval import ends
 
