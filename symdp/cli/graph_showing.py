@@ -31,8 +31,8 @@ LONGEST_LIST, LONGEST_NUMBER, MOST_ROWS = 12, 40, 20
 def show(graph: str, as_json: bool, plot: str | None) -> None:
     """Distances and symmetries of a graph, with a witness for each answer.
 
-    GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
-    edge "a b" per line).
+    GRAPH: clique:6, blocks:2,3, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file
+    (graph6, or one edge "a b" per line).
     """
     from symdp.graphs.reading import read_graph
 

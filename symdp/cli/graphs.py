@@ -14,8 +14,8 @@ def graph_group() -> None:
 
     The best guess of a vertex is asked by: symdp solve uniform --adjacency GRAPH --exp-epsilon LAMBDA.
 
-    GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
-    edge "a b" per line).
+    GRAPH: clique:6, blocks:2,3, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file
+    (graph6, or one edge "a b" per line).
     """
 
 

@@ -32,6 +32,7 @@ _HOMES = {
     "kl": ("renyi", "LargestDivergence"),
     "sibson": ("sibson", "SibsonInformation"),
     "mx": ("maximal_information", "MaximalInformation"),
+    "pml": ("maximal_information", "MaximalInformation"),
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
 }
 LARGEST_ORDER = 10**9
@@ -230,7 +231,8 @@ def measure(name: str | Measure) -> Measure:
         ``"dp"`` (differential privacy), ``"adp:1/10"`` (the least epsilon of (epsilon, 1/10)-differential privacy;
         ``"adp:1/10:pointwise"`` for single outputs only), ``"ml"`` (maximal leakage), ``"mi"`` (mutual information),
         ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
-        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information) or ``"min-entropy"``.
+        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information, also
+        ``"pml"``, pointwise maximal leakage) or ``"min-entropy"``.
 
     References
     ----------
