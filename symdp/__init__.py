@@ -71,6 +71,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
     )
+    from symdp.tradeoffs.sensitive_letters import SensitiveAnswer as SensitiveAnswer
+    from symdp.tradeoffs.sensitive_letters import (
+        least_sensitive_distortion as least_sensitive_distortion,
+    )
     from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
@@ -116,6 +120,8 @@ _HOMES = {
     "split_budget": "tradeoffs.budget_split",
     "BudgetSplit": "tradeoffs.budget_split",
     "dependent_distortion_bounds": "tradeoffs.budget_split",
+    "least_sensitive_distortion": "tradeoffs.sensitive_letters",
+    "SensitiveAnswer": "tradeoffs.sensitive_letters",
     "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",

@@ -120,6 +120,9 @@ FORMS = {
     ],
     "least leakage by entries": [{**ENTRIES, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
     "least distortion by entries": [{**ENTRIES, "exp_epsilon": NUMBER}],
+    "least distortion with sensitive letters": [
+        {**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "sensitive": [INTEGER], "exp_epsilon": NUMBER}
+    ],
     "curve by floors": [
         {
             **{key: ENTRIES[key] for key in ("source", "loss")},
@@ -153,6 +156,7 @@ CHECKERS = {
         "recheck_graph_level": ("least leakage on a graph",),
         "recheck_outputs": ("graph leakage with few outputs",),
         "recheck_entries": ("least leakage by entries", "least distortion by entries"),
+        "recheck_sensitive": ("least distortion with sensitive letters",),
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_formula": ("formula", "refuted formula"),

@@ -173,6 +173,12 @@ def entries_distortion(claim):
     )
 
 
+def sensitive_distortion(claim):
+    letters = ", ".join(phrases.some([str(letter) for letter in claim["sensitive"]]))
+    start = f"for {phrases.source(claim['source'])}, {loss_of(claim)} and the sensitive letters {letters or 'none'}"
+    return f"{start}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
+
+
 def floor_curve(claim):
     least = f"infinite at D = {short(claim['least'])}, below which there is no mechanism"
     known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
@@ -272,6 +278,7 @@ WORDS = {
     "least leakage on a graph": graph_level,
     "least leakage by entries": entries_leakage,
     "least distortion by entries": entries_distortion,
+    "least distortion with sensitive letters": sensitive_distortion,
     "curve by floors": floor_curve,
     "least distortion at epsilon": distortion_at_epsilon,
     "formula": formula,

@@ -16,6 +16,7 @@ from symdp import (
     check_formula,
     graph_leakage,
     graph_utility,
+    least_sensitive_distortion,
     losses,
 )
 from symdp import least_distortion as inverse
@@ -108,6 +109,10 @@ SAMPLES = {
         lambda: inverse(TWO, 2, adjacency=line(3)).certificate,
         lambda: inverse(ONE, 2, loss=Steps()).certificate,
         lambda: inverse(ONE, 2, loss=losses.line(3)).certificate,
+    ],
+    "least distortion with sensitive letters": [
+        lambda: least_sensitive_distortion(TWO, [1, 3], exp_epsilon=2).certificate,
+        lambda: least_sensitive_distortion(ONE, [2], exp_epsilon=2, loss=losses.line(3)).certificate,
     ],
     "curve by floors": [
         lambda: curve_by_floors(ONE),
