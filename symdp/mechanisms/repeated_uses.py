@@ -41,7 +41,7 @@ class RepeatedUses:
     >>> response = Dichotomy(((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4))))
     >>> RepeatedUses(response, 2).exact().outcomes[0]
     (Fraction(9, 16), Fraction(1, 16))
-    >>> low, high = RepeatedUses(response, 10**5).bounds(Fraction(3), 6)
+    >>> low, high = RepeatedUses(response, 1000).bounds(Fraction(3), 6)
     >>> low <= high < low + Fraction(1, 10**6)
     True
     """

@@ -203,8 +203,8 @@ def test_databases_products_and_codebooks_have_profiles():
 
 
 def test_large_alphabets_need_no_matrix():
-    profile = randomized_response(100_000, 50, subset=range(1, 60_001)).profile()
-    assert profile.corners == ((1, Fraction(49, 60049)), (50, 0))
+    profile = randomized_response(20_000, 50, subset=range(1, 6_001)).profile()
+    assert profile.corners == ((1, Fraction(49, 6049)), (50, 0))
     with pytest.raises(Unsupported, match="different rows"):
         Mechanism.from_rows([[Fraction(i, 200), 1 - Fraction(i, 200)] + [0] * 150 for i in range(200)]).profile()
 
