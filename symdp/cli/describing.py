@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
-from symdp.certificates.certificate import written_prior
 from symdp.cli.output import Targets, counted, print_json, show
 from symdp.cli.reading import show_table
 from symdp.sources.prior import HullPrior
@@ -19,6 +18,8 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
     targets.write(str, certificate=lambda: _checked(source))
     if as_json:
+        from symdp.certificates.certificate import written_prior
+
         heading = {"command": "classify", "version": __version__, "source": source.to_document()}
         print_json(heading | _class_document(found) | ({} if least is None else {"least_majorised": written_prior(least)}))
         return
@@ -63,6 +64,8 @@ def _weights(located: HullPrior) -> str:
 
 
 def _class_document(found: SourceClass) -> dict[str, Any]:
+    from symdp.certificates.certificate import written_prior
+
     document: dict[str, Any] = {"source_class": found.name}
     if found.uniform is not None:
         document["uniform"] = written_prior(found.uniform)

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import click
-
-from symdp.cli import output
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.regularity import DistanceRegular, NotDistanceRegular, distance_regularity
@@ -22,27 +19,6 @@ from symdp.graphs.symmetry import (
 )
 
 LONGEST_LIST, LONGEST_NUMBER, MOST_ROWS = 12, 40, 20
-
-
-@click.command()
-@click.argument("graph")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--plot", metavar="FILE", help="Draw the graph (pdf, png, svg), a colour for each orbit.")
-def show(graph: str, as_json: bool, plot: str | None) -> None:
-    """Distances and symmetries of a graph, with a witness for each answer.
-
-    GRAPH: clique:6, blocks:2,3, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file
-    (graph6, or one edge "a b" per line).
-    """
-    from symdp.graphs.reading import read_graph
-
-    targets = output.Targets(plot=plot, reads=graph)
-    found = Shown(read_graph(graph))
-    targets.write(str, found.draw)
-    if as_json:
-        output.print_json(found.document())
-    else:
-        output.show(*found.lines())
 
 
 @dataclass(frozen=True)
