@@ -58,6 +58,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
+    from symdp.tradeoffs.identifiability import IdentifiabilityAnswer as IdentifiabilityAnswer
+    from symdp.tradeoffs.identifiability import (
+        least_identifiability as least_identifiability,
+    )
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
@@ -122,6 +126,8 @@ _HOMES = {
     "dependent_distortion_bounds": "tradeoffs.budget_split",
     "least_sensitive_distortion": "tradeoffs.sensitive_letters",
     "SensitiveAnswer": "tradeoffs.sensitive_letters",
+    "least_identifiability": "tradeoffs.identifiability",
+    "IdentifiabilityAnswer": "tradeoffs.identifiability",
     "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",

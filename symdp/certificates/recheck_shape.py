@@ -123,6 +123,7 @@ FORMS = {
     "least distortion with sensitive letters": [
         {**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "sensitive": [INTEGER], "exp_epsilon": NUMBER}
     ],
+    "least identifiability": [{"prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": NUMBER}],
     "curve by floors": [
         {
             **{key: ENTRIES[key] for key in ("source", "loss")},
@@ -157,6 +158,7 @@ CHECKERS = {
         "recheck_outputs": ("graph leakage with few outputs",),
         "recheck_entries": ("least leakage by entries", "least distortion by entries"),
         "recheck_sensitive": ("least distortion with sensitive letters",),
+        "recheck_identifiability": ("least identifiability",),
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_formula": ("formula", "refuted formula"),

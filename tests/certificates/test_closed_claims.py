@@ -16,6 +16,7 @@ from symdp import (
     check_formula,
     graph_leakage,
     graph_utility,
+    least_identifiability,
     least_sensitive_distortion,
     losses,
 )
@@ -113,6 +114,9 @@ SAMPLES = {
     "least distortion with sensitive letters": [
         lambda: least_sensitive_distortion(TWO, [1, 3], exp_epsilon=2).certificate,
         lambda: least_sensitive_distortion(ONE, [2], exp_epsilon=2, loss=losses.line(3)).certificate,
+    ],
+    "least identifiability": [
+        lambda d=d: least_identifiability(["1/2", "3/10", "1/5"], distortion=d).certificate for d in ("1/4", "9/10")
     ],
     "curve by floors": [
         lambda: curve_by_floors(ONE),
