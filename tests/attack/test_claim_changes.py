@@ -55,6 +55,8 @@ PLANTED = {
     "least leakage on a graph": {"exp_bounds": ["1", "11/10"]},
     "least leakage by entries": {"exp_bounds": ["1", "11/10"]},
     "least distortion by entries": {"distortion": "1/9"},
+    "least distortion with sensitive letters": {"distortion": "1/9"},
+    "least identifiability": {"distortion": "1/9"},
     "least distortion at epsilon": {"epsilon": "1/3"},
 }
 

@@ -13,9 +13,11 @@ from full_program import enumerate_vertices
 from leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, least_worst_guess
 from level_mutations import distortion_at, extremes, value_of
 from level_mutations import is_true as level_is_true
+from notion_programs import identifiable_distortion, utility_optimised
 
 from symdp import ChiSquareBall, Database, LeakageValue, SourceSet, Tradeoff
 from symdp.certificates.recheck import Source
+from symdp.certificates.recheck_entries import costs_of
 from symdp.certificates.recheck_polytope import likeliest
 from symdp.errors import Unsupported
 
@@ -269,7 +271,25 @@ def chi_square_asked_anew(claim):
     return low <= found <= high
 
 
+def sensitive(claim):
+    """Against utility-optimised privacy, with outputs that prove a letter."""
+    vertices, level = extremes(claim["source"]), F(claim["exp_epsilon"])
+    costs = costs_of({"loss": claim["loss"]}, len(vertices[0]))
+    return utility_optimised(vertices, claim["sensitive"], costs, level) == F(claim["distortion"])
+
+
+def identifiable(claim):
+    """No smaller lambda that the prior allows, by one in a thousand, has the distortion."""
+    prior, level, distortion = [F(p) for p in claim["prior"]], F(claim["exp_epsilon"]), F(claim["distortion"])
+    below = max(max(prior) / min(prior), level * SMALLER)
+    return identifiable_distortion(prior, level) <= distortion and (
+        below >= level or identifiable_distortion(prior, below) > distortion
+    )
+
+
 JUDGES = {
+    "least distortion with sensitive letters": sensitive,
+    "least identifiability": identifiable,
     "least majorised prior": majorised,
     "least leakage over a chi-square ball": chi_square_asked_anew,
     "least leakage": point,

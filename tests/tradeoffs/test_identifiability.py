@@ -4,32 +4,15 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from notion_programs import identifiable_distortion
 
 from symdp import Certificate, least_identifiability
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
 from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
-
-ONE = Fraction(1)
 
 
 def random_prior(rng, letters):
     weights = [rng.randrange(1, 9) for _ in range(letters)]
     return [Fraction(weight, sum(weights)) for weight in weights]
-
-
-def least_distortion(prior, level):
-    """Over all joint laws with these posterior ratios; outputs with the same guess are merged."""
-    program, size = LinearProgram(), len(prior)
-    joint = [[program.add_column(cost=-int(x == z)) for z in range(size)] for x in range(size)]
-    for p, row in zip(prior, joint, strict=True):
-        program.add_row(dict.fromkeys(row, ONE), lower=p, upper=p)
-    for x in range(size):
-        for i in range(size):
-            for z in range(size):
-                if i != x:
-                    program.add_row({joint[i][z]: level, joint[x][z]: -ONE}, lower=0)
-    return 1 + minimize(program).value
 
 
 @pytest.mark.sampled(10)
@@ -40,15 +23,15 @@ def test_closed_form_is_the_program_over_all_entries(seed):
     blind = max(prior) / min(prior)
     for level in (blind, blind + Fraction(rng.randrange(1, 40), 7)):
         best = least_identifiability(prior, exp_epsilon=level)
-        assert best.distortion == least_distortion(prior, level)
+        assert best.distortion == identifiable_distortion(prior, level)
         assert best.exp_epsilon <= level
         assert best.certificate.verify()
     distortion = Fraction(rng.randrange(1, 24), 24)
     asked = least_identifiability(prior, distortion=distortion)
     assert asked.certificate.verify()
-    assert least_distortion(prior, asked.exp_epsilon) <= distortion
+    assert identifiable_distortion(prior, asked.exp_epsilon) <= distortion
     if asked.exp_epsilon > blind:
-        assert least_distortion(prior, max(blind, asked.exp_epsilon * Fraction(999, 1000))) > distortion
+        assert identifiable_distortion(prior, max(blind, asked.exp_epsilon * Fraction(999, 1000))) > distortion
 
 
 def test_equal_letters_and_one_letter():

@@ -1,14 +1,12 @@
 """Sensitive letters: against utility-optimised privacy with outputs that prove a letter, and a program for diagonals."""
 
 from fractions import Fraction
-from itertools import product
 from random import Random
 
 import pytest
+from notion_programs import of_diagonals, utility_optimised
 
 from symdp import Certificate, SourceSet, least_distortion, least_sensitive_distortion, losses
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 ONE = Fraction(1)
@@ -26,44 +24,6 @@ def random_question(seed):
     priors = [random_prior(rng, letters) for _ in range(rng.choice([1, 1, 2]))]
     costs = [[rng.randrange(0, 5) for _ in range(letters)] for _ in range(letters)]
     return priors, sensitive, costs, rng.choice([ONE, Fraction(3, 2), Fraction(3), Fraction(10)])
-
-
-def utility_optimised(priors, sensitive, costs, level):
-    """murakami2019: protected outputs of bounded ratios, and for other letters outputs that only they have."""
-    program, size = LinearProgram(), len(costs)
-    protected = [[program.add_column() for _ in range(size)] for _ in range(size)]
-    proving = [[program.add_column() for _ in range(size)] if x + 1 not in sensitive else [] for x in range(size)]
-    for x in range(size):
-        program.add_row(dict.fromkeys(protected[x] + proving[x], ONE), lower=1, upper=1)
-    for x, other, z in product(range(size), repeat=3):
-        if x != other:
-            program.add_row({protected[other][z]: level, protected[x][z]: -ONE}, lower=0)
-    worst = program.add_column(cost=1, lower=None)
-    for prior in priors:
-        spent = {worst: ONE}
-        for x in range(size):
-            for z in range(size):
-                for column in (protected[x][z], proving[x][z] if proving[x] else None):
-                    if column is not None:
-                        spent[column] = -prior[x] * costs[x][z]
-        program.add_row(spent, lower=0)
-    return minimize(program).value
-
-
-def of_diagonals(priors, sensitive, level):
-    """The diagonals q that Hamming's distortion allows, with M + 1 more unknowns."""
-    program, size = LinearProgram(), len(priors[0])
-    q, v = ([program.add_column() for _ in range(size)] for _ in range(2))
-    # What a sensitive letter is answered must be answered for all others; without one nothing must.
-    g, least = program.add_column(lower=1 / level if sensitive else 0, upper=1), program.add_column(cost=-1, lower=None)
-    program.add_row({g: ONE} | dict.fromkeys(v, -ONE), lower=0)
-    for x in range(size):
-        program.add_row({v[x]: ONE, g: -ONE, q[x]: -ONE}, lower=-1)
-        if x + 1 in sensitive:
-            program.add_row({v[x]: level, q[x]: -ONE}, lower=0)
-    for prior in priors:
-        program.add_row(dict(zip(q, prior, strict=True)) | {least: -ONE}, lower=0)
-    return 1 + minimize(program).value
 
 
 @pytest.mark.sampled(6)
