@@ -23,7 +23,9 @@ from symdp.errors import Undecided, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
 
 ZERO, ONE = Fraction(0), Fraction(1)
-MOST_BITS, FEW_BITS, MOST_TERMS, MOST_PRECISION = 50_000_000, 200_000, 200_000, 1 << 11
+MOST_BITS, FEW_BITS, MOST_PRECISION = 50_000_000, 200_000, 1 << 11
+# By the number of independent logarithms of the ratios: products of polynomials in more of them take longer.
+MOST_TERMS = (1, 200_000, 60_000, 20_000)
 Powers = tuple[int, ...]
 
 
@@ -107,7 +109,7 @@ class RepeatedUses:
         Undecided
             When 2,048 binary digits are not enough.
         Unsupported
-            When more than 200,000 likelihood ratios have a probability that counts.
+            When too many likelihood ratios have a probability that counts: 20,000, or up to 200,000 where most are related.
         """
         for low, high in self.stages(level, digits):
             if (high - low) * 10**digits <= low:
@@ -132,7 +134,7 @@ class RepeatedUses:
         ratios, scale = _Ratios.of(self._seen), 1 << bits
         if bits not in self._rounded:
             start = ratios.polynomial([p.numerator * scale // p.denominator for p, _ in self._seen])
-            self._rounded[bits] = _rounded_power(start, self.uses, bits)
+            self._rounded[bits] = _rounded_power(start, self.uses, bits, MOST_TERMS[min(3, ratios.rank)])
         terms = self._rounded[bits]
         low = high = 0
         for powers, weight in terms.items():
@@ -169,6 +171,11 @@ class _Ratios:
             terms[key] = terms.get(key, 0) + coefficient
         return flint.fmpz_mpoly_ctx.get(names, "lex").from_dict(terms)
 
+    @property
+    def rank(self) -> int:
+        """How many of the logarithms of the ratios are independent."""
+        return int(flint.fmpz_mat(len(self.powers), len(self.basis), [e for row in self.powers for e in row]).rank())
+
     def most_terms(self, uses: int) -> int:
         """At most so many terms has the n-th power."""
         spans = [max(column) - min(column) for column in zip(*self.powers, strict=True)]
@@ -195,20 +202,20 @@ class _Ratios:
         return max(0, int(low)), max(0, int(high))
 
 
-def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int) -> dict[Powers, int]:
+def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> dict[Powers, int]:
     """The n-th power with coefficients in units of 2^-bits, each rounded down, by squaring from the first bit on."""
     found = start
     for bit in bin(uses)[3:]:
-        found = _halved(found * found, bits)
+        found = _rounded_down(found * found, bits, most)
         if bit == "1":
-            found = _halved(found * start, bits)
+            found = _rounded_down(found * start, bits, most)
     return {powers: int(count) for powers, count in found.to_dict().items()}
 
 
-def _halved(terms: flint.fmpz_mpoly, bits: int) -> flint.fmpz_mpoly:
-    if len(terms) > MOST_TERMS:
+def _rounded_down(terms: flint.fmpz_mpoly, bits: int, most: int) -> flint.fmpz_mpoly:
+    if len(terms) > most:
         raise Unsupported(
-            f"the composition has {len(terms)} likelihood ratios that count, at most {MOST_TERMS}; compose fewer uses"
+            f"the composition has {len(terms)} likelihood ratios that count, at most {most}; compose fewer uses"
         )
     kept = {powers: int(count) >> bits for powers, count in terms.to_dict().items()}
     return terms.context().from_dict({powers: count for powers, count in kept.items() if count})
