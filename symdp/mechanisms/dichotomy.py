@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 
@@ -57,21 +56,15 @@ class Dichotomy:
             found.append((found[-1][0] + q, found[-1][1] + p))
         return tuple(found)
 
-    @property
-    def ratios(self) -> list[ExpEpsilon]:
-        """The likelihood ratios P/Q, the largest first."""
-        return [p / q if q else INFINITY for p, q in self.outcomes]
+    @cached_property
+    def extremes(self) -> tuple[ExpEpsilon, ExpEpsilon]:
+        """The largest and the smallest likelihood ratio P/Q."""
+        (most, under_most), (least, under_least) = self.outcomes[0], self.outcomes[-1]
+        return (most / under_most if under_most else INFINITY), (least / under_least if under_least else INFINITY)
 
     def hockey_stick(self, level: Fraction) -> Fraction:
         """delta(lambda) for lambda >= 0."""
         return sum([p - level * q for p, q in self.outcomes if p > level * q], ZERO)
-
-    def power(self, size: Fraction) -> Fraction:
-        """The largest P(A) of a test with Q(A) = size, which may be randomised."""
-        for (q, p), (next_q, next_p) in pairwise(self.tests):
-            if size < next_q:
-                return p + (next_p - p) * (size - q) / (next_q - q)
-        return ONE
 
     def dominates(self, other: Dichotomy) -> bool:
         """Whether the other one is no easier to tell, at any lambda: whether its tests are no better (Blackwell).
@@ -83,7 +76,21 @@ class Dichotomy:
         >>> sharp.dominates(Dichotomy.of([(half, half), (half, half)])), sharp.dominates(sharp)
         (True, True)
         """
-        return all(self.power(size) >= power for size, power in other.tests)
+        (most, least), (others_most, others_least) = self.extremes, other.extremes
+        # The tests are steepest at their ends, where most pairs are decided.
+        if most < others_most or least > others_least:
+            return False
+        place = 0
+        for size, power in other.tests:
+            while place < len(self.tests) - 2 and self.tests[place + 1][0] <= size:
+                place += 1
+            (before, base), (after, top) = self.tests[place : place + 2]
+            # Size 0 may hold a leap, from the empty test to outcomes that are impossible under Q.
+            if size < after and (power - base) * (after - before) > (top - base) * (size - before):
+                return False
+            if size >= after and power > top:
+                return False
+        return True
 
 
 def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:

@@ -13,7 +13,7 @@ from symdp.mechanisms.dichotomy import Dichotomy
 Rows = tuple[int, int]
 Told = tuple[Rows, Dichotomy]
 Probability = Callable[[int, int], Fraction]
-MOST_ENTRIES = 4_000_000
+MOST_ENTRIES = 250_000
 
 
 def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:

@@ -1,7 +1,7 @@
 """delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices."""
 
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from math import comb, prod
 from random import Random
 
@@ -60,6 +60,25 @@ def test_profile_is_the_least_delta_at_every_level(seed):
         if delta < 1:
             assert profile.exp_epsilon(delta) == least_epsilon(mechanism, delta).exp
     assert profile.least_delta == least_delta(mechanism, 10**9)
+
+
+def best_power(dichotomy, size):
+    for (q, p), (next_q, next_p) in pairwise(dichotomy.tests):
+        if size < next_q:
+            return p + (next_p - p) * (size - q) / (next_q - q)
+    return 1
+
+
+@pytest.mark.sampled(30)
+@pytest.mark.parametrize("seed", range(600))
+def test_who_dominates_has_the_better_tests(seed):
+    rng = Random(seed)
+    first = Dichotomy.of(zip(*random_rows(rng, 2, rng.randrange(1, 5), 0.4).matrix, strict=True))
+    second = Dichotomy.of(zip(*random_rows(rng, 2, rng.randrange(1, 5), 0.4).matrix, strict=True))
+    merged = Dichotomy.of([first.outcomes[0], tuple(sum(part) for part in zip((0, 0), *first.outcomes[1:], strict=True))])
+    assert first.dominates(merged)
+    for one, other in ((first, second), (second, first), (merged, first)):
+        assert one.dominates(other) == all(best_power(one, size) >= power for size, power in other.tests)
 
 
 @pytest.mark.sampled(15)
