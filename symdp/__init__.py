@@ -20,9 +20,16 @@ if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue as LeakageValue
     from symdp.losses import Loss as Loss
     from symdp.losses import hamming as hamming
+    from symdp.mechanisms.frequency_oracles import best_subset_size as best_subset_size
+    from symdp.mechanisms.frequency_oracles import hadamard_response as hadamard_response
+    from symdp.mechanisms.frequency_oracles import subset_selection as subset_selection
+    from symdp.mechanisms.frequency_oracles import (
+        subset_selection_variance as subset_selection_variance,
+    )
     from symdp.mechanisms.graph_mechanisms import kernel_mechanism as kernel_mechanism
     from symdp.mechanisms.hamming_mechanism import HammingMechanism as HammingMechanism
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
+    from symdp.mechanisms.mechanism_profile import MechanismProfile as MechanismProfile
     from symdp.mechanisms.product_mechanism import ProductMechanism as ProductMechanism
     from symdp.mechanisms.randomized_response import (
         NestedRandomizedResponse as NestedRandomizedResponse,
@@ -39,6 +46,11 @@ if TYPE_CHECKING:
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
     from symdp.theorems.choice import theorem_of as theorem_of
+    from symdp.tradeoffs.budget_split import BudgetSplit as BudgetSplit
+    from symdp.tradeoffs.budget_split import (
+        dependent_distortion_bounds as dependent_distortion_bounds,
+    )
+    from symdp.tradeoffs.budget_split import split_budget as split_budget
     from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
     from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
@@ -49,6 +61,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
     from symdp.tradeoffs.hockey_stick import HockeyStick as HockeyStick
     from symdp.tradeoffs.hockey_stick import hockey_stick as hockey_stick
+    from symdp.tradeoffs.identifiability import IdentifiabilityAnswer as IdentifiabilityAnswer
+    from symdp.tradeoffs.identifiability import (
+        least_identifiability as least_identifiability,
+    )
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
@@ -61,6 +77,10 @@ if TYPE_CHECKING:
     )
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
+    )
+    from symdp.tradeoffs.sensitive_letters import SensitiveAnswer as SensitiveAnswer
+    from symdp.tradeoffs.sensitive_letters import (
+        least_sensitive_distortion as least_sensitive_distortion,
     )
     from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
@@ -83,7 +103,12 @@ _HOMES = {
     "randomized_response": "mechanisms.randomized_response",
     "Randomizer": "mechanisms.randomizer",
     "HammingMechanism": "mechanisms.hamming_mechanism",
+    "MechanismProfile": "mechanisms.mechanism_profile",
     "ProductMechanism": "mechanisms.product_mechanism",
+    "subset_selection": "mechanisms.frequency_oracles",
+    "subset_selection_variance": "mechanisms.frequency_oracles",
+    "best_subset_size": "mechanisms.frequency_oracles",
+    "hadamard_response": "mechanisms.frequency_oracles",
     "kernel_mechanism": "mechanisms.graph_mechanisms",
     "measure": "leakages.measure",
     "composition": "leakages.composition",
@@ -99,6 +124,13 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "privacy_distortion": "tradeoffs.questions",
+    "split_budget": "tradeoffs.budget_split",
+    "BudgetSplit": "tradeoffs.budget_split",
+    "dependent_distortion_bounds": "tradeoffs.budget_split",
+    "least_sensitive_distortion": "tradeoffs.sensitive_letters",
+    "SensitiveAnswer": "tradeoffs.sensitive_letters",
+    "least_identifiability": "tradeoffs.identifiability",
+    "IdentifiabilityAnswer": "tradeoffs.identifiability",
     "ChiSquareBall": "tradeoffs.chi_square",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",

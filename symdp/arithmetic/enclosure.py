@@ -13,11 +13,19 @@ _START_BITS = 64
 _MOST_BITS = 1 << 20
 
 Evaluate: TypeAlias = "Callable[[], flint.arb]"
+Ends = tuple[Fraction, Fraction]
 
 
 def ball(value: Fraction) -> flint.arb:
     """Enclose a rational at the current precision."""
     return flint.arb(flint.fmpq(value.numerator, value.denominator))
+
+
+def ends(enclosure: flint.arb) -> Ends:
+    """The ends of a ball as rationals."""
+    if not enclosure.is_finite():
+        raise Undecided("the precision does not bound the number")
+    return _exact(enclosure.lower()), _exact(enclosure.upper())
 
 
 def sign(evaluate: Evaluate) -> int:

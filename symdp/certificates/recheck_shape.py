@@ -123,6 +123,10 @@ FORMS = {
     "least leakage by entries": [{**ENTRIES, "delta?": NUMBER, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
     "least distortion by entries": [{**ENTRIES, "delta?": NUMBER, "exp_epsilon": NUMBER}],
     "least leakage by floors": [{**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "exp_epsilon": ROOT}],
+    "least distortion with sensitive letters": [
+        {**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "sensitive": [INTEGER], "exp_epsilon": NUMBER}
+    ],
+    "least identifiability": [{"prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": NUMBER}],
     "curve by floors": [
         {
             **{key: ENTRIES[key] for key in ("source", "loss")},
@@ -165,6 +169,8 @@ CHECKERS = {
         "recheck_outputs": ("graph leakage with few outputs",),
         "recheck_entries": ("least leakage by entries", "least distortion by entries"),
         "recheck_floor_root": ("least leakage by floors",),
+        "recheck_sensitive": ("least distortion with sensitive letters",),
+        "recheck_identifiability": ("least identifiability",),
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_profile": ("least distortion under a profile", "least slack of a profile", "profile at epsilons"),

@@ -179,6 +179,19 @@ def floor_root(claim):
     return f"{of_entries({**claim, 'adjacency': None})}, the least exp(epsilon) {at(claim)} is {found}"
 
 
+def sensitive_distortion(claim):
+    letters = ", ".join(phrases.some([str(letter) for letter in claim["sensitive"]]))
+    start = f"for {phrases.source(claim['source'])}, {loss_of(claim)} and the sensitive letters {letters or 'none'}"
+    return f"{start}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
+
+
+def identifiability(claim):
+    start = (
+        f"for the prior {phrases.vector(claim['prior'])} and {HAMMING}, the least ratio that bounds all ratios of posterior"
+    )
+    return f"{start} probabilities {at(claim)} is {short(claim['exp_epsilon'])}"
+
+
 def floor_curve(claim):
     least = f"infinite at D = {short(claim['least'])}, below which there is no mechanism"
     known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
@@ -320,6 +333,8 @@ WORDS = {
     "least leakage by entries": entries_leakage,
     "least distortion by entries": entries_distortion,
     "least leakage by floors": floor_root,
+    "least distortion with sensitive letters": sensitive_distortion,
+    "least identifiability": identifiability,
     "curve by floors": floor_curve,
     "least distortion at epsilon": distortion_at_epsilon,
     "least distortion under a profile": profile_distortion,

@@ -15,6 +15,7 @@ from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
 from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, options
 from symdp.cli.output import Targets
+from symdp.cli.profile import profile_command
 from symdp.reports.table import printable
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -270,6 +271,7 @@ def audit(arguments: tuple[str, ...]) -> int:
 group.add_command(graph_group)
 group.add_command(compare_command)
 group.add_command(figure)
+group.add_command(profile_command)
 
 
 def main(arguments: list[str] | None = None) -> None:

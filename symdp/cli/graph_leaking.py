@@ -25,8 +25,8 @@ def leakage(
 ) -> None:  # fmt: skip
     """The largest min-entropy leakage of a differentially private channel on a graph, over all channels and priors.
 
-    GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
-    edge "a b" per line).
+    GRAPH: clique:6, blocks:2,3, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file
+    (graph6, or one edge "a b" per line).
     """
     from symdp.tradeoffs.graphs.leakage import graph_leakage
 

@@ -14,8 +14,8 @@ def graph_group() -> None:
 
     The best guess of a vertex is asked by: symdp solve uniform --adjacency GRAPH --exp-epsilon LAMBDA.
 
-    GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
-    edge "a b" per line).
+    GRAPH: clique:6, blocks:2,3, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file
+    (graph6, or one edge "a b" per line).
     """
 
 
@@ -29,8 +29,8 @@ graph_group.add_command(leakage)
 def show(graph: str, as_json: bool, plot: str | None) -> None:
     """Distances and symmetries of a graph, with a witness for each answer.
 
-    GRAPH: clique:6, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file (graph6, or one
-    edge "a b" per line).
+    GRAPH: clique:6, blocks:2,3, ring:6, line:6, star:4 (four leaves), tree:2,3, hamming:3,2, grid:3,4, or a file
+    (graph6, or one edge "a b" per line).
     """
     from symdp.cli.graph_showing import Shown
     from symdp.graphs.reading import read_graph

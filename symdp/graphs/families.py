@@ -1,4 +1,4 @@
-"""Graphs with a name: clique, ring, line, star, tree, grid, Hamming graph, Cartesian product."""
+"""Graphs with a name: clique, blocks of cliques, ring, line, star, tree, grid, Hamming graph, Cartesian product."""
 
 from __future__ import annotations
 
@@ -19,6 +19,24 @@ def clique(n: int) -> AdjacencyGraph:
     ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
     """
     return hamming(1, _number(n, "n"))
+
+
+def blocks(*sizes: int) -> AdjacencyGraph:
+    """Cliques side by side: only letters of the same block must not be told apart; at most 1024 vertices.
+
+    Examples
+    --------
+    >>> blocks(2, 3).edges, blocks(2, 3).components
+    (((0, 1), (2, 3), (2, 4), (3, 4)), ((0, 1), (2, 3, 4)))
+    """
+    edges, first = list[tuple[int, int]](), 0
+    for size in _sides(sizes):
+        last = first + _number(size, "size")
+        if last > MOST_VERTICES:
+            raise InvalidArgument(f"sizes sum to more than {MOST_VERTICES} vertices; {SMALLER}")
+        edges += [(i, j) for i in range(first, last) for j in range(i + 1, last)]
+        first = last
+    return _numbered(first, edges)
 
 
 def line(n: int) -> AdjacencyGraph:
@@ -165,7 +183,7 @@ def _numbered(n: int, edges: list[tuple[int, int]]) -> AdjacencyGraph:
 
 def _sides(sides: tuple[int, ...]) -> tuple[int, ...]:
     if not sides:
-        raise InvalidArgument("sides must be at least one number of vertices, such as grid(3, 4)")
+        raise InvalidArgument("sides must be at least one number of vertices, such as (3, 4)")
     return sides
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import MOST_VERTICES, AdjacencyGraph, ordered_labels
-from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
+from symdp.graphs.families import blocks, clique, grid, hamming, line, ring, star, tree
 from symdp.text_file import read_text
 
 _FAMILIES: dict[str, tuple[str, Callable[..., AdjacencyGraph]]] = {
     "clique": ("N", clique),
+    "blocks": ("SIZE,SIZE,...", blocks),
     "ring": ("N", ring),
     "line": ("N", line),
     "star": ("LEAVES", star),
@@ -31,10 +32,11 @@ def read_graph(text: str) -> AdjacencyGraph:
     Parameters
     ----------
     text : str
-        ``clique:6``, ``ring:6``, ``line:6``, ``star:4`` (four leaves), ``tree:2,3`` (children of a vertex, height),
-        ``hamming:3,2`` (records, values), ``grid:3,4``; or a file with one graph in graph6 format, or with an edge
-        ``a b`` on every line, where a word alone is an isolated vertex and ``#`` starts a comment. Vertices of an edge
-        list are in increasing order if all are integers, else in the order in which they appear.
+        ``clique:6``, ``blocks:2,3`` (cliques side by side), ``ring:6``, ``line:6``, ``star:4`` (four leaves),
+        ``tree:2,3`` (children of a vertex, height), ``hamming:3,2`` (records, values), ``grid:3,4``; or a file with one
+        graph in graph6 format, or with an edge ``a b`` on every line, where a word alone is an isolated vertex and ``#``
+        starts a comment. Vertices of an edge list are in increasing order if all are integers, else in the order in which
+        they appear.
 
     Raises
     ------
@@ -67,7 +69,7 @@ def _family(text: str, name: str, numbers: str) -> AdjacencyGraph:
     form, build = _FAMILIES[name]
     words = [word.strip() for word in numbers.split(",")]
     expected = form.count(",") + 1
-    if not all(word.isascii() and word.isdigit() for word in words) or (name != "grid" and len(words) != expected):
+    if not all(word.isascii() and word.isdigit() for word in words) or ("..." not in form and len(words) != expected):
         raise InvalidArgument(f"graph={_short(text)} must be {name}:{form} with whole numbers")
     if max(map(len, words)) > _LONGEST_NUMBER:
         raise InvalidArgument(f"graph={_short(text)} has a number of more than {_LONGEST_NUMBER} digits; take smaller ones")

@@ -9,12 +9,13 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
+from symdp.arithmetic.enclosure import Ends as Ends
 from symdp.arithmetic.enclosure import Evaluate, ball, rounded
+from symdp.arithmetic.enclosure import ends as ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.errors import InvalidArgument, Undecided
 
-Ends = tuple[Fraction, Fraction]
 Refine = Callable[[int], Ends]
 Enclose = Callable[[int], tuple[Any, Any]]
 
@@ -29,15 +30,6 @@ def read_digits(digits: int) -> int:
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
         raise InvalidArgument(f"digits={digits!r} must be an integer between 1 and {_MOST_DIGITS}")
     return digits
-
-
-def ends(enclosure: flint.arb) -> Ends:
-    """The ends of a ball as rationals."""
-    if not enclosure.is_finite():
-        raise Undecided("the precision does not bound the number")
-    low, high = (end.mid().man_exp() for end in (enclosure.lower(), enclosure.upper()))
-    two = Fraction(2)
-    return Fraction(int(low[0])) * two ** int(low[1]), Fraction(int(high[0])) * two ** int(high[1])
 
 
 def decimals_around(evaluate: Evaluate, digits: int) -> Ends:

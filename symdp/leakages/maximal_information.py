@@ -25,9 +25,12 @@ class MaximalInformation(MeasureOfPrior):
     It is infinite where an output occurs under inputs of probability zero only. The supremum over a source set is
     exact: the least P_Y(y) of each output is a linear program.
 
+    For priors without zeros it is the largest pointwise maximal leakage of an output. Where the prior has zeros, that notion
+    leaves out the inputs of probability zero, which count here.
+
     References
     ----------
-    zhong2022, Definition 3 (3).
+    zhong2022, Definition 3 (3); saeidian2023 for pointwise maximal leakage.
 
     Examples
     --------

@@ -33,6 +33,7 @@ _HOMES = {
     "kl": ("renyi", "LargestDivergence"),
     "sibson": ("sibson", "SibsonInformation"),
     "mx": ("maximal_information", "MaximalInformation"),
+    "pml": ("maximal_information", "MaximalInformation"),
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
     "gdp": ("gaussian_privacy", "GaussianPrivacy"),
     "profile": ("privacy_profile", "PrivacyProfile"),
@@ -236,7 +237,8 @@ def measure(name: str | Measure) -> Measure:
         ``"dp"`` (differential privacy), ``"adp:1/10"`` (the least epsilon of (epsilon, 1/10)-differential privacy;
         ``"adp:1/10:pointwise"`` for single outputs only), ``"ml"`` (maximal leakage), ``"mi"`` (mutual information),
         ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
-        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information), ``"min-entropy"``,
+        1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information, also
+        ``"pml"``, pointwise maximal leakage), ``"min-entropy"``,
         ``"gdp"`` (the least mu of Gaussian differential privacy),
         ``"profile:log(2):1/10,log(3):1/20"`` (what must be added to each delta of these pairs of epsilon and delta) or
         ``"tv"`` (the largest total variation distance of two rows).

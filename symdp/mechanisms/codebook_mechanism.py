@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
-from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.mechanisms.profiled import Profiled
+from symdp.mechanisms.randomized_response import LARGEST_MATRIX, randomized_response
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.neighbours import Told
 
 ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class CodebookMechanism:
+class CodebookMechanism(Profiled):
     """Randomised response on a codebook: each letter stands for one of the outputs that are kept, its codeword.
 
     W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.
@@ -69,6 +73,10 @@ class CodebookMechanism:
             Where it has more than four million entries.
         """
         return self.to_mechanism().matrix
+
+    def dichotomies(self) -> Iterator[Told]:
+        response = randomized_response(max(2, len(self.codewords)), self.level)
+        return response.dichotomies() if len(set(self.nearest)) > 1 else iter(())
 
     def to_mechanism(self) -> Mechanism:
         """Build the M x N matrix."""

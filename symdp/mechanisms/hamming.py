@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from symdp.mechanisms import shown
+from symdp.mechanisms.profiled import Profiled
 from symdp.mechanisms.random_words import RandomWords
 from symdp.sources.alphabet import read_places
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 
-class ReportsLetters(ABC):
+class ReportsLetters(Profiled):
     """A mechanism known by its probabilities of an honest report."""
 
     @property

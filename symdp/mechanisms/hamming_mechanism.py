@@ -20,6 +20,7 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import Profiled
 from symdp.mechanisms.random_words import Law, RandomWords
 from symdp.mechanisms.record_sampling import changed, read_databases
 from symdp.mechanisms.shown import by_distance
@@ -28,6 +29,8 @@ from symdp.sources.database import read_records
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from symdp.mechanisms.neighbours import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -39,7 +42,7 @@ SENSES = ("standard", "pointwise")
 
 
 @dataclass(frozen=True)
-class HammingMechanism:
+class HammingMechanism(Profiled):
     """W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
 
     The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that
@@ -162,6 +165,13 @@ class HammingMechanism:
             if a != b:
                 worst = max(worst, INFINITY if 0 in (a, b) else max(Fraction(a, b), Fraction(b, a)))
         return worst
+
+    def dichotomies(self) -> Iterator[Told]:
+        """Databases that differ in the first record: outputs whose first letter is one of the two, or a third one."""
+        from symdp.mechanisms.neighbours import laws_at_distance
+
+        if self.letters > 1:
+            yield (0, 1), laws_at_distance(shell_sizes(self.records - 1, self.letters), self.weights)
 
     def least_delta(self, exp_epsilon: Any, sense: str = "standard") -> Fraction:
         """The least delta for which it is (epsilon, delta)-differentially private.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from symdp.arithmetic.rounded_rows import Rounding
     from symdp.mechanisms.estimation import Inversion
+    from symdp.mechanisms.neighbours import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -120,6 +121,11 @@ class Mechanism(ReportsLetters):
         for letter, places in zip(letters, np.split(by_letter, starts[1:]), strict=True):
             outputs[places] = Law(self.matrix[letter]).draw(len(places), words)
         return outputs
+
+    def dichotomies(self) -> Iterator[Told]:
+        from symdp.mechanisms.neighbours import dichotomies_of_rows
+
+        return dichotomies_of_rows(self.matrix)
 
     def inversion(self) -> Inversion:
         from symdp.mechanisms.estimation import DenseInversion

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -13,6 +13,7 @@ from symdp.arithmetic.rational import ExpEpsilon
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming_mechanism import LARGEST_MATRIX
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import Profiled
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
@@ -26,6 +27,8 @@ from symdp.sources.source_set import SourceSet
 if TYPE_CHECKING:
     import numpy as np
 
+    from symdp.mechanisms.neighbours import Told
+
     Array = np.ndarray[Any, Any]
 
 Local: TypeAlias = Mechanism | NestedRandomizedResponse | ProportionalMechanism
@@ -33,7 +36,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
-class ProductMechanism:
+class ProductMechanism(Profiled):
     """W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
 
     Attributes
@@ -131,6 +134,10 @@ class ProductMechanism:
             column = read_places(given[:, place], len(factor.diagonal), f"databases[:, {place}]")
             found[:, place] = factor.answer(column, words)
         return found
+
+    def dichotomies(self) -> Iterator[Told]:
+        for factor, _ in self.parts:
+            yield from factor.dichotomies()
 
     def to_mechanism(self) -> Mechanism:
         """The matrix over all databases in lexicographic order; refused above four million entries."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.estimation import Inversion
+    from symdp.mechanisms.neighbours import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -100,6 +101,14 @@ class ProportionalMechanism(ReportsLetters):
     @cached_property
     def _law(self) -> Law:
         return Law(self.weights)
+
+    def dichotomies(self) -> Iterator[Told]:
+        from symdp.mechanisms.neighbours import dichotomies_of_kinds
+
+        kinds: dict[tuple[Fraction, Fraction], list[int]] = {}
+        for letter, kind in enumerate(zip(self.honest, self.weights, strict=True)):
+            kinds.setdefault(kind, []).append(letter)
+        return dichotomies_of_kinds(self.probability, list(kinds.values()))
 
     def inversion(self) -> Inversion:
         from symdp.mechanisms.estimation import DenseInversion

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.estimation import Inversion
+    from symdp.mechanisms.neighbours import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -150,6 +151,13 @@ class NestedRandomizedResponse(ReportsLetters):
         others = np.flatnonzero(~keeps)
         outputs[others] = order[words.below(subset[others])]
         return outputs
+
+    def dichotomies(self) -> Iterator[Told]:
+        from symdp.mechanisms.neighbours import dichotomies_of_kinds
+
+        ends = sorted(set(self.weights) | {self.letters})
+        kinds = [self.order[start:end] for start, end in pairwise([0, *ends])]
+        return dichotomies_of_kinds(self.probability, kinds)
 
     def inversion(self) -> Inversion:
         from symdp.mechanisms.estimation import DEPENDENT, DenseInversion

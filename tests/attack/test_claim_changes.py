@@ -62,6 +62,8 @@ PLANTED = {
     "least leakage by entries": {"exp_bounds": ["1", "11/10"]},
     "least distortion by entries": {"distortion": "1/9"},
     "least leakage by floors": {"distortion": "1/2"},
+    "least distortion with sensitive letters": {"distortion": "1/9"},
+    "least identifiability": {"distortion": "1/9"},
     "least distortion at epsilon": {"epsilon": "1/3"},
     "curve by floors": {"jump": "11/10"},
     "formula": {"formula": "best >= 2"},

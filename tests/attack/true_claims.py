@@ -17,6 +17,7 @@ from judged_measures import ratio_at
 from least_values import holds_prior, real
 from level_mutations import distortion_at, table_of, value_of
 from level_mutations import is_true as level_is_true
+from notion_programs import identifiable_distortion, utility_optimised
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
@@ -190,7 +191,25 @@ def located(end):
     return low
 
 
+def sensitive(claim):
+    """Against utility-optimised privacy, with outputs that prove a letter."""
+    vertices, level = corners_of(claim["source"]), F(claim["exp_epsilon"])
+    costs = table_of(claim["loss"], len(vertices[0]))
+    return utility_optimised(vertices, claim["sensitive"], costs, level) == F(claim["distortion"])
+
+
+def identifiable(claim):
+    """No smaller lambda that the prior allows, by one in a thousand, has the distortion."""
+    prior, level, distortion = [F(p) for p in claim["prior"]], F(claim["exp_epsilon"]), F(claim["distortion"])
+    below = max(max(prior) / min(prior), level * SMALLER)
+    return identifiable_distortion(prior, level) <= distortion and (
+        below >= level or identifiable_distortion(prior, below) > distortion
+    )
+
+
 JUDGES = {
+    "least distortion with sensitive letters": sensitive,
+    "least identifiability": identifiable,
     "least majorised prior": majorised,
     "least leakage over a chi-square ball": measures.chi_square,
     "least leakage": point,

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 WORKER = Path(__file__).with_name("worker.py")
-PACKAGES = ("symdp", "highspy", "numpy", "python-flint", "qif")
+PACKAGES = ("symdp", "highspy", "numpy", "python-flint", "qif", "prv-accountant", "dp-accounting")
 WATCHDOG = "Timeout ("
 COLOURS = {"met": "green", "missed": "red", "failed": "red", "skipped": "yellow"}
 BENCHMARKS: dict[str, list[list[str]]] = {
@@ -32,6 +32,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "whole-curves": [[]],
     "large-inputs": [[]],
     "any-distortion": [[]],
+    "accountants": [[]],
     "cold-start": [[]],
     "sampling": [[]],
     "growth": [[]],

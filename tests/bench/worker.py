@@ -32,6 +32,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from large_inputs import large_inputs
 
         return large_inputs()
+    if name == "accountants":
+        from accountants import accountants
+
+        return accountants()
     if name == "sampling":
         from sampling import sampling
 

@@ -16,6 +16,8 @@ from symdp import (
     check_formula,
     graph_leakage,
     graph_utility,
+    least_identifiability,
+    least_sensitive_distortion,
     losses,
 )
 from symdp import least_distortion as inverse
@@ -117,6 +119,13 @@ SAMPLES = {
         lambda: optimum(APART, "2/5", loss="line").certificate,
         lambda: optimum(CUT, "4787/800", loss=losses.matrix([[5, 9, 10], [9, -1, 10], [8, 14, 1]])).certificate,
         lambda: optimum(CUT, "-1/10", loss=losses.matrix([[0, -1, 3], [3, 2, -1], [-1, 0, 3]])).certificate,
+    ],
+    "least distortion with sensitive letters": [
+        lambda: least_sensitive_distortion(TWO, [1, 3], exp_epsilon=2).certificate,
+        lambda: least_sensitive_distortion(ONE, [2], exp_epsilon=2, loss=losses.line(3)).certificate,
+    ],
+    "least identifiability": [
+        lambda d=d: least_identifiability(["1/2", "3/10", "1/5"], distortion=d).certificate for d in ("1/4", "9/10")
     ],
     "curve by floors": [
         lambda: curve_by_floors(ONE),

@@ -1,0 +1,118 @@
+"""Two laws of one outcome, of which an observer is to tell which one holds.
+
+All that matters is the likelihood ratio, so that outcomes of equal ratio are merged. The events of all outcomes beyond some
+ratio are the best tests (Neyman and Pearson): their probabilities (Q(A), P(A)) are the corners of a concave curve, and
+
+    delta(lambda) = sum over outcomes of (P - lambda Q)_+ = max over these events of P(A) - lambda Q(A).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+
+ZERO, ONE = Fraction(0), Fraction(1)
+Pair = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Dichotomy:
+    """Outcomes with their probabilities (P, Q), one for each likelihood ratio, the largest ratio first.
+
+    Attributes
+    ----------
+    outcomes : tuple of (Fraction, Fraction)
+
+    Examples
+    --------
+    >>> row, other = [["1/2", "1/4", "1/4"], ["1/4", "1/8", "5/8"]]
+    >>> told = Dichotomy.of([(Fraction(p), Fraction(q)) for p, q in zip(row, other)])
+    >>> told.outcomes, told.hockey_stick(Fraction(1))
+    (((Fraction(3, 4), Fraction(3, 8)), (Fraction(1, 4), Fraction(5, 8))), Fraction(3, 8))
+    """
+
+    outcomes: tuple[Pair, ...]
+
+    @staticmethod
+    def of(outcomes: Iterable[Pair]) -> Dichotomy:
+        """Merge outcomes of equal likelihood ratio; those that never occur are left out."""
+        merged: dict[ExpEpsilon, Pair] = {}
+        for p, q in outcomes:
+            if p or q:
+                ratio = p / q if q else INFINITY
+                above, below = merged.get(ratio, (ZERO, ZERO))
+                merged[ratio] = above + p, below + q
+        return Dichotomy(tuple([merged[ratio] for ratio in sorted(merged, reverse=True)]))
+
+    @cached_property
+    def tests(self) -> tuple[Pair, ...]:
+        """(Q(A), P(A)) of the events of all outcomes beyond a ratio, from the empty one to the sure one."""
+        found = [(ZERO, ZERO)]
+        for p, q in self.outcomes:
+            found.append((found[-1][0] + q, found[-1][1] + p))
+        return tuple(found)
+
+    @cached_property
+    def extremes(self) -> tuple[ExpEpsilon, ExpEpsilon]:
+        """The largest and the smallest likelihood ratio P/Q."""
+        (most, under_most), (least, under_least) = self.outcomes[0], self.outcomes[-1]
+        return (most / under_most if under_most else INFINITY), (least / under_least if under_least else INFINITY)
+
+    def hockey_stick(self, level: Fraction) -> Fraction:
+        """delta(lambda) for lambda >= 0."""
+        return sum([p - level * q for p, q in self.outcomes if p > level * q], ZERO)
+
+    def dominates(self, other: Dichotomy) -> bool:
+        """Whether the other one is no easier to tell, at any lambda: whether its tests are no better (Blackwell).
+
+        Examples
+        --------
+        >>> half, third = Fraction(1, 2), Fraction(1, 3)
+        >>> sharp = Dichotomy.of([(2 * third, third), (third, 2 * third)])
+        >>> sharp.dominates(Dichotomy.of([(half, half), (half, half)])), sharp.dominates(sharp)
+        (True, True)
+        """
+        (most, least), (others_most, others_least) = self.extremes, other.extremes
+        # The tests are steepest at their ends, where most pairs are decided.
+        if most < others_most or least > others_least:
+            return False
+        place = 0
+        for size, power in other.tests:
+            while place < len(self.tests) - 2 and self.tests[place + 1][0] <= size:
+                place += 1
+            (before, base), (after, top) = self.tests[place : place + 2]
+            # Size 0 may hold a leap, from the empty test to outcomes that are impossible under Q.
+            if size < after and (power - base) * (after - before) > (top - base) * (size - before):
+                return False
+            if size >= after and power > top:
+                return False
+        return True
+
+
+def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
+    """(Q(A), P(A)) at the corners of the least concave function above the tests of all, up to where it reaches 1.
+
+    Examples
+    --------
+    >>> best_tests([])
+    ((Fraction(0, 1), Fraction(0, 1)), (Fraction(1, 1), Fraction(1, 1)))
+    """
+    hull: list[Pair] = []
+    for size, power in sorted({(ZERO, ZERO), (ONE, ONE)}.union(*[each.tests for each in dichotomies])):
+        if hull and hull[-1][0] == size:
+            hull.pop()
+        # The tests of one dichotomy are in convex position already.
+        while len(dichotomies) > 1 and len(hull) > 1 and not _turns_right(hull[-2], hull[-1], (size, power)):
+            hull.pop()
+        if not hull or hull[-1][1] < power:
+            hull.append((size, power))
+    return tuple(hull)
+
+
+def _turns_right(first: Pair, second: Pair, third: Pair) -> bool:
+    across, up = second[0] - first[0], second[1] - first[1]
+    return up * (third[0] - second[0]) > (third[1] - second[1]) * across

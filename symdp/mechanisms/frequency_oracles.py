@@ -1,0 +1,190 @@
+r"""Mechanisms made for estimating frequencies: subset selection and Hadamard response.
+
+Subset selection answers a set of k letters, lambda times as likely one that holds the true letter. A letter is in the answer
+with probability p = lambda k / (lambda k + M - k) where it is the true one and q = (k - p) / (M - 1) otherwise, and
+(1{x in answer} - q) / (p - q) estimates its frequency without bias. Over n people the variances have the sum
+
+    V / n,    V = (p (1 - p) + (M - 1) q (1 - q)) / (p - q)^2,
+
+whatever the frequencies are. For k = 1 this is randomised response.
+
+With the best k no lambda-differentially private mechanism has an unbiased linear estimate of less total variance for all
+frequencies:
+
+1. At equal frequencies the least total variance of W is tr(J^-1) - 1 with J the sum over its columns w of w w' / mean(w).
+   w w' / mean(w) is convex and homogeneous, and every column of ratios at most lambda is a sum of multiples of columns with
+   entries 1 and lambda. So some W with such columns is at least as good, and so is its average over all relabellings.
+2. Then J has the eigenvalue M at (1, ..., 1) and another one a elsewhere, a linear function of the weights of the numbers k
+   of entries lambda, which sum to 1. The largest a is that of a single k: subset selection.
+3. V is the same at all frequencies, hence least at the worst ones as well.
+
+k + 1 letters are better than k just where lambda^2 < (M - k) (M - k - 1) / (k (k + 1)).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.sources.alphabet import read_letters
+
+
+def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) -> Mechanism:
+    """The mechanism that answers a set of ``size`` letters, lambda times as likely one that holds the true letter.
+
+    Parameters
+    ----------
+    letters : int >= 2
+    exp_epsilon : rational >= 1
+    size : int, optional
+        1 to letters - 1; :func:`best_subset_size` by default.
+
+    Returns
+    -------
+    Mechanism
+        Its outputs are the sets in lexicographic order.
+
+    Raises
+    ------
+    Unsupported
+        For a matrix of more than four million entries.
+
+    References
+    ----------
+    ye2018, who show that the best size is optimal in the limit of many people.
+
+    Examples
+    --------
+    >>> subset_selection(3, 2, 2).matrix[0]
+    (Fraction(2, 5), Fraction(2, 5), Fraction(1, 5))
+    >>> subset_selection(3, 2, 1).matrix[0]
+    (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+    """
+    count, level = _read(letters, exp_epsilon)
+    chosen = best_subset_size(count, level) if size is None else _read_size(size, count)
+    _require_entries(count * comb(count, chosen), f"the sets of {chosen} of {count} letters")
+    sets = list(combinations(range(count), chosen))
+    other = 1 / (level * comb(count - 1, chosen - 1) + comb(count - 1, chosen))
+    return Mechanism(tuple([tuple([level * other if x in held else other for held in sets]) for x in range(count)]))
+
+
+def hadamard_response(letters: int, exp_epsilon: Any) -> Mechanism:
+    """The mechanism that answers a column of a Hadamard matrix, lambda times as likely one with +1 in the row of the letter.
+
+    Rows and columns are those of Sylvester's matrix of the least order K above the number of letters; the first row, which
+    is constant, stands for no letter.
+
+    Parameters
+    ----------
+    letters : int >= 2
+    exp_epsilon : rational >= 1
+
+    Returns
+    -------
+    Mechanism
+        With K outputs.
+
+    References
+    ----------
+    acharya2019.
+
+    Examples
+    --------
+    >>> hadamard_response(2, 3).matrix
+    ((Fraction(3, 8), Fraction(1, 8), Fraction(3, 8), Fraction(1, 8)), (Fraction(3, 8), Fraction(3, 8), Fraction(1, 8), \
+Fraction(1, 8)))
+    """
+    count, level = _read(letters, exp_epsilon)
+    order = 1 << count.bit_length()
+    _require_entries(count * order, f"the Hadamard matrix for {count} letters")
+    less = 2 / (order * (level + 1))
+    rows = [[less if (row & y).bit_count() & 1 else level * less for y in range(order)] for row in range(1, count + 1)]
+    return Mechanism(tuple([tuple(row) for row in rows]))
+
+
+def best_subset_size(letters: int, exp_epsilon: Any) -> int:
+    """The number of letters with which subset selection estimates best; the smaller one of two that are equally good.
+
+    Parameters
+    ----------
+    letters : int >= 2
+    exp_epsilon : rational >= 1
+
+    Returns
+    -------
+    int
+        The least k with lambda^2 >= (M - k) (M - k - 1) / (k (k + 1)), decided in integers.
+
+    Examples
+    --------
+    >>> best_subset_size(10, 2), best_subset_size(10, "599/100"), best_subset_size(10, 6)
+    (3, 2, 1)
+    """
+    count, level = _read(letters, exp_epsilon)
+    low, high = 1, count - 1
+    while low < high:
+        middle = (low + high) // 2
+        if level**2 * middle * (middle + 1) >= (count - middle) * (count - middle - 1):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def subset_selection_variance(letters: int, exp_epsilon: Any, size: int | None = None) -> Fraction:
+    """V: n times the sum of the variances of the frequencies that n answers of subset selection estimate.
+
+    Parameters
+    ----------
+    letters : int >= 2
+    exp_epsilon : rational > 1
+    size : int, optional
+        1 to letters - 1; the best one by default, and then no mechanism has less for all frequencies.
+
+    Returns
+    -------
+    Fraction
+        The people are held fixed, the mechanism alone is random, as in ``estimation_variances``.
+
+    Examples
+    --------
+    >>> subset_selection_variance(10, 2, 1), subset_selection_variance(10, 2)
+    (Fraction(108, 1), Fraction(450, 7))
+    >>> sum(subset_selection(4, 2, 2).estimation_variances(["1/2", "1/4", "1/4", 0], 10)) * 10
+    Fraction(39, 2)
+    >>> subset_selection_variance(4, 2, 2)
+    Fraction(39, 2)
+    """
+    count, level = _read(letters, exp_epsilon)
+    if level == 1:
+        raise InvalidArgument("exp_epsilon=1 must be above 1: answers that tell nothing estimate nothing")
+    chosen = best_subset_size(count, level) if size is None else _read_size(size, count)
+    true = level * chosen / (level * chosen + count - chosen)
+    false = (chosen - true) / (count - 1)
+    return (true * (1 - true) + (count - 1) * false * (1 - false)) / (true - false) ** 2
+
+
+def _read(letters: Any, exp_epsilon: Any) -> tuple[int, Fraction]:
+    count = read_letters(letters)
+    if count < 2:
+        raise InvalidArgument(f"letters={count} must be at least 2")
+    return count, exp_epsilon_value(exp_epsilon)
+
+
+def _read_size(size: Any, letters: int) -> int:
+    if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size < letters:
+        raise InvalidArgument(f"size={size!r} must be an integer between 1 and {letters - 1}, one less than the letters")
+    return size
+
+
+def _require_entries(entries: int, what: str) -> None:
+    if entries > LARGEST_MATRIX:
+        raise Unsupported(
+            f"{what} have a matrix of {entries} entries, at most {LARGEST_MATRIX} are built; use fewer letters"
+        )

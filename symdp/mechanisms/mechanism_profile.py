@@ -1,0 +1,288 @@
+"""The whole privacy of a mechanism: delta as a function of epsilon, and the trade-off function, both exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text, exp_epsilon_value, printed, rational_in
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms import profile_bounds, profile_shown
+from symdp.mechanisms.dichotomy import ONE, ZERO, Dichotomy, Pair, best_tests
+from symdp.mechanisms.neighbours import Rows, Told, maximal
+from symdp.mechanisms.repeated_uses import RepeatedUses
+
+if TYPE_CHECKING:
+    from symdp.pictures.picture import Picture
+
+MOST_USES, MOST_EPSILON = 10**6, 10**6
+
+
+@dataclass(frozen=True)
+class MechanismProfile:
+    """delta(epsilon) of a mechanism: the least delta for which it is (epsilon, delta)-differentially private.
+
+    It is convex and piecewise linear in exp(epsilon), the largest of the hockey-stick divergences of its pairs of
+    neighbouring inputs, and holds the same as the trade-off function of f-differential privacy: the least probability of a
+    false negative of whoever tests one input against the other, given that of a false positive.
+
+    Attributes
+    ----------
+    neighbours : tuple of ((int, int), Dichotomy)
+        Pairs of inputs, counted from 0, with the laws of the output; without those that others dominate, and one of equals.
+    uses : int
+        How many independent answers about the same input are seen.
+
+    References
+    ----------
+    dong2022 for trade-off functions, balle2018 for profiles.
+
+    Examples
+    --------
+    >>> from symdp import randomized_response
+    >>> profile = randomized_response(3, 2).profile()
+    >>> profile.corners
+    ((Fraction(1, 1), Fraction(1, 4)), (Fraction(2, 1), Fraction(0, 1)))
+    >>> profile.delta("3/2"), profile.trade_off("1/4")
+    (Fraction(1, 8), Fraction(1, 2))
+    >>> profile.compose(2).delta(2), profile.compose(10).corners[-1]
+    (Fraction(1, 8), (Fraction(1024, 1), Fraction(0, 1)))
+    """
+
+    neighbours: tuple[Told, ...]
+    uses: int = 1
+
+    @staticmethod
+    def of(told: Iterable[Told]) -> MechanismProfile:
+        """The profile of some pairs of inputs with the laws of the output."""
+        return MechanismProfile(maximal(told))
+
+    def compose(self, uses: int) -> MechanismProfile:
+        """The profile of n independent answers about the same input.
+
+        Where the inputs of the uses may differ, or later uses depend on earlier answers, the profile of
+        :meth:`adaptive` composes to a bound that holds, and that no smaller function replaces.
+
+        Parameters
+        ----------
+        uses : int >= 1
+
+        Returns
+        -------
+        MechanismProfile
+            Exact: its methods are exact as long as numbers stay below fifty million bits, and bounds come from integers that
+            are rounded in the safe direction.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> many = randomized_response(2, "11/10").profile().compose(10**4)
+        >>> low, high = many.delta_bounds(epsilon=30, digits=6)
+        >>> 0 < low <= high < 1
+        True
+        """
+        if isinstance(uses, bool) or not isinstance(uses, int) or not 1 <= uses * self.uses <= MOST_USES:
+            raise InvalidArgument(f"uses={uses!r} must be an integer >= 1, at most {MOST_USES} in all")
+        return MechanismProfile(self.neighbours, self.uses * uses)
+
+    def adaptive(self) -> MechanismProfile:
+        """The same profile, carried by one pair of laws that dominates all pairs of inputs.
+
+        Its composition bounds n uses on any inputs, chosen in view of earlier answers; it is that of this profile where one
+        pair of inputs dominates all others.
+
+        References
+        ----------
+        zhu2022, on compositions of dominating pairs.
+
+        Examples
+        --------
+        >>> from symdp import Mechanism, randomized_response
+        >>> response = randomized_response(4, 3).profile()
+        >>> response.adaptive().compose(3).corners == response.compose(3).corners
+        True
+        >>> skew = Mechanism.from_rows([["1/2", "1/2"], ["1/8", "7/8"]]).profile()
+        >>> skew.adaptive().corners == skew.corners, skew.adaptive().compose(2).delta(2) > skew.compose(2).delta(2)
+        (True, True)
+        """
+        steps = [(power - before, size - least) for (least, before), (size, power) in pairwise(self._tests)]
+        return MechanismProfile((((0, 1), Dichotomy.of([(self._tests[0][1], ZERO), *steps])),))
+
+    @cached_property
+    def _repeated(self) -> tuple[RepeatedUses, ...]:
+        return tuple([RepeatedUses(dichotomy, self.uses) for _, dichotomy in self.neighbours])
+
+    @cached_property
+    def _tests(self) -> tuple[Pair, ...]:
+        """(false positive, power) of the best tests, the corners of a concave function that begins at size 0."""
+        return best_tests([repeated.exact() for repeated in self._repeated])
+
+    @cached_property
+    def corners(self) -> tuple[Pair, ...]:
+        """(exp(epsilon), delta) at exp(epsilon) = 1 and where delta changes its slope; it is constant after the last one."""
+        found = [(ONE, max([power - size for size, power in self._tests]))]
+        for (size, power), (next_size, next_power) in reversed(list(pairwise(self._tests))):
+            level = (next_power - power) / (next_size - size)
+            if level > 1:
+                found.append((level, power - level * size))
+        return tuple(found)
+
+    @property
+    def least_delta(self) -> Fraction:
+        """What delta falls to as epsilon grows: the probability of an answer that proves the other input impossible."""
+        return max([repeated.revealing for repeated in self._repeated], default=ZERO)
+
+    @property
+    def trade_off_corners(self) -> tuple[Pair, ...]:
+        """(false positive, false negative) at the corners of the trade-off function, which is 0 after the last one."""
+        return tuple([(size, 1 - power) for size, power in self._tests])
+
+    def trade_off(self, size: Any) -> Fraction:
+        """The least probability of a false negative, where a false positive may have this probability.
+
+        Parameters
+        ----------
+        size : rational in [0, 1]
+
+        Returns
+        -------
+        Fraction
+        """
+        level = rational_in(size, "size", 0, 1)
+        for (least, power), (most, next_power) in pairwise(self._tests):
+            if level < most:
+                return 1 - power - (next_power - power) * (level - least) / (most - least)
+        return ZERO
+
+    def delta(self, exp_epsilon: Any) -> Fraction:
+        """The least delta at exp(epsilon), a rational >= 1.
+
+        Raises
+        ------
+        Unsupported
+            Where the exact profile of so many uses is too long; :meth:`delta_bounds` is then the way.
+        """
+        level = exp_epsilon_value(exp_epsilon)
+        return max([power - level * size for size, power in self._tests])
+
+    def exp_epsilon(self, delta: Any) -> ExpEpsilon:
+        """The least exp(epsilon) for which the mechanism is (epsilon, delta)-differentially private; may be infinite.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> profile = randomized_response(3, 2).profile()
+        >>> profile.exp_epsilon("1/8"), profile.compose(3).exp_epsilon(0)
+        (Fraction(3, 2), Fraction(8, 1))
+        """
+        slack = rational_in(delta, "delta", 0, 1)
+        needed: list[ExpEpsilon] = [ONE]
+        for size, power in self._tests:
+            if power > slack:
+                needed.append((power - slack) / size if size else INFINITY)
+        return max(needed)
+
+    def delta_bounds(self, epsilon: Any = None, exp_epsilon: Any = None, digits: int = 15) -> Pair:
+        """Two rationals around delta, at most 10**-digits of it apart.
+
+        Parameters
+        ----------
+        epsilon : rational >= 0
+            In nats; or else
+        exp_epsilon : rational >= 1
+        digits : int
+            1 to 100.
+
+        Returns
+        -------
+        pair of Fraction
+
+        Raises
+        ------
+        Undecided
+            Where delta is too small for so many digits.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> low, high = randomized_response(2, 3).profile().compose(100).delta_bounds(epsilon=1, digits=6)
+        >>> 0 < high - low <= low / 10**6
+        True
+        """
+        if (epsilon is None) == (exp_epsilon is None):
+            raise InvalidArgument("epsilon and exp_epsilon: give one of them")
+        known = _read_digits(digits)
+        if epsilon is None:
+            return profile_bounds.delta_bounds(self._repeated, exp_epsilon_value(exp_epsilon), known)
+        exponent = rational_in(epsilon, "epsilon", 0, MOST_EPSILON)
+        return profile_bounds.delta_bounds_at_exponential(self._repeated, exponent, known)
+
+    def exp_epsilon_bounds(self, delta: Any, digits: int = 6) -> tuple[ExpEpsilon, ExpEpsilon]:
+        """Two rationals around the least exp(epsilon) for this delta, at most 10**-digits of it apart, or both infinite.
+
+        Parameters
+        ----------
+        delta : rational in (0, 1)
+            Above :attr:`least_delta`, which is reached at the last corner only, or below it.
+        digits : int
+            1 to 100.
+
+        Returns
+        -------
+        pair of Fraction, or of INFINITY
+            The mechanism is (epsilon, delta)-differentially private at the second one.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> low, high = randomized_response(2, "11/10").profile().compose(10**3).exp_epsilon_bounds("1/1000000", 3)
+        >>> 0 < float(high - low) <= float(low) / 1000
+        True
+        """
+        slack = rational_in(delta, "delta", 0, 1)
+        if slack < self.least_delta:
+            return INFINITY, INFINITY
+        if slack == self.least_delta:
+            raise Unsupported(
+                f"delta={printed(slack)} is the least delta, which the last corner reaches; ask exp_epsilon for it"
+            )
+        return profile_bounds.level_bounds(self._repeated, slack, _read_digits(digits))
+
+    def picture(self) -> Picture:
+        """delta over epsilon, and the trade-off function beside it."""
+        return profile_shown.picture(self)
+
+    def plot(self, path: str | None = None) -> Any:
+        """A matplotlib figure of the picture; ``path`` ending in pdf, png or svg also saves it."""
+        return self.picture().draw(path)
+
+    def _repr_html_(self) -> str:
+        return profile_shown.html(self)
+
+    def _repr_latex_(self) -> str:
+        return profile_shown.latex(self)
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: the corners of delta and of the trade-off function, as exact text."""
+        return {
+            "uses": self.uses,
+            "least_delta": exact_text(self.least_delta),
+            "corners": [[exact_text(level), exact_text(delta)] for level, delta in self.corners],
+            "trade_off": [[exact_text(size), exact_text(missed)] for size, missed in self.trade_off_corners],
+        }
+
+    @property
+    def ruling_pair(self) -> Rows | None:
+        """The pair of inputs, from 1, that dominates all others up to their order; None where there is none."""
+        pairs = {tuple(sorted(rows)) for rows, _ in self.neighbours}
+        return None if len(pairs) != 1 else (min(pairs)[0] + 1, min(pairs)[1] + 1)
+
+
+def _read_digits(digits: Any) -> int:
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 100:
+        raise InvalidArgument(f"digits={digits!r} must be an integer between 1 and 100")
+    return digits

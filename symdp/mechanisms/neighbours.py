@@ -1,0 +1,92 @@
+"""The pairs of inputs that a mechanism must not tell apart, each as a dichotomy of its two rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise, permutations
+from math import comb
+
+from symdp.errors import Unsupported
+from symdp.mechanisms.dichotomy import Dichotomy
+
+Rows = tuple[int, int]
+Told = tuple[Rows, Dichotomy]
+Probability = Callable[[int, int], Fraction]
+MOST_ENTRIES = 250_000
+
+
+def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:
+    """All ordered pairs of different rows, counted from 0; equal rows count once."""
+    rows = {row: place for place, row in reversed(list(enumerate(matrix)))}
+    entries = 2 * comb(len(rows), 2) * len(matrix[0])
+    if entries > MOST_ENTRIES:
+        raise Unsupported(
+            f"the pairs of {len(rows)} different rows have {entries} entries, at most {MOST_ENTRIES} are taken"
+        )
+    for (first, x), (second, other) in permutations(sorted(rows.items(), key=lambda item: item[1]), 2):
+        yield (x, other), Dichotomy.of(zip(first, second, strict=True))
+
+
+def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]]) -> Iterator[Told]:
+    """All ordered pairs up to symmetry, for a mechanism on letters that no permutation within a kind changes.
+
+    Parameters
+    ----------
+    probability : callable
+        W(output|given), letters counted from 0.
+    kinds : sequence of sequences of int
+        A partition of the letters.
+    """
+    entries = len(kinds) ** 2 * (len(kinds) + 2)
+    if entries > MOST_ENTRIES:
+        raise Unsupported(
+            f"the pairs of {len(kinds)} kinds of letters have {entries} entries, at most {MOST_ENTRIES} are taken"
+        )
+    for first in kinds:
+        for second in kinds:
+            others = [letter for letter in second[:2] if letter != first[0]]
+            if others:
+                rows = (first[0], others[0])
+                yield rows, Dichotomy.of(_outcomes(probability, kinds, rows))
+
+
+def laws_at_distance(sizes: Sequence[int], weights: Sequence[Fraction]) -> Dichotomy:
+    """Two databases at distance 1, for a mechanism that knows the distance alone.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+        How many databases of the other records lie at each distance.
+    weights : sequence of Fraction
+        The probability of each output at a distance.
+    """
+    near = [(size * closer, size * farther) for size, (closer, farther) in zip(sizes, pairwise(weights), strict=True)]
+    far = [(farther, closer) for closer, farther in near]
+    third = 1 - sum([closer + farther for closer, farther in near], Fraction(0))
+    return Dichotomy.of([*near, *far, (third, third)])
+
+
+def maximal(told: Iterable[Told]) -> tuple[Told, ...]:
+    """Those that none of the others dominates, the easiest to tell first; of equal ones the first.
+
+    Which are left is all that matters after any number of uses: who dominates at one use dominates at n.
+    """
+    first: dict[Dichotomy, Rows] = {}
+    for rows, dichotomy in told:
+        first.setdefault(dichotomy, rows)
+    kept: list[Told] = []
+    for dichotomy, rows in sorted(first.items(), key=lambda item: (-item[0].hockey_stick(Fraction(1)), item[1])):
+        if not any(other.dominates(dichotomy) for _, other in kept):
+            kept = [(pair, other) for pair, other in kept if not dichotomy.dominates(other)] + [(rows, dichotomy)]
+    return tuple(kept)
+
+
+def _outcomes(probability: Probability, kinds: Sequence[Sequence[int]], rows: Rows) -> Iterator[tuple[Fraction, Fraction]]:
+    for kind in kinds:
+        others = [letter for letter in kind[:3] if letter not in rows]
+        count = len(kind) - sum([letter in rows for letter in kind[:2]])
+        if others:
+            yield count * probability(others[0], rows[0]), count * probability(others[0], rows[1])
+    for letter in rows:
+        yield probability(letter, rows[0]), probability(letter, rows[1])

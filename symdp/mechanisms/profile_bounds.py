@@ -1,0 +1,71 @@
+"""Enclosures of a privacy profile: of delta at an epsilon, and of epsilon at a delta."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from symdp.arithmetic.enclosure import Ends, ball, ends
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.rational import printed
+from symdp.errors import Undecided
+from symdp.mechanisms.repeated_uses import MOST_PRECISION, RepeatedUses
+
+ZERO, ONE = Fraction(0), Fraction(1)
+FIRST_DIGITS = 8
+
+
+def delta_bounds(repeated: Sequence[RepeatedUses], level: Fraction, digits: int) -> Ends:
+    """Rationals around the largest delta of some dichotomies at exp(epsilon) = level."""
+    found = [each.bounds(level, digits) for each in repeated]
+    return max([low for low, _ in found], default=ZERO), max([high for _, high in found], default=ZERO)
+
+
+def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fraction, digits: int) -> Ends:
+    """The same at exp of a rational; delta falls with epsilon, so that rationals around its exponential give both ends."""
+    if not epsilon:
+        return delta_bounds(repeated, ONE, digits)
+    bits = 64 + 4 * digits
+    while bits <= MOST_PRECISION:
+        with flint.ctx.workprec(bits):
+            below, above = ends(ball(epsilon).exp())
+        low, high = delta_bounds(repeated, above, digits + 1)[0], delta_bounds(repeated, below, digits + 1)[1]
+        if (high - low) * 10**digits <= low:
+            return low, high
+        bits *= 2
+    raise Undecided(f"delta at epsilon={printed(epsilon)} is not known to digits={digits}; ask for fewer")
+
+
+def level_bounds(repeated: Sequence[RepeatedUses], slack: Fraction, digits: int) -> Ends:
+    """Rationals around the exp(epsilon) at which delta falls to a number above its least value, by bisection."""
+    low, high = ONE, Fraction(2)
+    if not _exceeds(repeated, low, slack):
+        return ONE, ONE
+    while _exceeds(repeated, high, slack):
+        low, high = high, high * high
+    while (high - low) * 10**digits > low:
+        middle = _middle(low, high)
+        low, high = (middle, high) if _exceeds(repeated, middle, slack) else (low, middle)
+    return low, high
+
+
+def _exceeds(repeated: Sequence[RepeatedUses], level: Fraction, slack: Fraction) -> bool:
+    return any(_is_above(each, level, slack) for each in repeated)
+
+
+def _is_above(each: RepeatedUses, level: Fraction, slack: Fraction) -> bool:
+    for low, high in each.stages(level, FIRST_DIGITS):
+        if low > slack or high <= slack:
+            return low > slack
+    raise Undecided(f"delta at exp_epsilon={printed(level)} is too close to {printed(slack)}; ask exp_epsilon")
+
+
+def _middle(low: Fraction, high: Fraction) -> Fraction:
+    """A power of two between numbers that are far apart, else their mean."""
+    if high <= 4 * low:
+        return (low + high) / 2
+    return Fraction(2) ** ((_log2(low) + _log2(high) + 1) // 2)
+
+
+def _log2(value: Fraction) -> int:
+    return value.numerator.bit_length() - value.denominator.bit_length()

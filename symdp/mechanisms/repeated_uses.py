@@ -1,0 +1,237 @@
+"""A dichotomy told from n independent outcomes: a power of a polynomial.
+
+Each likelihood ratio is a product of powers of pairwise coprime integers, and ratios of independent outcomes multiply. With
+one variable for each of these integers, the outcome of ratio b^e and probability p the term p x^e, the n-th power of the
+polynomial holds the law of the ratio of n outcomes under P; under Q the probability of a term is that under P divided by
+its ratio. Exactly, this is one power of a polynomial of integers. Enclosed, coefficients are rounded down at each product:
+every term then has at least the probability that is left of it, and what all of them lack of 1 adds at most itself, since
+delta(lambda) = sum over terms of P (1 - lambda / ratio)_+ and no factor exceeds 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb, prod
+
+from symdp.arithmetic.coprime import coprime_basis, exponents
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.rational import over_common_denominator
+from symdp.errors import Undecided, Unsupported
+from symdp.mechanisms.dichotomy import Dichotomy
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_BITS, FEW_BITS, MOST_PRECISION = 50_000_000, 200_000, 1 << 11
+# By the number of independent logarithms of the ratios: products of polynomials in more of them take longer.
+MOST_TERMS = (1, 200_000, 60_000, 20_000)
+Powers = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RepeatedUses:
+    """n independent outcomes of a dichotomy.
+
+    Attributes
+    ----------
+    once : Dichotomy
+    uses : int
+
+    Examples
+    --------
+    >>> response = Dichotomy(((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4))))
+    >>> RepeatedUses(response, 2).exact().outcomes[0]
+    (Fraction(9, 16), Fraction(1, 16))
+    >>> low, high = RepeatedUses(response, 1000).bounds(Fraction(3), 6)
+    >>> low <= high < low + Fraction(1, 10**6)
+    True
+    """
+
+    once: Dichotomy
+    uses: int
+
+    @property
+    def _seen(self) -> list[tuple[Fraction, Fraction]]:
+        """The outcomes that either law admits."""
+        return [(p, q) for p, q in self.once.outcomes if p and q]
+
+    @property
+    def revealing(self) -> Fraction:
+        """The probability under P that some outcome is impossible under Q."""
+        return 1 - sum([p for p, _ in self._seen], ZERO) ** self.uses
+
+    def exact(self) -> Dichotomy:
+        """The dichotomy of all n outcomes together.
+
+        Raises
+        ------
+        Unsupported
+            When its numbers may have more than fifty million bits together.
+        """
+        bits, most = self._size
+        if bits * most > MOST_BITS:
+            raise Unsupported(
+                f"the exact profile of uses={self.uses} may have {most} corners of {bits} bits each; "
+                "ask delta_bounds or exp_epsilon_bounds"
+            )
+        return self._composed
+
+    @cached_property
+    def _size(self) -> tuple[int, int]:
+        """The bits of a probability, and the most likelihood ratios that there may be."""
+        _, denominator = over_common_denominator([p for p, _ in self._seen])
+        return self.uses * denominator.bit_length(), _Ratios.of(self._seen).most_terms(self.uses)
+
+    @cached_property
+    def _composed(self) -> Dichotomy:
+        if self.uses == 1:
+            return self.once
+        numerators, denominator = over_common_denominator([p for p, _ in self._seen])
+        ratios, total = _Ratios.of(self._seen), denominator**self.uses
+        terms = ratios.polynomial(numerators) ** self.uses if numerators else None
+        outcomes = [(self.revealing, ZERO), (ZERO, 1 - sum([q for _, q in self._seen], ZERO) ** self.uses)]
+        for powers, count in {} if terms is None else terms.to_dict().items():
+            p = Fraction(int(count), total)
+            outcomes.append((p, p / ratios.value(powers, self.uses)))
+        return Dichotomy.of(outcomes)
+
+    @cached_property
+    def _rounded(self) -> dict[int, dict[Powers, int]]:
+        """By precision: the n-th power, rounded down."""
+        return {}
+
+    def bounds(self, level: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+        """Two rationals around delta(lambda), at most 10**-digits of it apart; equal where it is 0 or short.
+
+        Raises
+        ------
+        Undecided
+            When 2,048 binary digits are not enough.
+        Unsupported
+            When too many likelihood ratios have a probability that counts: 20,000, or up to 200,000 where most are related.
+        """
+        for low, high in self.stages(level, digits):
+            if (high - low) * 10**digits <= low:
+                return low, high
+        raise Undecided(f"delta after uses={self.uses} is below 2^-{MOST_PRECISION // 2}, or not known to digits={digits}")
+
+    def stages(self, level: Fraction, digits: int) -> Iterator[tuple[Fraction, Fraction]]:
+        """Rationals around delta(lambda), exact where it is short, else closer and closer."""
+        finite = [p / q for p, q in self._seen]
+        if prod(self._size) <= FEW_BITS:
+            exact = self._composed.hockey_stick(level)
+            yield exact, exact
+        elif not finite or (self.revealing == 0 and _power_at_most(max(finite), self.uses, level)):
+            yield self.revealing, self.revealing
+        else:
+            bits = 32 + 4 * digits + self.uses.bit_length()
+            while bits <= MOST_PRECISION:
+                yield self._enclosed(level, bits)
+                bits *= 2
+
+    def _enclosed(self, level: Fraction, bits: int) -> tuple[Fraction, Fraction]:
+        ratios, scale = _Ratios.of(self._seen), 1 << bits
+        if bits not in self._rounded:
+            start = ratios.polynomial([p.numerator * scale // p.denominator for p, _ in self._seen])
+            self._rounded[bits] = _rounded_power(start, self.uses, bits, MOST_TERMS[min(3, ratios.rank)])
+        terms = self._rounded[bits]
+        low = high = 0
+        for powers, weight in terms.items():
+            least, most = ratios.share_beyond(level, powers, self.uses, weight, bits)
+            low, high = low + least, high + most
+        lacking = 1 - self.revealing - Fraction(sum(terms.values()), scale)
+        return self.revealing + Fraction(low, scale), min(ONE, self.revealing + Fraction(high, scale) + lacking)
+
+
+@dataclass(frozen=True)
+class _Ratios:
+    """Likelihood ratios as products of powers of pairwise coprime integers."""
+
+    basis: tuple[int, ...]
+    powers: tuple[Powers, ...]
+    least: Powers
+
+    @staticmethod
+    def of(outcomes: Sequence[tuple[Fraction, Fraction]]) -> _Ratios:
+        found = [p / q for p, q in outcomes]
+        basis = coprime_basis([part for ratio in found for part in (ratio.numerator, ratio.denominator)])
+        powers = []
+        for ratio in found:
+            above, below = exponents(ratio.numerator, basis), exponents(ratio.denominator, basis)
+            powers.append(tuple([above.get(base, 0) - below.get(base, 0) for base in basis]))
+        return _Ratios(tuple(basis), tuple(powers), tuple([min(column) for column in zip(*powers, strict=True)]))
+
+    def polynomial(self, coefficients: Sequence[int]) -> flint.fmpz_mpoly:
+        """The terms of one outcome, their exponents counted from the least ones."""
+        names = [f"x{place}" for place in range(max(1, len(self.basis)))]
+        terms: dict[Powers, int] = {}
+        for powers, coefficient in zip(self.powers, coefficients, strict=True):
+            key = tuple([e - least for e, least in zip(powers, self.least, strict=True)]) or (0,)
+            terms[key] = terms.get(key, 0) + coefficient
+        return flint.fmpz_mpoly_ctx.get(names, "lex").from_dict(terms)
+
+    @property
+    def rank(self) -> int:
+        """How many of the logarithms of the ratios are independent."""
+        return int(flint.fmpz_mat(len(self.powers), len(self.basis), [e for row in self.powers for e in row]).rank())
+
+    def most_terms(self, uses: int) -> int:
+        """At most so many terms has the n-th power."""
+        spans = [max(column) - min(column) for column in zip(*self.powers, strict=True)]
+        widest = prod([uses * span + 1 for span in spans])
+        return min(widest, comb(uses + len(self.powers) - 1, uses)) if self.powers else 1
+
+    def value(self, powers: Powers, uses: int) -> Fraction:
+        """The ratio of a term of the n-th power."""
+        return prod([Fraction(base) ** e for base, e in zip(self.basis, self._true(powers, uses), strict=True)], start=ONE)
+
+    def _true(self, powers: Powers, uses: int) -> list[int]:
+        return [int(e) + uses * least for e, least in zip(powers, self.least, strict=False)]
+
+    def share_beyond(self, level: Fraction, powers: Powers, uses: int, weight: int, bits: int) -> tuple[int, int]:
+        """weight (1 - level / ratio)_+, rounded down and up."""
+        with flint.ctx.workprec(bits + 32):
+            log = flint.arb(flint.fmpq(level.numerator, level.denominator)).log()
+            for base, e in zip(self.basis, self._true(powers, uses), strict=True):
+                log -= flint.arb(base).log() * e
+            if log > 0:
+                return 0, 0
+            share = (1 - log.exp()) * weight
+            low, high = share.lower().floor().unique_fmpz(), share.upper().ceil().unique_fmpz()
+        return max(0, int(low)), max(0, int(high))
+
+
+def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> dict[Powers, int]:
+    """The n-th power with coefficients in units of 2^-bits, each rounded down, by squaring from the first bit on."""
+    found = start
+    for bit in bin(uses)[3:]:
+        found = _rounded_down(found * found, bits, most)
+        if bit == "1":
+            found = _rounded_down(found * start, bits, most)
+    return {powers: int(count) for powers, count in found.to_dict().items()}
+
+
+def _rounded_down(terms: flint.fmpz_mpoly, bits: int, most: int) -> flint.fmpz_mpoly:
+    if len(terms) > most:
+        raise Unsupported(
+            f"the composition has {len(terms)} likelihood ratios that count, at most {most}; compose fewer uses"
+        )
+    kept = {powers: int(count) >> bits for powers, count in terms.to_dict().items()}
+    return terms.context().from_dict({powers: count for powers, count in kept.items() if count})
+
+
+def _power_at_most(base: Fraction, uses: int, level: Fraction) -> bool:
+    """Whether base^uses <= level, for base >= 1, without writing out a power that is far larger."""
+    reached, square = ONE, base
+    while uses:
+        if uses & 1:
+            reached *= square
+            if reached > level:
+                return False
+        uses >>= 1
+        if uses:
+            if square > level:
+                return False
+            square *= square
+    return True

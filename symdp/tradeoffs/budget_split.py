@@ -1,0 +1,220 @@
+"""Independent records that differ: each has its own prior or set, alphabet and distortion function; D is for all of them.
+
+Where neighbouring databases differ in one record, every record may spend the whole leakage, and the least total distortion
+among all mechanisms is the sum of those of the records. For fixed other records x_i -> y_i is a mechanism for record i that
+leaks no more, so that its distortion is at least the least one of a prior that is least favourable for it; products of the
+optima attain the sum, since the other factors of two neighbours are equal. The same argument bounds dependent records from
+below, with the law of each record given all others in the place of its prior.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import prod
+from typing import Any
+
+from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in
+from symdp.arithmetic.simple_rational import simple_between
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measure import Kind
+from symdp.losses import Loss, hamming
+from symdp.mechanisms.codebook_mechanism import CodebookMechanism
+from symdp.mechanisms.product_mechanism import ProductMechanism
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_ATOMS = 10_000
+LARGEST_LEVEL = 2**64
+
+
+@dataclass(frozen=True)
+class BudgetSplit:
+    """How independent records share a distortion, or a leakage.
+
+    Attributes
+    ----------
+    optima : tuple of Optimum
+        The answer for each record at the same exp(epsilon).
+    exp_epsilon : Fraction
+        At which the split is made.
+    exp_epsilon_above : Fraction or None
+        Where the distortion was given: the least exp(epsilon) is above this number and at most ``exp_epsilon``; None where
+        ``exp_epsilon`` is 1, or was given.
+    """
+
+    optima: tuple[Optimum, ...]
+    exp_epsilon: Fraction
+    exp_epsilon_above: Fraction | None = None
+
+    @property
+    def shares(self) -> tuple[Fraction, ...]:
+        """The distortion of each record."""
+        return tuple([optimum.distortion for optimum in self.optima])
+
+    @property
+    def distortion(self) -> Fraction:
+        """Their sum: the least among all mechanisms on all records together."""
+        return sum(self.shares, ZERO)
+
+    @cached_property
+    def mechanism(self) -> ProductMechanism:
+        """The optimal mechanism, record by record."""
+        found = [optimum.mechanism for optimum in self.optima]
+        return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
+
+    def verify(self) -> int:
+        """Check the certificate of each record, and return how many lines were checked."""
+        return sum([len(optimum.certificate.verify()) for optimum in self.optima])
+
+
+def split_budget(
+    records: Sequence[Tradeoff], *, distortion: Any = None, exp_epsilon: Any = None, digits: int = 9
+) -> BudgetSplit:
+    """The optimal split of a total distortion, or of the total at a leakage, between independent records.
+
+    Parameters
+    ----------
+    records : sequence of Tradeoff
+        The question about each record, under differential privacy with the same delta.
+    distortion : rational
+        The bound on the sum of the distortions; or else
+    exp_epsilon : rational >= 1
+        What neighbouring databases, which differ in one record, may leak.
+    digits : int
+        1 to 100: how closely exp(epsilon) is found where it is no simple rational.
+
+    Returns
+    -------
+    BudgetSplit
+        Its sum is exact, and least among all mechanisms on all records, at its ``exp_epsilon``.
+
+    Raises
+    ------
+    Unsupported
+        For measures that are not differential privacy, and for a distortion that needs exp(epsilon) above 2^64.
+
+    Examples
+    --------
+    >>> age, answer = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)
+    >>> both = split_budget([Tradeoff(age), Tradeoff(answer)], distortion="13/20")
+    >>> both.exp_epsilon, both.shares, both.exp_epsilon_above < both.exp_epsilon
+    (Fraction(3, 1), (Fraction(2, 5), Fraction(1, 4)), True)
+    >>> split_budget([Tradeoff(age, loss="line"), Tradeoff(answer)], exp_epsilon=3).distortion
+    Fraction(7, 10)
+    """
+    _require_alike(records)
+    if (distortion is None) == (exp_epsilon is None):
+        raise InvalidArgument("give exactly one of distortion and exp_epsilon")
+    if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 100:
+        raise InvalidArgument(f"digits={digits!r} must be an integer between 1 and 100")
+    if distortion is None:
+        return _at_level(records, exp_epsilon_value(exp_epsilon))
+    return _at_distortion(records, rational(distortion, "distortion"), digits)
+
+
+def dependent_distortion_bounds(
+    joint: Mapping[Any, Any], exp_epsilon: Any, losses: Sequence[Loss] | None = None
+) -> tuple[Fraction, Fraction]:
+    """Bounds of the least total distortion of dependent records under differential privacy of single records.
+
+    Parameters
+    ----------
+    joint : mapping from tuples of letters, counted from 0, to probabilities
+        The law of all records together; what is left out has probability 0.
+    exp_epsilon : rational >= 1
+    losses : sequence of Loss, optional
+        The distortion function of each record; Hamming's by default.
+
+    Returns
+    -------
+    pair of Fraction
+        The mean, over the other records, of the least distortion of each record given them; and that of the product of the
+        optima for the marginal laws. For independent records they are equal; in general neither is attained.
+
+    Examples
+    --------
+    >>> twins = {(0, 0): "3/8", (1, 1): "3/8", (0, 1): "1/8", (1, 0): "1/8"}
+    >>> dependent_distortion_bounds(twins, 2)
+    (Fraction(1, 2), Fraction(2, 3))
+    """
+    level, law, sizes = exp_epsilon_value(exp_epsilon), *_read_joint(joint)
+    given = [hamming] * len(sizes) if losses is None else list(losses)
+    if len(given) != len(sizes):
+        raise InvalidArgument(f"losses has {len(given)} entries for {len(sizes)} records; give one for each")
+    least = most = ZERO
+    for place, (size, loss) in enumerate(zip(sizes, given, strict=True)):
+        by_others: dict[tuple[int, ...], list[Fraction]] = {}
+        for letters, weight in law.items():
+            others = letters[:place] + letters[place + 1 :]
+            by_others.setdefault(others, [ZERO] * size)[letters[place]] += weight
+        least += sum([_least(row, loss, level) for row in by_others.values()], ZERO)
+        most += _least([sum(column, ZERO) for column in zip(*by_others.values(), strict=True)], loss, level)
+    return least, most
+
+
+def _least(weights: Sequence[Fraction], loss: Loss, level: Fraction) -> Fraction:
+    """The least distortion for a prior in proportion to weights, times their sum."""
+    total = sum(weights, ZERO)
+    prior = SourceSet.single([weight / total for weight in weights])
+    return total * Tradeoff(prior, loss=loss).inverse(exp_epsilon=level).distortion
+
+
+def _at_level(records: Sequence[Tradeoff], level: Fraction, above: Fraction | None = None) -> BudgetSplit:
+    return BudgetSplit(tuple([record.inverse(exp_epsilon=level) for record in records]), level, above)
+
+
+def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) -> BudgetSplit:
+    """By bisection of exp(epsilon), where the sum falls; short rationals in between are tried on the way."""
+    found = _at_level(records, ONE)
+    if found.distortion <= total:
+        return found
+    low, high = ONE, Fraction(2)
+    found = _at_level(records, high)
+    while found.distortion > total:
+        if high >= LARGEST_LEVEL:
+            raise Unsupported(f"distortion={printed(total)} needs exp(epsilon) above {LARGEST_LEVEL}; give a larger one")
+        low, high = high, high * high
+        found = _at_level(records, high)
+    while (high - low) * 10**digits > low and found.distortion != total:
+        middle = simple_between(low + (high - low) / 4, high - (high - low) / 4)
+        there = _at_level(records, middle)
+        if there.distortion > total:
+            low = middle
+        else:
+            high, found = middle, there
+    return BudgetSplit(found.optima, high, low)
+
+
+def _require_alike(records: Sequence[Tradeoff]) -> None:
+    if not records:
+        raise InvalidArgument("records is empty; give one Tradeoff for each record")
+    first = records[0].question.leakage
+    for place, record in enumerate(records, 1):
+        question = record.question
+        if question.database is not None:
+            raise InvalidArgument(f"records[{place}] is about a database; give the question about a single record")
+        if question.leakage.name != first.name or first.kind is not Kind.RATIO or first.pointwise:
+            raise Unsupported(
+                f"records[{place}] has the leakage {question.leakage.name}; budgets are split for dp, or adp with one delta"
+            )
+
+
+def _read_joint(joint: Mapping[Any, Any]) -> tuple[dict[tuple[int, ...], Fraction], list[int]]:
+    law: dict[tuple[int, ...], Fraction] = {}
+    for key, value in joint.items():
+        if not isinstance(key, tuple) or not key or not all(type(letter) is int and letter >= 0 for letter in key):
+            raise InvalidArgument(f"joint has the key {key!r:.40}; keys are tuples of letters, counted from 0")
+        weight = rational_in(value, f"joint[{key!r:.40}]", 0, 1)
+        if weight:
+            law[key] = weight
+    if sum(law.values(), ZERO) != 1 or len({len(key) for key in law}) != 1:
+        raise InvalidArgument("joint must have keys of one length, and values whose sum is 1")
+    sizes = [1 + max(letters) for letters in zip(*law, strict=True)]
+    if prod(sizes) > MOST_ATOMS:
+        raise Unsupported(f"joint is on {prod(sizes)} databases, at most {MOST_ATOMS} are taken; use fewer records")
+    return law, sizes

@@ -1,0 +1,168 @@
+"""Identifiability: by how much the posterior probabilities of two letters may differ, for one known prior.
+
+P(x|z) <= lambda P(i|z) for all letters and outputs z bounds what an observer may come to believe, and not, as differential
+privacy does, what the output adds to it: at the least lambda is P_max / P_min. With Hamming's distortion,
+
+    lambda*(D) = max(P_max / P_min, (M - 1)(1 - D) / D, (1 - D) / P_min).
+
+The columns of J(x,z) = P_x W(z|x) sum to P, and have ratios of at most lambda, which bounds the accuracy sum_z J(z,z) by
+lambda / (lambda + M - 1) and by lambda P_min. The smaller one is reached. If it is the first, then by columns of multiples
+c_z = (P_z - 1 / (lambda + M - 1)) / (lambda - 1) >= 0 of (1, .., lambda, .., 1). If it is the second, lay intervals of the
+lengths (P_x / P_min - 1) / (lambda - 1), none longer than 1, side by side round a circle of length 1, which they cover. The
+letters at a point give a column, lambda on them and 1 elsewhere, which answers one of them; these have the mean P / P_min.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from symdp.arithmetic.rational import exact_text, exp_epsilon_value, printed, rational_in
+from symdp.certificates import recheck_identifiability
+from symdp.certificates.certificate import Certificate, written
+from symdp.errors import Infeasible, InvalidArgument, Unsupported
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector, read_prior
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS = 300
+
+
+@dataclass(frozen=True)
+class IdentifiabilityAnswer:
+    """The least identifiability at a distortion, or the least distortion at an identifiability.
+
+    Attributes
+    ----------
+    prior : tuple of Fraction
+    distortion : Fraction
+    exp_epsilon : Fraction
+        The least lambda at this distortion.
+    """
+
+    prior: Vector
+    distortion: Fraction
+    exp_epsilon: Fraction
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        """A mechanism of this identifiability and distortion, at most."""
+        joint = _joint(self.prior, self.exp_epsilon)
+        return Mechanism(tuple([tuple([entry / p for entry in row]) for p, row in zip(self.prior, joint, strict=True)]))
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """The claim with its evidence, which a checker without the solver accepts."""
+        claim = {
+            "kind": recheck_identifiability.KIND,
+            "prior": written(self.prior),
+            "distortion": exact_text(self.distortion),
+            "exp_epsilon": exact_text(self.exp_epsilon),
+        }
+        return Certificate.of(claim, {"matrix": [written(row) for row in self.mechanism.matrix]})
+
+
+def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: Any = None) -> IdentifiabilityAnswer:
+    """The least identifiability at a Hamming distortion, or the least distortion at an identifiability.
+
+    Parameters
+    ----------
+    prior : sequence of rationals
+        Without zeros.
+    distortion : rational in (0, 1]
+        Or else
+    exp_epsilon : rational
+        The bound lambda on ratios of posterior probabilities, at least P_max / P_min.
+
+    Returns
+    -------
+    IdentifiabilityAnswer
+        Exact, with a certificate.
+
+    Raises
+    ------
+    Infeasible
+        Below P_max / P_min, which even mechanisms that tell nothing need, and for the distortion 0 of several letters.
+
+    References
+    ----------
+    wang2016.
+
+    Examples
+    --------
+    >>> best = least_identifiability(["1/2", "3/10", "1/5"], distortion="1/4")
+    >>> best.exp_epsilon, len(best.certificate.verify())
+    (Fraction(6, 1), 7)
+    >>> least_identifiability(["1/2", "3/10", "1/5"], exp_epsilon=3).distortion
+    Fraction(2, 5)
+    """
+    known = read_prior(prior)
+    if min(known) == 0:
+        raise InvalidArgument(
+            "prior has a letter of probability 0, of which no posterior probability is positive; leave it out"
+        )
+    if len(known) > MOST_LETTERS:
+        raise Unsupported(f"prior has {len(known)} letters, mechanisms of at most {MOST_LETTERS} are built; merge letters")
+    if (distortion is None) == (exp_epsilon is None):
+        raise InvalidArgument("give exactly one of distortion and exp_epsilon")
+    if distortion is None:
+        found = _least_distortion(known, exp_epsilon_value(exp_epsilon))
+    else:
+        found = rational_in(distortion, "distortion", 0, 1)
+    return IdentifiabilityAnswer(known, found, _least_level(known, found))
+
+
+def _least_level(prior: Vector, distortion: Fraction) -> Fraction:
+    blind = max(prior) / min(prior)
+    if len(prior) == 1:
+        return ONE
+    if not distortion:
+        raise Infeasible("distortion=0 needs outputs that prove a letter, of no finite identifiability; ask for more")
+    return max(blind, (len(prior) - 1) * (1 - distortion) / distortion, (1 - distortion) / min(prior))
+
+
+def _least_distortion(prior: Vector, level: Fraction) -> Fraction:
+    if level < max(prior) / min(prior):
+        raise Infeasible(
+            f"exp_epsilon={printed(level)} is below P_max/P_min = {printed(max(prior) / min(prior))}, what the prior alone "
+            "has; ask for that or more"
+        )
+    return 1 - level * min(1 / (level + len(prior) - 1), min(prior))
+
+
+def _joint(prior: Vector, level: Fraction) -> list[list[Fraction]]:
+    """J(x,z), in rows x."""
+    size, least = len(prior), min(prior)
+    joint = [[ZERO] * size for _ in prior]
+    if level == 1:
+        return [[p] + [ZERO] * (size - 1) for p in prior]
+    if least * (level + size - 1) >= 1:
+        for z, p in enumerate(prior):
+            share = (p - 1 / (level + size - 1)) / (level - 1)
+            for x in range(size):
+                joint[x][z] += share * (level if x == z else 1)
+        return joint
+    for length, letters in _cover([(p / least - 1) / (level - 1) for p in prior]):
+        for x in range(size):
+            joint[x][letters[0]] += least * length * (level if x in letters else 1)
+    return joint
+
+
+def _cover(lengths: list[Fraction]) -> list[tuple[Fraction, list[int]]]:
+    """Intervals of these lengths, at most 1, side by side round a circle of length 1: its cells, with who lies there."""
+    ends, intervals = {ZERO, ONE}, list[tuple[Fraction, Fraction, int]]()
+    start = ZERO
+    for letter, length in enumerate(lengths):
+        stop = start + length
+        pieces = [(start, stop)] if stop <= 1 else [(start, ONE), (ZERO, stop - 1)]
+        intervals += [(low, high, letter) for low, high in pieces if low < high]
+        ends |= {end for piece in pieces for end in piece}
+        start = stop % 1
+    cells = sorted(ends)
+    return [
+        (high - low, [letter for first, last, letter in intervals if first <= low and high <= last])
+        for low, high in pairwise(cells)
+    ]

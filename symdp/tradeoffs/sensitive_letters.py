@@ -1,0 +1,127 @@
+"""Sensitive letters: only they must not be recognised, the other letters may be told as they are.
+
+A mechanism is one-sided lambda-private if W(z|i) <= lambda W(z|h) for all outputs z, sensitive letters i and letters h: what
+is answered for a sensitive letter is answered nearly as often for every other one. Utility-optimised local privacy asks for
+more, W(z|i) <= lambda W(z|h) for all letters, but for outputs that prove one letter which is not sensitive. Its least
+distortion is the same for every distortion function: of W(z|h) let what exceeds lambda min_i W(z|i) go to an output of the
+same costs that only the letter h has. Sensitive letters exceed it nowhere, so that none of these h is sensitive, and what is
+left has ratios of at most lambda. Merging outputs of equal costs goes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.rational import exact_text, exp_epsilon_value
+from symdp.certificates import recheck_sensitive
+from symdp.certificates.certificate import Certificate
+from symdp.errors import InvalidArgument
+from symdp.losses import Loss, hamming
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+
+@dataclass(frozen=True)
+class SensitiveAnswer:
+    """The least distortion where only some letters are sensitive.
+
+    Attributes
+    ----------
+    distortion : Fraction
+    mechanism : Mechanism
+    worst_prior : tuple of Fraction
+        A least favourable prior of the hull.
+    """
+
+    distortion: Fraction
+    mechanism: Mechanism
+    worst_prior: Vector
+    prove: Callable[[], Certificate] = field(compare=False, repr=False)
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """The claim with its evidence, which a checker without the solver accepts."""
+        return self.prove()
+
+
+def least_sensitive_distortion(
+    source: SourceSet, sensitive: Iterable[int], *, exp_epsilon: Any, loss: str | Loss = hamming
+) -> SensitiveAnswer:
+    """The least distortion of one-sided private mechanisms, or of utility-optimised local privacy, over a source set.
+
+    Parameters
+    ----------
+    source : SourceSet
+    sensitive : iterable of int
+        The sensitive letters, counted from 1.
+    exp_epsilon : rational >= 1
+    loss : Loss or str
+        As for :class:`symdp.Tradeoff`.
+
+    Returns
+    -------
+    SensitiveAnswer
+        Exact, with a certificate.
+
+    Raises
+    ------
+    Unsupported
+        Above 400 entries of the mechanism: the linear program has an unknown for each.
+
+    References
+    ----------
+    murakami2019 and kotsogiannis2020.
+
+    Examples
+    --------
+    >>> source = SourceSet.single(["1/2", "3/10", "1/5"])
+    >>> [least_sensitive_distortion(source, letters, exp_epsilon=3).distortion for letters in ([], [3], [1, 2, 3])]
+    [Fraction(0, 1), Fraction(4, 15), Fraction(2, 5)]
+    >>> best = least_sensitive_distortion(source, [1, 2], exp_epsilon=3)
+    >>> best.distortion, len(best.certificate.verify())
+    (Fraction(3, 10), 11)
+    """
+    question, level = Tradeoff(source, loss=loss).question, exp_epsilon_value(exp_epsilon)
+    if question.database is not None:
+        raise InvalidArgument("source is a database; sensitive letters are those of a single record")
+    letters = sorted(set(_read(sensitive, question.letters)))
+    found = _OneSidedProgram(question, letters).solved(level)
+    claim = {
+        "kind": recheck_sensitive.KIND,
+        "source": source.to_document(),
+        "sensitive": letters,
+        "loss": question.loss.to_document(question.letters),
+        "distortion": exact_text(found.distortion),
+        "exp_epsilon": exact_text(level),
+    }
+    return SensitiveAnswer(
+        found.distortion,
+        found.mechanism,
+        found.prior.prior,
+        lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
+    )
+
+
+class _OneSidedProgram(EntriesProgram):
+    """The program over all entries, with ratios of sensitive letters to others alone."""
+
+    def __init__(self, question: Any, sensitive: list[int]) -> None:
+        super().__init__(question)
+        self.pairs = [(i, h) for i, h in self.pairs if i + 1 in sensitive]
+
+
+def _read(sensitive: Iterable[int], letters: int) -> list[int]:
+    if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
+        raise InvalidArgument(f"sensitive={sensitive!r:.40} must be a list of letters, counted from 1")
+    found = list(sensitive)
+    for letter in found:
+        if isinstance(letter, bool) or not isinstance(letter, int) or not 1 <= letter <= letters:
+            raise InvalidArgument(f"sensitive has the letter {letter!r:.40}; letters are counted from 1 to {letters}")
+    return found

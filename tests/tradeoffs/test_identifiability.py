@@ -1,0 +1,77 @@
+"""Identifiability, against the exact program over all entries; changed certificates."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from notion_programs import identifiable_distortion
+
+from symdp import Certificate, least_identifiability
+from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
+
+
+def random_prior(rng, letters):
+    weights = [rng.randrange(1, 9) for _ in range(letters)]
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("seed", range(200))
+def test_closed_form_is_the_program_over_all_entries(seed):
+    rng = Random(seed)
+    prior = random_prior(rng, rng.randrange(2, 6))
+    blind = max(prior) / min(prior)
+    for level in (blind, blind + Fraction(rng.randrange(1, 40), 7)):
+        best = least_identifiability(prior, exp_epsilon=level)
+        assert best.distortion == identifiable_distortion(prior, level)
+        assert best.exp_epsilon <= level
+        assert best.certificate.verify()
+    distortion = Fraction(rng.randrange(1, 24), 24)
+    asked = least_identifiability(prior, distortion=distortion)
+    assert asked.certificate.verify()
+    assert identifiable_distortion(prior, asked.exp_epsilon) <= distortion
+    if asked.exp_epsilon > blind:
+        assert identifiable_distortion(prior, max(blind, asked.exp_epsilon * Fraction(999, 1000))) > distortion
+
+
+def test_equal_letters_and_one_letter():
+    best = least_identifiability(["1/3"] * 3, distortion="1/2")
+    assert (best.exp_epsilon, best.mechanism.exp_epsilon) == (2, 2)
+    assert least_identifiability(["1/3"] * 3, distortion=1).exp_epsilon == 1
+    assert least_identifiability([1], distortion=0).certificate.verify()
+    assert least_identifiability(["1/2", "1/2"], exp_epsilon=1).mechanism.exp_epsilon == 1
+
+
+def test_changed_certificates_are_rejected():
+    issued = least_identifiability(["1/2", "3/10", "1/5"], distortion="1/4").certificate
+    evidence = issued.document["evidence"]
+    for change in (
+        {"exp_epsilon": "7"}, {"exp_epsilon": "5"}, {"distortion": "1/5"}, {"distortion": "0"}, {"distortion": "2"},
+        {"prior": ["2/5", "2/5", "1/5"]}, {"prior": ["1/2", "1/2", "0"]},
+    ):  # fmt: skip
+        with pytest.raises(CertificateRejected):
+            Certificate.of(issued.claim | change, evidence).verify()
+    for matrix in (
+        [["1", "0", "0"]] * 3,
+        [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]],
+        [["1/2", "1/2", "1/2"]] * 3,
+        [],
+    ):
+        with pytest.raises(CertificateRejected):
+            Certificate.of(issued.claim, {"matrix": matrix}).verify()
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "words"),
+    [
+        ({"prior": ["1/2", "1/2", 0], "distortion": "1/2"}, InvalidArgument, "probability 0"),
+        ({"prior": ["1/2", "1/2"]}, InvalidArgument, "exactly one"),
+        ({"prior": ["1/2", "1/2"], "distortion": 0}, Infeasible, "distortion=0"),
+        ({"prior": ["2/3", "1/3"], "exp_epsilon": "3/2"}, Infeasible, "P_max/P_min = 2"),
+        ({"prior": ["2/3", "1/3"], "distortion": 2}, InvalidArgument, "distortion=2"),
+        ({"prior": [Fraction(1, 400)] * 400, "distortion": "1/2"}, Unsupported, "400 letters"),
+    ],
+)
+def test_bad_questions(asked, error, words):
+    with pytest.raises(error, match=words):
+        least_identifiability(asked.pop("prior"), **asked)
