@@ -66,6 +66,11 @@ PLANTED = {
     "least identifiability": {"distortion": "1/9"},
     "least distortion at epsilon": {"epsilon": "1/3"},
     "curve by floors": {"jump": "11/10"},
+    "least slack of a profile": {"slack": "2/5"},
+    "least distortion under a profile": {"distortion": "1/3"},
+    "profile at epsilons": {"distortion": ["1/3", "19/50"]},
+    "enclosed mu": {"distortion": "3/10"},
+    "enclosed distortion at mu": {"distortion": ["3/10", "2/5"]},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
     "statement": {

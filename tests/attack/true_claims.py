@@ -1,7 +1,7 @@
 """Whether an accepted claim is true, from the claim alone.
 
 It may follow from the claim that was changed. Else programs over whole mechanisms and closed forms decide, which share no
-theorem with the package: judged_measures.py, judged_databases.py and judged_texts.py. No answer of the package is asked for.
+theorem with the package, in the files judged_*.py. No answer of the package is asked for.
 """
 
 import ast
@@ -10,6 +10,7 @@ from itertools import accumulate, combinations
 
 import judged_databases as databases
 import judged_measures as measures
+import judged_profiles as profiles
 import judged_texts as texts
 import mpmath
 from full_program import corners_of
@@ -48,7 +49,7 @@ def follows(claim, known):
 
 
 def _follows(name, new, old):
-    if name in ENDS or (name == "distortion" and isinstance(new, list)):
+    if name in ENDS or (name in ("distortion", "slack", "mu") and isinstance(new, list)):
         return _wider(name, new, old)
     if isinstance(new, dict) and isinstance(old, dict):
         if "edges" in new:
@@ -232,6 +233,11 @@ JUDGES = {
     "least leakage by floors": level_is_true,
     "least distortion at epsilon": at_epsilon,
     "curve by floors": curve_by_floors,
+    "least slack of a profile": profiles.least_slack,
+    "least distortion under a profile": profiles.least_distortion,
+    "profile at epsilons": profiles.at_epsilons,
+    "enclosed mu": profiles.enclosed_mu,
+    "enclosed distortion at mu": profiles.enclosed_distortion,
     "formula": texts.formula,
     "refuted formula": texts.refuted_formula,
     "statement": texts.statement,

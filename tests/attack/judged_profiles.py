@@ -1,0 +1,176 @@
+"""Whether a claim under a privacy profile, or under Gaussian privacy, is true: programs over whole mechanisms.
+
+A mechanism is mu-Gaussian private if W(S|x') >= h(W(S|x)) for all letters and all sets S of outputs, h(q) = Phi(z - mu) at
+q = Phi(z): as h is convex, events between the sets need no look of their own. And h lies above its tangents: an exact program
+whose rows are tangents, rounded down, has a distortion that no private mechanism falls below. More are drawn until the
+mechanism that it finds has the mu as well, which is read off its sets.
+"""
+
+import ast
+from fractions import Fraction as F
+from functools import cache
+from itertools import combinations, permutations
+from statistics import NormalDist
+
+import mpmath
+from full_program import corners_of
+from least_values import real, silent_distortion
+from level_mutations import value_of
+from profile_programs import largest_accuracy_of_all_mechanisms, least_slack_of_all_mechanisms
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+
+# Units of enclosed levels and of tangents; the first points; the most rounds; mu above which less is asked.
+FINE, STEP, START, MOST_ROUNDS, FAR = 10**40, 10**18, (-1, 0, 1), 60, 12
+# What a mechanism's mu may be too large by; the relative margin of a distortion; the smallest probability with a quantile.
+NEAR, MARGIN, SMALLEST = F(1, 10**8), F(1, 10**7), F(1, 10**30)
+
+
+def least_slack(claim):
+    """The claimed slack is the least one."""
+    return valid(claim) and slack_at(claim, pairs_of(claim)) == F(claim["slack"])
+
+
+def least_distortion(claim):
+    """The claimed distortion is the least one."""
+    return valid(claim) and distortion_under(claim, pairs_of(claim)) == F(claim["distortion"])
+
+
+def valid(claim):
+    """Whether there are priors and pairs."""
+    return bool(corners_of(claim["source"]) and claim["profile"])
+
+
+def pairs_of(claim):
+    return [(F(pair["exp_epsilon"]), F(pair["delta"])) for pair in claim["profile"]]
+
+
+def slack_at(claim, pairs):
+    vertices = corners_of(claim["source"])
+    return least_slack_of_all_mechanisms(pairs, vertices, len(vertices[0]), F(claim["distortion"]))
+
+
+def distortion_under(claim, pairs):
+    vertices, slack = corners_of(claim["source"]), F(claim["slack"])
+    letters, loose = len(vertices[0]), [(level, delta + slack) for level, delta in pairs]
+    return 1 - largest_accuracy_of_all_mechanisms(loose, vertices, letters, range(letters))
+
+
+def at_epsilons(claim):
+    """The value lies between the ends, up to levels of 40 digits around each exp(epsilon)."""
+    if not valid(claim):
+        return False
+    around = [[], []]
+    for pair in claim["profile"]:
+        with mpmath.workdps(60):
+            level = int(mpmath.floor(mpmath.exp(value_of(ast.parse(pair["epsilon"], mode="eval").body)) * FINE))
+        around[0].append((max(F(1), F(level, FINE)), F(pair["delta"])))
+        around[1].append((F(level + 1, FINE), F(pair["delta"])))
+    asked, value = ("slack", slack_at) if isinstance(claim["slack"], list) else ("distortion", distortion_under)
+    low, high = map(F, claim[asked])
+    return min(level for level, _ in around[1]) >= 1 and low <= value(claim, around[0]) and value(claim, around[1]) <= high
+
+
+# Gaussian privacy.
+
+
+def enclosed_distortion(claim):
+    """The least distortion at a mu lies between two ends."""
+    vertices, mu, (low, high) = corners_of(claim["source"]), F(claim["mu"]), map(F, claim["distortion"])
+    if not vertices or mu < 0 or not 0 <= low <= high <= 1:
+        return False
+    least, most = distortion_at_mu(vertices, mu)
+    return low <= most and least <= high
+
+
+def enclosed_mu(claim):
+    """The least mu at a distortion lies between two ends, both of which are infinite if there is none."""
+    vertices, distortion = corners_of(claim["source"]), F(claim["distortion"])
+    if not vertices or not 0 <= distortion <= 1:
+        return False
+    if distortion >= silent_distortion(vertices):
+        return F(claim["mu"][0]) == 0 if "oo" not in claim["mu"] else False
+    if distortion == 0 or "oo" in claim["mu"]:
+        return distortion == 0 and claim["mu"] == ["oo", "oo"]
+    low, high = map(F, claim["mu"])
+    reached = distortion_at_mu(vertices, high)[0] <= distortion
+    return 0 <= low <= high and reached and (low == 0 or distortion <= distortion_at_mu(vertices, low)[1])
+
+
+@cache
+def distortion_at_mu(vertices, mu):
+    """(low, high) around the least distortion; beyond a mu, from 0 to the least one there."""
+    if mu == 0:
+        return (silent_distortion(vertices),) * 2
+    tried = min(mu, F(FAR))
+    found = started(vertices, round(tried, 3)).distortion(tried)
+    margin = MARGIN * (found + F(1, 10**4))
+    return (found - margin if mu <= FAR else F(0)), found + margin
+
+
+@cache
+def started(vertices, _near):
+    """Numbers near each other begin with the points of the first."""
+    return Tangents(vertices)
+
+
+class Tangents:
+    """Programs of mechanisms above tangents of h, more of which are drawn where sets are told apart too well."""
+
+    def __init__(self, vertices):
+        self.letters, self.vertices = len(vertices[0]), vertices
+        # A set and the letters in order say the same as its complement and the letters exchanged.
+        inner = range(self.letters - 1)
+        sets = [chosen for size in range(1, self.letters) for chosen in combinations(inner, size)]
+        self.places = [(x, other, chosen) for x, other in permutations(range(self.letters), 2) for chosen in sets]
+        self.drawn = dict.fromkeys((place, z) for place in self.places for z in START)
+
+    def distortion(self, mu):
+        """The least distortion, from below, of a mechanism whose mu is this one at most, or nearly so."""
+        for _ in range(MOST_ROUNDS):
+            value, rows = self.solve(mu)
+            points = dict.fromkeys((place, z) for place in self.places for z in wrong(rows, mu, *place))
+            if not points:
+                return value
+            self.drawn |= points
+        raise ArithmeticError(f"no mechanism is found at mu = {mu}")
+
+    def solve(self, mu):
+        program = LinearProgram()
+        rows = [[program.add_column() for _ in range(self.letters)] for _ in range(self.letters)]
+        worst = program.add_column(cost=1)
+        for row in rows:
+            program.add_row(dict.fromkeys(row, 1), lower=1, upper=1)
+        for vertex in self.vertices:
+            program.add_row({worst: 1} | {rows[x][x]: p for x, p in enumerate(vertex)}, lower=1)
+        for (x, other, chosen), z in self.drawn:
+            slope, intercept = tangent(mu, z)
+            line = {rows[other][y]: F(1) for y in chosen} | {rows[x][y]: -slope for y in chosen}
+            program.add_row(line, lower=intercept)
+        found = minimize(program)
+        return found.value, [[found.x[entry] for entry in row] for row in rows]
+
+
+def wrong(rows, mu, x, other, chosen):
+    """Where a tangent cuts off a set that has too small a probability under the other letter, if it has."""
+    z, found = (quantile(sum(rows[letter][y] for y in chosen)) for letter in (x, other))
+    return [(z + found + float(mu)) / 2] if z - found > mu + NEAR else []
+
+
+@cache
+def tangent(mu, z):
+    """(slope, intercept) of a line below h, as h is of probabilities, at Phi(z)."""
+    shift, z = real(mu), mpmath.mpf(z)
+    slope = rounded(mpmath.exp(shift * z - shift * shift / 2))
+    return slope, rounded(mpmath.ncdf(z - shift) - real(slope) * mpmath.ncdf(z)) - F(1, STEP)
+
+
+def quantile(chance):
+    """Where the normal distribution has a probability, or nearly so at the ends."""
+    tail = max(min(chance, 1 - chance), SMALLEST)
+    return NormalDist().inv_cdf(float(tail)) * (1 if 2 * chance < 1 else -1)
+
+
+def rounded(value):
+    return F(int(mpmath.floor(value * STEP)), STEP)
