@@ -1,16 +1,38 @@
 """Distortion functions d(x, y): what it costs to answer y where x is true. Their expectation is the distortion D."""
 
-from symdp.losses.cost_matrix import matrix, matrix_from_csv
-from symdp.losses.graph_distance import graph_distance
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from symdp.losses.hamming import Hamming, hamming
-from symdp.losses.line import line, positions
-from symdp.losses.lists import erasure, lists
 from symdp.losses.loss import Loss
-from symdp.losses.permutations import permutations
-from symdp.losses.reading import read_loss
-from symdp.losses.ring import ring
-from symdp.losses.strings import strings
-from symdp.losses.tree import hierarchy, tree
+
+if TYPE_CHECKING:
+    from symdp.losses.answer_lists import erasure, lists
+    from symdp.losses.cost_matrix import matrix, matrix_from_csv
+    from symdp.losses.graph_distances import graph_distance
+    from symdp.losses.lines import line, positions
+    from symdp.losses.rankings import permutations
+    from symdp.losses.reading import read_loss
+    from symdp.losses.rings import ring
+    from symdp.losses.trees import hierarchy, tree
+    from symdp.losses.words import strings
+
+# No module has the name of what it holds: importing it would hide that.
+_HOMES = {
+    "erasure": "answer_lists",
+    "graph_distance": "graph_distances",
+    "hierarchy": "trees",
+    "line": "lines",
+    "lists": "answer_lists",
+    "matrix": "cost_matrix",
+    "matrix_from_csv": "cost_matrix",
+    "permutations": "rankings",
+    "positions": "lines",
+    "read_loss": "reading",
+    "ring": "rings",
+    "strings": "words",
+    "tree": "trees",
+}
 
 __all__ = [
     "Hamming",
@@ -30,3 +52,13 @@ __all__ = [
     "strings",
     "tree",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'symdp.losses' has no attribute {name!r}")
+    return getattr(import_module(f"symdp.losses.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -6,29 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from symdp import losses
 from symdp.errors import InvalidArgument
-from symdp.graphs.reading import read_graph
-from symdp.losses.cost_matrix import matrix_from_csv
-from symdp.losses.graph_distance import graph_distance
 from symdp.losses.hamming import hamming
-from symdp.losses.line import line, positions
-from symdp.losses.lists import erasure, lists
 from symdp.losses.loss import Loss
-from symdp.losses.permutations import permutations
-from symdp.losses.ring import ring
-from symdp.losses.strings import strings
 
 _KINDS: dict[str, tuple[str, Callable[..., Loss]]] = {
     "hamming": ("", lambda: hamming),
-    "line": ("", line),
-    "line:": ("POWER", lambda power: line(None, _whole(power, "POWER"))),
-    "ring": ("", ring),
-    "positions:": ("A,B,...", lambda places: positions(places.split(","))),
-    "lists:": ("LENGTH", lambda length: lists(None, _whole(length, "LENGTH"))),
-    "erasure:": ("COST", lambda cost: erasure(None, cost)),
+    "line": ("", lambda: losses.line()),
+    "line:": ("POWER", lambda power: losses.line(None, _whole(power, "POWER"))),
+    "ring": ("", lambda: losses.ring()),
+    "positions:": ("A,B,...", lambda places: losses.positions(places.split(","))),
+    "lists:": ("LENGTH", lambda length: losses.lists(None, _whole(length, "LENGTH"))),
+    "erasure:": ("COST", lambda cost: losses.erasure(None, cost)),
     "strings:": ("LENGTH,SYMBOLS", lambda numbers: _strings(numbers.split(","))),
     "permutations:": ("ITEMS,DISTANCE", lambda text: _permutations(text.partition(","))),
-    "graph:": ("GRAPH", lambda text: graph_distance(read_graph(text), f"graph:{text}")),
+    "graph:": ("GRAPH", lambda text: _graph_distance(text)),
 }
 _FORMS = ", ".join([kind + form for kind, (form, _) in _KINDS.items()])
 _LONGEST_NUMBER = 9
@@ -76,7 +69,7 @@ symdp.losses.Loss
 def _named(loss: Any) -> Loss:
     text = str(loss) if isinstance(loss, str | Path) else ""
     if Path(text).suffix.lower() == ".csv":
-        return matrix_from_csv(text)
+        return losses.matrix_from_csv(text)
     name, colon, numbers = text.partition(":")
     kind = _KINDS.get(name + colon)
     if kind is None:
@@ -97,9 +90,15 @@ def _whole(text: str, name: str) -> int:
 def _strings(numbers: list[str]) -> Loss:
     if len(numbers) != 2:
         raise InvalidArgument("LENGTH,SYMBOLS must be two whole numbers")
-    return strings(_whole(numbers[0], "LENGTH"), _whole(numbers[1], "SYMBOLS"))
+    return losses.strings(_whole(numbers[0], "LENGTH"), _whole(numbers[1], "SYMBOLS"))
 
 
 def _permutations(parts: tuple[str, str, str]) -> Loss:
     items, comma, distance = parts
-    return permutations(_whole(items, "ITEMS"), distance if comma else "kendall")
+    return losses.permutations(_whole(items, "ITEMS"), distance if comma else "kendall")
+
+
+def _graph_distance(text: str) -> Loss:
+    from symdp.graphs.reading import read_graph
+
+    return losses.graph_distance(read_graph(text), f"graph:{text}")

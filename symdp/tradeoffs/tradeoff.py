@@ -13,7 +13,8 @@ from symdp.leakages.asked import asked_measure
 from symdp.leakages.interval import read_digits
 from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
-from symdp.losses import Loss, hamming, read_loss
+from symdp.losses import Loss, hamming
+from symdp.losses.reading import read_loss
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.choice import Method, choose

@@ -8,8 +8,8 @@ from fractions import Fraction
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.losses.loss import Loss, Matrix
-from symdp.losses.tree import DEEPEST, tree
 from symdp.losses.tree_nodes import TreeNodes
+from symdp.losses.trees import DEEPEST, tree
 
 
 class GraphDistance(Loss):
