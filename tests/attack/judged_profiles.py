@@ -1,9 +1,9 @@
 """Whether a claim under a privacy profile, or under Gaussian privacy, is true: programs over whole mechanisms.
 
 A mechanism is mu-Gaussian private if W(S|x') >= h(W(S|x)) for all letters and all sets S of outputs, h(q) = Phi(z - mu) at
-q = Phi(z): as h is convex, events between the sets need no look of their own. And h lies above its tangents: an exact program
-whose rows are tangents, rounded down, has a distortion that no private mechanism falls below. More are drawn until the
-mechanism that it finds has the mu as well, which is read off its sets.
+q = Phi(z): as h is convex, events between the sets need no look of their own. And h lies above its tangents: an exact
+program whose rows are tangents, rounded down, has a distortion that no private mechanism falls below. More are drawn until
+the mechanism that it finds has the mu as well, which is read off its sets, up to a margin.
 """
 
 import ast
