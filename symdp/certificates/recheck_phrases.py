@@ -13,11 +13,16 @@ else:
     from recheck_printed import printable  # type: ignore[import-not-found, no-redef]
 
 MOST, LONGEST, FEW, ENTRIES = 60, 400, 4, 12
+HAMMING = "Hamming loss"
 
 
 def short(text, most=MOST):
     """Printable text, or what it begins with where it is longer than ``most`` characters."""
     return printable(text if len(text) <= most else f"{text[: most // 2]}... ({len(text)} characters)")
+
+
+def at(claim):
+    return f"at D = {short(claim['distortion'])}"
 
 
 def quoted(text, most=MOST):

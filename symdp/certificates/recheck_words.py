@@ -6,13 +6,15 @@ checkers: D is a bound on the distortion, the Hamming distortion where no other 
 
 if __package__:
     from symdp.certificates import recheck_phrases as phrases
+    from symdp.certificates import recheck_profile_words as profiles
     from symdp.certificates import recheck_shape as shapes
 else:
     import recheck_phrases as phrases  # type: ignore[import-not-found, no-redef]
+    import recheck_profile_words as profiles  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
 
 short, bounds, counted = phrases.short, phrases.bounds, phrases.counted
-HAMMING = "Hamming loss"
+HAMMING, at = phrases.HAMMING, phrases.at
 
 
 def sentence(claim):
@@ -22,10 +24,6 @@ def sentence(claim):
 
 def words(claim):
     return WORDS[claim["kind"]](claim)
-
-
-def at(claim):
-    return f"at D = {short(claim['distortion'])}"
 
 
 def at_level(claim):
@@ -207,47 +205,6 @@ def distortion_at_epsilon(claim):
     return f"the least D at a leakage of {short(claim['epsilon'])} nats {found}, since {ends}"
 
 
-def of_profile(claim):
-    start = f"for {phrases.source(claim['source'])}, {HAMMING}, all letters adjacent"
-    shown = [f"(epsilon, delta) = ({epsilon_of(pair)}, {short(pair['delta'])})" for pair in claim["profile"]]
-    return f"{start} and the profile {', '.join(phrases.some(shown))}"
-
-
-def epsilon_of(pair):
-    if "epsilon" in pair:
-        return short(pair["epsilon"])
-    return "0" if pair["exp_epsilon"] == "1" else f"log({short(pair['exp_epsilon'])})"
-
-
-def profile_distortion(claim):
-    slack = "" if claim["slack"] == "0" else f", with {short(claim['slack'])} added to every delta"
-    return f"{of_profile(claim)}{slack}, the least D {bounds(*ends_of(claim['distortion']))}"
-
-
-def profile_slack(claim):
-    return f"{of_profile(claim)}, the least that must be added to every delta {at(claim)} {bounds(*ends_of(claim['slack']))}"
-
-
-def profile_enclosed(claim):
-    return profile_slack(claim) if isinstance(claim["slack"], list) else profile_distortion(claim)
-
-
-def ends_of(given):
-    return given if isinstance(given, list) else (given, given)
-
-
-def of_gaussian(claim):
-    return f"for {phrases.source(claim['source'])}, {HAMMING}, all letters adjacent and mu-Gaussian differential privacy"
-
-
-def enclosed_mu(claim):
-    return f"{of_gaussian(claim)}, the least mu {at(claim)} {bounds(*claim['mu'])}"
-
-
-def distortion_at_mu(claim):
-    return f"{of_gaussian(claim)}, the least D at mu = {short(claim['mu'])} {bounds(*claim['distortion'])}"
-
-
 def formula_text(claim):
     """A formula alone claims to equal the optimum."""
     return short(claim["formula"], phrases.LONGEST) + ("" if set("<>=") & set(claim["formula"]) else " == best")
@@ -337,11 +294,11 @@ WORDS = {
     "least identifiability": identifiability,
     "curve by floors": floor_curve,
     "least distortion at epsilon": distortion_at_epsilon,
-    "least distortion under a profile": profile_distortion,
-    "least slack of a profile": profile_slack,
-    "profile at epsilons": profile_enclosed,
-    "enclosed mu": enclosed_mu,
-    "enclosed distortion at mu": distortion_at_mu,
+    "least distortion under a profile": profiles.profile_distortion,
+    "least slack of a profile": profiles.profile_slack,
+    "profile at epsilons": profiles.profile_enclosed,
+    "enclosed mu": profiles.enclosed_mu,
+    "enclosed distortion at mu": profiles.distortion_at_mu,
     "formula": formula,
     "refuted formula": refuted_formula,
     "statement": statement,

@@ -13,9 +13,9 @@ import click
 from symdp import __version__, errors
 from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
+from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
 from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, options
 from symdp.cli.output import Targets
-from symdp.cli.profile import profile_command
 from symdp.reports.table import printable
 
 DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -208,57 +208,6 @@ def recheck(file: str, verbose: bool, coq: str | None, latex: str | None) -> Non
     run_recheck(file, coq, latex, verbose)
 
 
-@group.command(name="measure")
-@click.argument("mechanism")
-@click.option("--prior", metavar="PRIOR", help='One prior, such as "1/2,1/2".')
-@click.option("--source", metavar="SOURCE", help="The largest values over a source set instead of one prior.")
-@click.option("--order", default="2", metavar="A", help="Order of the Renyi and Sibson measures, above 1 or oo [2].")
-@click.option("--delta", default="1/10", metavar="DELTA", help="delta of the measure adp [1/10].")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON with exact values and enclosures as text.")
-def measure_command(
-    mechanism: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool
-) -> None:  # fmt: skip
-    """All leakages of a mechanism: a .json file {"rows": [["3/4", "1/4"], ...]}, or an answer of solve --json."""
-    from symdp.cli.measuring import run_measure
-
-    run_measure(mechanism, prior, source, order, delta, as_json)
-
-
-_release = options(
-    click.argument("mechanism"),
-    click.argument("data"),
-    click.option("--column", required=True, metavar="NAME", help="Column of the CSV file."),
-)
-
-
-@group.command()
-@_release
-@click.option("--seed", type=click.IntRange(0), metavar="S", help="For the same answers each time, in tests only.")
-@click.option("-o", "--output", default="-", metavar="FILE", help="The CSV file to write [standard output].")
-def apply(mechanism: str, data: str, column: str, seed: int | None, output: str) -> None:
-    """Release a column of a CSV file: each value goes through a mechanism, independently and with exact probabilities.
-
-    MECHANISM is a .json file: an answer of 'symdp solve --json', {"mechanism": ..., "labels": [...]}, or rows. Without
-    --seed the randomness is the operating system's. The other columns are written as they are.
-    """
-    from symdp.cli.applying import run_apply
-
-    run_apply(mechanism, data, column, seed, output)
-
-
-@group.command()
-@_release
-@JSON
-def estimate(mechanism: str, data: str, column: str, as_json: bool) -> None:
-    """The frequencies before a release, estimated without bias from a released column, with their standard errors.
-
-    MECHANISM is the file that 'symdp apply' was given.
-    """
-    from symdp.cli.applying import run_estimate
-
-    run_estimate(mechanism, data, column, as_json)
-
-
 @group.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[PAPER[/ID]]...")
 def audit(arguments: tuple[str, ...]) -> int:
@@ -271,7 +220,10 @@ def audit(arguments: tuple[str, ...]) -> int:
 group.add_command(graph_group)
 group.add_command(compare_command)
 group.add_command(figure)
+group.add_command(measure_command)
 group.add_command(profile_command)
+group.add_command(apply)
+group.add_command(estimate)
 
 
 def main(arguments: list[str] | None = None) -> None:

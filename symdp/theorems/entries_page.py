@@ -2,6 +2,7 @@ r"""Any distortion function and any adjacency: the program over all entries of t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
@@ -19,6 +20,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
 
 
+@dataclass(frozen=True)
 class EntriesPage(Page):
     """What a certificate by entries says and shows."""
 

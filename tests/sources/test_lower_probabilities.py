@@ -20,7 +20,7 @@ def test_membership_is_that_of_the_half_spaces_with_a_separation_outside(kind):
     for seed in range(25):
         rng = Random(seed)
         source = kind(rng)
-        rows = half_spaces(source)
+        rows = half_spaces(source.to_document())
         for prior in [random_prior(rng, source.letters) for _ in range(3)] + [source.relative_interior().prior]:
             located = source.locate(tuple(prior))
             assert isinstance(located, HullPrior) == all(inner(row, prior) <= bound for row, bound in rows), seed
