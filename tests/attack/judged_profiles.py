@@ -3,7 +3,7 @@
 A mechanism is mu-Gaussian private if W(S|x') >= h(W(S|x)) for all letters and all sets S of outputs, h(q) = Phi(z -
 mu) at q = Phi(z): as h is convex, events between the sets need no look of their own. And h lies above its tangents:
 an exact program whose rows are tangents, rounded down, has a distortion that no private mechanism falls below. More
-are drawn until the mechanism that it finds has the mu as well, which is read off its sets.
+are drawn until the mechanism that it finds has the mu as well, which is read off its sets, up to a margin.
 """
 
 import ast
@@ -103,8 +103,10 @@ def distortion_at_mu(vertices, mu):
     """(low, high) around the least distortion; beyond a mu, from 0 to the least one there."""
     if mu == 0:
         return (silent_distortion(vertices),) * 2
-    tried = min(mu, F(FAR))
-    found = started(vertices, round(tried, 3)).distortion(tried)
+    # A letter that never occurs may have the row of another one.
+    letters = [x for x in range(len(vertices[0])) if any(vertex[x] for vertex in vertices)]
+    tried, kept = min(mu, F(FAR)), tuple([tuple([vertex[x] for x in letters]) for vertex in vertices])
+    found = started(kept, round(tried, 3)).distortion(tried)
     margin = MARGIN * (found + F(1, 10**4))
     return (found - margin if mu <= FAR else F(0)), found + margin
 
