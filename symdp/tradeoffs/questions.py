@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
-from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.solution import Progress
-from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
 from symdp.tradeoffs.tradeoff import Tradeoff
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.optimum import Optimum
+    from symdp.tradeoffs.solution import Progress
+    from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
 
 
 @overload
@@ -72,7 +73,7 @@ def optimal_mechanism(
     Fraction(25, 19)
     """
     if isinstance(source, SymbolicOrderedPrior):
-        return SymbolicCurve(source, asked_measure(leakage, delta)).at(distortion)
+        return _in_symbols(source, leakage, delta).at(distortion)
     asked = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
     return asked.at(distortion)
 
@@ -173,5 +174,12 @@ def privacy_distortion(
     (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
     """
     if isinstance(source, SymbolicOrderedPrior):
-        return SymbolicCurve(source, asked_measure(leakage, delta))
+        return _in_symbols(source, leakage, delta)
     return Tradeoff(source, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
+
+
+def _in_symbols(source: SymbolicOrderedPrior, leakage: str | Measure, delta: Any) -> SymbolicCurve:
+    from symdp.leakages.asked import asked_measure
+    from symdp.tradeoffs.symbolic import SymbolicCurve
+
+    return SymbolicCurve(source, asked_measure(leakage, delta))
