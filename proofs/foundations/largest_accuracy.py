@@ -103,6 +103,11 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=(
+        "Existence.distortion_certificate_exists",
+        "Existence.least_distortion_exists",
+        "Existence.robust_is_worst_prior",
+    ),
 )
 def largest_accuracy_is_at_a_corner(source: SourceSet, level: Fraction) -> bool:
     """The formula and all mechanisms."""

@@ -168,7 +168,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="worst_prior",
-    prose="the supremum is a limit along a mixture",
+    prose="",
     kind="equivalence",
     text=r"\lambda^*(\mathcal{P},D)=\sup_{P\in\mathcal{P}}\lambda^*(P,D)",
     uses=(
@@ -182,6 +182,7 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
+    coq=("Existence.worst_priors_suffice", "Existence.worst_prior_attained"),
 )
 def worst_prior_needs_as_much(source: SourceSet, distortion: Fraction) -> bool:
     """The rate near the worst prior, the criterion, and what the toolkit says of the supremum."""

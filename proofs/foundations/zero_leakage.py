@@ -14,8 +14,8 @@ not lower an accuracy. So u is reached exactly when u <= r0.
 
     P.q <= max_i P_i,
 
-hence on S at most the least max_i P_i. They are equal by von Neumann's minimax theorem for the bilinear P.q on two
-compact convex sets, which is taken from outside.
+hence on S at most the least max_i P_i. They are equal by von Neumann's minimax theorem for the bilinear P.q;
+Coq proves it for hulls of finitely many priors by eliminating unknowns (``quiet_or_spread``).
 
 *Spread priors.* Some prior of S has all its entries below u exactly when the least max_i P_i is below u, that is u >
 r0, exactly when epsilon = 0 is impossible. So it exists whenever there is a lower bound to prove (leakage_bound):
@@ -70,7 +70,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="zero_leakage",
-    prose="the minimax theorem for a matrix game",
+    prose="",
     kind="equality",
     text=r"\epsilon^*(\mathcal{P},D)=0\Leftrightarrow 1-D\le r_0,\quad r_0=\min_{P\in\mathcal{P}}\max_i P_i",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
@@ -78,6 +78,7 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
+    coq=("Existence.zero_leakage_game", "Existence.quiet_or_spread"),
 )
 def game_decides_zero_leakage(source: SourceSet) -> bool:
     """Both sides of the game, and all mechanisms at lambda = 1."""
