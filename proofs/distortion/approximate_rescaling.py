@@ -179,7 +179,7 @@ def refutation() -> Refutation:
     id="approximate_rescaling",
     prose="",
     kind="lower bound",
-    text=r"\exists B\text{ optimal at }(P,\lambda)\Rightarrow"
+    text=r"\exists B\text{ optimal at }(P,\lambda)\Rightarrow "
     rf"D^*(P,\lambda,\delta)={MIXED}",
     hypotheses=is_counted,
     published=printed,

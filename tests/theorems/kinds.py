@@ -38,6 +38,18 @@ def _curve(source, **asked):
     return found.theorem(), [*found.breakpoints]
 
 
+def _shells(data, **asked):
+    """The thresholds are written as a formula, but for the last."""
+    found = Tradeoff(data, **asked).curve()
+    return found.theorem(), [found.zero_from]
+
+
+def _of_each_record(data):
+    """The thresholds are those of one record."""
+    found = Tradeoff(data).curve()
+    return found.theorem(), [threshold / data.records for threshold in found.breakpoints]
+
+
 def _point(source, distortion, **asked):
     best = Tradeoff(source, **asked).at(distortion)
     return best.theorem(), [] if best.exp is None else [best.exp, best.distortion]
@@ -84,9 +96,9 @@ KINDS = {
     "maximal leakage": lambda _: _curve(read_source(PAIR), leakage="ml"),
     "a thousand records": lambda _: _point(Database(1000, letters=3), 10, leakage="renyi:2"),
     "maximal leakage of records": lambda _: _point(Database(4, letters=3), 1, leakage="ml"),
-    "guesses of records": lambda _: _curve(Database(4, letters=3), leakage="min-entropy"),
+    "guesses of records": lambda _: _shells(Database(4, letters=3), leakage="min-entropy"),
     "records with a known prior": lambda _: _point(Database(4, source=read_source("1/2,3/10,1/5")), 1, leakage="mi"),
-    "records of a pair": lambda _: _curve(Database(4, source=read_source(PAIR))),
+    "records of a pair": lambda _: _of_each_record(Database(4, source=read_source(PAIR))),
     "a line": lambda _: _point(SourceSet.single(["1/3", "1/6", "1/2"]), "1/4", adjacency=read_graph("line:3")),
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
