@@ -82,7 +82,19 @@ def test_certificates_are_accepted_as_issued(certificate):
 
 def test_an_isolated_python_accepts_them(tmp_path):
     folder = Path(recheck.__file__).parent
-    for name in ("core", "enclosure", "expression", "logarithms", "numbers", "phrases", "printed", "shape", "words", "work"):
+    for name in (
+        "core",
+        "enclosure",
+        "expression",
+        "logarithms",
+        "numbers",
+        "phrases",
+        "printed",
+        "profile_words",
+        "shape",
+        "words",
+        "work",
+    ):
         shutil.copy(folder / f"recheck_{name}.py", tmp_path)
     shutil.copy(folder / "recheck.py", tmp_path)
     document = ALL[0].document
