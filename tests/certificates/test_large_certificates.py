@@ -55,7 +55,9 @@ QUESTIONS = {
 
 
 def marked(name):
-    """What takes seconds is for the thorough run."""
+    """What takes seconds is for the thorough run, and a minute or more, but for one question, for the night."""
+    if "of 100000" in name:
+        return pytest.param(name, marks=pytest.mark.nightly)
     return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "100000" in name else ())
 
 
