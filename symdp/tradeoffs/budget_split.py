@@ -124,7 +124,8 @@ def dependent_distortion_bounds(
 
     Parameters
     ----------
-    joint : mapping from tuples of letters, counted from 0, to probabilities
+    joint : mapping
+        From tuples of letters, counted from 0, to probabilities.
         The law of all records together; what is left out has probability 0.
     exp_epsilon : rational >= 1
     losses : sequence of Loss, optional

@@ -82,8 +82,8 @@ class HockeyStick:
 
         Parameters
         ----------
-        pairs : sequence of (lambda, delta)
-            lambda = exp(epsilon) >= 1, delta in [0, 1].
+        pairs : sequence of pairs
+            lambda = exp(epsilon) >= 1 and delta in [0, 1], rationals.
         """
         read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in pairs]
         return largest_accuracy(self.source, TradeoffFunction(tuple(read))).accuracy >= 1 - self.distortion
