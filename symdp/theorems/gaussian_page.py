@@ -3,7 +3,6 @@ r"""Gaussian differential privacy: bounds of the least mu at a distortion, and o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -13,9 +12,10 @@ from symdp.certificates import recheck, recheck_gaussian
 from symdp.leakages.interval import decimal_text
 from symdp.sources.prior import Vector, inner
 from symdp.theorems import indistinguishable
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed
+from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -27,18 +27,8 @@ $0\le h(v)\le v$, and
 $h(1-h(v))=1-v$."""
 
 
-@dataclass(frozen=True)
-class GaussianPage:
+class GaussianPage(Page):
     """What a certificate under Gaussian privacy says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
 
     @cached_property
     def diagonal(self) -> Vector:

@@ -3,7 +3,6 @@ r"""Several pairs of epsilon and delta at once: the least distortion under them,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
@@ -13,27 +12,18 @@ from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.sources.prior import Vector
 from symdp.theorems import indistinguishable
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown
+from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-@dataclass(frozen=True)
-class ProfilePage:
+class ProfilePage(Page):
     """What a certificate under a profile says and shows."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
 
     @cached_property
     def slack(self) -> Fraction:
