@@ -3,8 +3,9 @@
 The public names, in the order in which data flows; each is imported on first use.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from symdp.late import late_names
 
 if TYPE_CHECKING:
     from symdp.arithmetic.rational import INFINITY as INFINITY
@@ -151,12 +152,4 @@ _HOMES = {
 
 __all__ = [*_HOMES]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'symdp' has no attribute {name!r}")
-    return getattr(import_module(f"symdp.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+__getattr__, __dir__ = late_names(__name__, _HOMES)

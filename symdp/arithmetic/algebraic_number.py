@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.enclosure import ball, decimal
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum
-from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import InvalidArgument
 
@@ -171,31 +170,6 @@ class AlgebraicNumber:
 
     def __str__(self) -> str:
         return str(self.to_sympy())
-
-
-Real = Fraction | AlgebraicNumber
-
-
-def real_text(value: Real) -> str:
-    """An exact number as text that sympy reads."""
-    return exact_text(value) if isinstance(value, Fraction) else str(value)
-
-
-def real_document(value: Real) -> str | dict[str, list[str]]:
-    """An exact number as a certificate holds it."""
-    return exact_text(value) if isinstance(value, Fraction) else value.to_document()
-
-
-def real_to_sympy(value: Real) -> sympy.Expr:
-    """An exact number in sympy."""
-    import sympy
-
-    return sympy.Rational(value.numerator, value.denominator) if isinstance(value, Fraction) else value.to_sympy()
-
-
-def rational_near(value: Real, width: Fraction, below: bool) -> Fraction:
-    """A rational number itself, or a short rational below or above it."""
-    return value if isinstance(value, Fraction) else value.near(width, below)
 
 
 def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]:

@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck, recheck_shape, recheck_words
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.pictures.html import paragraph
 from symdp.sources.prior import HullPrior, Vector
 
 WITNESS = "witness"
@@ -40,6 +38,8 @@ class Certificate:
     @classmethod
     def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
         """Bind evidence to a claim."""
+        from symdp.certificates import recheck
+
         return cls(
             {
                 "format": recheck.FORMAT,
@@ -73,6 +73,8 @@ class Certificate:
         Unsupported
             Where it would take too long, and for a witness against a claim in Python, which only that claim can evaluate.
         """
+        from symdp.certificates import recheck, recheck_shape
+
         try:
             kind = recheck_shape.kind_of(self.document)
             if kind == WITNESS:
@@ -103,10 +105,14 @@ class Certificate:
         >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
         proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """
+        from symdp.certificates import recheck_words
+
         words: str = recheck_words.sentence(self.claim)
         return words
 
     def _repr_html_(self) -> str:
+        from symdp.pictures.html import paragraph
+
         claimed = self.sentence().removeprefix("proved: ")
         return paragraph(f"A certificate of {len(self.to_json())} characters, which verify() checks; it claims: {claimed}")
 
@@ -118,10 +124,12 @@ class Certificate:
         Unsupported
             For a text that no checker would read, as it is too long, or its numbers are.
         """
+        from symdp.certificates import recheck_work as work
+
         text = json.dumps(self.document)
         try:
-            recheck.work.require_readable(text, "the certificate")
-        except recheck.work.TooLarge as error:
+            work.require_readable(text, "the certificate")
+        except work.TooLarge as error:
             raise Unsupported(f"the certificate is not written: {error}") from None
         return text
 
@@ -134,9 +142,11 @@ class Certificate:
         InvalidArgument
             For a file that holds neither, or an answer that says something else than its certificate.
         """
+        from symdp.certificates import recheck_shape as shapes
+
         try:
-            document = recheck.read(Path(path))
-        except recheck.Malformed as error:
+            document = shapes.read(Path(path))
+        except shapes.Malformed as error:
             raise InvalidArgument(str(error)) from None
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None

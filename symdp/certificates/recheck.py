@@ -23,17 +23,13 @@ from pathlib import Path
 if __package__:
     from symdp.certificates import recheck_core as cores
     from symdp.certificates import recheck_numbers as numbers
-    from symdp.certificates import recheck_printed as printed
     from symdp.certificates import recheck_shape as shapes
-    from symdp.certificates import recheck_words as words
     from symdp.certificates import recheck_work as account
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck_core as cores  # type: ignore[import-not-found, no-redef]
     import recheck_numbers as numbers  # type: ignore[import-not-found, no-redef]
-    import recheck_printed as printed  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
-    import recheck_words as words  # type: ignore[import-not-found, no-redef]
     import recheck_work as account  # type: ignore[import-not-found, no-redef]
 
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
@@ -287,6 +283,7 @@ def main(arguments):
         print("usage: python recheck.py FILE")
         return 2
     sys.set_int_max_str_digits(0)
+    words, printed = shapes.beside("recheck_words"), shapes.beside("recheck_printed")
     try:
         document = read(Path(arguments[0]))
         lines = shapes.checker(shapes.kind_of(document))(document)

@@ -188,9 +188,14 @@ def checker(kind):
     if name is None:
         raise Malformed(f'"kind" of the claim is {str(kind)[:40]!r}')
     try:
-        return importlib.import_module(f"{__package__}.{name}" if __package__ else name).recheck
+        return beside(name).recheck
     except ModuleNotFoundError as error:
         raise Malformed(f'"{kind}" is checked by {name}.py, but {error.name} is not beside it') from None
+
+
+def beside(name):
+    """A file beside this one, loaded when it is needed."""
+    return importlib.import_module(f"{__package__}.{name}" if __package__ else name)
 
 
 def check_format(document):

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.enclosure import rounded
+from symdp.arithmetic.real import Real
 from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table

@@ -12,7 +12,6 @@ from symdp.cli.output import counted, print_json, require_writable, show
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.randomizer import Randomizer
 from symdp.reports import table
-from symdp.sources.table import read_table
 from symdp.text_file import read_text, require_small, write_whole
 
 SHOWN_DIGITS = 6
@@ -20,6 +19,8 @@ SHOWN_DIGITS = 6
 
 def run_apply(mechanism: str, data: str, column: str, seed: int | None, output: str) -> None:
     """Release the column and write the table."""
+    from symdp.sources.table import read_table
+
     require_writable("output", output, mechanism)
     require_writable("output", output, data)
     randomizer, found = read_randomizer(mechanism), read_table(data)
@@ -32,6 +33,8 @@ def run_apply(mechanism: str, data: str, column: str, seed: int | None, output: 
 
 def run_estimate(mechanism: str, data: str, column: str, as_json: bool) -> None:
     """Print the estimated frequencies and their standard errors."""
+    from symdp.sources.table import read_table
+
     randomizer, released = read_randomizer(mechanism), read_table(data).column(column, "column")
     try:
         found = randomizer.estimate(released)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symdp.cli import answers, documents
+from symdp.cli import answers
 from symdp.cli.output import Targets, print_json, progress, unverified
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
@@ -121,6 +121,8 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
     checked = len(best.certificate.verify())
     targets.write(lambda: latex.optimum(best), lambda path: tradeoff.curve().plot(path), best.certificate.to_json)
     if as_json:
+        from symdp.cli import documents
+
         print_json(documents.of_optimum(best, tradeoff.method))
     else:
         answers.show_optimum(best, checked)
@@ -140,6 +142,8 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
         unwritten = f"symdp: checkpoint={checkpoint} was not written: the function is known without a search"
         click.echo(printable(unwritten), err=True)
     if as_json:
+        from symdp.cli import documents
+
         print_json(documents.of_curve(found, tradeoff.method, reason))
     else:
         answers.show_curve(found, reason)

@@ -9,14 +9,13 @@ some piece is known point by point only; ``unverified`` then says why, and is ``
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp import __version__
-from symdp.arithmetic.algebraic_number import real_text
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.real import real_text
 from symdp.cli.codebooks import codebook_document, kept_outputs
 from symdp.leakages.interval import decimal_text
-from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.choice import Method
@@ -24,6 +23,9 @@ from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
+
+if TYPE_CHECKING:
+    from symdp.leakages.polynomial import Polynomial
 
 MOST_ROWS = 200
 DIGITS = 15
@@ -117,6 +119,7 @@ def ratio_text(numerator: Polynomial, denominator: Polynomial) -> str:
 
     Examples
     --------
+    >>> from symdp.leakages.polynomial import Polynomial
     >>> d = Polynomial.of(0, 1)
     >>> ratio_text(4 - 4 * d, d - 1), ratio_text(7 - 5 * d, Polynomial.of(2)), ratio_text(d, 1 - d)
     ('(4 - 4*D)/(-1 + D)', '7/2 - 5/2*D', '(D)/(1 - D)')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.cli.applying import read_randomizer
 from symdp.cli.output import counted, print_json, show
@@ -13,7 +13,9 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
 from symdp.sources.prior import Vector, read_prior
-from symdp.sources.source_set import SourceSet
+
+if TYPE_CHECKING:
+    from symdp.sources.source_set import SourceSet
 
 SHOWN_TEXT = 60
 

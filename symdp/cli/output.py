@@ -144,10 +144,14 @@ def show(*parts: object) -> None:
 def progress(title: str) -> Iterator[Callable[[float], None]]:
     """A progress bar on standard error, where a person looks at one."""
     from rich.console import Console
-    from rich.progress import Progress
 
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console, transient=True) as bar:
         task = bar.add_task(title, total=1.0)
         yield lambda share: bar.update(task, completed=share)
 

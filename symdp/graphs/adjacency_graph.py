@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.pictures.html import image, paragraph
 
 if TYPE_CHECKING:
     from symdp.pictures.picture import Picture
@@ -66,6 +65,8 @@ class AdjacencyGraph:
         return picture(self)
 
     def _repr_html_(self) -> str:
+        from symdp.pictures.html import image, paragraph
+
         counted = f"A graph with {self.size} vertices and {len(self.edges)} edges"
         return paragraph(counted) + (image(self.picture(), counted) if self.size <= MOST_SHOWN else "")
 

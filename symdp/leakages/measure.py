@@ -14,7 +14,6 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.names import NAMES
 from symdp.leakages.unit import Counted
 from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector, read_prior
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from symdp.leakages.form import Form
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
+    from symdp.mechanisms.mechanism import Matrix
     from symdp.sources.source_set import SourceSet
 
 _HOMES = {
@@ -306,4 +306,6 @@ def read_matrix(mechanism: Any) -> Matrix:
     matrix = getattr(mechanism, "matrix", None)
     if isinstance(matrix, tuple) and matrix and all(isinstance(entry, Fraction) for row in matrix for entry in row):
         return matrix
+    from symdp.mechanisms.mechanism import Mechanism
+
     return Mechanism.from_rows(mechanism).matrix

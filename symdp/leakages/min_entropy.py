@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
 from symdp.errors import Unsupported
 from symdp.leakages.columns import Column, columns, merged_columns
 from symdp.leakages.guessing import sum_of_maxima
@@ -19,6 +17,7 @@ from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, uniform
 
 if TYPE_CHECKING:
+    from symdp.arithmetic.linear_program import LinearProgram
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
@@ -122,6 +121,9 @@ class _Search:
 
     def _relaxed(self, guesses: dict[int, int]) -> tuple[Fraction, Vector, Vector] | None:
         """Upper bound, u and the bounds of the outputs' shares; None where no prior has these guesses as its best."""
+        from symdp.arithmetic.linear_program import InfeasibleProgram
+        from symdp.arithmetic.optimize import minimize
+
         program, shares, weights = cone(self.source)
         gains = []
         for y, column in enumerate(self.outputs):
@@ -139,7 +141,7 @@ class _Search:
                 if w and z != x:
                     program.add_row({shares[x]: column[x], shares[z]: -w}, lower=0)
         try:
-            solution: Solution = minimize(program)
+            solution = minimize(program)
         except InfeasibleProgram:
             return None
         point = tuple([solution.x[share] for share in shares])
@@ -153,12 +155,15 @@ def cone(source: SourceSet) -> tuple[LinearProgram, list[int], list[int]]:
 
     Examples
     --------
+    >>> from symdp.arithmetic.optimize import minimize
     >>> from symdp.sources.source_set import SourceSet
     >>> program, columns, _ = cone(SourceSet.single(["1/2", "1/4", "1/4"]))
     >>> program.cost[columns[1]] = -ONE
     >>> minimize(program).value
     Fraction(-1, 2)
     """
+    from symdp.arithmetic.linear_program import LinearProgram
+
     flat = LinearProgram()
     unknown = source.add_prior(flat)
     program = LinearProgram()

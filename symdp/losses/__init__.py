@@ -1,8 +1,8 @@
 """Distortion functions d(x, y): what it costs to answer y where x is true. Their expectation is the distortion D."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from symdp.late import late_names
 from symdp.losses.hamming import Hamming, hamming
 from symdp.losses.loss import Loss
 
@@ -53,12 +53,4 @@ __all__ = [
     "tree",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'symdp.losses' has no attribute {name!r}")
-    return getattr(import_module(f"symdp.losses.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = late_names(__name__, _HOMES)

@@ -8,12 +8,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.losses.places import Places
-from symdp.losses.tree_nodes import TreeNodes
+
+if TYPE_CHECKING:
+    from symdp.losses.places import Places
+    from symdp.losses.tree_nodes import TreeNodes
 
 Matrix = tuple[tuple[Fraction, ...], ...]
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.product_mechanism import Local
 from symdp.mechanisms.reading import parse_mechanism, read_mechanism
 from symdp.sources.alphabet import read_labels
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.estimation import Estimate
+    from symdp.mechanisms.product_mechanism import Local
 
 
 @dataclass(frozen=True)

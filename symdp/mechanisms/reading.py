@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import decimal_of, exp_epsilon_value, rational, rational_in, rationals
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.product_mechanism import Local
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import MOST_LETTERS, sum_of
+
+if TYPE_CHECKING:
+    from symdp.mechanisms.product_mechanism import Local
 
 KEYS = "rows; honest and weights; or exp_epsilon, identity, order and components"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from symdp.arithmetic.algebraic_number import Real, rational_near, real_text
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.real import Real, rational_near, real_text
 from symdp.errors import InvalidArgument
 from symdp.leakages.value import LeakageValue
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Rule, Text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.algebraic_number import Real
+from symdp.arithmetic.real import Real
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.unit import Unit
 from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from typing import TYPE_CHECKING
 
 from symdp.leakages.interval import decimal_text
-from symdp.leakages.polynomial import Polynomial
+
+if TYPE_CHECKING:
+    from symdp.leakages.polynomial import Polynomial
 
 LONGEST, PLACES = 300, 15
 LONGEST_BITS = 80
@@ -69,6 +72,7 @@ def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
 
     Examples
     --------
+    >>> from symdp.leakages.polynomial import Polynomial
     >>> d = Polynomial.of(0, 1)
     >>> fraction_of(5 - 5 * d, d), fraction_of(7 - 10 * d, Polynomial.of(2))
     ('\\frac{5(1-D)}{D}', '\\left(\\frac{7}{2}-5D\\right)')

@@ -8,12 +8,18 @@ from typing import Any
 from symdp.errors import InvalidArgument
 from symdp.sources.families import geometric, zipf
 from symdp.sources.lower_probabilities import contamination, pari_mutuel
-from symdp.sources.named_polytopes import TotalVariationBall
 from symdp.sources.shape import Shape
 
 Build = Callable[[Any, Any], Shape]
 
-_AROUND: dict[str, Build] = {"ball": TotalVariationBall.read, "contamination": contamination, "pari-mutuel": pari_mutuel}
+
+def _ball(center: Any, radius: Any) -> Shape:
+    from symdp.sources.named_polytopes import TotalVariationBall
+
+    return TotalVariationBall.read(center, radius)
+
+
+_AROUND: dict[str, Build] = {"ball": _ball, "contamination": contamination, "pari-mutuel": pari_mutuel}
 _FAMILIES: dict[str, Build] = {"geometric": geometric, "zipf": zipf}
 _MOST_DIGITS = 9
 

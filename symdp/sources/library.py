@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
-from importlib import resources
 from typing import Any
 
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import MOST_LETTERS, read_letters
-from symdp.sources.confidence import box_from_counts
-from symdp.sources.named_polytopes import Decreasing, Simplex
 from symdp.sources.prior import uniform
 from symdp.sources.shape import Shape
-from symdp.sources.table import counts_from_csv
 from symdp.sources.vertex_set import VertexSet
 
 _NEAR, _MOST_SHOWN, _MOST_DIGITS = 0.6, 60, 9
@@ -35,9 +30,23 @@ _SETS: dict[str, Callable[[], Shape]] = {
     "kalantari2018:III-10c": lambda: _with_swaps(_TEN, 3),
     "zhong2022:figure-4": lambda: VertexSet.read([("0.4", "0.3", "0.2", "0.1")]),
 }
+
+
+def _simplex(letters: int) -> Shape:
+    from symdp.sources.named_polytopes import Simplex
+
+    return Simplex.read(letters)
+
+
+def _decreasing(letters: int) -> Shape:
+    from symdp.sources.named_polytopes import Decreasing
+
+    return Decreasing.read(letters)
+
+
 _OF_SIZE: dict[str, Callable[[int], Shape]] = {
-    "simplex": Simplex.read,
-    "decreasing": Decreasing.read,
+    "simplex": _simplex,
+    "decreasing": _decreasing,
     "uniform": lambda letters: VertexSet.read([uniform(read_letters(letters))]),
 }
 _TABLES = {"snee1974:eye": "eye", "snee1974:hair": "hair"}
@@ -79,15 +88,25 @@ def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
     if name in _SETS:
         return _SETS[name](), ()
     if name in _TABLES:
-        with resources.as_file(resources.files("symdp.sources") / "data" / "snee1974.csv") as path:
-            labels, counts = counts_from_csv(path, _TABLES[name], "students")
-        return box_from_counts(counts, confidence), labels
+        return _from_table(_TABLES[name], confidence)
     if name.split(":")[:2] == _BINARY.split(":"):
         return _binary(name), ()
     kind, _, size = name.partition(":")
     if kind in _OF_SIZE and size.isascii() and size.isdigit():
         return _OF_SIZE[kind](_size(size)), ()
     raise InvalidArgument(f"source={_shown(name)} is not in the library; {_way_out(name)}")
+
+
+def _from_table(column: str, confidence: Any) -> tuple[Shape, tuple[str, ...]]:
+    """The intervals of a column of the table of snee1974."""
+    from importlib import resources
+
+    from symdp.sources.confidence import box_from_counts
+    from symdp.sources.table import counts_from_csv
+
+    with resources.as_file(resources.files("symdp.sources") / "data" / "snee1974.csv") as path:
+        labels, counts = counts_from_csv(path, column, "students")
+    return box_from_counts(counts, confidence), labels
 
 
 def _size(digits: str) -> int:
@@ -100,6 +119,8 @@ def _size(digits: str) -> int:
 
 def _way_out(name: str) -> str:
     """A name that is spelt nearly so, or where the names are listed."""
+    import difflib
+
     spelt = {known.casefold(): known for known in names()}
     near = difflib.get_close_matches(name.casefold()[:_MOST_SHOWN], spelt, n=1, cutoff=_NEAR)
     if near:

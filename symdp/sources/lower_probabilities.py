@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
-from symdp.sources.named_polytopes import Box
 from symdp.sources.prior import read_prior
 
 if TYPE_CHECKING:
+    from symdp.sources.named_polytopes import Box
     from symdp.sources.shape import Shape
 
 
@@ -21,6 +21,20 @@ class LowerProbabilities:
     if TYPE_CHECKING:
 
         def __init__(self, shape: Shape, labels: tuple[str, ...] = ()) -> None: ...
+
+    @classmethod
+    def box(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Self:
+        """The priors with lower[i] <= P_i <= upper[i]."""
+        from symdp.sources.named_polytopes import Box
+
+        return cls(Box.read(lower, upper), tuple(labels))
+
+    @classmethod
+    def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
+        """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1."""
+        from symdp.sources.named_polytopes import TotalVariationBall
+
+        return cls(TotalVariationBall.read(center, radius), tuple(labels))
 
     @classmethod
     def contamination(cls, center: Any, level: Any, labels: Sequence[str] = ()) -> Self:
@@ -147,12 +161,16 @@ class LowerProbabilities:
 
 def contamination(center: Any, level: Any) -> Box:
     """The box of the contaminations of a prior."""
+    from symdp.sources.named_polytopes import Box
+
     middle, share = read_prior(center, "center"), rational_in(level, "contamination", 0, 1)
     return Box(tuple([(1 - share) * value for value in middle]), (Fraction(1),) * len(middle))
 
 
 def pari_mutuel(center: Any, margin: Any) -> Box:
     """The box of the pari-mutuel model."""
+    from symdp.sources.named_polytopes import Box
+
     middle, room = read_prior(center, "center"), rational(margin, "pari_mutuel")
     if room < 0:
         raise InvalidArgument(f"pari_mutuel={printed(room)} must not be negative")

@@ -8,7 +8,6 @@ from typing import Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.around import read_around
-from symdp.sources.confidence import INTERVALS
 from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
 
@@ -21,7 +20,7 @@ def read_source(
     count: str | None = None,
     confidence: Any = "0.95",
     probability: str | None = None,
-    region: str = INTERVALS,
+    region: str = "clopper-pearson",
 ) -> SourceSet:
     """Read a source set.
 

@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from symdp.errors import Unsupported
-from symdp.sources.inequality import Inequality
 from symdp.sources.prior import HullPrior, Vector
-from symdp.sources.sample import Sample
 
 if TYPE_CHECKING:
     from symdp.arithmetic.linear_program import LinearProgram, Solution
+    from symdp.sources.inequality import Inequality
+    from symdp.sources.sample import Sample
 
 
 class AccuracyConstraint(Protocol):

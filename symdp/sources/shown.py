@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
-from symdp.pictures.html import image, paragraph, table
-
 if TYPE_CHECKING:
     from symdp.pictures.picture import Picture
     from symdp.sources.source_set import SourceSet
@@ -40,6 +38,8 @@ def html(source: SourceSet) -> str:
     >>> html(SourceSet.single(["1/2", "1/2"])).startswith("<p>A source set of Class I, 2 letters</p><table>")
     True
     """
+    from symdp.pictures.html import image, paragraph, table
+
     found = source.classify()
     text = paragraph(f"A source set of Class {found.name}, {source.letters} letters{_given(source)}")
     if source.letters > SHOWN_LETTERS:

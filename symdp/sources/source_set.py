@@ -12,19 +12,18 @@ from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels
 from symdp.sources.families import Families
-from symdp.sources.inequality_set import InequalitySet
 from symdp.sources.lower_probabilities import LowerProbabilities
-from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.prior import HullPrior, Vector, read_prior
-from symdp.sources.sample import Sample
-from symdp.sources.shape import AccuracyConstraint, Shape, UnknownPrior
+from symdp.sources.shape import Shape
 from symdp.sources.shown import ShownSet
-from symdp.sources.source_class import SourceClass, classify
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.rounded_rows import Rounding
+    from symdp.sources.sample import Sample
+    from symdp.sources.shape import AccuracyConstraint, UnknownPrior
+    from symdp.sources.source_class import SourceClass
     from symdp.sources.symbolic import SymbolicOrderedPrior
 
 _SHORT = Repr()
@@ -160,6 +159,8 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
 
     def classify(self) -> SourceClass:
         """Class I, II or III of kalantari2018, Definition 1, with a witness."""
+        from symdp.sources.source_class import classify
+
         return classify(self.shape)
 
     def least_majorised(self) -> Vector:
@@ -238,26 +239,22 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
         Infeasible
             When no prior satisfies them; the message names an irreducible set that conflicts.
         """
+        from symdp.sources.inequality_set import InequalitySet
+
         return SourceSet(InequalitySet.read(inequalities, letters), tuple(labels))
-
-    @staticmethod
-    def box(lower: Any, upper: Any, labels: Sequence[str] = ()) -> SourceSet:
-        """The priors with lower[i] <= P_i <= upper[i]."""
-        return SourceSet(Box.read(lower, upper), tuple(labels))
-
-    @staticmethod
-    def total_variation_ball(center: Any, radius: Any, labels: Sequence[str] = ()) -> SourceSet:
-        """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1."""
-        return SourceSet(TotalVariationBall.read(center, radius), tuple(labels))
 
     @staticmethod
     def decreasing(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors with P_1 >= P_2 >= ... >= P_M."""
+        from symdp.sources.named_polytopes import Decreasing
+
         return SourceSet(Decreasing.read(letters), tuple(labels))
 
     @staticmethod
     def simplex(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors: nothing is known."""
+        from symdp.sources.named_polytopes import Simplex
+
         return SourceSet(Simplex.read(letters), tuple(labels))
 
     @staticmethod

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
 from symdp.sources.shape import Shape, UnknownPrior
+
+if TYPE_CHECKING:
+    from symdp.arithmetic.linear_program import LinearProgram, Solution
 
 
 @dataclass(frozen=True)
@@ -81,12 +83,13 @@ class VertexSet(Shape):
         return HullPrior(prior, weights)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
-        # Imported where it is needed: a set is read, and a witness is judged, without the solver.
-        from symdp.arithmetic.optimize import minimize
-
         if len(self.priors) == 1:
             difference = tuple([a - b for a, b in zip(self.priors[0], prior, strict=True)])
             return difference if any(difference) else self.vertex(0)
+        # Imported where it is needed: a set is read, and a witness is judged, without the solver.
+        from symdp.arithmetic.linear_program import LinearProgram
+        from symdp.arithmetic.optimize import minimize
+
         program = LinearProgram()
         coefficients = [program.add_column(lower=-1, upper=1) for _ in prior]
         margin = program.add_column(cost=-1, lower=None)

@@ -9,12 +9,11 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import Real, real_text, real_to_sympy
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value
+from symdp.arithmetic.real import Real, real_text, real_to_sympy
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.leakages.measure import Measure
-from symdp.leakages.polynomial import distortion_symbol
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import latex
 from symdp.sources.database import Database
@@ -183,6 +182,8 @@ class Curve:
 
     def _piecewise(self, expressions: Sequence[sympy.Expr], last: int) -> sympy.Expr:
         import sympy
+
+        from symdp.leakages.polynomial import distortion_symbol
 
         d = distortion_symbol()
         stops = [real_to_sympy(stop) for stop in self.breakpoints]

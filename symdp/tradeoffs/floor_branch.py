@@ -14,10 +14,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symdp.arithmetic.algebraic_number import Real, real_roots
+from symdp.arithmetic.algebraic_number import real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.arithmetic.real import Real
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of

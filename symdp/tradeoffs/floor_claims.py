@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from symdp.arithmetic.algebraic_number import Real, real_document
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.real import Real, real_document
 from symdp.certificates.certificate import written
 from symdp.tradeoffs.floor_branch import Corner
 from symdp.tradeoffs.floor_exploration import Cell

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, Real
+from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.real import Real
 from symdp.tradeoffs.floor_branch import Branch, Corner, Plane, Point
 
 ONE = Fraction(1)

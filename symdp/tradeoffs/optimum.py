@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.measure import Measure
@@ -24,6 +23,7 @@ from symdp.tradeoffs.question import Question
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.arithmetic.algebraic_number import AlgebraicNumber
     from symdp.graphs.adjacency_graph import AdjacencyGraph
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import Real, rational_near, real_document
+from symdp.arithmetic.real import Real, rational_near, real_document
 from symdp.certificates.certificate import written
 from symdp.errors import Unsupported
-from symdp.leakages.form import Form
-from symdp.leakages.value import LeakageValue
 
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.leakages.form import Form
+    from symdp.leakages.value import LeakageValue
     from symdp.tradeoffs.support import Support
 
 

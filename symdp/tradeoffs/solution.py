@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import ClassVar, Self
 
-from symdp.arithmetic.algebraic_number import Real
+from symdp.arithmetic.real import Real
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import real_to_sympy
 from symdp.arithmetic.rational import rational_in
+from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.form import sum_of_logarithms
 from symdp.leakages.measure import Kind, Measure

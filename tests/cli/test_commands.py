@@ -155,16 +155,39 @@ def test_python_dash_m_and_version():
     assert shown.stdout.startswith("symdp")
 
 
-def test_light_imports():
-    """Importing the package and solving for one prior load none of the heavy libraries."""
-    code = (
-        "import sys, symdp; from symdp.cli.commands import _run; "
-        "heavy = {'sympy', 'matplotlib', 'highspy', 'mpmath', 'numpy'}; "
-        "first = heavy & set(sys.modules); code = _run(['solve', 'kalantari2018:II-6', '-D', '3/20']); "
-        "sys.exit(str((first, code, heavy & set(sys.modules))))"
-    )
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert shown.stderr.strip() == "(set(), 0, set())"
+LIBRARIES = {"sympy", "matplotlib", "highspy", "mpmath", "numpy", "networkx", "rich.progress"}
+PROGRAMS = {"symdp.arithmetic.linear_program", "symdp.arithmetic.optimize", "symdp.sources.named_polytopes"}
+ALGEBRA = {"symdp.arithmetic.algebraic_number", "symdp.leakages.approximate"}
+HEAVY = LIBRARIES | PROGRAMS | ALGEBRA
+CHECKERS = {"symdp.certificates.recheck", "symdp.certificates.recheck_words"}
+SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
+
+
+@pytest.mark.parametrize(
+    ("code", "unneeded"),
+    [
+        ("import symdp", HEAVY | CHECKERS | SOURCES | {"rich", "click", "importlib.resources"}),
+        (
+            "from symdp import SourceSet, optimal_mechanism, privacy_distortion",
+            HEAVY | CHECKERS | {"symdp.sources.source_class", "symdp.leakages.form", "rich", "click"},
+        ),
+        (["--version"], HEAVY | CHECKERS | SOURCES | {"rich"}),
+        (
+            ["solve", "kalantari2018:II-6", "-D", "3/20"],
+            HEAVY | {"symdp.certificates.recheck_words", "symdp.leakages.form", "symdp.cli.documents"},
+        ),
+        (["curve", "kalantari2018:II-6"], HEAVY | {"symdp.cli.documents"}),
+        (["classify", "kalantari2018:II-6"], HEAVY | CHECKERS | {"symdp.tradeoffs.tradeoff"}),
+        (["graph", "show", "ring:6"], HEAVY | CHECKERS | SOURCES | {"symdp.pictures.html"}),
+    ],
+    ids=str,
+)
+def test_nothing_is_loaded_that_is_not_used(code, unneeded):
+    """Large libraries, linear programs, the algebra of roots and the checkers are loaded by what needs them."""
+    asked = code if isinstance(code, str) else f"from symdp.cli.commands import _run; assert _run({code!r}) == 0"
+    script = f"{asked}\nimport sys; sys.exit(' '.join({unneeded!r} & set(sys.modules)) or 0)"
+    shown = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert shown.stderr.strip() == ""
 
 
 def test_classify_speaks_in_whole_sentences(capsys):

@@ -8,12 +8,14 @@ from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
 from symdp.certificates import recheck_shape
 
+SHARED = ("errors", "late", "text_file")
+
 
 def layer_violations(place, tree):
     here = layer(place)
     if here is None:
         return []
-    allowed = {"errors", "text_file", *LAYERS[: LAYERS.index(here) + 1]}
+    allowed = {*SHARED, *LAYERS[: LAYERS.index(here) + 1]}
     found = []
     for line, name in dotted_imports(tree):
         parts = name.split(".")
@@ -38,9 +40,9 @@ def test_every_folder_is_a_layer():
 
 
 def test_shared_files_import_no_layer_when_loaded():
-    for place in ("errors.py", "__init__.py", "text_file.py"):
-        names = [name for _, name in dotted_imports(modules()[place]) if name.startswith("symdp")]
-        assert [name for name in names if not name.startswith("symdp.errors.")] == []
+    for place in ("__init__", *SHARED):
+        names = [name for _, name in dotted_imports(modules()[f"{place}.py"]) if name.startswith("symdp")]
+        assert {name.split(".")[1] for name in names} <= set(SHARED)
 
 
 def test_the_checkers_import_the_standard_library_and_each_other_only():

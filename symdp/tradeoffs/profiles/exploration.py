@@ -6,18 +6,20 @@ from pathlib import Path
 
 from symdp.errors import Unsupported
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
 from symdp.tradeoffs.profiles.hull import Hull, Progress, hull_of
 from symdp.tradeoffs.profiles.profile import Profile
-from symdp.tradeoffs.profiles.program import ProgramProfile
 
 LARGEST_CERTIFICATE = 4_000_000
 
 
 def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | None, checkpoint: str | Path | None) -> Hull:
     """All corners and sides; with a checkpoint, finished work is kept in a file and resumed from it."""
-    if checkpoint is not None and isinstance(profile, ProgramProfile):
-        return hull_of(RememberedProfile.open(profile, source, checkpoint), on_progress)
+    if checkpoint is not None:
+        from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
+        from symdp.tradeoffs.profiles.program import ProgramProfile
+
+        if isinstance(profile, ProgramProfile):
+            return hull_of(RememberedProfile.open(profile, source, checkpoint), on_progress)
     return hull_of(profile, on_progress)
 
 

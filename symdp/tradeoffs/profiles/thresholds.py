@@ -7,8 +7,6 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
 from symdp.sources.prior import HullPrior, uniform
 from symdp.sources.source_set import SourceSet
 
@@ -62,6 +60,9 @@ def largest_tail(source: SourceSet, k: int) -> Fraction:
 
     The sum is the maximum over theta of k theta - sum max(0, theta - P_i), so both maxima join.
     """
+    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.optimize import minimize
+
     program = LinearProgram()
     unknown = source.add_prior(program)
     level = program.add_column(cost=-k)

@@ -17,8 +17,8 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
-from symdp.arithmetic.algebraic_number import Real
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.real import Real
 from symdp.certificates import recheck, recheck_records
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported

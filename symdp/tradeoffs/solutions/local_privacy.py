@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.leakages.value import LeakageValue
@@ -24,12 +22,12 @@ from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.exploration import explored_hull, require_small
-from symdp.tradeoffs.profiles.hull import Hull
 from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
-from symdp.tradeoffs.support import Support
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.profiles.hull import Hull
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -150,6 +148,8 @@ class LocalPrivacy(Solution):
     # The whole function.
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+        from symdp.tradeoffs.profiles.exploration import explored_hull
+
         return LocalPrivacy(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))
 
     @cached_property
@@ -157,6 +157,8 @@ class LocalPrivacy(Solution):
         """The corners of the trace profile, from which everything follows."""
         if self._explored is not None:
             return self._explored
+        from symdp.tradeoffs.profiles.exploration import explored_hull
+
         return explored_hull(self.profile, self.source, None, None)
 
     @property
@@ -170,6 +172,8 @@ class LocalPrivacy(Solution):
         return tuple([self._distortion(self.hull.turn(place)) for place in reversed(range(len(self.hull)))])
 
     def pieces(self) -> Iterator[Piece]:
+        from symdp.tradeoffs.support import Support
+
         start, delta = ZERO, self.delta
         prior = self.hull.prior(len(self.hull) - 1) if len(self.hull) else self.profile.spread_prior
         for place in range(len(self.hull), 0, -1):
@@ -180,6 +184,8 @@ class LocalPrivacy(Solution):
             start, prior = stop, reached
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        from symdp.tradeoffs.profiles.exploration import require_small
+
         require_small(3 * len(pieces), self.source.letters, len(pieces))
         zero = self.hull.corner(0)
         without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.profile.spread_prior)}
@@ -237,6 +243,9 @@ def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None
 
 def attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
     """A prior that proves the level by itself: among those of fact (B), one with the least largest entry."""
+    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.optimize import minimize
+
     program = LinearProgram()
     largest = program.add_column(cost=1)
     unknown = source.add_prior(program)
