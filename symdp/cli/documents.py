@@ -90,6 +90,7 @@ def _value(value: LeakageValue, question: Question) -> dict[str, Any]:
     if digits > DIGITS:
         document["enclosure"] = [decimal_text(end) for end in value.enclosure(digits)]
         document |= {"nats": value.nats(digits), "bits": value.bits(digits)}
+    document |= {other.value: None for other in Unit if other is not Unit.NATS}
     if unit is Unit.NATS:
         return document
     return document | {"nats": None, "bits": None, unit.value: document["value"] or document["nats"]}
