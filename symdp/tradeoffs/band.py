@@ -1,10 +1,11 @@
-"""Certificates of curves that are known point by point: exact corners where the curve is a polygon, else points of a band."""
+"""Certificates of curves that are known point by point: exact corners where the curve is a polygon, else a band."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
@@ -68,10 +69,15 @@ def _slope(first: Touched, second: Touched) -> Fraction:
 
 
 def band(
-    kind: str, unit: str, question: tuple[str, ...], at: Callable[[Fraction], Optimum], zero_from: Fraction
+    kind: str,
+    unit: str,
+    question: tuple[str, ...],
+    at: Callable[[Fraction], Optimum],
+    zero_from: Fraction,
+    steps: int = STEPS,
 ) -> Certificate:
     """Answers at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
-    places = [zero_from * step / STEPS for step in range(STEPS + 1)] if zero_from else [ZERO]
+    places = [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO]
     proofs = [at(place).certificate.document for place in places]
     points = [{key: proof["claim"][key] for key in ("distortion", unit)} for proof in proofs]
     claim = {"kind": kind, **{key: proofs[0]["claim"][key] for key in question}, "points": points}
@@ -80,8 +86,8 @@ def band(
 
 def polygon(kind: str, at: Callable[[Fraction], Optimum], found: list[Touched]) -> Certificate:
     """The corners of the least slack, with answers there and in the middle between them."""
-    places = [found[0].place] if found else []
-    for first, second in zip(found, found[1:], strict=False):
+    places = [found[0].place]
+    for first, second in pairwise(found):
         places += [(first.place + second.place) / 2, second.place]
     proofs = [at(place).certificate.document for place in places]
     question = {key: proofs[0]["claim"][key] for key in PROFILED}
