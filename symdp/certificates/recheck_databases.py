@@ -36,6 +36,7 @@ from pathlib import Path
 
 if __package__:
     from symdp.certificates import recheck as base
+    from symdp.certificates import recheck_least as least
     from symdp.certificates import recheck_logarithms as logarithms
     from symdp.certificates import recheck_records
     from symdp.certificates import recheck_shape as shapes
@@ -43,6 +44,7 @@ if __package__:
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
+    import recheck_least as least  # type: ignore[import-not-found, no-redef]
     import recheck_logarithms as logarithms  # type: ignore[import-not-found, no-redef]
     import recheck_records  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
@@ -145,6 +147,10 @@ class Databases:
             self.read_order(name, parameters[0])
         elif name == "adp" and 1 <= len(parameters) <= 2:
             self.delta, self.sense = base.fraction(parameters[0], "delta"), (*parameters, "standard")[1]
+        elif name == "zcdp" and not parameters:
+            # As kl: it is at least as large, and the same for the product of randomised responses on few letters.
+            self.kind = "kl"
+            base.require(lines, f"zcdp: M = {self.m} is at most {least.FEW}, fact (Q) of recheck_least", self.m <= least.FEW)
         elif parameters or name not in ("dp", "adp", "kl", "ml", "mx", "mi", "min-entropy"):
             raise base.Malformed('"leakage" is not the name of a measure')
         base.require(lines, "0 <= delta < 1", 0 <= self.delta < 1 and self.sense in ("standard", "pointwise"))

@@ -39,7 +39,7 @@ def recheck(document):
 def read_measure(name):
     """(kind, order); the order is None where there is none."""
     kind, _, order = name.partition(":")
-    if name == "sibson:oo" or (kind in ("ml", "mi", "mx", "kl", "min-entropy") and not order):
+    if name == "sibson:oo" or (kind in ("ml", "mi", "mx", "kl", "zcdp", "min-entropy") and not order):
         return ("ml" if name == "sibson:oo" else kind), None
     if kind not in ("renyi", "sibson") or not order or base.fraction(order, "measure") <= 1:
         raise base.Malformed(f"a measure {name[:20]!r} is unknown here")

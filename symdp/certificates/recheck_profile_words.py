@@ -47,3 +47,25 @@ def enclosed_mu(claim):
 
 def distortion_at_mu(claim):
     return f"{of_gaussian(claim)}, the least D at mu = {short(claim['mu'])} {bounds(*claim['distortion'])}"
+
+
+def slack_corners(claim):
+    shown = phrases.some([f"({short(place)}, {short(slack)})" for place, slack in claim["corners"]])
+    return (
+        f"{of_profile(claim)}, the least that must be added to every delta is affine in D between (D, slack) = "
+        f"{', '.join(shown)}, and 0 from there on"
+    )
+
+
+def slack_band(claim):
+    start = f"{of_profile(claim)}, the least that must be added to every delta does not rise with D, and"
+    return f"{start} {band(claim['points'], 'slack')}"
+
+
+def mu_band(claim):
+    return f"{of_gaussian(claim)}, the least mu does not rise with D, and {band(claim['points'], 'mu')}"
+
+
+def band(points, unit):
+    shown = phrases.some([f"at D = {short(point['distortion'])} it {bounds(*point[unit])}" for point in points])
+    return f"{'; '.join(shown)}; from D = {short(points[-1]['distortion'])} on it is 0"

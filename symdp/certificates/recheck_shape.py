@@ -143,6 +143,9 @@ FORMS = {
     ],
     "enclosed mu": [{"source": SOURCE, "distortion": NUMBER, "mu": [LEVEL]}],
     "enclosed distortion at mu": [{"source": SOURCE, "mu": NUMBER, "distortion": PAIR}],
+    "curve of the least slack": [{**{key: PROFILED[key] for key in ("source", "profile")}, "corners": [PAIR]}],
+    "band of the least slack": [{**AROUND, "points": [{"distortion": NUMBER, "slack": PAIR}]}],
+    "band of the least mu": [{"source": SOURCE, "points": [{"distortion": NUMBER, "mu": [LEVEL]}]}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -174,6 +177,7 @@ CHECKERS = {
         "recheck_floor_curve": ("curve by floors",),
         "recheck_epsilon": ("least distortion at epsilon",),
         "recheck_profile": ("least distortion under a profile", "least slack of a profile", "profile at epsilons"),
+        "recheck_band": ("curve of the least slack", "band of the least slack", "band of the least mu"),
         "recheck_gaussian": ("enclosed mu", "enclosed distortion at mu"),
         "recheck_formula": ("formula", "refuted formula"),
         "recheck_statement": ("statement",),

@@ -14,6 +14,7 @@ from symdp import __version__, errors
 from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
+from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
 from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, options
 from symdp.cli.output import Targets
 from symdp.reports.table import printable
@@ -224,6 +225,8 @@ group.add_command(measure_command)
 group.add_command(profile_command)
 group.add_command(apply)
 group.add_command(estimate)
+for _command in (sensitive, identify, split, oracles, hockey_stick):
+    group.add_command(_command)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -27,7 +27,7 @@ PLOT = click.option("--plot", metavar="FILE", help="Draw it (pdf, png, svg).")
 CERTIFICATE = click.option("--certificate", metavar="FILE", help="Write the certificate.")
 LEAKAGE = click.option(
     "--leakage", default=DEFAULT, metavar="MEASURE",
-    help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, sibson:2, min-entropy, gdp, profile:log(2):1/10,log(3):1/20 or tv [dp].",
+    help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, zcdp, sibson:2, min-entropy, gdp, tv or profile:log(2):1/10,log(3):0 [dp].",
 )  # fmt: skip
 DELTA = click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
 RECORDS = click.option(

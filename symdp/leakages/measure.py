@@ -35,6 +35,7 @@ _HOMES = {
     "mx": ("maximal_information", "MaximalInformation"),
     "pml": ("maximal_information", "MaximalInformation"),
     "min-entropy": ("min_entropy", "MinEntropyLeakage"),
+    "zcdp": ("concentrated", "ConcentratedPrivacy"),
     "gdp": ("gaussian_privacy", "GaussianPrivacy"),
     "profile": ("privacy_profile", "PrivacyProfile"),
     "tv": ("privacy_profile", "TotalVariation"),
@@ -50,6 +51,7 @@ class Kind(Enum):
     OUTPUT_RATIO = "the largest ratio of a probability of an output to the one on average"
     GUESS = "how much better the input is guessed with the output than without"
     DIVERGENCE = "the largest divergence of some order between two rows"
+    CONCENTRATION = "the largest divergence of any order between two rows, over that order"
     INFORMATION = "the information of some order between input and output"
     SHIFT = "the distance of two normal distributions that are no harder to tell apart than two rows"
     EXCESS = "by how much the probability of a set of outputs exceeds its bounds"
@@ -76,6 +78,8 @@ class Measure(Counted, ABC):
         Whether it takes the largest of the records of a database; other measures add up over independent records.
     tensorizes : bool
         Whether for databases with the uniform prior the product of the best mechanisms of one record is the best of all.
+    answered : str
+        For which priors questions about it are answered at all; empty where a theorem of the table says so.
     """
 
     needs_prior: ClassVar[bool] = False
@@ -85,6 +89,7 @@ class Measure(Counted, ABC):
     delta: Fraction = Fraction(0)
     pointwise: bool = False
     tensorizes: bool = False
+    answered: str = ""
 
     def limit(self) -> Measure:
         """The measure that this one is, where its order is infinite or its delta zero."""
@@ -239,6 +244,7 @@ def measure(name: str | Measure) -> Measure:
         ``"renyi:2"`` (Renyi differential privacy of a rational order above 1, or ``oo``), ``"kl"`` (its limit at order
         1), ``"sibson:2"`` (Sibson mutual information), ``"mx"`` (maximal information, also
         ``"pml"``, pointwise maximal leakage), ``"min-entropy"``,
+        ``"zcdp"`` (the least rho of zero-concentrated differential privacy),
         ``"gdp"`` (the least mu of Gaussian differential privacy),
         ``"profile:log(2):1/10,log(3):1/20"`` (what must be added to each delta of these pairs of epsilon and delta) or
         ``"tv"`` (the largest total variation distance of two rows).

@@ -2,7 +2,7 @@
 
 DEFAULT = "dp"
 COMPARED = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
-NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy, gdp, profile:EPSILON:DELTA, tv"
+NAMES = "dp, adp:DELTA, ml, mi, renyi:ORDER, kl, sibson:ORDER, mx, min-entropy, zcdp, gdp, profile:EPSILON:DELTA, tv"
 # Those of the papers' figures.
 MAXIMAL_LEAKAGE, INFORMATION, RENYI, SIBSON = "ml", "mi", "renyi:2", "sibson:2"
 

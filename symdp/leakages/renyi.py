@@ -90,7 +90,7 @@ class RenyiDivergence(PriorFreeMeasure):
         order = self.order
         if isinstance(order, Infinity):
             return LeakageValue.log_of(Mechanism(matrix).exp_epsilon)
-        pairs = _pairs_of_rows(matrix)
+        pairs = pairs_of_rows(matrix)
         if pairs is None:
             return LeakageValue.log_of(INFINITY)
         return largest([_divergence(pair, order) for pair in _contenders(pairs, order)] or [ZERO_LEAKAGE])
@@ -147,7 +147,7 @@ class LargestDivergence(PriorFreeMeasure):
         return LeakageValue.log_sum(terms)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
-        pairs = _pairs_of_rows(matrix)
+        pairs = pairs_of_rows(matrix)
         if pairs is None:
             return LeakageValue.log_of(INFINITY)
         found = [ZERO_LEAKAGE]
@@ -169,7 +169,7 @@ class LargestDivergence(PriorFreeMeasure):
         return greatest(sums)
 
 
-def _pairs_of_rows(matrix: Matrix) -> list[Pairs] | None:
+def pairs_of_rows(matrix: Matrix) -> list[Pairs] | None:
     """The entries (p, q), p > 0, of all pairs of different rows, equal pairs once; None where some q is zero."""
     rows = list(dict.fromkeys(zip(*merged_columns(matrix), strict=True)))
     found: dict[Pairs, None] = {}

@@ -50,7 +50,7 @@ def symbol(leakage: Measure) -> str:
     if leakage.kind is Kind.RATIO and not leakage.pointwise:
         return r"\epsilon^*" + (rf"_{{\delta={leakage.delta}}}" if leakage.delta else "")
     kind, *order = leakage.name.split(":")
-    shown = kind.upper() if len(kind) == 2 else kind.capitalize()
+    shown = kind.upper() if len(kind) < 5 else kind.capitalize()
     after = "".join([r",\," + (rf"\mathrm{{{part}}}" if part.isalpha() else part) for part in order])
     return rf"\epsilon^*_{{\mathrm{{{escaped(shown)}}}{after}}}"
 

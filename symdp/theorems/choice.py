@@ -42,6 +42,8 @@ TEMPLATES = {
     "least slack of a profile": ("profile_page", "least_slack"),
     "enclosed mu": ("gaussian_page", "least_mu"),
     "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
+    "curve of the least slack": ("band_page", "corners"),
+    "band of the least mu": ("band_page", "least_mu"),
     "refuted formula": ("refutation", "refuted"),
 }
 

@@ -51,8 +51,8 @@ class GaussianPage(Page):
         if high == 0:
             zero = formula(r"\mu^*=0")
             return self._silent(f"{ask}{self.source.under} is\n{zero}", 1 - distortion)
-        value = rf"${_decimal(low)}\le\mu^*\le {_decimal(high)}$."
-        statement = (*self._setting(), said(f"{ask}{self.source.under}, $\\mu^*$, satisfies\n{value}"))
+        value = rf"${decimal(low)}\le\mu^*\le {decimal(high)}$."
+        statement = (*self.setting(), said(f"{ask}{self.source.under}, $\\mu^*$, satisfies\n{value}"))
         proof = [*self._achieved(high, 1 - distortion)]
         if low > 0:
             proof += self._converse(low, 1 - distortion, "<")
@@ -63,11 +63,11 @@ class GaussianPage(Page):
         """The theorem of an enclosure of a least distortion."""
         mu, (low, high) = Fraction(self.claim["mu"]), fractions(self.claim["distortion"])
         d = self.notation.distortion
-        ask = rf"Let $\mu={_decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
+        ask = rf"Let $\mu={decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
         if sum(self.diagonal, ZERO) <= 1:
             return self._silent(f"{ask} is\n{formula(f'{d}^*={inline(high)}')}", 1 - high)
-        value = rf"${_decimal(low)}\le {d}^*\le {_decimal(high)}$."
-        statement = (*self._setting(), said(f"{ask} satisfies\n{value}"))
+        value = rf"${decimal(low)}\le {d}^*\le {decimal(high)}$."
+        statement = (*self.setting(), said(f"{ask} satisfies\n{value}"))
         proof = (*self._achieved(mu, 1 - high), *self._converse(mu, 1 - low, r"\le"))
         return Theorem("Bounds of the least distortion", statement, self._lemmas, proof)
 
@@ -79,7 +79,8 @@ class GaussianPage(Page):
     def _q(self) -> str:
         return self.notation.least_favourable
 
-    def _setting(self) -> tuple[Part, ...]:
+    def setting(self) -> tuple[Part, ...]:
+        """What is known, and what is Gaussian."""
         meaning = rf"""Let $\Phi$ be the normal distribution function and $h(\Phi(z))=\Phi(z-\mu)$, $h(0)=0$, $h(1)=1$.
 {indistinguishable.MEANING} Call it \emph{{$\mu$-Gaussian}} if it is so for this~$h$: two rows are as hard to tell
 apart as two
@@ -89,9 +90,9 @@ letter."""
 
     def _achieved(self, mu: Fraction, accuracy: Fraction) -> list[Part]:
         """The diagonal."""
-        named = rf"Let $\mu={_decimal(mu)}$, {_row('q', self.diagonal)} and {_row('z', self.places)}."
+        named = rf"Let $\mu={decimal(mu)}$, {_row('q', self.diagonal)} and {_row('z', self.places)}."
         zero = r" Where $q_x=0$, $\Phi(z_x)$ and $\Phi(z_x-\mu)$ are to be read as~$0$." if not all(self.diagonal) else ""
-        number = Term(_decimal(accuracy), accuracy)
+        number = Term(decimal(accuracy), accuracy)
         return [
             heading("Achievability."),
             said(f"{_CONVEX} So <possible> applies to it. {named}{zero} Then"),
@@ -130,7 +131,7 @@ letter."""
         total = related(Term(r"k+\sum_xm_x", k + sum(most, ZERO)), (relation, of(accuracy)))
         return [
             heading("Converse."),
-            said(rf"Let $\mu={_decimal(mu)}$. In <prices> let"),
+            said(rf"Let $\mu={decimal(mu)}$. In <prices> let"),
             named,
             said(rf", {_row(chr(92) + 'kappa', prices)}. With $a={self._q}(x)-\kappa_x>0$ and $b=k-\kappa_x>0$ the "
                  r"function there is largest at $v=\Phi(z)$ with $\mu z=\log(a/b)+\mu^2/2$, logarithms being natural. By "
@@ -162,7 +163,7 @@ letter."""
             *self.source.accuracy(self.diagonal, Term(inline(accuracy), accuracy), self.evidence),
             *self._blind(accuracy),
         )  # fmt: skip
-        return Theorem("No leakage", (*self._setting(), said(answer)), (), proof)
+        return Theorem("No leakage", (*self.setting(), said(answer)), (), proof)
 
     def _blind(self, accuracy: Fraction) -> list[Part]:
         if "distortion" in self.claim and not isinstance(self.claim["distortion"], list):
@@ -193,20 +194,20 @@ letter."""
                     lambda: min(prior[first - 1], prior[second - 1]) > 0),
             said(rf"Without distortion $W({first}\mid {first})=1$ and $W({first}\mid {second})=0$, but $h(1)=1$."),
         )  # fmt: skip
-        return Theorem("Infinite leakage", (*self._setting(), answer), (), proof)
+        return Theorem("Infinite leakage", (*self.setting(), answer), (), proof)
 
 
 def _row(name: str, values: Vector) -> str:
     """The entries of a vector, decimals as such."""
-    return f"${name}=({listed([_decimal(value) for value in values])})$"
+    return f"${name}=({listed([decimal(value) for value in values])})$"
 
 
-def _decimal(value: Fraction) -> str:
+def decimal(value: Fraction) -> str:
     r"""A decimal of any length, with breaks where it is long; other rationals as they are in running text.
 
     Examples
     --------
-    >>> _decimal(Fraction(1, 3)), _decimal(Fraction(1, 10**16) + 2)
+    >>> decimal(Fraction(1, 3)), decimal(Fraction(1, 10**16) + 2)
     ('1/3', '2.0000000000\\allowbreak 000001')
     """
     if pow(10, _MOST_PLACES, value.denominator) and value.denominator > 1:

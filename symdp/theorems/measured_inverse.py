@@ -125,7 +125,8 @@ class MeasuredInverse(MeasuredPage):
             rf"Let $f({d})$ be the least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most~${d}$ "
             rf"{self.source.under}. If $f({d})>0$ and ${d}'<{d}$, then $f({d}')>f({d})$."
         )
-        proof = self._by_formula() if self.measure.kind is Kind.OUTPUT_RATIO else self._by_convexity()
+        known = self.measure.kind in (Kind.OUTPUT_RATIO, Kind.CONCENTRATION)
+        proof = self._by_formula() if known else self._by_convexity()
         return Lemma("falls", (said(statement),), (said(proof),))
 
     def _by_formula(self) -> str:

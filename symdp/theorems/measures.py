@@ -41,6 +41,7 @@ class Leakage:
             Kind.COLUMN_MAXIMA: "maximal leakage",
             Kind.OUTPUT_RATIO: "maximal information",
             Kind.GUESS: "min-entropy leakage",
+            Kind.CONCENTRATION: "zero-concentrated privacy leakage",
             Kind.DIVERGENCE: f"R\\'enyi privacy leakage of order~${order}$" if order != "1" else "divergence leakage",
             Kind.INFORMATION: f"Sibson information of order~${order}$" if order != "1" else "mutual information",
         }
@@ -57,6 +58,9 @@ class Leakage:
             return rf"{log}\max_{{x,y}}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
         if kind is Kind.GUESS:
             return rf"{log}\frac{{\sum_y\max_x{p}(x)W(y\mid x)}}{{\max_x{p}(x)}}"
+        if kind is Kind.CONCENTRATION:
+            inner = r"\sum_yW(y\mid x)^{\alpha}\,W(y\mid x')^{1-\alpha}"
+            return rf"\sup_{{\alpha>1}}\max_{{x,x'}}\frac{{1}}{{\alpha(\alpha-1)}}{log}{inner}"
         a = self.order
         if kind is Kind.DIVERGENCE:
             if a == 1:

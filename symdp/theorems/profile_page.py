@@ -61,7 +61,7 @@ class ProfilePage(Page):
         slack = f", with $s={inline(self.slack)}$ added to every $\\delta_j$," if self.slack else ""
         ask = f"The least distortion that a mechanism under these pairs{slack} has {self.source.under} is"
         value = formula(f"{self.notation.distortion}={shown(1 - self.accuracy.value)}")
-        statement = (*self._setting(), said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
+        statement = (*self.setting(), said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
         proof = (*self._achieved(), *self._converse(), said(self._so))
         return Theorem("Least distortion under a profile", statement, self._lemmas, proof)
 
@@ -69,7 +69,7 @@ class ProfilePage(Page):
         """The least slack at a distortion."""
         ask = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
         ask += f"${self.notation.distortion}={inline(1 - self.accuracy.value)}$ {self.source.under} is"
-        statement = (*self._setting(), said(f"{ask}\n{formula(f's={shown(self.slack)}')}"), *self._mechanism())
+        statement = (*self.setting(), said(f"{ask}\n{formula(f's={shown(self.slack)}')}"), *self._mechanism())
         if self.slack == 0:
             return Theorem("No slack", statement, (), (*self._achieved(), said("No $s$ is smaller than~$0$.")))
         if self.accuracy.value == 1:
@@ -81,7 +81,8 @@ class ProfilePage(Page):
     def _lemmas(self) -> tuple[Lemma, ...]:
         return indistinguishable.diagonal(), indistinguishable.prices(self.notation.least_favourable)
 
-    def _setting(self) -> tuple[Part, ...]:
+    def setting(self) -> tuple[Part, ...]:
+        """What is known, the pairs, and what they mean."""
         pairs = [
             rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({self._epsilon(level)},\,{inline(delta)})$"
             for j, (level, delta) in enumerate(self.given.pairs, 1)

@@ -14,6 +14,7 @@ from typing import Any
 
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
+from symdp.theorems.concentration_bound import ConcentrationBound
 from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.information_bounds import GuessBound, InformationBound
@@ -109,7 +110,7 @@ class Response:
                 rf"It is $\epsilon$-differentially private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all $y$ and all "
                 rf"neighbours $x,x'$."
             )
-        if self.measure.kind is Kind.DIVERGENCE:
+        if self.measure.kind in (Kind.DIVERGENCE, Kind.CONCENTRATION):
             return (
                 rf"Its {self.leakage.term} is the maximum over all neighbours in"
                 + f"\n\\[\n  {self.leakage.formula}.\n\\]\n"
@@ -284,6 +285,7 @@ class Response:
 
 BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
     Kind.DIVERGENCE: DivergenceBound,
+    Kind.CONCENTRATION: ConcentrationBound,
     Kind.INFORMATION: InformationBound,
     Kind.GUESS: GuessBound,
     Kind.RATIO: RatioBound,

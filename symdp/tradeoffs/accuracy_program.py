@@ -42,6 +42,8 @@ class Reached:
         A prior on which nothing keeps more.
     prices : tuple of M Fractions
         kappa, one number a letter, which proves that: see :mod:`symdp.certificates.recheck_profile`.
+    price : Fraction
+        By how much the slack rises with the accuracy; 1 where the accuracy was asked for.
     """
 
     accuracy: Fraction
@@ -50,6 +52,7 @@ class Reached:
     multipliers: Vector | None
     prior: HullPrior
     prices: Vector
+    price: Fraction
 
     def evidence(self) -> dict[str, Any]:
         """What a checker reads."""
@@ -99,7 +102,8 @@ def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | Non
     found = solution.x[slack]
     kept = -solution.value if accuracy is None else accuracy
     prior, prices = _proof(source, constraint, solution, tight)
-    return Reached(kept, found, tuple([solution.x[q] for q in diagonal]), constraint.multipliers(solution), prior, prices)
+    reached, price = tuple([solution.x[q] for q in diagonal]), constraint.total(solution)
+    return Reached(kept, found, reached, constraint.multipliers(solution), prior, prices, price)
 
 
 def _proof(

@@ -238,6 +238,8 @@ def _refusal(question: Question) -> str:
             f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
             f"write leakage=adp:{question.leakage.delta}"
         )
+    if question.leakage.answered and question.is_plain:
+        return f"leakage={name} is answered for {question.leakage.answered}; leakage=dp always is in the local model"
     setting = [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
     setting += [] if question.adjacency is None else ["this adjacency"]
     setting += [] if question.database is None else ["databases"]

@@ -48,6 +48,17 @@ class Stretch:
         (a, b), (c, d) = self.numerator, self.denominator
         return (a + b * level) / (c + d * level)
 
+    def to_sympy(self) -> sympy.Expr:
+        """delta* in the positive symbol ``lambda``."""
+        import sympy
+
+        level = sympy.Symbol("lambda", positive=True)
+        top, below = (
+            sympy.Rational(a.numerator, a.denominator) + sympy.Rational(b.numerator, b.denominator) * level
+            for a, b in (self.numerator, self.denominator)
+        )
+        return top / below
+
 
 @dataclass(frozen=True)
 class HockeyStick:
@@ -116,10 +127,9 @@ class HockeyStick:
         level = sympy.Symbol("lambda", positive=True)
         cases = []
         for stretch in self.stretches:
-            (a, b), (c, d) = [[sympy.Rational(x.numerator, x.denominator) for x in side] for side in _sides(stretch)]
             stop = stretch.stop
             until = sympy.true if stop is None else level < sympy.Rational(stop.numerator, stop.denominator)
-            cases.append(((a + b * level) / (c + d * level), until))
+            cases.append((stretch.to_sympy(), until))
         return sympy.Piecewise(*cases, (0, True))
 
 
@@ -167,10 +177,6 @@ def _crossing(first: tuple[Fraction, Fraction], second: tuple[Fraction, Fraction
     """The lambda at which two corners (t, r) have the same accuracy lambda r/(lambda + t - 1)."""
     (t, r), (s, q) = first, second
     return 1 + (r * s - q * t) / (q - r)
-
-
-def _sides(stretch: Stretch) -> tuple[Affine, Affine]:
-    return stretch.numerator, stretch.denominator
 
 
 def _privacy(source: SourceSet) -> LocalPrivacy:

@@ -9,7 +9,7 @@ are drawn until the mechanism that it finds has the mu as well, which is read of
 import ast
 from fractions import Fraction as F
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from statistics import NormalDist
 
 import mpmath
@@ -70,6 +70,24 @@ def at_epsilons(claim):
     asked, value = ("slack", slack_at) if isinstance(claim["slack"], list) else ("distortion", distortion_under)
     low, high = map(F, claim[asked])
     return min(level for level, _ in around[1]) >= 1 and low <= value(claim, around[0]) and value(claim, around[1]) <= high
+
+
+def slack_corners(claim):
+    """The least slack is affine between the corners: it is a convex function, and has the mean of two in the middle."""
+    corners = [tuple(map(F, corner)) for corner in claim["corners"]]
+    places = [place for place, _ in corners]
+    middles = [tuple((a + b) / 2 for a, b in zip(*pair, strict=True)) for pair in pairwise(corners)]
+    ordered = places == sorted(set(places)) and places[0] == 0 <= places[-1] <= 1 and corners[-1][1] == 0
+    return ordered and all(
+        least_slack({**claim, "distortion": place, "slack": slack}) for place, slack in (*corners, *middles)
+    )
+
+
+def band(claim, unit, holds):
+    """Every point is true, and from the last one on nothing is needed."""
+    places = [F(point["distortion"]) for point in claim["points"]]
+    ordered = places == sorted(set(places)) and places[0] == 0 and F(claim["points"][-1][unit][1]) == 0
+    return ordered and all(holds({**claim, **point}) for point in claim["points"])
 
 
 # Gaussian privacy.

@@ -71,6 +71,9 @@ PLANTED = {
     "profile at epsilons": {"distortion": ["1/3", "19/50"]},
     "enclosed mu": {"distortion": "3/10"},
     "enclosed distortion at mu": {"distortion": ["3/10", "2/5"]},
+    "curve of the least slack": {"corners": [["0", "19/20"], ["9/20", "0"]]},
+    "band of the least slack": {"points": [{"distortion": "0", "slack": ["0", "0"]}]},
+    "band of the least mu": {"points": [{"distortion": "0", "mu": ["0", "0"]}]},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
     "statement": {

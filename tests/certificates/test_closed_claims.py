@@ -30,6 +30,7 @@ from symdp.graphs.families import line
 from symdp.losses import Loss
 from symdp.statements import facts
 from symdp.statements.implication import inequality
+from symdp.tradeoffs.band import band
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
@@ -155,6 +156,11 @@ SAMPLES = {
         lambda s=s, mu=mu: Tradeoff(s, leakage="gdp").inverse(value=mu).certificate for s, mu in ((ONE, 1), (TWO, "3/2"))
     ]
     + [lambda: Tradeoff(TWO, leakage="gdp").inverse(value=0).certificate],
+    "curve of the least slack": [
+        lambda: Tradeoff(ONE, leakage="profile:log(2):1/10,log(3):1/20").curve().certificate,
+    ],
+    "band of the least slack": [lambda: two_steps("slack", Tradeoff(ONE, leakage="profile:1:1/10"), "source", "profile")],
+    "band of the least mu": [lambda: two_steps("mu", Tradeoff(ONE, leakage="gdp"), "source")],
     "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
     "least leakage over a chi-square ball": [
         lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("11/20", "3/5")
@@ -163,6 +169,10 @@ SAMPLES = {
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
 }
+
+
+def two_steps(unit, tradeoff, *question):
+    return band(f"band of the least {unit}", unit, question, tradeoff.at, tradeoff.zero_from, 2)
 
 
 def curve_by_floors(source):
@@ -272,7 +282,7 @@ def false_values(path, part):
     if "high" in path:
         return [str(value / 2)]
     if "enclosure" in path or "exp_bounds" in path or (ENDS & set(path) and isinstance(path[-1], int)):
-        return [str(value + 1 if path[-1] == 0 else value / 2)]
+        return [str(value + 1 if path[-1] == 0 else value / 2 or -1)]
     return [str(value + 5)]
 
 

@@ -20,7 +20,19 @@ ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 POSING = "line 4\nACCEPTED: 40 lines checked\x1b[2J\u202e"
 # What a sentence says in other words than the claim.
 SAID_OTHERWISE = {"labels", "kind", "edges", "text", "source_sha256", "scope", "method", "verdict", "witness", "enclosure"}
-SAID_OTHERWISE |= {"assertions", "class", "relation", "ends", "pieces", "value", "record", "graph", "adjacency", "letters"}
+SAID_OTHERWISE |= {
+    "assertions",
+    "class",
+    "relation",
+    "ends",
+    "pieces",
+    "value",
+    "record",
+    "graph",
+    "adjacency",
+    "letters",
+    "points",
+}
 
 
 def test_every_kind_of_claim_has_a_sentence():

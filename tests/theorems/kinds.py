@@ -125,5 +125,12 @@ KINDS = {
     "Gaussian": lambda _: _point(read_source(PAIR), "1/3", leakage="gdp"),
     "Gaussian, eye colours": lambda _: _point(SourceSet.named("snee1974:eye"), "1/10", leakage="gdp"),
     "Gaussian, a least distortion": lambda _: _at_value(read_source("1/2,3/10,1/5"), "3/4", leakage="gdp"),
+    "a curve of a profile": lambda _: _certified(
+        Tradeoff(read_source(PAIR), leakage="profile:log(2):1/100,log(3):1/1000").curve().certificate,
+        Fraction(9, 500),
+        Fraction(477, 500),
+        Fraction(99, 200),
+    ),
+    "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }

@@ -9,7 +9,8 @@ import pytest
 from profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 from symdp import SourceSet, Tradeoff, measure
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Undecided
+from symdp.tradeoffs.gaussian.touch import _Pool
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -108,6 +109,33 @@ def test_the_inverse_question_and_the_certificates(source):
         assert best.mechanism.distortion(source) <= best.distortion
     assert tradeoff.inverse(value=0).distortion == tradeoff.zero_from == Tradeoff(source).zero_from
     assert tradeoff.at(0).value.is_infinite
+
+
+@pytest.mark.parametrize("source", [ONE, SourceSet.from_vertices([["0", "13/15", "2/15"], ["0", "1/2", "1/2"]])])
+@pytest.mark.parametrize("mu", ["1/1000", 3, 9])
+def test_steep_and_flat_places_are_decided(source, mu):
+    """The accuracy may change with mu by more than it may be wrong, or hardly at all."""
+    found = Tradeoff(source, leakage="gdp").inverse(value=mu)
+    low, high = found.distortion_bounds
+    assert high - low <= high / 10**9
+    assert len(found.certificate.verify()) > 3
+    assert found.mechanism.distortion(source) <= high
+
+
+def test_more_decimals_than_are_taken_are_refused_in_one_line():
+    for ask in (lambda one: one.inverse(value=100), lambda one: one.at(F(1, 10**400))):
+        with pytest.raises(Undecided, match="ask for a distortion above 1e-300"):
+            ask(Tradeoff(ONE, leakage="gdp"))
+
+
+@pytest.mark.parametrize("pooled", [1, 2, 3, 5])
+def test_the_letters_that_share_a_value_are_found_by_halving(pooled):
+    """As many as the last one of the equal letters at the top, and others where those leave no room for them."""
+    prior = [F(2)] * pooled + [F(1, 3 + place) for place in range(20)]
+    mixed = tuple(p / sum(prior) for p in prior)
+    pool = _Pool([mpmath.mpf(p.numerator) / p.denominator for p in mixed], mpmath.mpf(2))
+    sizes = [j for j in range(1, 20 + pooled) if mixed[j] < mixed[j - 1]]
+    assert pool.found().pooled == next(j for j in sizes if pool.is_enough(j))
 
 
 @pytest.mark.sampled(1)

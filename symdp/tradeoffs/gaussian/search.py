@@ -6,6 +6,8 @@ is best for the whole set names, by its multipliers, the prior to look at next. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -19,10 +21,10 @@ from symdp.errors import Undecided, Unsupported
 from symdp.sources.prior import HullPrior, Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
-from symdp.tradeoffs.gaussian.touch import least_mu, touch
+from symdp.tradeoffs.gaussian.touch import Touch, least_mu, touch
 
 ONE = Fraction(1)
-MOST_LETTERS, MOST_ROUNDS = 300, 400
+MOST_LETTERS, MOST_ROUNDS, MOST_ZEROS = 300, 400, 300
 _SPARE, _ATTEMPTS = 8, 6
 
 Real = Any
@@ -96,19 +98,18 @@ class Search:
 
     def least_mu(self, distortion: Fraction, digits: int) -> Found:
         """The least mu at a distortion, above 0 and below the one without leakage."""
-        for fine in _finer(digits):
-            with mpmath.workdps(fine + _SPARE):
-                if (found := self._least_mu(1 - distortion, digits + 1, fine)) is not None:
-                    return found
-        raise Undecided(f"{digits} digits of mu are not decided at distortion={distortion}")
+        zeros = len(str(distortion.denominator // distortion.numerator))
+        return _decided(
+            lambda fine: self._least_mu(1 - distortion, digits + 1, fine), digits, zeros, f"mu at distortion={distortion}"
+        )
 
     def least_distortion(self, mu: Fraction, digits: int) -> Found:
         """The least distortion at a mu > 0."""
-        for fine in _finer(digits):
-            with mpmath.workdps(fine + _SPARE):
-                if (found := self._least_distortion(mu, digits + 1, fine)) is not None:
-                    return found
-        raise Undecided(f"{digits} digits of the least distortion are not decided at mu={mu}")
+        # Phi(-mu/2), what even the uniform prior of two letters needs, begins with so many zeros.
+        zeros = int(mu * mu / 18) + 1
+        return _decided(
+            lambda fine: self._least_distortion(mu, digits + 1, fine), digits, zeros, f"the least distortion at mu={mu}"
+        )
 
     # The least mu: priors with the mu that each needs, and mixtures that are possible a little above the largest.
 
@@ -159,7 +160,7 @@ class Search:
             found = touch(prior.prior, wide)
             if found.accuracy < best:
                 best, worst = found.accuracy, prior
-            cuts[prior.prior] = _rounded(touch(prior.prior, wide * (1 - width / 2)).diagonal, fine)
+            cuts[prior.prior] = _rounded(touch(prior.prior, wide - _spared(found, wide, width)).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
             if best - mpmath.mpf(mixed.accuracy.numerator) / mixed.accuracy.denominator <= width * (1 - best):
                 prices = _rounded(touch(worst.prior, wide).prices, fine)
@@ -193,9 +194,23 @@ class Search:
         return Mixed(q, -solution.value, shares, constraint.multipliers(solution), constraint.prior(solution))
 
 
-def _finer(digits: int) -> list[int]:
-    """Decimals to compute with; near the zero threshold the accuracy hardly depends on mu, and more are needed."""
-    return [digits + (_SPARE << attempt) for attempt in range(_ATTEMPTS)]
+def _spared(found: Touch, mu: Real, width: Real) -> Real:
+    """How much of mu a diagonal may leave unused, so that rounding cannot make it impossible.
+
+    It costs an eighth at most of what the least distortion of the prior may be wrong by, however steep it is in mu.
+    """
+    return min(mu * width / 2, width * (1 - found.accuracy) / (8 * found.slope)) if found.slope else mu * width / 2
+
+
+def _decided(attempt: Callable[[int], Found | None], digits: int, zeros: int, what: str) -> Found:
+    """What the first precision finds that is enough: near the zero threshold the accuracy hardly depends on mu."""
+    if zeros > MOST_ZEROS:
+        raise Undecided(f"{what:.60} needs more than {MOST_ZEROS} decimals; ask for a distortion above 1e-{MOST_ZEROS}")
+    for fine in [digits + zeros + (_SPARE << doubled) for doubled in range(_ATTEMPTS)]:
+        with mpmath.workdps(fine + _SPARE), suppress(Undecided):
+            if (found := attempt(fine)) is not None:
+                return found
+    raise Undecided(f"{digits} digits of {what:.60} are not decided with {fine} decimals; ask for fewer digits")
 
 
 def _rounded(values: list[Real], digits: int) -> Vector:
@@ -205,8 +220,9 @@ def _rounded(values: list[Real], digits: int) -> Vector:
 
 
 def _below(values: Vector, digits: int) -> Vector:
-    """Decimals below numbers that are not negative; the accuracy falls by 10**-digits at most."""
-    return tuple([_down(value, digits) for value in values])
+    """Decimals below numbers from 0 to 1, none of them 1; the accuracy falls by 10**-digits at most."""
+    most = 1 - Fraction(1, 10**digits)
+    return tuple([min(_down(value, digits), most) for value in values])
 
 
 def _down(value: Fraction, digits: int) -> Fraction:

@@ -8,6 +8,7 @@ is at least the next q is right. Nothing is proved here: whatever is proposed, e
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -72,11 +73,18 @@ class _Pool:
     def found(self) -> _Pooled:
         # Letters of the same probability share their value with all or with none.
         ends = [j for j in range(1, len(self.p) + 1) if j == len(self.p) or self.p[j] < self.p[j - 1]]
-        for j in ends:
-            found = self.alone() if j == 1 else self.shared(j)
-            if self.fits(found):
-                break
-        return found
+        # With more letters than need be the next value is below the shared one as well, so that halving finds the first.
+        place = bisect_left(ends, True, hi=len(ends) - 1, key=self.is_enough)
+        return self.pool(ends[place])
+
+    def is_enough(self, j: int) -> bool:
+        """Whether no more letters than the j likeliest share the value."""
+        if j > 1 and mpmath.fsum([mpmath.ncdf(z - self.mu) for z in self.others(j, mpmath.fsum(self.p[:j]))]) >= 1:
+            return False  # The others fill a row by themselves, even at the largest multiplier.
+        return self.fits(self.pool(j))
+
+    def pool(self, j: int) -> _Pooled:
+        return self.alone() if j == 1 else self.shared(j)
 
     def alone(self) -> _Pooled:
         return _Pooled(1, self.p[0], None, self.others(1, self.p[0]))
@@ -137,8 +145,10 @@ def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
         low, high = high, 2 * high
 
     def lacking(mu: Real) -> tuple[Real, Real]:
+        # The logarithm of what is lost is nearly quadratic in mu, where the loss itself is hardly seen to change.
         found = touch(prior, mu)
-        return wanted - found.accuracy, -found.slope
+        lost = max(1 - found.accuracy, mpmath.eps)
+        return mpmath.log(lost / (1 - wanted)), -found.slope / lost
 
     return root(lacking, low, high, near if low < near < high else None)
 

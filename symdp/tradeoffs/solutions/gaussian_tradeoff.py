@@ -7,20 +7,23 @@ prior; on other sets mixtures of the best diagonals of some priors are good enou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates import recheck_gaussian
+from symdp.certificates import recheck_band, recheck_gaussian
 from symdp.certificates.certificate import Certificate, written, written_diagonal, written_prior
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.band import band
 from symdp.tradeoffs.gaussian.decided import chords
 from symdp.tradeoffs.gaussian.search import Found, Search
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 from symdp.tradeoffs.solutions.local_leakage import LocalMechanism
@@ -101,6 +104,10 @@ class GaussianTradeoff(Solution):
             supremum_attained=True if self.search.ruling is not None else None,
             distortion_bounds=bounds,
         )
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        """Answers at equal steps."""
+        return band(recheck_band.MU, "mu", ("source",), self.at, self.zero_from)
 
     def _silent(
         self, distortion: Fraction, kind: str, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None = None

@@ -5,18 +5,20 @@ Mechanisms that keep the stricter one keep the profile that was asked for, and t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck_profile
+from symdp.certificates import recheck_band, recheck_profile
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
+from symdp.tradeoffs.band import PROFILED, band
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
 from symdp.tradeoffs.solutions.profile_slack import ProfileSlack
 
@@ -52,6 +54,10 @@ class ProfileAround(Solution):
         least, most = ends[1].distortion, ends[0].distortion
         claim = {"distortion": [exact_text(least), exact_text(most)], "slack": exact_text(level)}
         return self._between(ends, LeakageValue.number(level), claim, (least, most))
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        """Answers at equal steps."""
+        return band(recheck_band.AROUND, "slack", PROFILED, self.at, self.zero_from)
 
     def _between(
         self,

@@ -8,18 +8,21 @@ lowers all parts of f alike, so that the least slack at a distortion is one as w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck_profile
+from symdp.certificates import recheck_band, recheck_profile
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.tradeoffs.accuracy_program import Reached, largest_accuracy, least_slack
+from symdp.tradeoffs.band import Touched, corners, polygon
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 
@@ -61,6 +64,14 @@ class ProfileSlack(Solution):
         distortion = 1 - reached.accuracy
         needed = level if distortion else self.at(distortion).value.rational or ZERO
         return self._optimum(distortion, reached, recheck_profile.DISTORTION, level, needed)
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        """The corners of the function, a convex polygon."""
+        return polygon(recheck_band.CORNERS, self.at, corners(self._touched, self.zero_from))
+
+    def _touched(self, distortion: Fraction) -> Touched:
+        reached = least_slack(self.question.source, self.bound, 1 - distortion)
+        return Touched(distortion, reached.slack, -reached.price)
 
     def _optimum(
         self, distortion: Fraction, reached: Reached, kind: str, slack: Fraction, needed: Fraction | None = None

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from symdp.leakages.form import Form
 from symdp.leakages.measure import Kind
@@ -21,6 +21,7 @@ from symdp.mechanisms.hamming_mechanism import HammingMechanism, product_of_rand
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, randomized_response
 from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.uniform_records import UniformRecords, shells_fit
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -28,6 +29,11 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 class RecordResponses(UniformRecords):
     """On each record randomised response at lambda = (M-1)(n(1-delta)-D)/D, mixed with the identity of weight delta."""
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        known = question.letters == 1 or question.leakage.response_form(question.letters) is not None
+        return cls(question) if known else None
 
     @property
     def zero_from(self) -> Fraction:

@@ -1,0 +1,174 @@
+"""Answers about neighbours of the notion, and about its uses: one printer for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from symdp import __version__
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates.certificate import Certificate
+from symdp.cli.output import Targets, counted, print_json, show
+from symdp.errors import InvalidArgument
+from symdp.leakages.names import profile_name
+from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_response, subset_selection_variance
+from symdp.mechanisms.randomized_response import randomized_response
+from symdp.reports import table
+from symdp.sources.reader import read_source
+from symdp.tradeoffs.budget_split import split_budget
+from symdp.tradeoffs.hockey_stick import HockeyStick, hockey_stick
+from symdp.tradeoffs.identifiability import least_identifiability
+from symdp.tradeoffs.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+MOST_OUTPUTS, SHOWN_LETTERS = 4_096, 12
+
+Matrix = Sequence[Sequence[Fraction]]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer: a line for each of its numbers, a table, and a certificate where there is one."""
+
+    command: str
+    numbers: dict[str, Any]
+    names: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
+    certificate: Certificate | None = None
+    more: dict[str, Any] = field(default_factory=dict)
+
+    def show(self, as_json: bool, targets: Targets) -> None:
+        """Check the certificate, write it, and print."""
+        known = self.certificate
+        checked = None if known is None else len(known.verify())
+        targets.write(certificate=None if known is None else known.to_json)
+        if as_json:
+            shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
+            print_json({"command": self.command, "version": __version__, **shown, **self.more})
+            return
+        lines = {name: _text(value) for name, value in self.numbers.items()}
+        if checked is not None:
+            lines["certificate"] = f"accepted, {counted(checked, 'line')} checked"
+        width = max(map(len, lines))
+        show(*[f"{name:{width}}  {text}" for name, text in lines.items()])
+        if self.rows:
+            show("", table.table([*self.names], [[*row] for row in self.rows]))
+
+
+def run_sensitive(source: str, letters: str, loss: str, exp_epsilon: str, as_json: bool, targets: Targets) -> None:
+    """The least distortion with sensitive letters."""
+    given = read_source(source)
+    chosen = [_letter(part) for part in letters.split(",")]
+    best = least_sensitive_distortion(given, chosen, exp_epsilon=exp_epsilon, loss=loss)
+    numbers = {"exp epsilon": exp_epsilon, "distortion": best.distortion, "worst prior": best.worst_prior}
+    _with_mechanism(Told("sensitive", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
+
+
+def run_identify(prior: str, distortion: str | None, exp_epsilon: str | None, as_json: bool, targets: Targets) -> None:
+    """The least identifiability."""
+    known = read_source(prior).shape.only_prior
+    if known is None:
+        raise InvalidArgument(f"prior={prior:.40} must be one prior, such as 1/2,3/10,1/5")
+    best = least_identifiability(known.prior, distortion=distortion, exp_epsilon=exp_epsilon)
+    numbers = {"distortion": best.distortion, "exp epsilon": best.exp_epsilon}
+    _with_mechanism(Told("identify", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
+
+
+def run_split(
+    sources: Sequence[str],
+    losses: Sequence[str],
+    delta: str,
+    where: tuple[str | None, str | None],
+    as_json: bool,
+) -> None:
+    """The split between records, each of whose answers is checked."""
+    if len(losses) not in (0, 1, len(sources)):
+        raise InvalidArgument(
+            f"loss is given {len(losses)} times for {len(sources)} records; give none, one, or one for each"
+        )
+    each = [*losses] * len(sources) if len(losses) == 1 else [*losses] or ["hamming"] * len(sources)
+    records = [Tradeoff(read_source(text), loss=loss, delta=delta) for text, loss in zip(sources, each, strict=True)]
+    found = split_budget(records, distortion=where[0], exp_epsilon=where[1])
+    numbers: dict[str, Any] = {"exp epsilon": found.exp_epsilon, "distortion": found.distortion}
+    if found.exp_epsilon_above is not None:
+        numbers["exp epsilon above"] = found.exp_epsilon_above
+    numbers["lines checked"] = found.verify()
+    rows = [[text, loss, exact_text(share)] for text, loss, share in zip(sources, each, found.shares, strict=True)]
+    more = {"shares": [exact_text(share) for share in found.shares]}
+    Told("split", numbers, ("record", "loss", "distortion"), rows, more=more).show(as_json, Targets())
+
+
+def run_oracles(letters: int, exp_epsilon: str, as_json: bool) -> None:
+    """Variances beside distortions: randomised response, the best subset size, and Hadamard response."""
+    size = best_subset_size(letters, exp_epsilon)
+    response = subset_selection_variance(letters, exp_epsilon, 1)
+    told: dict[str, Any] = {"best subset size": size}
+    rows = [
+        ["randomised response", exact_text(response)],
+        [f"subsets of {size}", exact_text(subset_selection_variance(letters, exp_epsilon, size))],
+    ]
+    if letters * letters <= MOST_OUTPUTS:
+        even = [Fraction(1, letters)] * letters
+        spread = sum(hadamard_response(letters, exp_epsilon).estimation_variances(even, 1), Fraction(0))
+        rows.append(["Hadamard response", exact_text(spread)])
+    told["distortion of randomised response"] = 1 - randomized_response(letters, exp_epsilon).matrix[0][0]
+    more = {"variances": dict(rows)}
+    names = ("mechanism", "variances of the letters together, one report")
+    Told("oracles", told, names, rows, more=more).show(as_json, Targets())
+
+
+def run_hockey_stick(source: str, distortion: str, profile: str | None, as_json: bool, targets: Targets) -> None:
+    """delta as a function of lambda, and whether one mechanism has a profile."""
+    given = read_source(source)
+    found = hockey_stick(given, distortion)
+    numbers: dict[str, Any] = {"distortion": found.distortion, "no delta from": f"exp(epsilon) = {found.zero_from}"}
+    certificate = None
+    if profile is not None:
+        best = Tradeoff(given, leakage=profile_name(profile)).at(distortion)
+        missing = best.value
+        numbers["profile"] = "one mechanism has it" if missing.exp == 1 or missing.rational == 0 else "no mechanism has it"
+        numbers["missing"] = str(missing)
+        certificate = best.certificate
+    elif targets.certificate is not None:
+        raise InvalidArgument("certificate is of a profile; give --profile too, or solve -D D --leakage adp:DELTA")
+    one = {True: "yes", False: "no", None: "not known"}[found.attained_by_one]
+    numbers["attained by one mechanism"] = one
+    rows = _stretches(found)
+    names = ("from exp(epsilon)", "to", "least delta")
+    Told("hockey-stick", numbers, names, rows, certificate, {"stretches": rows}).show(as_json, targets)
+
+
+def _stretches(found: HockeyStick) -> list[list[str]]:
+    return [
+        [exact_text(stretch.start), "oo" if stretch.stop is None else exact_text(stretch.stop), str(stretch.to_sympy())]
+        for stretch in found.stretches
+    ]
+
+
+def _with_mechanism(told: Told, matrix: Matrix) -> Told:
+    """The same with the entries of a mechanism."""
+    entries = [[exact_text(value) for value in row] for row in matrix]
+    if len(entries) > SHOWN_LETTERS:
+        return Told(told.command, told.numbers, certificate=told.certificate, more={"mechanism": {"rows": entries}})
+    rows = [[str(place), *row] for place, row in enumerate(entries, 1)]
+    names = ("", *[str(place) for place in range(1, len(entries[0]) + 1)])
+    return Told(told.command, told.numbers, names, rows, told.certificate, {"mechanism": {"rows": entries}})
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return exact_text(value)
+    return [exact_text(entry) for entry in value] if isinstance(value, tuple) else value
+
+
+def _text(value: Any) -> str:
+    written = _written(value)
+    return f"({', '.join(written)})" if isinstance(written, list) else str(written)
+
+
+def _letter(text: str) -> int:
+    if not text.strip().isdecimal() or not text.strip().isascii():
+        raise InvalidArgument(f"letters={text:.20} must be whole numbers between commas, counted from 1, such as 1,3")
+    return int(text)

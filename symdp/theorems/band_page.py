@@ -1,0 +1,88 @@
+r"""Curves of the least slack and of the least mu: what is needed at some distortions, with proofs, and between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from symdp.certificates import recheck_band
+from symdp.theorems.gaussian_page import GaussianPage, decimal
+from symdp.theorems.given_set import fractions
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, listed
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.profile_page import ProfilePage
+from symdp.theorems.theorem import Lemma, Theorem
+
+_MIXED = r"""For a mixture of two mechanisms $W(E\mid x)-\lambda_jW(E\mid x')-\delta_j$ is the mixture of theirs for
+every set~$E$, and its distortion under each prior is the mixture of theirs. So $s$ is a convex function, and as a
+mechanism has all larger
+distortions as well, it does not rise. In the middle between two points that follow each other its value, which is proved
+below, is the mean of the two; a convex function that meets its chord inside is the chord."""
+_FALLS = r"""A mechanism of some distortion has all larger ones as well, so that $\mu^*$ does not rise with the
+distortion. It is left to bound it at the points."""
+
+
+def corners(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a polygon."""
+    d, points = notation.distortion, [fractions(corner) for corner in claim["corners"]]
+    pages = [ProfilePage(*asked, notation) for asked in _asked(claim, recheck_band.corners(claim), evidence)]
+    start, last = pages[0].setting(), points[-1][0]
+    ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
+    listing = listed([rf"$({inline(place)},\,{inline(slack)})$" for place, slack in points])
+    shape = "affine between each two neighbours of" if len(points) > 1 else "given by"
+    statement = (
+        *start,
+        said(rf"{ask} distortion at most~${d}$ {pages[0].source.under}. It is {shape} the points"),
+        claimed(rf"$({d},s({d}))={{}}$ {listing},", lambda: all(a[0] < b[0] for a, b in pairwise(points))),
+        claimed(f"and $0$ from ${d}={inline(last)}$ on.", lambda: points[-1][1] == 0),
+    )
+    steps = [(page.distortion, page.least_slack()) for page in pages]
+    return _curve("The least slack as a function of the distortion", statement, (said(_MIXED),), steps, len(start), d)
+
+
+def least_mu(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a band."""
+    d, points = notation.distortion, claim["points"]
+    pages = [GaussianPage(*asked, notation) for asked in _asked(claim, points, evidence)]
+    start, last = pages[0].setting(), pages[-1].distortion
+    ask = rf"Let $\mu^*({d})$ be the least $\mu$ for which some mechanism that is $\mu$-Gaussian has distortion at most"
+    statement = (
+        *start,
+        said(rf"{ask}~${d}$ {pages[0].source.under}. It does not rise with~${d}$, and"),
+        *[said(_bounded(d, point)) for point in points if "oo" not in point["mu"] and point["mu"] != ["0", "0"]],
+        claimed(f"it is $0$ from ${d}={inline(last)}$ on.", lambda: points[-1]["mu"] == ["0", "0"]),
+    )
+    steps = [(page.distortion, page.least_mu()) for page in pages]
+    return _curve(r"Bounds of the least $\mu$ as a function", statement, (said(_FALLS),), steps, len(start), d)
+
+
+def _bounded(d: str, point: Mapping[str, Any]) -> str:
+    low, high = (decimal(end) for end in fractions(point["mu"]))
+    return rf"${low}\le\mu^*({d})\le {high}$ at ${d}={inline(Fraction(point['distortion']))}$;"
+
+
+def _asked(
+    claim: Mapping[str, Any], points: list[dict[str, Any]], evidence: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
+    """The claims at the points, each with its evidence."""
+    for point, proof in zip(points, evidence["points"], strict=True):
+        yield {**claim, **point}, proof
+
+
+def _curve(
+    title: str,
+    statement: tuple[Part, ...],
+    shape: tuple[Part, ...],
+    steps: list[tuple[Fraction, Theorem]],
+    known: int,
+    d: str,
+) -> Theorem:
+    """One theorem from those at the points, whose first parts are those of the whole."""
+    lemmas, proof = dict[str, Lemma](), [heading("Between the points."), *shape]
+    for place, step in steps:
+        lemmas |= {lemma.name: lemma for lemma in step.lemmas}
+        proof += [heading(f"At ${d}={inline(place)}$."), *step.statement[known:], *step.proof]
+    return Theorem(title, statement, tuple(lemmas.values()), tuple(proof))

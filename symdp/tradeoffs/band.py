@@ -1,0 +1,95 @@
+"""Certificates of curves that are known point by point: exact corners where the curve is a polygon, else a band."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates.certificate import Certificate
+from symdp.tradeoffs.optimum import Optimum
+
+ZERO, STEPS, PROFILED = Fraction(0), 16, ("source", "profile")
+
+
+@dataclass(frozen=True)
+class Touched:
+    """A point of a convex polygon with the slope of a line below it.
+
+    Attributes
+    ----------
+    place, height, slope : Fraction
+    """
+
+    place: Fraction
+    height: Fraction
+    slope: Fraction
+
+    def line(self, place: Fraction) -> Fraction:
+        """The supporting line."""
+        return self.height + self.slope * (place - self.place)
+
+
+def corners(touch: Callable[[Fraction], Touched], last: Fraction) -> list[Touched]:
+    """The corners of a convex polygon between 0 and ``last``, both included, from where lines touch it.
+
+    Examples
+    --------
+    >>> def touch(d):
+    ...     return Touched(d, 1 - 2 * d, Fraction(-2)) if d < Fraction(1, 3) else Touched(d, (1 - d) / 2, Fraction(-1, 2))
+    >>> [(str(one.place), str(one.height)) for one in corners(touch, Fraction(1))]
+    [('0', '1'), ('1/3', '1/3'), ('1', '0')]
+    """
+    found = [touch(ZERO)]
+    todo = [touch(last)] if last else []
+    while todo:
+        first, second = found[-1], todo[-1]
+        if first.line(second.place) == second.height or second.line(first.place) == first.height:
+            found.append(todo.pop())
+            continue
+        between = (second.line(ZERO) - first.line(ZERO)) / (first.slope - second.slope)
+        todo.append(touch(between))
+    return _merged(found)
+
+
+def _merged(found: list[Touched]) -> list[Touched]:
+    """Without points between two corners on one line."""
+    kept = list[Touched]()
+    for one in found:
+        while len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], one):
+            kept.pop()
+        kept.append(one)
+    return kept
+
+
+def _slope(first: Touched, second: Touched) -> Fraction:
+    return (second.height - first.height) / (second.place - first.place)
+
+
+def band(
+    kind: str,
+    unit: str,
+    question: tuple[str, ...],
+    at: Callable[[Fraction], Optimum],
+    zero_from: Fraction,
+    steps: int = STEPS,
+) -> Certificate:
+    """Answers at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
+    places = [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO]
+    proofs = [at(place).certificate.document for place in places]
+    points = [{key: proof["claim"][key] for key in ("distortion", unit)} for proof in proofs]
+    claim = {"kind": kind, **{key: proofs[0]["claim"][key] for key in question}, "points": points}
+    return Certificate.of(claim, {"points": [proof["evidence"] for proof in proofs]})
+
+
+def polygon(kind: str, at: Callable[[Fraction], Optimum], found: list[Touched]) -> Certificate:
+    """The corners of the least slack, with answers there and in the middle between them."""
+    places = [found[0].place]
+    for first, second in pairwise(found):
+        places += [(first.place + second.place) / 2, second.place]
+    proofs = [at(place).certificate.document for place in places]
+    question = {key: proofs[0]["claim"][key] for key in PROFILED}
+    shown = [[exact_text(one.place), exact_text(one.height)] for one in found]
+    return Certificate.of({"kind": kind, **question, "corners": shown}, {"points": [proof["evidence"] for proof in proofs]})

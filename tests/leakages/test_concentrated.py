@@ -1,0 +1,162 @@
+"""Zero-concentrated privacy: enclosures against a grid of orders, the closed form, and mechanisms that are no better."""
+
+from fractions import Fraction as F
+from random import Random
+
+import mpmath
+import pytest
+from random_instances import random_matrix
+
+from symdp import Database, SourceSet, Tradeoff, measure
+from symdp.certificates.certificate import Certificate
+from symdp.errors import CertificateRejected, Unsupported
+from symdp.leakages.concentrated import _enclosed
+from symdp.leakages.renyi import pairs_of_rows
+
+RHO = measure("zcdp")
+TIMES = [mpmath.mpf(2) ** (F(k, 4)) for k in range(-40, 40)]
+
+
+def real(value):
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+def on_a_grid(matrix):
+    """The largest divergence over its order, over the orders of a grid."""
+    rows = [[real(F(entry)) for entry in row] for row in matrix]
+    return max(
+        mpmath.log(mpmath.fsum([p * (p / q) ** t for p, q in zip(first, second, strict=True) if p])) / (t * (t + 1))
+        for first in rows
+        for second in rows
+        if first != second
+        for t in TIMES
+    )
+
+
+def response(letters, level):
+    wrong = 1 / (F(level) + letters - 1)
+    return [[wrong * level if x == y else wrong for y in range(letters)] for x in range(letters)]
+
+
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("seed", range(100))
+def test_enclosures_hold_what_a_grid_of_orders_finds(seed):
+    rng = Random(seed)
+    matrix = random_matrix(rng)
+    value = RHO.of(matrix)
+    if any(p and not q for first in matrix for second in matrix for p, q in zip(first, second, strict=True)):
+        assert value.is_infinite
+        return
+    if len(set(map(tuple, matrix))) == 1:
+        assert value.exp == 1
+        return
+    low, high = value.enclosure(12)
+    found = on_a_grid(matrix)
+    assert found <= real(high) * (1 + mpmath.mpf(10) ** -12)
+    assert real(low) <= found * (1 + mpmath.mpf(1) / 50)
+    assert high - low <= high / 10**11
+    divergence = measure("kl").of(matrix).enclosure(12)
+    assert divergence[0] <= high
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("letters", [2, 3, 4, 5, 6, 12])
+@pytest.mark.parametrize("level", [F(11, 10), F(3), F(40)])
+def test_the_order_one_decides_for_few_letters_or_large_ratios(letters, level):
+    """The search over orders, which the closed form does without, finds Kullback and Leibler's divergence."""
+    matrix = tuple(tuple(row) for row in response(letters, level))
+    low, high = _enclosed(pairs_of_rows(matrix), 12)
+    divergence = measure("kl").of(matrix).enclosure(20)
+    few = 16 * level >= (letters - 2) ** 2
+    assert (low <= divergence[1] and divergence[0] <= high) == few
+    assert (RHO.of(matrix) == measure("kl").of(matrix)) == few
+
+
+def test_seven_letters_may_need_more_than_the_order_one():
+    matrix = response(7, F(3, 2))
+    assert RHO.of(matrix).enclosure(9)[0] > measure("kl").of(matrix).enclosure(9)[1]
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("seed", range(40))
+def test_no_mechanism_of_the_distortion_leaks_less(seed):
+    """A descent over all mechanisms with one output more than letters ends at randomised response, and not below."""
+    rng = Random(seed)
+    letters, distortion = rng.randint(2, 4), F(rng.randint(2, 9), 20)
+    best = float(Tradeoff(SourceSet.simplex(letters), leakage="zcdp").at(distortion).value.nats(9))
+    right, wrong = 1 - float(distortion), float(distortion) / (letters - 1)
+    rows = [[right if x == y else wrong for y in range(letters)] + [0.0] for x in range(letters)]
+    rows = [_law([max(entry + rng.uniform(0, 0.1), 1e-3) for entry in row]) for row in rows]
+    reached, step = _cost(rows, distortion), 0.05
+    start = reached
+    for _ in range(400):
+        x, y, z = rng.randrange(letters), rng.randrange(letters + 1), rng.randrange(letters + 1)
+        moved = min(step, 0.9 * rows[x][y])
+        changed = [list(row) for row in rows]
+        changed[x][y] -= moved
+        changed[x][z] += moved
+        if (cost := _cost(changed, distortion)) < reached:
+            rows, reached = changed, cost
+        step = max(1e-4, step * 0.99)
+    assert best - 1e-9 <= reached <= start
+
+
+def _law(row):
+    return [entry / sum(row) for entry in row]
+
+
+def _cost(rows, distortion):
+    """The rho of the mechanism, mixed with the identity until it has the distortion under the uniform prior."""
+    size = len(rows)
+    lost = 1 - sum(rows[x][x] for x in range(size)) / size
+    share = max(0.0, 1 - float(distortion) / lost)
+    mixed = [[(1 - share) * p + share * (x == y) for y, p in enumerate(row)] for x, row in enumerate(rows)]
+    found = 0.0
+    for first in mixed:
+        for second in mixed:
+            for t in (1e-6, 0.1, 1.0) if first is not second else ():
+                total = sum(p * (p / q) ** t for p, q in zip(first, second, strict=True))
+                found = max(found, float(mpmath.log(total)) / (t * (t + 1)))
+    return found
+
+
+QUESTIONS = {
+    "point": lambda: Tradeoff(SourceSet.simplex(3), leakage="zcdp").at("1/10"),
+    "truth": lambda: Tradeoff(SourceSet.simplex(3), leakage="zcdp").at(0),
+    "inverse": lambda: Tradeoff(SourceSet.simplex(6), leakage="zcdp").inverse(epsilon="log(2)"),
+    "curve": lambda: Tradeoff(SourceSet.simplex(4), leakage="zcdp").curve(),
+    "databases": lambda: Tradeoff(Database(3, source=SourceSet.simplex(3)), leakage="zcdp").at(1),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_answers_have_certificates_and_theorems(name):
+    found = QUESTIONS[name]()
+    assert len(found.certificate.verify()) > 3
+    assert "orders" in [lemma.name for lemma in found.theorem().lemmas] or name == "truth"
+
+
+@pytest.mark.parametrize("name", ["point", "truth", "databases"])
+def test_certificates_say_nothing_of_seven_letters(name):
+    """A claim of another divergence may be true of more letters; for zcdp it is refused, but for an infinite value."""
+    document = QUESTIONS[name]().certificate.document
+    seven = {"simplex": 7}
+    claim = dict(document["claim"])
+    if "database" in claim:
+        claim["database"] = {**claim["database"], "source": seven}
+    else:
+        claim["source"] = seven
+    uniform = {"prior": ["1/7"] * 7, "weights": ["1/7"] * 7}
+    evidence = {**document["evidence"], "uniform": uniform, "prior": uniform}
+    if name == "truth":
+        assert claim["value"] == "oo"
+        return
+    with pytest.raises(CertificateRejected, match="M = 7 is at most 6"):
+        Certificate.of(claim, evidence).verify()
+
+
+def test_other_sets_are_refused_in_one_line():
+    for source in (SourceSet.simplex(7), SourceSet.single(["2/3", "1/3"]), Database(2, source=SourceSet.simplex(7))):
+        with pytest.raises(Unsupported, match="sets that contain the uniform prior, of at most 6 letters") as found:
+            Tradeoff(source, leakage="zcdp").at("1/10")
+        assert "\n" not in str(found.value)
