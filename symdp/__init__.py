@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     )
     from symdp.tradeoffs.budget_split import split_budget as split_budget
     from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
+    from symdp.tradeoffs.closed_form import ClosedForm as ClosedForm
     from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
@@ -97,6 +98,8 @@ _HOMES = {
     "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
     "read_source": "sources.reader",
+    "SymbolicSet": "sources.symbolic_set",
+    "read_symbols": "statements.symbolic_source",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",
@@ -123,6 +126,7 @@ _HOMES = {
     "Curve": "tradeoffs.curve",
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
+    "ClosedForm": "tradeoffs.closed_form",
     "privacy_distortion": "tradeoffs.questions",
     "split_budget": "tradeoffs.budget_split",
     "BudgetSplit": "tradeoffs.budget_split",
