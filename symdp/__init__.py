@@ -40,11 +40,14 @@ if TYPE_CHECKING:
     from symdp.mechanisms.randomizer import Randomizer as Randomizer
     from symdp.reports.figure import plot_curves as plot_curves
     from symdp.sources.database import Database as Database
+    from symdp.sources.moving_set import MovingSet as MovingSet
     from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
+    from symdp.sources.symbolic_set import SymbolicSet as SymbolicSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
+    from symdp.statements.symbolic_source import read_symbols as read_symbols
     from symdp.theorems.choice import theorem_of as theorem_of
     from symdp.tradeoffs.budget_split import BudgetSplit as BudgetSplit
     from symdp.tradeoffs.budget_split import (
@@ -66,6 +69,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.identifiability import (
         least_identifiability as least_identifiability,
     )
+    from symdp.tradeoffs.moving_vertices import MovingForm as MovingForm
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
@@ -99,6 +103,7 @@ _HOMES = {
     "SourceSet": "sources.source_set",
     "read_source": "sources.reader",
     "SymbolicSet": "sources.symbolic_set",
+    "MovingSet": "sources.moving_set",
     "read_symbols": "statements.symbolic_source",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
@@ -127,6 +132,7 @@ _HOMES = {
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
     "ClosedForm": "tradeoffs.closed_form",
+    "MovingForm": "tradeoffs.moving_vertices",
     "privacy_distortion": "tradeoffs.questions",
     "split_budget": "tradeoffs.budget_split",
     "BudgetSplit": "tradeoffs.budget_split",

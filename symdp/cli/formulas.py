@@ -14,6 +14,7 @@ from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import closed_forms, latex, table
 from symdp.sources.database import read_records
+from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.symbolic_source import names_symbols, read_symbols
@@ -39,7 +40,7 @@ class Family:
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
-    def in_symbols(self) -> SymbolicSet | None:
+    def in_symbols(self) -> SymbolicSet | MovingSet | None:
         """The source set in symbols; None for what has a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):

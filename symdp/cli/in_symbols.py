@@ -11,17 +11,20 @@ from symdp.reports import closed_forms, table
 from symdp.tradeoffs.questions import privacy_distortion
 
 if TYPE_CHECKING:
+    from symdp.sources.moving_set import MovingSet
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import Cell, ClosedForm
 
 
-def run_symbols(source: SymbolicSet, leakage: str, delta: str, command: str, as_json: bool, targets: Targets) -> None:
+def run_symbols(
+    source: SymbolicSet | MovingSet, leakage: str, delta: str, command: str, as_json: bool, targets: Targets
+) -> None:
     """The least leakage of a source set in symbols as a function of them and of D."""
-    if targets.certificate is not None or targets.plot is not None or targets.checkpoint is not None:
-        raise InvalidArgument("certificate, plot and checkpoint need numbers; give the symbols values")
+    if targets.certificate is not None or targets.checkpoint is not None:
+        raise InvalidArgument("certificate and checkpoint need numbers; give the symbols values")
     form = privacy_distortion(source, delta, leakage=leakage)
     shown = closed_forms.closed_form(form)
-    targets.write(lambda: shown)
+    targets.write(lambda: shown, form.plot)
     if as_json:
         print_json({"command": command, "version": __version__} | _document(form) | {"latex": shown})
     else:

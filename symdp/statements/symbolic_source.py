@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
+from symdp.sources.moving_set import MovingSet
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.formula import Expression, Name, Number, _Reader
 
@@ -47,21 +48,22 @@ def names_symbols(text: str) -> bool:
     return bool(_SYMBOL.search(rest))
 
 
-def read_symbols(text: str, where: str = "") -> SymbolicSet:
+def read_symbols(text: str, where: str = "") -> SymbolicSet | MovingSet:
     """Read a source set in symbols.
 
     Parameters
     ----------
     text : str
-        Vertices such as ``"p,1-p; q,1-q"``, ``"ball:RADIUS:CENTER"``, ``"contamination:LEVEL:CENTER"``,
-        ``"box:LOWER:UPPER"`` or ``"sarwate2014:binary:PMIN,PMAX"``. Entries are rationals, names and affine
-        expressions of them.
+        Vertices such as ``"p,1-p; q,1-q"`` or ``"t,1-t,0; 1/3,1/3,1/3"``, ``"ball:RADIUS:CENTER"``,
+        ``"contamination:LEVEL:CENTER"``, ``"box:LOWER:UPPER"`` or ``"sarwate2014:binary:PMIN,PMAX"``. Entries
+        are rationals, names and affine expressions of them; vertices of more than two letters are polynomials in one symbol.
     where : str
-        What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``.
+        What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
+        than two letters needs its interval, as in ``"0 <= t, t <= 1"``.
 
     Returns
     -------
-    SymbolicSet
+    SymbolicSet, or MovingSet for vertices that are not affine or have more than two letters
 
     Raises
     ------
@@ -81,7 +83,7 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet:
         return _binary(text, known)
     kind, *parts = text.split(":")
     if not parts:
-        return SymbolicSet.hull([_entries(row) for row in text.split(";") if row.strip()], known)
+        return _hull([_entries(row) for row in text.split(";") if row.strip()], known)
     if kind not in _KINDS or len(parts) != 2:
         raise InvalidArgument(f"source={text!r:.60} is incomplete; write it as in ball:r:C1,C2 or box:l,0:1,v")
     first, second = _entries(parts[0]), _entries(parts[1])
@@ -91,6 +93,14 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet:
         raise InvalidArgument(f"source={text!r:.60} has {len(first)} numbers before the prior; give one")
     around = SymbolicSet.ball if kind == "ball" else SymbolicSet.contamination
     return around(second, first[0], known)
+
+
+def _hull(rows: list[list[sympy.Expr]], known: list[Any]) -> SymbolicSet | MovingSet:
+    entries = [entry for row in rows for entry in row]
+    affine = all(entry.diff(a, b) == 0 for entry in entries for a in entry.free_symbols for b in entry.free_symbols)
+    if affine and all(len(row) == 2 for row in rows):
+        return SymbolicSet.hull(rows, known)
+    return MovingSet.read(rows, known)
 
 
 def _binary(text: str, known: list[Any]) -> SymbolicSet:

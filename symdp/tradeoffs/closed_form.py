@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.algebraic_number import real_to_sympy
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, rational_in
+from symdp.errors import Unsupported
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.pictures.html import paragraph
 from symdp.reports import closed_forms
@@ -181,6 +182,10 @@ class ClosedForm:
     def exp_to_sympy(self) -> sympy.Piecewise:
         """The exponential of :meth:`to_sympy`."""
         return self._piecewise(1, lambda case: case.exp)
+
+    def plot(self, path: str | None = None) -> Any:
+        """A picture of the cells, for vertices that move with one parameter; ``path`` also saves it."""
+        raise Unsupported(f"plot={path}: pictures need numbers, or vertices that move with one parameter")
 
     def to_latex(self) -> str:
         """The cells, each with its cases, as LaTeX."""

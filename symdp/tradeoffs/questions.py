@@ -10,6 +10,7 @@ from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
+from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.sources.symbolic_set import SymbolicSet
@@ -18,6 +19,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 if TYPE_CHECKING:
     from symdp.tradeoffs.closed_form import ClosedForm
     from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
     from symdp.tradeoffs.solution import Progress
     from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
@@ -149,8 +151,17 @@ def privacy_distortion(
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
 ) -> ClosedForm: ...
+@overload
 def privacy_distortion(
-    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet,
+    source: MovingSet,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> MovingForm: ...
+def privacy_distortion(
+    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet,
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
@@ -161,7 +172,7 @@ def privacy_distortion(
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior or SymbolicSet
+    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet or MovingSet
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -191,6 +202,10 @@ def privacy_distortion(
         from symdp.tradeoffs.even_prior import closed_form
 
         return closed_form(source, asked_measure(leakage, delta))
+    if isinstance(source, MovingSet):
+        from symdp.tradeoffs.moving_vertices import moving_form
+
+        return moving_form(source, asked_measure(leakage, delta))
     return Tradeoff(source, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
 
 
