@@ -146,8 +146,8 @@ class ClosedForm:
     (['C2 >= C3 + r', 'C1 >= C2 + r'], (2*C3 + 2*r, C2 + C3 + r))
     >>> [case.exp for case in form.cells[2].cases]
     [(2 - 2*D)/D, (1 - D)/(-C3 + D - r)]
-    >>> form.exp_epsilon({"C1": "1/2", "C2": "3/10", "C3": "1/5", "r": "1/20"}, "11/20")
-    Fraction(3, 2)
+    >>> form.exp_epsilon({"C1": "1/2", "C2": "3/10", "C3": "1/5", "r": "1/20"}, "21/40")
+    Fraction(19, 11)
     """
 
     symbols: tuple[sympy.Symbol, ...]

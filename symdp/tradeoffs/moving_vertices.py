@@ -67,8 +67,8 @@ class MovingForm(ClosedForm):
     >>> t = sympy.Symbol("t")
     >>> first, second = [t, 1 - t, 0], [1 - t, 0, t]
     >>> form = privacy_distortion(MovingSet.read([first, second], [t >= 0, t <= 1]))
-    >>> [str(part) for part in form.at("1/2")], form.exp_epsilon({t: "1/2"}, "1/2"), form.exp_epsilon({t: "1/3"}, "1/2")
-    (['0 to 1/2: -1/(t - 1)', '1/2 to 1: 1/t'], Fraction(2, 1), Fraction(3, 2))
+    >>> [str(part) for part in form.at("1/2")], form.exp_epsilon({t: "1/3"}, "1/2")
+    (['0 to 1/2: -1/(t - 1)', '1/2 to 1: 1/t'], Fraction(3, 2))
     """
 
     source: MovingSet
@@ -77,8 +77,8 @@ class MovingForm(ClosedForm):
     def at(self, distortion: Any) -> tuple[Part, ...]:
         """The exponential of the least leakage at a distortion in (0, 1) as a function of the parameter.
 
-        The parts have algebraic ends; at an end between two parts it is the limit of both, but where a part without leakage
-        begins: there it is 1.
+        The parts have algebraic ends. Where zero leakage begins exactly at the distortion it is 1, also at a single value of
+        the parameter, at which the parts give the limit.
         """
         d = rational_in(distortion, "distortion", 0, 1)
         if not 0 < d < 1:

@@ -190,7 +190,7 @@ BAD = {
     "no symbol": (lambda: SymbolicSet.ball(["1/2", "1/2"], "1/10"), InvalidArgument, "no symbol"),
     "distortion as a symbol": (lambda: SymbolicSet.ball(["D", "C"], "r"), InvalidArgument, "symbol D"),
     "text": (lambda: SymbolicSet.ball("C1", "r"), InvalidArgument, "center='C1' must be a sequence"),
-    "not affine": (lambda: read_symbols("p**2,1-p**2; 1/2,1/2"), InvalidArgument, "must be affine"),
+    "not affine": (lambda: SymbolicSet.ball([sympy.Symbol("p") ** 2, "q"], "r"), InvalidArgument, "must be affine"),
     "float": (lambda: SymbolicSet.ball([0.5, "p"], "r"), InvalidArgument, "center[1]=0.5"),
     "sum": (lambda: SymbolicSet.ball(["1/2", "1/3"], "r"), Infeasible, "where: "),
     "empty": (lambda: read_symbols("p,1-p; q,1-q", "p <= q, q <= p-1"), Infeasible, "no range"),
