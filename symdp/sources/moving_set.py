@@ -111,9 +111,7 @@ def _interval(where: Any, table: SymbolTable) -> tuple[Fraction, Fraction]:
     known = read_conditions(where, table)
     if len(table.symbols) != 1:
         names = ", ".join(map(str, table.symbols)) or "none"
-        raise InvalidArgument(
-            f"vertices of powers, or of more than 2 letters, move with one symbol; given are {names}"
-        )
+        raise InvalidArgument(f"vertices of powers, or of more than 2 letters, move with one symbol; given are {names}")
     name = str(table.symbols[0])
     lows, highs = list[Fraction](), list[Fraction]()
     for form in known.forms:
