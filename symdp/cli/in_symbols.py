@@ -33,7 +33,7 @@ def run_symbols(
 
 def _show(form: ClosedForm) -> None:
     show(
-        f"source         {form.text}",
+        f"source         {form.description}",
         f"               where {', '.join([_plain(relation) for relation in form.hypotheses])}",
         f"answer         {counted(len(form.cells), 'cell')} for all values of the symbols, each case with inner points",
     )
@@ -56,7 +56,7 @@ def _plain(relation: Any) -> str:
 
 def _document(form: ClosedForm) -> dict[str, Any]:
     return {
-        "source": form.text,
+        "source": form.description,
         "symbols": [str(symbol) for symbol in form.symbols],
         "where": [_plain(relation) for relation in form.hypotheses],
         "cells": [_cell(cell) for cell in form.cells],

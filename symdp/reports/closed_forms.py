@@ -15,7 +15,7 @@ def closed_form(form: ClosedForm) -> str:
     from sympy import latex
 
     assumed = ", ".join([latex(relation) for relation in form.hypotheses])
-    text = f"Let ${assumed}$. For {escaped(form.text)} the first case that applies gives the least leakage "
+    text = f"Let ${assumed}$. For {escaped(form.description)} the first case that applies gives the least leakage "
     text += "$\\epsilon^*$.\n"
     for place, cell in enumerate(form.cells, 1):
         where = ", ".join([latex(condition.relation) for condition in cell.conditions])

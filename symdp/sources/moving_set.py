@@ -101,7 +101,7 @@ class MovingSet:
         return SourceSet.from_vertices([[entry.at(place) for entry in row] for row in self.vertices])
 
     @property
-    def text(self) -> str:
+    def description(self) -> str:
         """What the set is, in words and symbols."""
         rows = [f"({', '.join([str(entry.to_sympy(self.symbol)) for entry in row])})" for row in self.vertices]
         return f"the hull of the priors {', '.join(rows)}"

@@ -253,7 +253,7 @@ class SymbolicSet:
         return self.products.to_sympy(form, {str(symbol): symbol for symbol in self.symbols})
 
     @property
-    def text(self) -> str:
+    def description(self) -> str:
         """What the set is, in words and symbols."""
         return self.template.format(*[", ".join([str(form) for form in group]) for group in self.entries])
 

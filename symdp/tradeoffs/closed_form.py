@@ -130,7 +130,7 @@ class ClosedForm:
         They cover all values of the symbols, and each has inner points.
     hypotheses : tuple of sympy relations
         What holds of all values.
-    text : str
+    description : str
         What the source set is.
     read_values : callable
         Reads a value for each symbol, and refuses those that break a hypothesis.
@@ -153,7 +153,7 @@ class ClosedForm:
     symbols: tuple[sympy.Symbol, ...]
     cells: tuple[Cell, ...]
     hypotheses: tuple[sympy.Basic, ...]
-    text: str
+    description: str
     read_values: Callable[[Mapping[Any, Any]], Values] = field(compare=False, repr=False)
     numeric: Callable[[Mapping[Any, Any]], Curve] = field(compare=False, repr=False)
 

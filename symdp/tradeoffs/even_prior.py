@@ -37,9 +37,8 @@ def closed_form(source: SymbolicSet, leakage: Measure) -> ClosedForm:
         return Tradeoff(source.of(values), leakage=leakage).curve()
 
     cells = tuple([_cell(source, cell) for cell in source.cells])
-    return ClosedForm(
-        source.symbols, cells, tuple(dict.fromkeys([*relations, *equations])), source.text, source.read_values, numeric
-    )
+    hypotheses = tuple(dict.fromkeys([*relations, *equations]))
+    return ClosedForm(source.symbols, cells, hypotheses, source.description, source.read_values, numeric)
 
 
 def require_differential_privacy(leakage: Measure) -> None:

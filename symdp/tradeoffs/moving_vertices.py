@@ -109,7 +109,7 @@ def moving_form(source: MovingSet, leakage: Measure) -> MovingForm:
     stretches = tuple(_merged(_covering(source, AlgebraicNumber.of(source.low), AlgebraicNumber.of(source.high))))
     cells = tuple([_cell(source, stretch) for stretch in stretches])
     ends = (source.symbol >= real_to_sympy(source.low), source.symbol <= real_to_sympy(source.high))
-    return MovingForm((source.symbol,), cells, ends, source.text, source.read_values, numeric, source, stretches)
+    return MovingForm((source.symbol,), cells, ends, source.description, source.read_values, numeric, source, stretches)
 
 
 def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[Stretch]:
