@@ -41,11 +41,14 @@ if TYPE_CHECKING:
     from symdp.mechanisms.randomizer import Randomizer as Randomizer
     from symdp.reports.figure import plot_curves as plot_curves
     from symdp.sources.database import Database as Database
+    from symdp.sources.moving_set import MovingSet as MovingSet
     from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
+    from symdp.sources.symbolic_set import SymbolicSet as SymbolicSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.statement import statement as statement
+    from symdp.statements.symbolic_source import read_symbols as read_symbols
     from symdp.theorems.choice import theorem_of as theorem_of
     from symdp.tradeoffs.budget_split import BudgetSplit as BudgetSplit
     from symdp.tradeoffs.budget_split import (
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
     )
     from symdp.tradeoffs.budget_split import split_budget as split_budget
     from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
+    from symdp.tradeoffs.closed_form import ClosedForm as ClosedForm
     from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
@@ -66,6 +70,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.identifiability import (
         least_identifiability as least_identifiability,
     )
+    from symdp.tradeoffs.moving_vertices import MovingForm as MovingForm
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
@@ -98,6 +103,9 @@ _HOMES = {
     "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
     "read_source": "sources.reader",
+    "SymbolicSet": "sources.symbolic_set",
+    "MovingSet": "sources.moving_set",
+    "read_symbols": "statements.symbolic_source",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",
@@ -124,6 +132,8 @@ _HOMES = {
     "Curve": "tradeoffs.curve",
     "Piece": "tradeoffs.piece",
     "SymbolicCurve": "tradeoffs.symbolic",
+    "ClosedForm": "tradeoffs.closed_form",
+    "MovingForm": "tradeoffs.moving_vertices",
     "privacy_distortion": "tradeoffs.questions",
     "split_budget": "tradeoffs.budget_split",
     "BudgetSplit": "tradeoffs.budget_split",

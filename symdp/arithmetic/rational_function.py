@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
+
+if TYPE_CHECKING:
+    import sympy
 
 MOST_POINTS, SPARE = 66, 3
 Coefficients = tuple[Fraction, ...]
@@ -19,6 +23,69 @@ class RationalFunction:
 
     numerator: flint.fmpq_poly
     denominator: flint.fmpq_poly
+
+    @classmethod
+    def of(cls, numerator: flint.fmpq_poly, denominator: flint.fmpq_poly) -> RationalFunction:
+        """A ratio, its common factor cancelled."""
+        common = numerator.gcd(denominator)
+        below = denominator // common
+        leading = below.coeffs()[-1]
+        return cls(numerator // common / leading, below / leading)
+
+    @classmethod
+    def polynomial(cls, *coefficients: Fraction | int) -> RationalFunction:
+        """A polynomial, its coefficients from the constant up.
+
+        Examples
+        --------
+        >>> x = RationalFunction.polynomial(0, 1)
+        >>> found = (x * x - x) / (x - RationalFunction.polynomial(1))
+        >>> found == x, found.at(Fraction(1, 2)), (x - x).is_zero
+        (True, Fraction(1, 2), True)
+        """
+        return cls(flint.fmpq_poly([_exact(Fraction(value)) for value in coefficients]), flint.fmpq_poly([1]))
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether it is 0 everywhere."""
+        return bool(self.numerator == 0)
+
+    def at(self, place: Fraction) -> Fraction:
+        """The value at a rational that is no pole."""
+        value = self.numerator(_exact(place)) / self.denominator(_exact(place))
+        return Fraction(int(value.p), int(value.q))
+
+    def __hash__(self) -> int:
+        return hash((str(self.numerator), str(self.denominator)))
+
+    def __add__(self, other: RationalFunction) -> RationalFunction:
+        top = self.numerator * other.denominator + other.numerator * self.denominator
+        return RationalFunction.of(top, self.denominator * other.denominator)
+
+    def __sub__(self, other: RationalFunction) -> RationalFunction:
+        return self + RationalFunction(-other.numerator, other.denominator)
+
+    def __mul__(self, other: RationalFunction) -> RationalFunction:
+        return RationalFunction.of(self.numerator * other.numerator, self.denominator * other.denominator)
+
+    def __truediv__(self, other: RationalFunction) -> RationalFunction:
+        return RationalFunction.of(self.numerator * other.denominator, self.denominator * other.numerator)
+
+    def sign_changes(self) -> list[AlgebraicNumber]:
+        """Where the sign changes, at zeros and poles of odd multiplicity."""
+        product = (self.numerator * self.denominator).numer()
+        return [] if self.is_zero else [root for root, times in real_roots(product) if times % 2]
+
+    def to_sympy(self, symbol: sympy.Expr) -> sympy.Expr:
+        """The ratio as an expression, factors cancelled."""
+        import sympy
+
+        def side(coefficients: list[flint.fmpz]) -> sympy.Expr:
+            return sympy.Add(*[int(value) * symbol**power for power, value in enumerate(coefficients)])
+
+        top, below = self.numerator.numer(), self.denominator.numer()
+        scale = Fraction(int(self.denominator.denom()), int(self.numerator.denom()))
+        return side((top * scale.numerator).coeffs()) / side((below * scale.denominator).coeffs())
 
     def has(self, place: Fraction, value: Fraction) -> bool:
         """Whether the function has a value somewhere."""

@@ -74,6 +74,15 @@ class Asked:
         data = Database(self.records, source=source)
         return Database(self.records, letters=data.letters) if data.is_uniform else data
 
+    def require_plain(self) -> None:
+        """Refuse what the theorems in symbols do not cover."""
+        given = {"records": self.records, "adjacency": self.adjacency, "column": self.column, "count": self.count}
+        if self.loss != "hamming":
+            given["loss"] = self.loss
+        for name, value in given.items():
+            if value is not None:
+                raise InvalidArgument(f"{name}={value!s:.60} needs numbers; give the symbols values, or leave --{name} out")
+
     def _source(self) -> SourceSet:
         text, graph = self.source, self._graph
         if graph is not None and text in SIZED:
@@ -128,8 +137,18 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
         answers.show_optimum(best, checked)
 
 
-def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
+def run_curve(asked: Asked, as_json: bool, targets: Targets, where: str | None = None) -> None:
     """Compute the whole function, write what was asked for, print."""
+    from symdp.statements.symbolic_source import names_symbols, read_symbols
+
+    if names_symbols(asked.source):
+        asked.require_plain()
+        from symdp.cli.in_symbols import run_symbols
+
+        run_symbols(read_symbols(asked.source, where or ""), asked.leakage, asked.delta, "curve", as_json, targets)
+        return
+    if where is not None:
+        raise InvalidArgument(f"where={where:.60} is about symbols; the source has numbers only")
     tradeoff, checkpoint = asked.tradeoff, targets.checkpoint
     try:
         with progress("pieces") as report:

@@ -65,6 +65,8 @@ _question = options(
     _asked, JSON, LATEX, PLOT, CERTIFICATE,
 )  # fmt: skip
 
+_WHERE = click.option("--where", metavar="RELATIONS", help='What holds of the symbols of SOURCE: "p <= q, q <= 1/2".')
+
 _other_values = options(
     click.option(
         "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
@@ -100,14 +102,20 @@ def solve(
 @group.command()
 @_question
 @click.option("--checkpoint", metavar="FILE", help="Keep finished work in FILE; the same command resumes from it.")
+@_WHERE
 def curve(
-    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None, **asked: Any
-) -> None:
-    """The whole function D -> epsilon*, piece by piece."""
+    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None, where: str | None,
+    **asked: Any,
+) -> None:  # fmt: skip
+    """The whole function D -> epsilon*, piece by piece.
+
+    SOURCE may have symbols: "p,1-p; q,1-q", ball:r:C1,C2,C3, contamination:eta:C1,C2, box:l,0:1,v,
+    sarwate2014:binary:p,q.
+    """
     from symdp.cli.asking import Asked, run_curve
 
     targets = Targets(latex, plot, certificate, checkpoint, reads=asked["source"])
-    run_curve(Asked(**asked), as_json, targets)
+    run_curve(Asked(**asked), as_json, targets, where)
 
 
 @group.command()
@@ -146,15 +154,22 @@ def theorem(
 
 
 @group.command()
+@click.argument("source", required=False)
 @click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
+@click.option("--ball", is_flag=True, help="All priors within total-variation distance r of one, C1 >= ... >= CM.")
+@_WHERE
 @options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
 def formula(
-    letters: int | None, leakage: str, delta: str, records: int | None, as_json: bool, latex: str | None
+    source: str | None, letters: int | None, ball: bool, where: str | None, leakage: str, delta: str, records: int | None,
+    as_json: bool, latex: str | None,
 ) -> None:  # fmt: skip
-    """The closed form in symbols: for one prior P1 >= ... >= PM, or for sets that contain the uniform prior."""
-    from symdp.cli.formulas import run_formula
+    """The closed form in symbols: for one prior P1 >= ... >= PM, or for sets that contain the uniform prior.
 
-    run_formula(letters, leakage, delta, records, as_json, Targets(latex=latex))
+    With SOURCE, such as "p,1-p; q,1-q" or ball:r:C1,C2,C3, that of a source set in symbols.
+    """
+    from symdp.cli.formulas import Family, run_formula
+
+    run_formula(Family(source, letters, ball, where), leakage, delta, records, as_json, Targets(latex=latex))
 
 
 @group.command()

@@ -2,25 +2,68 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from symdp import __version__
+from symdp.cli.in_symbols import run_symbols
 from symdp.cli.output import Targets, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.polynomial import distortion_symbol
-from symdp.reports import latex, table
+from symdp.reports import closed_forms, latex, table
 from symdp.sources.database import read_records
+from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
+from symdp.sources.symbolic_set import SymbolicSet
+from symdp.statements.symbolic_source import names_symbols, read_symbols
+from symdp.tradeoffs.even_prior import require_differential_privacy
 from symdp.tradeoffs.symbolic import SymbolicCurve
 from symdp.tradeoffs.uniform_statement import Statement, local_statement, records_statement
 
 MOST_LETTERS = 60
 
 
-def run_formula(letters: int | None, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets) -> None:
+@dataclass(frozen=True)
+class Family:
+    """Of which sources the formula is: a text in symbols, a ball around one ordered prior, or one ordered prior."""
+
+    source: str | None
+    letters: int | None
+    ball: bool
+    where: str | None
+
+    def __post_init__(self) -> None:
+        if self.source is not None and (self.letters is not None or self.ball):
+            raise InvalidArgument(f"source={self.source:.60} names its letters; leave --letters and --ball out")
+        if self.where is not None and self.source is None:
+            raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
+
+    def in_symbols(self) -> SymbolicSet | MovingSet | None:
+        """The source set in symbols; None for what has a statement for every number of letters."""
+        if self.source is not None:
+            if not names_symbols(self.source):
+                raise InvalidArgument(f"source={self.source!r:.60} has no symbols; 'symdp curve' takes numbers")
+            return read_symbols(self.source, self.where or "")
+        if not self.ball or self.letters is None:
+            return None
+        center = [f"C{k}" for k in range(1, self.letters + 1)]
+        return SymbolicSet.ball(center, "r", decreasing=True)
+
+
+def run_formula(family: Family, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets) -> None:
     """The statement for a family of sources, and the cases of one ordered prior where they are known."""
+    letters = family.letters
+    if records is not None and (family.ball or family.source is not None):
+        raise InvalidArgument(f"records={records}: source sets in symbols are those of one record; leave --records out")
+    source = family.in_symbols()
+    if source is not None:
+        run_symbols(source, leakage, delta, "formula", as_json, targets)
+        return
+    if family.ball:
+        _run_every_ball(asked_measure(leakage, delta), as_json, targets)
+        return
     chosen = asked_measure(leakage, delta)
     if letters is not None and not 1 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
@@ -41,6 +84,17 @@ def run_formula(letters: int | None, leakage: str, delta: str, records: int | No
         show(f"least leakage {chosen.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
     if ordered is not None:
         _show_ordered(ordered, records)
+
+
+def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
+    """The theorem about balls on any number of letters."""
+    require_differential_privacy(chosen)
+    shown = closed_forms.every_ball()
+    targets.write(lambda: shown)
+    if as_json:
+        print_json(_heading(chosen) | {"letters": None, "latex": shown})
+    else:
+        show(shown)
 
 
 def _ordered(letters: int, chosen: Measure, records: int | None) -> SymbolicCurve | None:

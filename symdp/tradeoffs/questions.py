@@ -5,16 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
+from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.sources.symbolic_set import SymbolicSet
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
+    from symdp.tradeoffs.closed_form import ClosedForm
     from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
     from symdp.tradeoffs.solution import Progress
     from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
@@ -137,19 +142,37 @@ def privacy_distortion(
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
 ) -> SymbolicCurve: ...
+@overload
 def privacy_distortion(
-    source: SourceSet | Database | SymbolicOrderedPrior,
+    source: SymbolicSet,
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
-) -> Curve | SymbolicCurve:
+) -> ClosedForm: ...
+@overload
+def privacy_distortion(
+    source: MovingSet,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> MovingForm: ...
+def privacy_distortion(
+    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> Curve | SymbolicCurve | ClosedForm:
     """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
-    source : SourceSet, Database or SymbolicOrderedPrior
+    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet or MovingSet
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -159,7 +182,7 @@ def privacy_distortion(
 
     Returns
     -------
-    Curve, or SymbolicCurve for a symbolic prior
+    Curve, SymbolicCurve for a symbolic prior, or ClosedForm for a source set in symbols
 
     References
     ----------
@@ -175,11 +198,18 @@ def privacy_distortion(
     """
     if isinstance(source, SymbolicOrderedPrior):
         return _in_symbols(source, leakage, delta)
+    if isinstance(source, SymbolicSet):
+        from symdp.tradeoffs.even_prior import closed_form
+
+        return closed_form(source, asked_measure(leakage, delta))
+    if isinstance(source, MovingSet):
+        from symdp.tradeoffs.moving_vertices import moving_form
+
+        return moving_form(source, asked_measure(leakage, delta))
     return Tradeoff(source, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
 
 
 def _in_symbols(source: SymbolicOrderedPrior, leakage: str | Measure, delta: Any) -> SymbolicCurve:
-    from symdp.leakages.asked import asked_measure
     from symdp.tradeoffs.symbolic import SymbolicCurve
 
     return SymbolicCurve(source, asked_measure(leakage, delta))

@@ -1,0 +1,51 @@
+"""Equations between symbols, solved: each form in as few symbols as there are degrees of freedom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symdp.arithmetic.affine import Affine
+from symdp.errors import Infeasible
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """Symbols that equations give as forms in the other ones.
+
+    Examples
+    --------
+    >>> p, q = Affine.symbol("p"), Affine.symbol("q")
+    >>> solved = Elimination.of([p + q - 1])
+    >>> str(solved.reduced(q - p)), solved.completed({"p": Fraction(1, 4)})
+    ('1 - 2*p', {'p': Fraction(1, 4), 'q': Fraction(3, 4)})
+    """
+
+    given: Mapping[str, Affine]
+
+    @classmethod
+    def of(cls, zeros: Iterable[Affine]) -> Elimination:
+        """Solve the equations that forms are zero, each for its last symbol."""
+        found: dict[str, Affine] = {}
+        for zero in zeros:
+            form = cls(found).reduced(zero)
+            if not form.terms:
+                if form.constant:
+                    raise Infeasible(f"where: no values of the symbols have {zero} = 0 and keep the other conditions")
+                continue
+            name, value = form.terms[-1]
+            one = cls({name: Affine.symbol(name) - form * (1 / value)})
+            found = {known: one.reduced(other) for known, other in found.items()} | dict(one.given)
+        return cls(found)
+
+    def reduced(self, form: Affine) -> Affine:
+        """The same form in the symbols that are free."""
+        total = Affine.number(form.constant)
+        for name, value in form.terms:
+            total += self.given.get(name, Affine.symbol(name)) * value
+        return total
+
+    def completed(self, point: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """All symbols where the free ones have values."""
+        return dict(point) | {name: form.at(point) for name, form in self.given.items()}

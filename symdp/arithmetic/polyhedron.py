@@ -1,0 +1,135 @@
+"""Polyhedra in named symbols: points inside, exact, and the cells that cover one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.errors import Unsupported
+
+Point = Mapping[str, Fraction]
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_PARTS = 4000
+
+
+@dataclass(frozen=True)
+class Polyhedron:
+    """The values of some symbols at which forms are not negative.
+
+    Examples
+    --------
+    >>> p, q = Affine.symbol("p"), Affine.symbol("q")
+    >>> triangle = Polyhedron((p, q - p, Affine.number(1) - q))
+    >>> point = triangle.inside()
+    >>> 0 < point["p"] < point["q"] < 1, triangle.with_forms([p - q]).inside(), triangle.least(q - p * 2)
+    (True, None, Fraction(-1, 1))
+    """
+
+    forms: tuple[Affine, ...]
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """All symbols, in the order of their names."""
+        return tuple(sorted(frozenset().union(*[form.symbols for form in self.forms])))
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        return all(form.at(point) >= 0 for form in self.forms)
+
+    def with_forms(self, forms: Sequence[Affine]) -> Polyhedron:
+        """The part where more forms are not negative."""
+        return Polyhedron((*self.forms, *forms))
+
+    def inside(self) -> Point | None:
+        """A point at which all forms with symbols are positive; None where there is none."""
+        program = LinearProgram()
+        columns = {name: program.add_column(lower=None) for name in self.symbols}
+        slack = program.add_column(cost=-1, lower=None, upper=ONE)
+        for form in self.forms:
+            if form.terms:
+                program.add_row({**_row(form, columns), slack: -ONE}, lower=-form.constant)
+            elif form.is_negative:
+                return None
+        try:
+            found = minimize(program)
+        except InfeasibleProgram:
+            return None
+        return {name: found.x[column] for name, column in columns.items()} if found.x[slack] > 0 else None
+
+    def least(self, form: Affine) -> Fraction | None:
+        """The least value of a form; None where it has none, as the polyhedron is empty or unbounded."""
+        program = LinearProgram()
+        coefficients = dict(form.terms)
+        names = sorted({*self.symbols, *coefficients})
+        columns = {name: program.add_column(cost=coefficients.get(name, ZERO), lower=None) for name in names}
+        for known in self.forms:
+            program.add_row(_row(known, columns), lower=-known.constant)
+        try:
+            return minimize(program).value + form.constant
+        except (InfeasibleProgram, UnboundedProgram):
+            return None
+
+    def needed(self, forms: Sequence[Affine]) -> tuple[Affine, ...]:
+        """Those of some forms that say more than this polyhedron and the other ones."""
+        kept = list(dict.fromkeys([form for form in forms if form.terms]))
+        for form in list(kept):
+            others = [other for other in kept if other != form]
+            least = self.with_forms(others).least(form)
+            if least is not None and least >= 0:
+                kept = others
+        return tuple(kept)
+
+
+def _row(form: Affine, columns: Mapping[str, int]) -> dict[int, Fraction]:
+    return {columns[name]: value for name, value in form.terms}
+
+
+def covering(region: Polyhedron, cell_at: Callable[[Point], tuple[Affine, ...]], most: int) -> list[tuple[Affine, ...]]:
+    """Cells that cover a polyhedron: each is where some forms are not negative, and each has points inside.
+
+    The cell of a point that lies in no cell so far is taken, until none is left: of every part of the region that the
+    cells leave, a linear program shows that it has no inner point. What the closed cells leave is open in the region, so
+    it is empty. Cells without inner points are dropped: the others, closed, still cover the region.
+
+    Parameters
+    ----------
+    region : Polyhedron
+        With inner points; in it every form is affine.
+    cell_at : callable
+        The forms of the cell of a point, each with symbols; there are finitely many cells, and the point is in its own.
+    most : int
+        Raises Unsupported for more cells.
+
+    Examples
+    --------
+    >>> p = Affine.symbol("p")
+    >>> sides = lambda point: (p - 1,) if point["p"] >= 1 else (1 - p,)
+    >>> [[str(form) for form in cell] for cell in covering(Polyhedron((p, 3 - p)), sides, 10)]
+    [['-1 + p'], ['1 - p']]
+    """
+    cells: list[tuple[Affine, ...]] = []
+    pending, parts = [(region, 0)], 0
+    while pending:
+        part, known = pending.pop()
+        parts += 1
+        if parts > MOST_PARTS or len(cells) > most:
+            raise Unsupported(f"cells={most} are not enough for these symbols; give some of them numbers, or order them")
+        point = part.inside()
+        if point is None:
+            continue
+        apart = known < len(cells) and part.with_forms(cells[known]).inside() is None
+        if known == len(cells):
+            cells.append(cell_at(point))
+        pending += [(left, known + 1) for left in ([part] if apart else _outside(part, cells[known]))]
+    return [forms for forms in cells if region.with_forms(forms).inside() is not None]
+
+
+def _outside(part: Polyhedron, forms: Sequence[Affine]) -> Iterator[Polyhedron]:
+    """What a cell leaves of a part, cut up: the parts in which the first violated form is one or the other."""
+    for place, form in enumerate(forms):
+        yield part.with_forms([*forms[:place], -form])

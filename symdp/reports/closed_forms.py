@@ -1,0 +1,48 @@
+"""Closed forms of source sets in symbols as LaTeX."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symdp.reports.latex import cases, escaped
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.closed_form import ClosedForm
+
+
+def closed_form(form: ClosedForm) -> str:
+    """The least leakage in symbols, cell by cell; the range without leakage is decided first."""
+    from sympy import latex
+
+    assumed = ", ".join([latex(relation) for relation in form.hypotheses])
+    text = f"Let ${assumed}$. For {escaped(form.description)} the first case that applies gives the least leakage "
+    text += "$\\epsilon^*$.\n"
+    for place, cell in enumerate(form.cells, 1):
+        where = ", ".join([latex(condition.relation) for condition in cell.conditions])
+        rows = [("0", rf"{latex(cell.zero_from.expression)}\le D\le 1")]
+        for case in cell.cases:
+            left = "0<" if case.start.expression == 0 else latex(case.start.expression) + r"\le "
+            rows.append((latex(case.value), f"{left}D<{latex(case.stop.expression)}"))
+        text += f"\n({place}) " + (f"If ${where}$:\n" if where else "Always:\n") + cases(r"\epsilon^*(D)", rows)
+    return text
+
+
+def every_ball() -> str:
+    """The closed form of a total-variation ball for every number of letters M, with its proof."""
+    return r"""For a prior $C_1\ge C_2\ge\dots\ge C_M$, $M\ge 2$, and $0\le r\le 1$ put $A_s=\sum_{i>M-s}C_i$,
+$h=\max_k(C_1+\dots+C_k-r)/k$ and $D_0=1-\max(h,1/M)$. Let $\epsilon^*(D)$ be the least $\epsilon$ of an
+$\epsilon$-locally differentially private mechanism with expected Hamming distortion at most $D$ under every prior
+within total-variation distance $r$ of $C$. It is $0$ for $D\ge D_0$, and for $0<D<D_0$
+\[
+  \exp\epsilon^*(D)=\min\Bigl\{\frac{(M-1)(1-D)}{D},\ \min_{1\le s\le M-2,\ A_s+r<D}\frac{(M-1-s)(1-D)}{D-r-A_s}\Bigr\}.
+\]
+The radius shifts the thresholds $t_s=A_s+(M-1-s)\,C_{M-s}$ of the known prior $C$ by $r$: for $h>1/M$ and $1\le s\le M-2$
+with $(A_s+r)/s\le C_{M-s}\le h$ randomised response on the $M-s$ likeliest letters is optimal at $D=t_s+r$ and for no larger
+$D<D_0$.
+
+Proof. For $h\le 1/M$ the uniform prior is in the ball. Otherwise let $\ell=\min_s(A_s+r)/s$ and $Q_i$ be $C_i$, cut to $h$
+and filled to $\ell$: what is cut off is $r$, and so is what is filled in. The $k$ likeliest letters have at least
+$\max(k/M,C_1+\dots+C_k-r)$ under each prior of the ball, and by concavity no less than under $Q$; so every prior majorises
+$Q$, whose theorem for one known prior is the claim: the sum of its $s$ least probabilities is $A_s+r$ for all $s$ at which
+they may be left out.
+"""

@@ -1,0 +1,139 @@
+"""Balls, boxes, contaminations and binary sources in symbols: the most even prior, cell by cell.
+
+Which letters are cut or filled depends on the symbols. At a point each family says which cell the point is in: affine forms
+that are not negative there, and the prior that all others majorise, affine in the symbols of the cell as well.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.sources.source_set import SourceSet
+from symdp.sources.symbols import ordered
+
+Point = Mapping[str, Fraction]
+ONE = Affine.number(1)
+
+
+@dataclass(frozen=True)
+class EvenCell:
+    """Where some forms are not negative, the prior that all others majorise, its entries in decreasing order."""
+
+    forms: tuple[Affine, ...]
+    prior: tuple[Affine, ...]
+
+
+class SymbolicFamily(ABC):
+    """A source set for every value of some symbols."""
+
+    @property
+    @abstractmethod
+    def letters(self) -> int:
+        """M."""
+
+    @abstractmethod
+    def cell_at(self, point: Point) -> EvenCell:
+        """The cell of a point; there are finitely many."""
+
+    @abstractmethod
+    def of(self, point: Point) -> SourceSet:
+        """The set at a point."""
+
+
+@dataclass(frozen=True)
+class Ball(SymbolicFamily):
+    """Priors within a total-variation distance of a centre."""
+
+    center: tuple[Affine, ...]
+    radius: Affine
+
+    @property
+    def letters(self) -> int:
+        return len(self.center)
+
+    def cell_at(self, point: Point) -> EvenCell:
+        """The top a letters are cut to (T_a - r)/a, the last b are filled to (A_b + r)/b; or all are 1/M."""
+        size, even = self.letters, ONE / self.letters
+        letters = sorted(self.center, key=lambda form: form.at(point), reverse=True)
+        tops = [(sum_of_forms(letters[:k]) - self.radius) / k for k in range(1, size + 1)]
+        highest = max(tops, key=lambda form: form.at(point))
+        order = ordered(letters).forms
+        if highest.at(point) <= even.constant:
+            return EvenCell((*order, *[even - top for top in tops[:-1]]), (even,) * size)
+        tails = [(sum_of_forms(letters[size - k :]) + self.radius) / k for k in range(1, size + 1)]
+        lowest = min(tails, key=lambda form: form.at(point))
+        cut, filled = tops.index(highest) + 1, tails.index(lowest) + 1
+        after, before = letters[cut], letters[size - filled - 1]
+        forms = (*order, letters[cut - 1] - highest, highest - after, before - lowest, lowest - letters[size - filled])
+        prior = [highest] * cut + letters[cut : size - filled] + [lowest] * filled
+        return EvenCell((*forms, highest - even), tuple(prior))
+
+    def of(self, point: Point) -> SourceSet:
+        return SourceSet.total_variation_ball([form.at(point) for form in self.center], self.radius.at(point))
+
+
+@dataclass(frozen=True)
+class Bounds(SymbolicFamily):
+    """Priors between lower and upper bounds of each letter."""
+
+    lower: tuple[Affine, ...]
+    upper: tuple[Affine, ...]
+
+    @property
+    def letters(self) -> int:
+        return len(self.lower)
+
+    def cell_at(self, point: Point) -> EvenCell:
+        """Letters of a lower bound above the level keep it, those of an upper bound below it, others have the level."""
+        least = self.of(point).least_majorised()
+        low, high = ([form.at(point) for form in bound] for bound in (self.lower, self.upper))
+        level = _level(least, low, high)
+        raised = [k for k in range(self.letters) if low[k] > level]
+        lowered = [k for k in range(self.letters) if high[k] < level]
+        free = [k for k in range(self.letters) if low[k] <= level <= high[k]]
+        above = sorted([self.lower[k] for k in raised], key=lambda form: form.at(point), reverse=True)
+        below = sorted([self.upper[k] for k in lowered], key=lambda form: form.at(point), reverse=True)
+        rest = ONE - sum_of_forms(above) - sum_of_forms(below)
+        common = rest / len(free)
+        inside = [form for k in free for form in (common - self.lower[k], self.upper[k] - common)]
+        return EvenCell((*ordered([*above, common, *below]).forms, *inside), (*above, *[common] * len(free), *below))
+
+    def of(self, point: Point) -> SourceSet:
+        return SourceSet.box([form.at(point) for form in self.lower], [form.at(point) for form in self.upper])
+
+
+@dataclass(frozen=True)
+class Binary(SymbolicFamily):
+    """The hull of priors on two letters, given by the probability of the first."""
+
+    first: tuple[Affine, ...]
+
+    @property
+    def letters(self) -> int:
+        return 2
+
+    def cell_at(self, point: Point) -> EvenCell:
+        """Two priors around 1/2 mix to the uniform one; else the nearest prior is the most even."""
+        half = ONE / 2
+        least, most = (choose(self.first, key=lambda form: form.at(point)) for choose in (min, max))
+        if least.at(point) <= half.constant <= most.at(point):
+            return EvenCell((half - least, most - half), (half, half))
+        if least.at(point) > half.constant:
+            return EvenCell((least - half, *[other - least for other in self.first if other != least]), (least, 1 - least))
+        return EvenCell((half - most, *[most - other for other in self.first if other != most]), (1 - most, most))
+
+    def of(self, point: Point) -> SourceSet:
+        return SourceSet.from_vertices([(form.at(point), 1 - form.at(point)) for form in self.first])
+
+
+def _level(prior: Sequence[Fraction], lower: Sequence[Fraction], upper: Sequence[Fraction]) -> Fraction:
+    """A level of which each entry is the median with its bounds; some letter's bounds are around it."""
+    free = [value for value, low, high in zip(prior, lower, upper, strict=True) if low < value < high]
+    if free:
+        return free[0]
+    least = [value for value, low in zip(prior, lower, strict=True) if value > low]
+    return max(least, default=min(prior))

@@ -1,0 +1,277 @@
+"""Source sets in symbols: one set for every value of the symbols, and the cells on which one prior is the most even one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.elimination import Elimination
+from symdp.arithmetic.polyhedron import Polyhedron, covering
+from symdp.arithmetic.rational import rational
+from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.products import Products
+from symdp.sources.source_set import SourceSet
+from symdp.sources.symbolic_families import Ball, Binary, Bounds, EvenCell, SymbolicFamily
+from symdp.sources.symbols import (
+    Conditions,
+    SymbolTable,
+    between_0_and_1,
+    of_bounds,
+    of_prior,
+    ordered,
+    read_conditions,
+    read_forms,
+)
+
+if TYPE_CHECKING:
+    import sympy
+
+MOST_LETTERS, MOST_CELLS = 12, 60
+Point = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class SymbolicCell:
+    """Values of the symbols for which one prior, affine in them, is majorised by every other prior of the set.
+
+    Attributes
+    ----------
+    forms : tuple of Affine
+        What is not negative in the cell beside the conditions on the symbols; none of them follows from the others.
+    prior : tuple of Affine
+        Its entries in decreasing order.
+    region : Polyhedron
+        The cell in the symbols that are free.
+    """
+
+    forms: tuple[Affine, ...]
+    prior: tuple[Affine, ...]
+    region: Polyhedron = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SymbolicSet:
+    """A source set whose numbers are affine in symbols, or a level and a prior in symbols.
+
+    Build one with a class method. Entries are symbols, or names of symbols, affine expressions of sympy, and rationals.
+    Nothing is assumed of the symbols but what makes the set one and what ``where`` says.
+
+    Attributes
+    ----------
+    family : SymbolicFamily
+    symbols : tuple of sympy Symbol
+        In the order of their names.
+    conditions : Conditions
+        Forms in the symbols that are not negative, and forms that are zero.
+    template : str
+        What the set is, with places for ``entries``.
+    entries : tuple of tuples of Affine
+
+    Examples
+    --------
+    >>> import sympy
+    >>> ball = SymbolicSet.ball(sympy.symbols("C1:4"), "r", decreasing=True)
+    >>> ball.symbols, [str(form) for form in ball.conditions.forms]
+    ((C1, C2, C3, r), ['C1', 'C2', 'C3', 'r', '1 - r', 'C1 - C2', 'C2 - C3'])
+    >>> ball.of({"C1": "1/2", "C2": "3/10", "C3": "1/5", "r": "1/10"}).least_majorised()
+    (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+    >>> len(ball.cells)
+    4
+    """
+
+    family: SymbolicFamily
+    symbols: tuple[sympy.Symbol, ...]
+    conditions: Conditions
+    template: str
+    entries: tuple[tuple[Affine, ...], ...]
+    products: Products = field(default_factory=Products)
+
+    def __post_init__(self) -> None:
+        if not self.symbols:
+            raise InvalidArgument("source has no symbol; the constructors of SourceSet take numbers")
+        if not 2 <= self.letters <= MOST_LETTERS:
+            raise InvalidArgument(
+                f"letters={self.letters} must lie between 2 and {MOST_LETTERS} for a source set in symbols"
+            )
+        if self.region.inside() is None:
+            raise Infeasible("where: the conditions leave no range to the symbols; drop one, or say equalities with Eq")
+
+    @classmethod
+    def ball(cls, center: Any, radius: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
+        """The priors within a total-variation distance of a centre.
+
+        Parameters
+        ----------
+        center : sequence of symbols, names, affine expressions and rationals
+        radius : symbol, name, affine expression or rational
+        where : sequence of relations of sympy
+            What holds of the symbols, such as ``[p <= q]``.
+        decreasing : bool
+            Assume that center[0] >= center[1] >= ..., for which there are fewer cells.
+        """
+        table = SymbolTable()
+        middle, distance = read_forms(center, "center", table), table.affine(radius, "radius")
+        known = of_prior(middle) + between_0_and_1(distance) + _where(where, decreasing, middle, table)
+        words = "the priors within total-variation distance {} of ({})"
+        return cls(Ball(middle, distance), table.symbols, known, words, ((distance,), middle))
+
+    @classmethod
+    def box(cls, lower: Any, upper: Any, where: Any = ()) -> SymbolicSet:
+        """The priors with lower[i] <= P_i <= upper[i].
+
+        Examples
+        --------
+        >>> [[str(form.normal) for form in cell.forms] for cell in SymbolicSet.box(["l", 0, 0], [1, "v", "v"]).cells]
+        [['-1 + l + 2*v', '-1 + 3*l'], ['-1 + 3*v', '1 - 3*l'], ['1 - l - 2*v', '1 - 3*v']]
+        """
+        table = SymbolTable()
+        low, high = read_forms(lower, "lower", table), read_forms(upper, "upper", table)
+        if len(low) != len(high):
+            raise InvalidArgument(f"lower has {len(low)} entries, upper {len(high)}; give one each per letter")
+        known = of_bounds(low, high) + read_conditions(where, table)
+        words = "the priors with ({}) <= P <= ({})"
+        return cls(Bounds(low, high), table.symbols, known, words, (low, high))
+
+    @classmethod
+    def contamination(cls, center: Any, level: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
+        """The mixtures (1 - level) center + level Q of a prior with any prior Q.
+
+        Where both have symbols, they have different ones: the products are decided as what they are.
+
+        Examples
+        --------
+        >>> import sympy
+        >>> source = SymbolicSet.contamination(["p", 1 - sympy.Symbol("p", real=True)], "eta", decreasing=True)
+        >>> [str(entry) for cell in source.cells for entry in cell.prior]
+        ['1/2', '1/2', 'p', '1 - p']
+        """
+        table = SymbolTable()
+        middle, share = read_forms(center, "center", table), 1 - table.affine(level, "level")
+        base = of_prior(middle) + between_0_and_1(share) + _where(where, decreasing, middle, table)
+        if not share.symbols:
+            products, lower = Products(), tuple([form * share.constant for form in middle])
+        else:
+            names = frozenset[str]().union(*[form.symbols for form in middle])
+            if common := sorted(names & share.symbols):
+                raise InvalidArgument(f"level and center share the symbol {common[0]}; give them different ones")
+            products = Products(share, names)
+            lower = tuple([products.homogeneous(form) for form in middle])
+        bounds = Bounds(lower, (Affine.number(1),) * len(middle))
+        words = "the mixtures of a prior ({1}) with any prior, the latter of weight {0}"
+        return cls(bounds, table.symbols, base, words, ((1 - share,), middle), products)
+
+    @classmethod
+    def hull(cls, vertices: Any, where: Any = ()) -> SymbolicSet:
+        """The convex hull of finitely many priors on two letters.
+
+        Examples
+        --------
+        >>> import sympy
+        >>> p = sympy.Symbol("p")
+        >>> [[str(entry) for entry in cell.prior] for cell in SymbolicSet.hull([[p, 1 - p], [1 - p, p]]).cells]
+        [['1/2', '1/2']]
+        """
+        table = SymbolTable()
+        rows = [read_forms(vertex, f"vertices[{place}]", table) for place, vertex in enumerate(vertices, 1)]
+        for place, row in enumerate(rows, 1):
+            if len(row) != 2:
+                raise InvalidArgument(f"vertices[{place}] has {len(row)} letters; in symbols a hull has 2 letters")
+        known = sum([of_prior(row) for row in rows], Conditions()) + read_conditions(where, table)
+        words = "the hull of the priors " + ", ".join(["({})"] * len(rows))
+        return cls(Binary(tuple([row[0] for row in rows])), table.symbols, known, words, tuple(rows))
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return self.family.letters
+
+    @cached_property
+    def solved(self) -> Elimination:
+        """The equations among the conditions, solved."""
+        return Elimination.of(self.products.conditions(self.conditions).zeros)
+
+    @cached_property
+    def region(self) -> Polyhedron:
+        """The values of the symbols that the equations leave free."""
+        kept = []
+        for given in self.products.conditions(self.conditions).forms:
+            form = self.solved.reduced(given)
+            if form.is_negative:
+                raise Infeasible(f"where: {given} would be {form} for all values of the symbols, and must not be negative")
+            kept.append(form)
+        return Polyhedron(tuple(dict.fromkeys([form for form in kept if form.terms])))
+
+    @cached_property
+    def cells(self) -> tuple[SymbolicCell, ...]:
+        """Cells with inner points that cover all values of the symbols."""
+        found: dict[tuple[Affine, ...], tuple[EvenCell, dict[Affine, Affine]]] = {}
+
+        def cell_at(point: Point) -> tuple[Affine, ...]:
+            cell = self.family.cell_at(self.solved.completed(point))
+            shown = {self.solved.reduced(form): form for form in reversed(cell.forms)}
+            forms = self.region.needed([form for form in shown if form.terms])
+            found[forms] = cell, shown
+            return forms
+
+        def cell_of(forms: tuple[Affine, ...]) -> SymbolicCell:
+            cell, shown = found[forms]
+            return SymbolicCell(tuple([shown[form] for form in forms]), cell.prior, self.region.with_forms(forms))
+
+        return joined([cell_of(forms) for forms in covering(self.region, cell_at, MOST_CELLS)], self.region)
+
+    def values_at(self, point: Point) -> dict[str, Fraction]:
+        """The values of all symbols at a point of the region."""
+        return self.products.values(self.solved.completed(point))
+
+    def of(self, values: Mapping[Any, Any]) -> SourceSet:
+        """The source set where each symbol has a rational value."""
+        return self.family.of(self.products.point(self.read_values(values)))
+
+    def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
+        """Read a value for each symbol, by the symbol or its name."""
+        if not isinstance(values, Mapping):
+            raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
+        known, names = {str(symbol): value for symbol, value in values.items()}, [str(symbol) for symbol in self.symbols]
+        if set(known) != set(names):
+            raise InvalidArgument(f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}")
+        read = {name: rational(known[name], name) for name in names}
+        for form in self.conditions.forms:
+            if (value := form.at(read)) < 0:
+                raise InvalidArgument(f"values: {form} is {value}, it must not be negative")
+        for form in self.conditions.zeros:
+            if value := form.at(read):
+                raise InvalidArgument(f"values: {form} is {value}, it must be 0")
+        return read
+
+    def to_sympy(self, form: Affine) -> sympy.Expr:
+        """A form of a cell as an expression in the symbols."""
+        return self.products.to_sympy(form, {str(symbol): symbol for symbol in self.symbols})
+
+    @property
+    def description(self) -> str:
+        """What the set is, in words and symbols."""
+        return self.template.format(*[", ".join([str(form) for form in group]) for group in self.entries])
+
+
+def joined(cells: list[SymbolicCell], region: Polyhedron) -> tuple[SymbolicCell, ...]:
+    """Two cells with one prior that a single form divides are one."""
+    found = list(cells)
+    for first, second in combinations(cells, 2):
+        between = [form for form in first.forms if -form.normal in {other.normal for other in second.forms}]
+        rest = [{form.normal for form in cell.forms} for cell in (first, second)]
+        if first.prior != second.prior or len(between) != 1:
+            continue
+        if rest[0] - {between[0].normal} == rest[1] - {-between[0].normal}:
+            forms = tuple([form for form in first.forms if form != between[0]])
+            whole = SymbolicCell(forms, first.prior, region.with_forms(forms))
+            return joined([whole, *[cell for cell in found if cell not in (first, second)]], region)
+    return tuple(found)
+
+
+def _where(where: Any, decreasing: bool, center: tuple[Affine, ...], table: SymbolTable) -> Conditions:
+    return (ordered(center) if decreasing else Conditions()) + read_conditions(where, table)

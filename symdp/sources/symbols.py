@@ -1,0 +1,159 @@
+"""Symbols and expressions as a user gives them: names, sympy expressions and rationals, read as affine forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.rational import rational
+from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import sympy
+
+_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+DISTORTION = "D"
+
+
+@dataclass
+class SymbolTable:
+    """The symbols met so far, by name."""
+
+    known: dict[str, sympy.Symbol] = field(default_factory=dict)
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """All of them, in the order of their names."""
+        return tuple([self.known[name] for name in sorted(self.known)])
+
+    def expression(self, value: Any, name: str) -> sympy.Expr:
+        """An entry as a sympy expression: a rational, the name of a symbol, or an expression.
+
+        Raises
+        ------
+        InvalidArgument
+            For other text, and for the symbol D, which is the distortion.
+        """
+        import sympy
+
+        if isinstance(value, str) and _NAME.fullmatch(value):
+            value = self.known.get(value, sympy.Symbol(value, real=True))
+        if isinstance(value, sympy.Expr) and not value.is_Rational:
+            for symbol in value.free_symbols:
+                self._add(symbol, name)
+            return value
+        if isinstance(value, str) and re.search(r"[A-Za-z]", value):
+            raise InvalidArgument(f"{name}={value!r:.60} is neither a number nor a name; give a sympy expression")
+        number = rational(value, name)
+        return sympy.Rational(number.numerator, number.denominator)
+
+    def affine(self, value: Any, name: str) -> Affine:
+        """An entry as an affine form in its symbols.
+
+        Examples
+        --------
+        >>> import sympy
+        >>> p = sympy.Symbol("p")
+        >>> table = SymbolTable()
+        >>> str(table.affine((1 - p) / 2, "entry")), str(table.affine("1/3", "entry")), table.known
+        ('1/2 - 1/2*p', '1/3', {'p': p})
+        >>> table.affine(p * p, "entry")
+        Traceback (most recent call last):
+        symdp.errors.InvalidArgument: entry=p**2 must be affine in its symbols, a sum of multiples of them
+        """
+        return self.form(self.expression(value, name), name)
+
+    def form(self, expression: sympy.Expr, name: str) -> Affine:
+        """An expression as an affine form."""
+        import sympy
+
+        symbols = sorted(expression.free_symbols, key=lambda symbol: str(symbol))
+        if not symbols:
+            return Affine.number(rational(sympy.nsimplify(expression), name))
+        try:
+            polynomial = sympy.Poly(expression, *symbols, domain="QQ")
+        except sympy.PolynomialError:
+            polynomial = None
+        if polynomial is None or polynomial.total_degree() > 1:
+            raise InvalidArgument(f"{name}={expression!s:.60} must be affine in its symbols, a sum of multiples of them")
+        values = {str(symbol): rational(polynomial.coeff_monomial(symbol), name) for symbol in symbols}
+        return Affine.of(rational(polynomial.coeff_monomial(1), name), values)
+
+    def _add(self, symbol: Any, name: str) -> None:
+        text = str(symbol)
+        if text == DISTORTION:
+            raise InvalidArgument(f"{name} has the symbol D, which is the distortion; call it otherwise")
+        if self.known.setdefault(text, symbol) != symbol:
+            raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use one and the same")
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What holds of the symbols: forms that are not negative, and forms that are zero."""
+
+    forms: tuple[Affine, ...] = ()
+    zeros: tuple[Affine, ...] = ()
+
+    def __add__(self, other: Conditions) -> Conditions:
+        return Conditions((*self.forms, *other.forms), (*self.zeros, *other.zeros))
+
+
+def read_conditions(where: Any, table: SymbolTable) -> Conditions:
+    """Read conditions such as ``[p <= q, sympy.Eq(p, 2 * r)]``, affine relations of sympy.
+
+    Raises
+    ------
+    InvalidArgument
+        For anything else, and for < and >.
+    """
+    import sympy
+
+    if isinstance(where, str | sympy.Basic) or not isinstance(where, Iterable):
+        raise InvalidArgument(f"where={str(where)!r:.60} must be a sequence of relations such as [p <= q]")
+    forms, zeros = list[Affine](), list[Affine]()
+    for place, given in enumerate(where, 1):
+        name = f"where[{place}]"
+        if given is True or given == sympy.true:
+            continue
+        if not isinstance(given, sympy.Ge | sympy.Le | sympy.Eq):
+            raise InvalidArgument(f"{name}={str(given)!r:.60} must be a relation of sympy with <=, >= or Eq")
+        difference = table.expression(given.lhs, name) - table.expression(given.rhs, name)
+        form = table.form(sympy.expand(difference), name)
+        if isinstance(given, sympy.Eq):
+            zeros.append(form)
+        else:
+            forms.append(form if isinstance(given, sympy.Ge) else -form)
+    return Conditions(tuple(forms), tuple(zeros))
+
+
+def read_forms(values: Any, name: str, table: SymbolTable) -> tuple[Affine, ...]:
+    """Read a sequence of affine entries."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise InvalidArgument(f"{name}={values!r:.60} must be a sequence of symbols, expressions and rationals")
+    return tuple([table.affine(value, f"{name}[{place}]") for place, value in enumerate(values, 1)])
+
+
+def ordered(forms: Sequence[Affine]) -> Conditions:
+    """Each form is at least the next one."""
+    return Conditions(tuple([first - second for first, second in pairwise(forms)]))
+
+
+def of_prior(forms: Sequence[Affine]) -> Conditions:
+    """Not negative, with the sum 1."""
+    return Conditions(tuple(forms), (sum_of_forms(forms) - 1,))
+
+
+def between_0_and_1(form: Affine) -> Conditions:
+    """A share."""
+    return Conditions((form, 1 - form))
+
+
+def of_bounds(lower: Sequence[Affine], upper: Sequence[Affine]) -> Conditions:
+    """Bounds in [0, 1] between which some prior lies."""
+    between = [high - low for low, high in zip(lower, upper, strict=True)]
+    sums = [1 - sum_of_forms(lower), sum_of_forms(upper) - 1]
+    return Conditions((*lower, *between, *[1 - high for high in upper], *sums))

@@ -1,0 +1,200 @@
+"""Closed forms of sets whose vertices move with a parameter: intervals with algebraic ends, each proved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between, real_to_sympy
+from symdp.arithmetic.rational import rational_in
+from symdp.arithmetic.rational_function import RationalFunction
+from symdp.errors import Unsupported
+from symdp.leakages.measure import Measure
+from symdp.sources.moving_set import MovingSet
+from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, Values
+from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+if TYPE_CHECKING:
+    import sympy
+
+    from symdp.tradeoffs.curve import Curve
+
+MOST_CELLS, MOST_TRIES = 200, 30
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """An interval of the parameter on which the conditions of one envelope hold."""
+
+    low: AlgebraicNumber
+    high: AlgebraicNumber
+    inside: Fraction
+    envelope: MovingEnvelope
+
+    def joined(self, other: Stretch) -> Stretch | None:
+        """The interval of both, where it continues this one with the same functions."""
+        mine, theirs = self.envelope, other.envelope
+        if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
+            return None
+        return Stretch(self.low, other.high, self.inside, mine)
+
+
+@dataclass(frozen=True)
+class Part:
+    """The exponential of the least leakage at one distortion, for the parameter from low to high."""
+
+    low: AlgebraicNumber
+    high: AlgebraicNumber
+    exp: sympy.Expr
+
+    def __str__(self) -> str:
+        return f"{self.low} to {self.high}: {self.exp}"
+
+
+@dataclass(frozen=True)
+class MovingForm(ClosedForm):
+    """The least leakage of moving vertices as a function of the parameter and of D.
+
+    Examples
+    --------
+    >>> import sympy
+    >>> from symdp import privacy_distortion
+    >>> t = sympy.Symbol("t")
+    >>> first, second = [t, 1 - t, 0], [1 - t, 0, t]
+    >>> form = privacy_distortion(MovingSet.read([first, second], [t >= 0, t <= 1]))
+    >>> [str(part) for part in form.at("1/2")], form.exp_epsilon({t: "1/3"}, "1/2")
+    (['0 to 1/2: -1/(t - 1)', '1/2 to 1: 1/t'], Fraction(3, 2))
+    """
+
+    source: MovingSet
+    stretches: tuple[Stretch, ...]
+
+    def at(self, distortion: Any) -> tuple[Part, ...]:
+        """The exponential of the least leakage at a distortion in (0, 1) as a function of the parameter.
+
+        The parts have algebraic ends. Where zero leakage begins exactly at the distortion it is 1, also at a single value of
+        the parameter, at which the parts give the limit.
+        """
+        d = rational_in(distortion, "distortion", 0, 1)
+        if not 0 < d < 1:
+            raise Unsupported(f"distortion={d} must lie inside of (0, 1) for a function of the parameter")
+        parts = list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]()
+        for stretch in self.stretches:
+            for low, high, function in _at_distortion(stretch, d):
+                if parts and parts[-1][2] == function:
+                    parts[-1] = (parts[-1][0], high, function)
+                else:
+                    parts.append((low, high, function))
+        return tuple([Part(low, high, function.to_sympy(self.source.symbol)) for low, high, function in parts])
+
+    def plot(self, path: str | None = None) -> Any:
+        """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
+        from symdp.tradeoffs.moving_picture import picture
+
+        return picture(self).draw(path)
+
+
+def moving_form(source: MovingSet, leakage: Measure) -> MovingForm:
+    """The least leakage for every value of the parameter, for epsilon-local differential privacy."""
+    require_differential_privacy(leakage)
+
+    def numeric(values: Mapping[Any, Any]) -> Curve:
+        return Tradeoff(source.of(values), leakage=leakage).curve()
+
+    stretches = tuple(_merged(_covering(source, AlgebraicNumber.of(source.low), AlgebraicNumber.of(source.high))))
+    cells = tuple([_cell(source, stretch) for stretch in stretches])
+    ends = (source.symbol >= real_to_sympy(source.low), source.symbol <= real_to_sympy(source.high))
+    return MovingForm((source.symbol,), cells, ends, source.description, source.read_values, numeric, source, stretches)
+
+
+def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[Stretch]:
+    """Stretches from end to end: that of a point between them, and what covers the rest on either side."""
+    found, pending = list[Stretch](), [(low, high)]
+    while pending:
+        left, right = pending.pop()
+        if len(found) > MOST_CELLS:
+            raise Unsupported(f"cells={MOST_CELLS} of the parameter are not enough; narrow its interval")
+        stretch = _between(source, left, right)
+        found.append(stretch)
+        pending += [ends for ends in ((left, stretch.low), (stretch.high, right)) if ends[0] < ends[1]]
+    return sorted(found, key=lambda stretch: stretch.low)
+
+
+def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> Stretch:
+    for attempt in range(MOST_TRIES):
+        place = rational_between(left, right, attempt)
+        try:
+            envelope = envelope_near(source.vertices, place)
+        except Degenerate:
+            continue
+        here, roots = (
+            AlgebraicNumber.of(place),
+            [root for function in envelope.conditions for root in function.sign_changes()],
+        )
+        low = max([left, *[root for root in roots if root < here]])
+        high = min([right, *[root for root in roots if here < root]])
+        return Stretch(low, high, place, envelope)
+    raise Unsupported(f"between {left} and {right} every value that was tried is degenerate; narrow the interval")
+
+
+def _merged(stretches: list[Stretch]) -> list[Stretch]:
+    merged = stretches[:1]
+    for stretch in stretches[1:]:
+        joined = merged[-1].joined(stretch)
+        merged[-1:] = [joined] if joined is not None else [merged[-1], stretch]
+    return merged
+
+
+def _cell(source: MovingSet, stretch: Stretch) -> Cell:
+    name, envelope = str(source.symbol), stretch.envelope
+    conditions = []
+    if stretch.low != AlgebraicNumber.of(source.low):
+        conditions.append(Condition(source.symbol >= stretch.low.to_sympy(), _at_least(name, stretch.low)))
+    if stretch.high != AlgebraicNumber.of(source.high):
+        conditions.append(Condition(source.symbol <= stretch.high.to_sympy(), _at_most(name, stretch.high)))
+    values = {name: stretch.inside}
+    ends = [_quantity(source, ONE - end) for end in envelope.ends]
+    cases = []
+    for k in range(len(envelope.corners) - 1, 0, -1):
+        corner, start, stop = envelope.corners[k], ends[k], ends[k - 1]
+        middle = (start.at(values) + stop.at(values)) / 2
+        cases.append(CellCase(start, stop, _quantity(source, corner.t), _quantity(source, corner.height), middle, values))
+    return Cell(tuple(conditions), values, ends[0], tuple(cases))
+
+
+def _at_distortion(stretch: Stretch, d: Fraction) -> list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]:
+    """The parts of a stretch between the parameters at which a threshold is D."""
+    level = RationalFunction.polynomial(1 - d)
+    roots = [root for end in stretch.envelope.ends for root in (end - level).sign_changes()]
+    inner = sorted({root for root in roots if stretch.low < root < stretch.high})
+    places = [stretch.low, *inner, stretch.high]
+    return [(low, high, _ruling(stretch.envelope, 1 - d, rational_between(low, high))) for low, high in pairwise(places)]
+
+
+def _ruling(envelope: MovingEnvelope, accuracy: Fraction, place: Fraction) -> RationalFunction:
+    ends = [end.at(place) for end in envelope.ends]
+    if accuracy <= ends[0]:
+        return ONE
+    corner = next(corner for corner, end in zip(envelope.corners[1:], ends[1:], strict=True) if accuracy <= end)
+    level = RationalFunction.polynomial(accuracy)
+    return level * (corner.t - ONE) / (corner.height - level)
+
+
+def _quantity(source: MovingSet, function: RationalFunction) -> Quantity:
+    def at(values: Values) -> Fraction:
+        return function.at(values[str(source.symbol)])
+
+    return Quantity(function.to_sympy(source.symbol), at)
+
+
+def _at_least(name: str, bound: AlgebraicNumber) -> Any:
+    return lambda values: not AlgebraicNumber.of(values[name]) < bound
+
+
+def _at_most(name: str, bound: AlgebraicNumber) -> Any:
+    return lambda values: not bound < AlgebraicNumber.of(values[name])

@@ -1,0 +1,69 @@
+"""``curve`` and ``formula`` of source sets in symbols."""
+
+import json
+
+import pytest
+
+from symdp.cli.commands import _run
+
+
+def run(capsys, *arguments):
+    code = _run(list(arguments))
+    found = capsys.readouterr()
+    return code, found.out, found.err
+
+
+def test_ball_with_four_letters(capsys):
+    code, out, _ = run(capsys, "formula", "--ball", "--letters", "4", "--json")
+    document = json.loads(out)
+    assert code == 0
+    assert len(document["cells"]) == 7
+    assert any("3*C4 + 3*r" in [piece["to"] for piece in cell["pieces"]] for cell in document["cells"])
+
+
+def test_ball_with_any_number_of_letters(capsys):
+    code, out, _ = run(capsys, "formula", "--ball")
+    assert code == 0
+    assert "D=t_s+r" in out
+
+
+def test_binary_sources(capsys):
+    code, out, _ = run(capsys, "curve", "p,1-p; 1-p,p")
+    assert code == 0
+    assert "(1 - D)/D" in out
+    assert "all values" in out
+    code, out, _ = run(capsys, "formula", "sarwate2014:binary:p,q")
+    assert "epsilon* = 0 from D = q" in out
+
+
+def test_latex_is_written(capsys, tmp_path):
+    path = tmp_path / "a.tex"
+    assert run(capsys, "curve", "ball:r:p,1-p", "--where", "p >= 1/2", "--latex", str(path))[0] == 0
+    assert r"\begin{cases}" in path.read_text()
+
+
+BAD = {
+    "measure": (["curve", "p,1-p; 1-p,p", "--leakage", "ml"], "leakage=ml"),
+    "records": (["curve", "p,1-p; 1-p,p", "--records", "3"], "records=3 needs numbers"),
+    "loss": (["curve", "p,1-p; 1-p,p", "--loss", "line"], "loss=line needs numbers"),
+    "picture": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf"], "pictures need numbers"),
+    "certificate": (["curve", "p,1-p; 1-p,p", "--certificate", "a.json"], "certificate and checkpoint need numbers"),
+    "conditions on numbers": (["curve", "1/2,1/2", "--where", "p <= 1"], "where=p <= 1"),
+    "conditions without a source": (["formula", "--where", "p <= 1"], "where=p <= 1"),
+    "numbers": (["formula", "1/2,1/2"], "has no symbols"),
+    "letters twice": (["formula", "p,1-p; 1-p,p", "--letters", "3"], "leave --letters"),
+    "records of a ball": (["formula", "--ball", "--records", "3"], "records=3"),
+    "too many letters": (["formula", "--ball", "--letters", "40"], "letters=40 must lie between 2 and 12"),
+    "other measures of every ball": (["formula", "--ball", "--leakage", "mi"], "leakage=mi"),
+    "incomplete": (["curve", "ball:r"], "source='ball:r'"),
+    "grammar": (["curve", "p+,1-p; 1-p,p"], "formula: at its end"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_one_line(capsys, name):
+    arguments, part = BAD[name]
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert part in err
+    assert len(err.strip().splitlines()) == 1
