@@ -70,14 +70,15 @@ def holds(left, relation, right):
     return relation(difference, 0) if abs(difference) >= CLOSE else relation in (operator.le, operator.ge)
 
 
-# Formulas: the optimum of one prior is the largest of the demands of its likeliest letters.
+# Formulas: the optimum of one prior is the least level at which randomised response on its likeliest letters will do.
 
 
 def best(prior, distortion, delta):
     u = 1 - distortion / (1 - delta)
     falling = sorted(prior, reverse=True)
-    demands = [u * (k - 1) / (top - u) for k, top in enumerate(accumulate(falling), 1) if top > u]
-    return max([F(1), *demands])
+    if u <= falling[0]:
+        return F(1)
+    return min([u * (k - 1) / (top - u) for k, top in enumerate(accumulate(falling), 1) if k > 1 and top > u])
 
 
 def names_at(prior, distortion, delta):
