@@ -1,13 +1,13 @@
 """Re-check a symdp certificate about a formula for every alphabet, with the Python standard library only.
 
-Run ``python recheck_block_formula.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1 rejected, 2 not a
-certificate.
+Run ``python recheck_block_formula.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1 rejected, 2
+not a certificate.
 
 The claim: for every M >= 2 ("letters" is "all"), or for one, for every prior P1 >= ... >= PM, every delta in [0, 1) if
-a text names it (else delta = 0), every k = 1, ..., M if a text names it, and every D in (0, 1) at which the texts of "where" hold,
-left relation right, wherever both sides are defined and the letters that they name exist. ``best`` is the least
-exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of the k greatest and of the k
-least probabilities.
+a text names it (else delta = 0), every k = 1, ..., M if a text names it, and every D in (0, 1) at which the texts of
+"where" hold, left relation right, wherever both sides are defined and the letters that they name exist. ``best`` is the
+least exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of the k greatest
+and of the k least probabilities.
 
 The evidence has a tree for each layout of :mod:`recheck_blocks` and each of its ranges of D. A branch is one block of
 its least size or larger, one operand of a max or min that wins, or a polynomial of one sign or the other. A leaf shows
@@ -66,7 +66,7 @@ def recheck(document):
 
 
 class Question:
-    """The texts of a claim: formula relation best, or a relation without best, and the hypotheses, each left - right >= 0."""
+    """The texts of a claim: formula relation best, or a relation without best; the hypotheses, each left - right >= 0."""
 
     def __init__(self, text, where):
         if len(where) > MOST_HYPOTHESES:
@@ -204,8 +204,7 @@ class Cell:
             return values[place]
 
         left, right = (self.world.value(tree, self.names, choose) for tree in (self.question.left, self.question.right))
-        for tree in self.question.hypotheses:
-            found.append(self.world.value(tree, self.names, choose))
+        found.extend([self.world.value(tree, self.names, choose) for tree in self.question.hypotheses])
         sign = Fraction(1 if self.side == "above" else -1)
         return functions.scaled(functions.minus(left, right), sign), found
 

@@ -2,8 +2,8 @@
 
 A formula names finitely many sums of the greatest or least probabilities. Where these sums are given, the least
 exp(epsilon) is largest at the prior that is flat between the named places, and smallest at one that has one more step
-(proofs/foundations/block_priors.py). So a claim "formula >= best" holds for every prior of every alphabet if it holds for priors
-of flat blocks between the named places, "formula <= best" if it holds with each block cut in two as well.
+(proofs/foundations/block_priors.py). So a claim "formula >= best" holds for every prior of every alphabet if it holds for
+priors of flat blocks between the named places, "formula <= best" if it holds with each block cut in two as well.
 
 A layout lists the blocks: their sizes are numbers, or a least size plus nu >= 0. With gaps g_1, ..., g_B >= 0 the letters of
 block j have the probability (g_j + ... + g_B)/S, and every name of a formula is a rational function of g, nu, e, x >= 0.
@@ -137,8 +137,9 @@ def large(needs, top, tail):
         places = {("top", i): before.index(i) for i in needs.greatest}
         places |= {("tail", i): len(blocks) + after.index(i) for i in needs.least}
         if spot:
-            kinds = {"top": lambda i: before.index(i), "tail": lambda i: len(blocks) + after.index(i)}
-            places["k"] = len(before) if spot[0] == "middle" else kinds[spot[0]](spot[1])
+            side, count = spot
+            reached = {"top": before, "tail": after}
+            places["k"] = len(before) if side == "middle" else reached[side].index(count) + len(blocks) * (side == "tail")
         yield Layout(blocks + [(a - b, False) for a, b in zip(after, after[1:])], places)
 
 
@@ -167,7 +168,7 @@ class Blocks:
         return ({tuple([int(k == place) for k in range(self.variables)]): Fraction(1)}, Counter())
 
     def weighted(self, count):
-        """The sum of the letters of the first blocks, before it is divided by S: gap i lies under all letters up to block i."""
+        """The sum of the letters of the first blocks, not divided by S: gap i lies under all letters up to block i."""
         found = self.zero
         for place in range(self.count):
             size = self.prefixes[min(place + 1, count)]
@@ -186,7 +187,7 @@ class Blocks:
         return functions.divide(gaps, self.total)
 
     def bound(self, count):
-        """The end of the range in which the optimum is ruled by the letters of the first blocks; 0 blocks end where it is 1."""
+        """The end of the range in which the letters of the first blocks rule; for 0 blocks, where the optimum is 1."""
         if count == 0:
             reached = self.letter(0)
         else:

@@ -30,7 +30,9 @@ def by_blocks(claim):
     letters = "every M >= 2" if claim["letters"] == "all" else f"M = {claim['letters']}"
     texts = " ".join([claim["formula"], *claim["where"]])
     k, delta = ", every k = 1, ..., M" * ("k" in letters_of(texts)), "every delta in [0, 1)"
-    where = f"for {letters}, every prior P1 >= ... >= PM{k}, {delta if 'delta' in texts else 'delta = 0'} and every D in (0, 1)"
+    where = (
+        f"for {letters}, every prior P1 >= ... >= PM{k}, {delta if 'delta' in texts else 'delta = 0'} and every D in (0, 1)"
+    )
     given = f" with {', '.join(map(quoted, claim['where']))}" if claim["where"] else ""
     defined = "at which the texts are defined and the letters that they name exist"
     return f"{where}{given}, {defined}, with best the least exp(epsilon), it holds that {formula_text(claim)}"

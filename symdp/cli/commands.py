@@ -174,7 +174,7 @@ def classify(
 @click.argument("formula")
 @click.option("--letters", type=int, metavar="M", help="Number of letters, 2 to 8.")
 @click.option("--all-letters", is_flag=True, help="Every number of letters at once.")
-@click.option("--where", default="", metavar="RELATIONS", help="Hypotheses, such as \"P1+P2 <= 1/2, D <= P2\".")
+@click.option("--where", default="", metavar="RELATIONS", help='Hypotheses, such as "P1+P2 <= 1/2, D <= P2".')
 @click.option("--class", "source_class", default="II", metavar="CLASS", help="Class of the source sets, I or II [II].")
 @click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")

@@ -10,7 +10,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates import recheck_blocks, recheck_block_formula, recheck_formula
+from symdp.certificates import recheck_block_formula, recheck_blocks, recheck_formula
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.recheck_block_formula import Cell, Question
 from symdp.certificates.recheck_blocks import Blocks, Layout
@@ -136,9 +136,9 @@ def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, sla
     if not columns or len(columns) > MOST_COLUMNS:
         return None
     program, rows = LinearProgram(), dict[tuple[int, ...], dict[int, Fraction]]()
-    for _, _, value in columns:
+    for _, _, polynomial in columns:
         column = program.add_column(cost=1)
-        for exponents, coefficient in value.items():
+        for exponents, coefficient in polynomial.items():
             rows.setdefault(exponents, {})[column] = coefficient
     for exponents in {**rows, **rest}:
         program.add_row(rows.get(exponents, {}), upper=rest.get(exponents, Fraction(0)))

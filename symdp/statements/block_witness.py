@@ -20,7 +20,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 WEIGHTS = (1000, 20, 12, 8, 5, 4, 3, 2, 1, 0)
 DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 4))
-MOST_PRIORS, NEAR = 120, Fraction(1, 1000)
+MOST_PRIORS, NEAR, CLOSE = 60, Fraction(1, 1000), 1e-9
 Point = tuple[Vector, Fraction, Fraction, int]
 
 
@@ -95,19 +95,27 @@ class BlockSearch:
         return None
 
     def _failure(self, question: Question, point: Point) -> BlockWitness | None:
-        prior, distortion, delta, k = point
-        best = least_level(prior, distortion, delta)
-        values = {"D": distortion, "delta": delta, "best": best, "k": Fraction(k), "M": Fraction(len(prior))}
-        read = _Reading(prior, values)
+        best = least_level(*point[:3])
+        try:
+            read = _Reading.of(float, point, best)
+            if any(read.value(tree) < -CLOSE for tree in question.hypotheses):
+                return None
+            left, right = read.value(question.left), read.value(question.right)
+            if _holds(left, question.relation, right) and abs(left - right) > CLOSE:
+                return None
+        except (ZeroDivisionError, OverflowError):
+            pass  # rounding may divide by zero where nothing else does
+        return self._exact_failure(question, point, best)
+
+    def _exact_failure(self, question: Question, point: Point, best: Fraction) -> BlockWitness | None:
+        read = _Reading.of(Fraction, point, best)
         try:
             if any(read.value(tree) < 0 for tree in question.hypotheses):
                 return None
             left, right = read.value(question.left), read.value(question.right)
         except ZeroDivisionError:
             return None
-        if {"<=": left <= right, ">=": left >= right, "==": left == right}[question.relation]:
-            return None
-        return self._witness(point, left, right)
+        return None if _holds(left, question.relation, right) else self._witness(point, left, right)
 
     def _witness(self, point: Point, left: Fraction, right: Fraction) -> BlockWitness | None:
         prior, distortion, delta, k = point
@@ -131,25 +139,41 @@ class BlockSearch:
 
 @dataclass(frozen=True)
 class _Reading:
-    """Exact values of the trees of a claim at a prior."""
+    """Values of the trees of a claim at a prior: exact ones, or floats that only say where to look."""
 
-    prior: Vector
-    values: dict[str, Fraction]
+    number: Callable[[Any], Any]
+    sums: list[Any]
+    values: dict[str, Any]
 
-    def value(self, tree: Any) -> Fraction:
+    @staticmethod
+    def of(number: Callable[[Any], Any], point: Point, best: Fraction) -> _Reading:
+        prior, distortion, delta, k = point
+        sums = [number(0), *accumulate([number(p) for p in prior])]
+        values = {"D": distortion, "delta": delta, "best": best, "k": k, "M": len(prior)}
+        return _Reading(number, sums, {name: number(value) for name, value in values.items()})
+
+    def value(self, tree: Any) -> Any:
         kind, *parts = tree
         if kind == "number":
-            return Fraction(parts[0])
-        if kind == "name" and parts[0] in self.values:
-            return self.values[parts[0]]
+            return self.number(parts[0])
         if kind in ("name", "top", "tail"):
-            return Fraction(recheck_block_formula.numbered(tree, self.prior, self.values)[1])
+            return self.values[parts[0]] if kind == "name" and parts[0] in self.values else self.sum(tree)
         if kind == "**":
             return self.value(parts[0]) ** int(parts[1])
         return _APPLY[kind]([self.value(part) for part in parts])
 
+    def sum(self, tree: Any) -> Any:
+        """A letter, or a sum of letters."""
+        kind, name = tree[0], tree[1]
+        if kind == "name" and name[0] == "P":
+            place = len(self.sums) - 1 if name == "PM" else int(name[1:])
+            return self.sums[place] - self.sums[place - 1]
+        index = int(name[1:]) if kind == "name" else recheck_blocks.index_of(tree)
+        count = int(self.values["k"]) if index == "k" else index
+        return self.sums[count] if kind == "top" else self.sums[-1] - self.sums[len(self.sums) - 1 - count]
 
-_APPLY: dict[str, Callable[[list[Fraction]], Fraction]] = {
+
+_APPLY: dict[str, Callable[[list[Any]], Any]] = {
     "+": sum,
     "-": lambda values: values[0] - values[1],
     "*": lambda values: values[0] * values[1],
@@ -157,6 +181,10 @@ _APPLY: dict[str, Callable[[list[Fraction]], Fraction]] = {
     "max": max,
     "min": min,
 }
+
+
+def _holds(left: Any, relation: str, right: Any) -> bool:
+    return bool({"<=": left <= right, ">=": left >= right, "==": left == right}[relation])
 
 
 def least_level(prior: Vector, distortion: Fraction, delta: Fraction) -> Fraction:

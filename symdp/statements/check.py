@@ -149,12 +149,22 @@ class _Question:
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
         if self.terms > MOST_TERMS:
             witness = search.smallest(FEW) or search.random(min(examples, FEW), seed, on_progress)
-            return Undecided(reason) if witness is None else Refuted(witness, witness.certificate)
+            return self._by_blocks(reason) if witness is None else Refuted(witness, witness.certificate)
         against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
         witness = search.smallest() or search.inside(against) or search.random(examples, seed, on_progress)
         if witness is not None:
             return Refuted(witness, witness.certificate)
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
+
+    def _by_blocks(self, reason: str) -> Verdict:
+        """Fewer unknowns may do: where a claim names few letters, it is about few blocks."""
+        if self.source_class == "I":
+            return Undecided(reason)
+        try:
+            found = EveryAlphabet(self.claim.text, (), self.letters).verdict()
+        except InvalidArgument:
+            return Undecided(reason)
+        return Undecided(reason) if isinstance(found, Undecided) else found
 
     @property
     def scope(self) -> str:

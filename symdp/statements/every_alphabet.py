@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from symdp.certificates import recheck_block_formula
@@ -13,7 +14,7 @@ from symdp.statements.block_proof import prove
 from symdp.statements.block_witness import BlockSearch, BlockWitness
 from symdp.tradeoffs.solution import Progress
 
-FEW_LETTERS, MANY_LETTERS = 8, 24
+FEW_LETTERS, MANY_LETTERS = 6, 24
 EVERY = "all"
 
 
@@ -60,16 +61,17 @@ class EveryAlphabet:
         on_progress : callable, optional
             Called with the share of the alphabets that were searched.
         """
-        one = isinstance(self.letters, int)
-        found = self._searched([int(self.letters)] if one else range(2, FEW_LETTERS + 1))
-        if found is not None:
-            return verdict.Refuted(found, found.certificate)
-        proof = self._proved(self.letters)
-        if not isinstance(proof, str):
-            return verdict.Proved(self.scope, "blocks of equal letters", proof)
-        if not one:
-            found = self._searched(range(FEW_LETTERS + 1, MANY_LETTERS + 1), on_progress)
-        return verdict.Undecided(proof) if found is None else verdict.Refuted(found, found.certificate)
+        few = [self.letters] if isinstance(self.letters, int) else range(2, FEW_LETTERS + 1)
+        found = self._searched(few)
+        if found is None:
+            proof = self._proved(self.letters)
+            if not isinstance(proof, str):
+                return verdict.Proved(self.scope, "blocks of equal letters", proof)
+            more = range(FEW_LETTERS + 1, MANY_LETTERS + 1) if self.letters == EVERY else []
+            found = self._searched(more, on_progress)
+            if found is None:
+                return verdict.Undecided(proof)
+        return verdict.Refuted(found, found.certificate)
 
     @property
     def scope(self) -> str:
@@ -81,7 +83,7 @@ class EveryAlphabet:
         hypotheses = f" with {', '.join(self.where)}" if self.where else ""
         return f"{', '.join(parts)} and every D in (0, 1){hypotheses}"
 
-    def _searched(self, alphabets: range | list[int], on_progress: Progress | None = None) -> BlockWitness | None:
+    def _searched(self, alphabets: Sequence[int], on_progress: Progress | None = None) -> BlockWitness | None:
         search = BlockSearch(self.text, self.where)
         for place, letters in enumerate(alphabets):
             if on_progress is not None:

@@ -73,6 +73,8 @@ PLANTED = {
     "enclosed distortion at mu": {"distortion": ["3/10", "2/5"]},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
+    "formula by blocks": {"where": []},
+    "refuted formula by blocks": {"formula": "P1 >= 1/9"},
     "statement": {
         "assertions": [
             {"kind": "arithmetic", "title": "x", "left": "1", "relation": ">", "right": "M", "domain": {"M": ["1"]}}

@@ -240,5 +240,7 @@ JUDGES = {
     "enclosed distortion at mu": profiles.enclosed_distortion,
     "formula": texts.formula,
     "refuted formula": texts.refuted_formula,
+    "formula by blocks": texts.by_blocks,
+    "refuted formula by blocks": texts.refuted_by_blocks,
     "statement": texts.statement,
 }
