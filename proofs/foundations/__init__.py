@@ -16,7 +16,8 @@ the diagonals of lambda-LDP mechanisms, which has M unknowns whatever the number
          matrix game, the least over S of max P                  zero_leakage
     (D)  lambda*(D) from the trace profile of S, its inverse,
          and the same as one linear program                      least_leakage, largest_accuracy
-    (E)  closed formulas for one prior                           one_prior, one_prior_accuracy, one_prior_jump
+    (E)  closed formulas for one prior                           one_prior, one_prior_accuracy, one_prior_jump;
+         what some sums say for every alphabet                  block_priors
     (F)  lambda*(D) is the supremum over the priors of S; when
          it is attained                                          worst_prior
     (G)  the pieces of the curve; the two ends prove a piece     curve_pieces
@@ -42,6 +43,7 @@ ROWS = (
     "one_prior",
     "one_prior_accuracy",
     "one_prior_jump",
+    "block_priors",
     "worst_prior",
     "curve_pieces",
     "approximate",

@@ -151,6 +151,11 @@ FORMS = {
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
         | {"best": NUMBER}
     ],
+    "formula by blocks": [{"formula": TEXT, "where": [TEXT], "letters": (INTEGER, {"all"})}],
+    "refuted formula by blocks": [
+        {"formula": TEXT, "where": [TEXT], "prior": [NUMBER], "k": INTEGER}
+        | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
+    ],
     "statement": [
         {**STATEMENT, "verdict": {"PROVED"}, "assertions": [ASSERTION]},
         {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},
@@ -180,6 +185,7 @@ CHECKERS = {
         "recheck_band": ("curve of the least slack", "band of the least slack", "band of the least mu"),
         "recheck_gaussian": ("enclosed mu", "enclosed distortion at mu"),
         "recheck_formula": ("formula", "refuted formula"),
+        "recheck_block_formula": ("formula by blocks", "refuted formula by blocks"),
         "recheck_statement": ("statement",),
     }.items()
     for kind in kinds

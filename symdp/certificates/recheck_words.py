@@ -5,10 +5,12 @@ checkers: D is a bound on the distortion, the Hamming distortion where no other 
 """
 
 if __package__:
+    from symdp.certificates import recheck_formula_words as formulas
     from symdp.certificates import recheck_phrases as phrases
     from symdp.certificates import recheck_profile_words as profiles
     from symdp.certificates import recheck_shape as shapes
 else:
+    import recheck_formula_words as formulas  # type: ignore[import-not-found, no-redef]
     import recheck_phrases as phrases  # type: ignore[import-not-found, no-redef]
     import recheck_profile_words as profiles  # type: ignore[import-not-found, no-redef]
     import recheck_shape as shapes  # type: ignore[import-not-found, no-redef]
@@ -205,24 +207,6 @@ def distortion_at_epsilon(claim):
     return f"the least D at a leakage of {short(claim['epsilon'])} nats {found}, since {ends}"
 
 
-def formula_text(claim):
-    """A formula alone claims to equal the optimum."""
-    return short(claim["formula"], phrases.LONGEST) + ("" if set("<>=") & set(claim["formula"]) else " == best")
-
-
-def formula(claim):
-    priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[claim["class"]]
-    deltas = "every delta in [0, 1)" if "delta" in claim["formula"] else "delta = 0"
-    where = f"for M = {claim['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
-    return f"{where}, with best the least exp(epsilon), it holds that {formula_text(claim)}"
-
-
-def refuted_formula(claim):
-    at_delta = f"delta = {short(claim['delta'])} and D = {short(claim['distortion'])}"
-    where = f"for the prior {phrases.vector(claim['prior'])}, {at_delta}"
-    return f"{where}, where the least exp(epsilon) is best = {short(claim['best'])}, it is false that {formula_text(claim)}"
-
-
 def statement(claim):
     does = {"PROVED": "say what is said", "REFUTED": "refute what is said"}[claim["verdict"]]
     facts = "; ".join([f"({place}) {fact(found)}" for place, found in enumerate(claim["assertions"], 1)])
@@ -302,7 +286,9 @@ WORDS = {
     "curve of the least slack": profiles.slack_corners,
     "band of the least slack": profiles.slack_band,
     "band of the least mu": profiles.mu_band,
-    "formula": formula,
-    "refuted formula": refuted_formula,
+    "formula": formulas.formula,
+    "refuted formula": formulas.refuted_formula,
+    "formula by blocks": formulas.by_blocks,
+    "refuted formula by blocks": formulas.refuted_by_blocks,
     "statement": statement,
 }

@@ -16,11 +16,12 @@ from symdp.text_file import write_whole
 
 
 def run_check(
-    formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, targets: Targets
-) -> str:
+    formula: str, letters: int | str, source_class: str, examples: int, seed: int, where: str, as_json: bool,
+    targets: Targets,
+) -> str:  # fmt: skip
     """Decide the formula, print what became of it, and return the name of the verdict."""
     with progress("instances") as report:
-        found = check_formula(formula, letters, source_class, examples, seed, report)
+        found = check_formula(formula, letters, source_class, examples, seed, report, where)
     certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
     lines = [] if certificate is None else certificate.verify()
     if certificate is None and targets.certificate is not None:
@@ -54,6 +55,7 @@ def _document(found: FormulaCheck, source_class: str, certificate: Certificate |
         "version": __version__,
         "formula": found.claim.text,
         "letters": found.letters,
+        "where": list(found.where),
         "class": source_class,
         "verdict": verdict.name,
         "statement": str(verdict),

@@ -188,24 +188,29 @@ def classify(
 
 @group.command()
 @click.argument("formula")
-@click.option("--letters", type=int, required=True, metavar="M", help="Number of letters, 2 to 8.")
+@click.option("--letters", type=int, metavar="M", help="Number of letters, 2 to 8.")
+@click.option("--all-letters", is_flag=True, help="Every number of letters at once.")
+@click.option("--where", default="", metavar="RELATIONS", help='Hypotheses, such as "P1+P2 <= 1/2, D <= P2".')
 @click.option("--class", "source_class", default="II", metavar="CLASS", help="Class of the source sets, I or II [II].")
 @click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")
 @options(JSON, CERTIFICATE)
 @click.option("--latex", metavar="FILE", help="Write a refutation as a theorem in LaTeX.")
 def check(
-    formula: str, letters: int, source_class: str, examples: int, seed: int, as_json: bool, certificate: str | None,
-    latex: str | None,
+    formula: str, letters: int | None, all_letters: bool, where: str, source_class: str, examples: int, seed: int,
+    as_json: bool, certificate: str | None, latex: str | None,
 ) -> int:  # fmt: skip
     """Decide a formula for exp(epsilon), such as "(M-1)*(1-D)/D", or "... >= best".
 
-    Names: D, M, delta, best (the exact optimum), P1..PM, A0..AM (sums of the k least), max, min. Exit code 0 proved,
-    1 refuted, 3 undecided.
+    Names: D, M, delta, best (the exact optimum), P1..PM, A0..AM (sums of the k least), max, min; with --all-letters or
+    --where also PM, top(k), tail(k) (sums of the k greatest and least). Exit code 0 proved, 1 refuted, 3 undecided.
     """
     from symdp.cli.checking import run_check
 
-    verdict = run_check(formula, letters, source_class, examples, seed, as_json, Targets(latex, None, certificate))
+    if all_letters == (letters is not None):
+        raise click.UsageError("give either --letters M or --all-letters")
+    size, targets = "all" if letters is None else letters, Targets(latex, None, certificate)
+    verdict = run_check(formula, size, source_class, examples, seed, where, as_json, targets)
     return {"PROVED": DONE, "REFUTED": REFUTED}.get(verdict, UNDECIDED)
 
 

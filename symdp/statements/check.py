@@ -8,7 +8,8 @@ from math import comb
 
 from symdp import errors
 from symdp.errors import InvalidArgument
-from symdp.statements.formula import Claim, Operation, degrees, parse_claim
+from symdp.statements.every_alphabet import EVERY, EveryAlphabet
+from symdp.statements.formula import Claim, Operation, degrees, parse_claim, parse_hypotheses
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import WitnessSearch
 from symdp.statements.region import Comparison, Range, comparison_of
@@ -28,25 +29,29 @@ class FormulaCheck:
     Attributes
     ----------
     claim : Claim
-    letters : int
+    letters : int or "all"
     verdict : Verdict
     region : tuple of Range, or None where it is not decided
         Where the left side equals, exceeds or undershoots the right one, in order of D.
+    where : tuple of str
+        The hypotheses.
     """
 
     claim: Claim
-    letters: int
+    letters: int | str
     verdict: Verdict
     region: tuple[Range, ...] | None
+    where: tuple[str, ...] = ()
 
 
 def check_formula(
     text: str,
-    letters: int,
+    letters: int | str,
     source_class: str = "II",
     examples: int = SEARCHED,
     seed: int = 0,
     on_progress: Progress | None = None,
+    where: str = "",
 ) -> FormulaCheck:
     """Decide a claim about exp(epsilon) for every D in (0, 1).
 
@@ -55,8 +60,8 @@ def check_formula(
     text : str
         A formula, which claims to equal the exact optimum ``best``, or two formulas with <=, >= or = between them, in
         the grammar of :mod:`symdp.statements.formula`. Where a side is undefined nothing is claimed.
-    letters : int
-        M, from 2 to 8.
+    letters : int or "all"
+        M, from 2 to 8; or every M >= 2 at once.
     source_class : {"I", "II"}
         II: every prior P1 >= ... >= PM; I: every set that holds the uniform prior, with P_i = 1/M.
     examples : int
@@ -64,7 +69,9 @@ def check_formula(
     seed : int
         For those.
     on_progress : callable, optional
-        Called with the share of the random instances that are done, in [0, 1].
+        Called with the share of the instances that are done, in [0, 1].
+    where : str
+        Relations between the same names, with commas between them: the claim is made where they hold.
 
     Returns
     -------
@@ -77,17 +84,32 @@ def check_formula(
     REFUTED by P = (1, 0, 0), D = 1/2: left side 2, right side 1, exact optimum 1
     >>> print(check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict)
     PROVED for every prior P1 >= ... >= P3 and every D in (0, 1), by polynomials with coefficients of one sign
+    >>> print(check_formula("(k-1)*(1-D)/(top(k)-1+D) >= best", "all", where="D <= 1-P1, top(k) >= 1-D").verdict.name)
+    PROVED
     """
+    if letters == EVERY or where.strip():
+        return _by_blocks(text, letters, source_class, where, on_progress)
     if isinstance(letters, bool) or not isinstance(letters, int) or not 2 <= letters <= MOST_LETTERS:
-        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}")
+        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}, or 'all'")
     if source_class not in ("I", "II"):
         raise InvalidArgument(f"class={source_class} must be I or II; Class III has no closed form to compare with")
     if not 0 <= examples <= MOST_EXAMPLES:
         raise InvalidArgument(f"examples={examples} must lie between 0 and {MOST_EXAMPLES}")
-    claim = parse_claim(text, letters)
+    claim = parse_claim(text, int(letters))
     question = _Question(claim, letters, source_class)
     region, reason = question.region()
     return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed, on_progress), region)
+
+
+def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_progress: Progress | None) -> FormulaCheck:
+    if source_class != "II":
+        raise InvalidArgument(f"class={source_class} is decided for one alphabet and without hypotheses; leave it out")
+    if letters != EVERY and (isinstance(letters, bool) or not isinstance(letters, int) or not 2 <= letters <= MOST_LETTERS):
+        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}, or 'all'")
+    claim = parse_claim(text, None)
+    hypotheses = parse_hypotheses(where) if where.strip() else ()
+    verdict = EveryAlphabet(claim.text, hypotheses, letters).verdict(on_progress)
+    return FormulaCheck(claim, letters, verdict, None, hypotheses)
 
 
 @dataclass(frozen=True)
@@ -127,12 +149,22 @@ class _Question:
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
         if self.terms > MOST_TERMS:
             witness = search.smallest(FEW) or search.random(min(examples, FEW), seed, on_progress)
-            return Undecided(reason) if witness is None else Refuted(witness, witness.certificate)
+            return self._by_blocks(reason) if witness is None else Refuted(witness, witness.certificate)
         against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
         witness = search.smallest() or search.inside(against) or search.random(examples, seed, on_progress)
         if witness is not None:
             return Refuted(witness, witness.certificate)
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
+
+    def _by_blocks(self, reason: str) -> Verdict:
+        """Fewer unknowns may do: where a claim names few letters, it is about few blocks."""
+        if self.source_class == "I":
+            return Undecided(reason)
+        try:
+            found = EveryAlphabet(self.claim.text, (), self.letters).verdict()
+        except InvalidArgument:
+            return Undecided(reason)
+        return Undecided(reason) if isinstance(found, Undecided) else found
 
     @property
     def scope(self) -> str:

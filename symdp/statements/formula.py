@@ -7,7 +7,9 @@
     power      = atom ["**" integer]
     atom       = number | name | ("max" | "min") "(" formula {"," formula} ")" | "(" formula ")"
 
-Names are D, M, delta, best (the exact optimum), P1, ..., PM and A0, ..., AM (sums of the k least probabilities).
+Names are D, M, delta, best (the exact optimum), P1, ..., PM and A0, ..., AM (sums of the k least probabilities). About
+every alphabet they are P1, ..., P12 and A0, ..., A12, the least probability PM, the sums top(3) and tail(3) of the three
+greatest and least, and top(k) and tail(k) with k = 1, ..., M.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ LARGEST_POWER = 12
 _TOKEN = re.compile(r"\s*(?:(\d+\.\d+|\d+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|[-+*/(),=<>]))", re.ASCII)
 _RELATIONS = {"<=": "<=", ">=": ">=", "=": "==", "==": "=="}
 _INDEXED = re.compile(r"[PA](0|[1-9]\d{0,3})", re.ASCII)
+LARGEST_INDEX = 12
 
 
 @dataclass(frozen=True)
@@ -69,15 +72,15 @@ class Claim:
         return names_of(self.left) | names_of(self.right)
 
 
-def parse_claim(text: str, letters: int) -> Claim:
+def parse_claim(text: str, letters: int | None) -> Claim:
     """Read a claim about M letters; a formula alone claims to equal ``best``.
 
     Parameters
     ----------
     text : str
         At most 2,000 characters of the grammar above.
-    letters : int
-        M; P1..PM and A0..AM are the names that exist.
+    letters : int or None
+        M; P1..PM and A0..AM are the names that exist. None for every alphabet.
 
     Returns
     -------
@@ -104,6 +107,32 @@ def parse_claim(text: str, letters: int) -> Claim:
     right = reader.formula() if relation else Name("best")
     reader.end()
     return Claim(left, relation or "==", right, text.strip())
+
+
+def parse_hypotheses(text: str) -> tuple[str, ...]:
+    """The relations of a text, between which stand commas.
+
+    Raises
+    ------
+    InvalidArgument
+        For anything outside the grammar, or without a relation.
+
+    Examples
+    --------
+    >>> parse_hypotheses("max(P1, P2) <= 1/2, D <= P2")
+    ('max(P1, P2) <= 1/2', 'D <= P2')
+    """
+    parts, depth, start = [], 0, 0
+    for place, sign in enumerate(text + ","):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth <= 0:
+            parts.append(text[start:place].strip())
+            start = place + 1
+    for part in parts:
+        if not set("<=>") & set(part):
+            raise InvalidArgument(f"where={part[:40]!r} is no relation; write such as D <= P2")
+        parse_claim(part, None)
+    return tuple(parts)
 
 
 def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction:
@@ -182,7 +211,7 @@ _APPLY: dict[str, Callable[[list[Fraction]], Fraction]] = {
 class _Reader:
     """Recursive descent over the tokens."""
 
-    def __init__(self, text: str, letters: int) -> None:
+    def __init__(self, text: str, letters: int | None) -> None:
         self._text = text
         self._letters = letters
         self._tokens = list(self._split())
@@ -207,6 +236,8 @@ class _Reader:
             token = _TOKEN.match(stripped, position)
             if token is None:
                 rest = stripped[position:].lstrip()
+                if rest.startswith("^"):
+                    raise InvalidArgument(f"formula: at {rest[:20]!r} a power is written **, as in D**2")
                 raise InvalidArgument(f"formula: at {rest[:20]!r} a number, a name or an operator was expected")
             found.append((token[1] or token[2] or token[3], token.start(token.lastindex or 0)))
             position = token.end()
@@ -242,6 +273,8 @@ class _Reader:
             return Number(rational(word, "formula"))
         if word in ("max", "min"):
             return self._call(word)
+        if word in ("top", "tail") and self._letters is None:
+            return self._sum(word)
         if word == "(":
             inside = self._nested()
             self._expect(")")
@@ -259,6 +292,14 @@ class _Reader:
         self._expect(")")
         return Operation(kind, tuple(operands)) if len(operands) > 1 else operands[0]
 
+    def _sum(self, kind: str) -> Expression:
+        self._expect("(")
+        index = self._next()
+        if index != "k" and not (index.isdigit() and int(index[:6]) <= LARGEST_INDEX):
+            raise self._error(f"{kind} takes k or an integer from 0 to {LARGEST_INDEX}", back=1)
+        self._expect(")")
+        return Name(f"{kind}({index})")
+
     def _nested(self) -> Expression:
         self._depth += 1
         if self._depth > DEEPEST:
@@ -268,13 +309,14 @@ class _Reader:
         return inside
 
     def _name(self, token: str) -> Expression:
-        if token in ("D", "M", "delta", "best"):
+        if token in ("D", "M", "delta", "best") or (self._letters is None and token in ("k", "PM")):
             return Name(token)
+        most = LARGEST_INDEX if self._letters is None else self._letters
         if _INDEXED.fullmatch(token):
             index = int(token[1:])
-            if index <= self._letters and (token[0] == "A" or index >= 1):
+            if index <= most and (token[0] == "A" or index >= 1):
                 return Name(token)
-        known = f"D, M, delta, best, P1..P{self._letters}, A0..A{self._letters}, max, min"
+        known = f"D, M, delta, best, P1..P{most}, A0..A{most}, max, min" + ", PM, k, top, tail" * (self._letters is None)
         raise self._error(f"the name {token[:20]!r} is unknown; known are {known}", back=1)
 
     def _peek(self) -> str:

@@ -57,6 +57,8 @@ def _called(tree, names, lists):
     parts = [_value(part, names, lists) for part in tree.args]
     if tree.func.id == "log":
         return mpmath.log(real(parts[0]) if isinstance(parts[0], F) else parts[0]) if parts[0] != 1 else F(0)
+    if tree.func.id in ("top", "tail"):
+        return names[tree.func.id][int(parts[0])]
     return {"max": max, "min": min}[tree.func.id](parts)
 
 
@@ -70,14 +72,15 @@ def holds(left, relation, right):
     return relation(difference, 0) if abs(difference) >= CLOSE else relation in (operator.le, operator.ge)
 
 
-# Formulas: the optimum of one prior is the largest of the demands of its likeliest letters.
+# Formulas: the optimum of one prior is the least level at which randomised response on its likeliest letters will do.
 
 
 def best(prior, distortion, delta):
     u = 1 - distortion / (1 - delta)
     falling = sorted(prior, reverse=True)
-    demands = [u * (k - 1) / (top - u) for k, top in enumerate(accumulate(falling), 1) if top > u]
-    return max([F(1), *demands])
+    if u <= falling[0]:
+        return F(1)
+    return min([u * (k - 1) / (top - u) for k, top in enumerate(accumulate(falling), 1) if k > 1 and top > u])
 
 
 def names_at(prior, distortion, delta):
@@ -120,6 +123,60 @@ def refuted_formula(claim):
     well = well and (claim["class"] == "II" or len(set(prior)) == 1)
     return (
         well and best(prior, distortion, delta) == F(claim["best"]) and not is_formula_true(claim, prior, distortion, delta)
+    )
+
+
+# Formulas by blocks: the letters are random too.
+
+
+def names_on(prior, distortion, delta, k):
+    """Those of an alphabet, with the sums of the greatest and least letters."""
+    greatest = [sum(prior[:count], F(0)) for count in range(len(prior) + 1)]
+    least = [1 - total for total in reversed(greatest)]
+    return names_at(prior, distortion, delta) | {"PM": prior[-1], "k": F(k), "top": greatest, "tail": least}
+
+
+def is_true_on(claim, prior, distortion, delta, k):
+    """Whether it holds there, or its hypotheses do not; what names a letter that is not there claims nothing."""
+    names = names_on(prior, distortion, delta, k)
+    try:
+        for text in claim["where"]:
+            left, relation, right = sides_of(text)
+            if not holds(value(left, names), relation, value(right, names)):
+                return True
+        left, relation, right = sides_of(claim["formula"])
+        return holds(value(left, names), relation, value(right, names))
+    except (ZeroDivisionError, KeyError, IndexError):
+        return True
+
+
+def by_blocks(claim):
+    """It holds at every one of many priors on many alphabets, at distortions that the prior names too."""
+    rng = Random(3)
+    texts = " ".join([claim["formula"], *claim["where"]])
+    for _ in range(TIMES):
+        size = rng.randint(2, 9) if claim["letters"] == "all" else claim["letters"]
+        weights = sorted([rng.choice((0, 1, 1, 1, 2, 5, 9)) for _ in range(size)], reverse=True)
+        weights[0] += not any(weights)
+        prior = [F(w, sum(weights)) for w in weights]
+        named = [sum(prior[j:], F(0)) for j in range(1, size)] + [F(rng.randint(1, 99), 100)] * 3
+        distortion = rng.choice([place for place in named if 0 < place < 1] or [F(1, 2)])
+        delta = F(rng.randint(0, 9), 20) if "delta" in texts else F(0)
+        if not is_true_on(claim, prior, distortion, delta, rng.randint(1, size)):
+            return False
+    return True
+
+
+def refuted_by_blocks(claim):
+    """It is false at the claimed point, where the hypotheses hold."""
+    prior, delta, distortion = [F(p) for p in claim["prior"]], F(claim["delta"]), F(claim["distortion"])
+    well = sum(prior) == 1 and min(prior) >= 0 and sorted(prior, reverse=True) == prior and 1 <= claim["k"] <= len(prior)
+    texts = " ".join([claim["formula"], *claim["where"]])
+    well = well and len(prior) > 1 and 0 < distortion < 1 and 0 <= delta < 1 and (delta == 0 or "delta" in texts)
+    return (
+        well
+        and best(prior, distortion, delta) == F(claim["best"])
+        and not is_true_on(claim, prior, distortion, delta, claim["k"])
     )
 
 

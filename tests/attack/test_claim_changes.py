@@ -76,6 +76,8 @@ PLANTED = {
     "band of the least mu": {"points": [{"distortion": "0", "mu": ["0", "0"]}]},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
+    "formula by blocks": {"where": []},
+    "refuted formula by blocks": {"formula": "P1 >= 1/9"},
     "statement": {
         "assertions": [
             {"kind": "arithmetic", "title": "x", "left": "1", "relation": ">", "right": "M", "domain": {"M": ["1"]}}

@@ -243,5 +243,7 @@ JUDGES = {
     "band of the least mu": lambda claim: profiles.band(claim, "mu", profiles.enclosed_mu),
     "formula": texts.formula,
     "refuted formula": texts.refuted_formula,
+    "formula by blocks": texts.by_blocks,
+    "refuted formula by blocks": texts.refuted_by_blocks,
     "statement": texts.statement,
 }

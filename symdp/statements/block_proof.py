@@ -1,0 +1,191 @@
+"""Proofs of formulas for every alphabet: the trees that :mod:`symdp.certificates.recheck_block_formula` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations_with_replacement, islice, product
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.certificates import recheck_block_formula, recheck_blocks, recheck_formula
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.recheck_block_formula import Cell, Question
+from symdp.certificates.recheck_blocks import Blocks, Layout
+from symdp.errors import Infeasible, Undecided
+
+Polynomial = dict[tuple[int, ...], Fraction]
+Tree = dict[str, Any]
+# By what a claim is multiplied, the cheapest first: powers of S (Polya's theorem), of the width, of the denominators.
+ORDERS = tuple([
+    dict(zip(("power", "width", "defined"), powers, strict=True))
+    for powers in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 1), (0, 1, 1), (2, 0, 0), (2, 1, 0), (3, 0, 0))
+])  # fmt: skip
+MOST_COLUMNS, MOST_TERMS, LARGEST_SIZE, MOST_CELLS = 1500, 6000, 6, 400
+
+
+def prove(text: str, where: tuple[str, ...], letters: int | str) -> Certificate:
+    """Write the proof that the checker accepts.
+
+    Parameters
+    ----------
+    text : str
+        ``formula relation best``, or a relation without ``best``.
+    where : tuple of str
+        Hypotheses.
+    letters : int or "all"
+
+    Raises
+    ------
+    Undecided
+        When a leaf is not shown by the hypotheses and by coefficients of one sign.
+    """
+    question = Question(text, list(where))
+    layouts = recheck_blocks.layouts(question.needs, letters)
+    search = _Search(question)
+    evidence = {
+        side: [search.tree(part, side) for layout in layouts for part in question.parts(layout, side)]
+        for side in question.sides
+    }
+    claim = {"kind": recheck_block_formula.PROVED, "formula": text, "where": list(where), "letters": letters}
+    return Certificate.of(claim, evidence)
+
+
+@dataclass
+class _Search:
+    """The trees of a question, within a bounded number of cells."""
+
+    question: Question
+    cells: int = field(default=0)
+
+    def tree(self, layout: Layout, side: str) -> Tree:
+        """The ranges of one layout; where one is not shown, the sizes of its blocks are told apart."""
+        nodes = self._ranges(layout, side)
+        if nodes is not None:
+            return {"ranges": nodes}
+        sizes = [(least, place) for place, (least, free) in enumerate(layout.blocks) if free and least < LARGEST_SIZE]
+        if not sizes:
+            raise Undecided("a sign is not shown by the hypotheses and by coefficients of one sign")
+        place = min(sizes)[1]
+        return {"size": place, "parts": [self.tree(part, side) for part in layout.fixed(place)]}
+
+    def _ranges(self, layout: Layout, side: str) -> list[Tree] | None:
+        world = Blocks(layout, self.question.needs.side, self.question.with_delta)
+        nodes = []
+        for found in world.ranges():
+            self.cells += 1
+            if self.cells > MOST_CELLS:
+                raise Undecided(f"more than {MOST_CELLS} cells would be told apart")
+            cell = Cell([], "", self.question, side, world, found)
+            node = {"undefined": True} if cell.undefined() else self._node(cell, [])
+            if node is None:
+                return None
+            nodes.append(node)
+        return nodes
+
+    def _node(self, cell: Cell, path: list[int]) -> Tree | None:
+        operands = cell.pending(path)
+        if operands is None:
+            return leaf(cell, path)
+        parts = [self._node(cell, [*path, place]) for place in range(operands)]
+        return None if None in parts else {"choose": parts}
+
+
+def leaf(cell: Cell, path: list[int]) -> Tree | None:
+    """The evidence that the claim follows, or that the hypotheses contradict each other; None where neither is found."""
+    goal, hypotheses, doubtful = cell.goal(path, [])
+    if max([len(goal), *map(len, hypotheses)]) > MOST_TERMS:
+        return None
+    multiplied = _Multiplied(cell, recheck_formula.product(doubtful, doubtful))
+    for order in ORDERS:
+        if recheck_block_formula.non_negative(multiplied.by(goal, order)):
+            return order | {"products": []}
+    if not hypotheses:
+        return None
+    minus_one = {(0,) * cell.world.variables: Fraction(-1)}
+    for slack, order in product((0, 1), ORDERS):
+        if order["defined"] and len(doubtful) == 1:
+            continue
+        for never, target in (({}, goal), ({"never": True}, minus_one)):
+            products = _combined(multiplied.by(target, order), hypotheses, cell.world, slack)
+            if products is not None:
+                return order | {"products": products} | never
+    return None
+
+
+@dataclass(frozen=True)
+class _Multiplied:
+    """A polynomial times what is positive: powers of S, of the width of the range, of squared denominators."""
+
+    cell: Cell
+    square: Polynomial
+
+    def by(self, polynomial: Polynomial, order: dict[str, int]) -> Polynomial:
+        positives = {"power": self.cell.world.total[0], "width": self.cell.width, "defined": self.square}
+        for key, exponent in order.items():
+            for _ in range(exponent):
+                polynomial = recheck_formula.product(polynomial, positives[key])
+        return polynomial
+
+
+def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int) -> list[Tree] | None:
+    """Multipliers of the hypotheses and of their products by which nothing negative is left of ``rest``."""
+    columns = list(islice(_columns(rest, hypotheses, world, slack), MOST_COLUMNS + 1))
+    if not columns or len(columns) > MOST_COLUMNS:
+        return None
+    program, rows = LinearProgram(), dict[tuple[int, ...], dict[int, Fraction]]()
+    for _, _, polynomial in columns:
+        column = program.add_column(cost=1)
+        for exponents, coefficient in polynomial.items():
+            rows.setdefault(exponents, {})[column] = coefficient
+    for exponents in {**rows, **rest}:
+        program.add_row(rows.get(exponents, {}), upper=rest.get(exponents, Fraction(0)))
+    try:
+        found = minimize(program).x
+    except Infeasible:
+        return None
+    multipliers: dict[tuple[int, ...], list[list[Any]]] = {}
+    for (places, monomial, _), value in zip(columns, found, strict=True):
+        if value:
+            multipliers.setdefault(places, []).append([str(value), list(monomial)])
+    return [{"of": list(places), "multiplier": terms} for places, terms in multipliers.items()]
+
+
+def _columns(
+    rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Polynomial]]:
+    """(hypotheses, monomial, their product) as far as no power is larger, up to the slack, than it is somewhere anyway."""
+    box = [max(powers) for powers in zip(*[key for part in (rest, *hypotheses) for key in part], strict=True)]
+    wanted = _gap_degree(rest, world)
+    for count in (1, 2):
+        for places in combinations_with_replacement(range(len(hypotheses)), count):
+            value = hypotheses[places[0]]
+            for place in places[1:]:
+                value = recheck_formula.product(value, hypotheses[place])
+            if not value or len(value) > MOST_TERMS:
+                continue
+            room = [most + slack - max(powers) for most, powers in zip(box, zip(*value, strict=True), strict=True)]
+            gaps = wanted - _gap_degree(value, world)
+            for monomial in _monomials(room, gaps, world.count):
+                yield places, monomial, {_sum(monomial, key): coefficient for key, coefficient in value.items()}
+
+
+def _monomials(room: list[int], gaps: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Monomials of this degree in the gaps, and within the room in the other unknowns."""
+    if gaps < 0 or min(room[count:]) < 0:
+        return
+    others = list(product(*[range(most + 1) for most in room[count:]]))
+    for chosen in combinations_with_replacement(range(count), gaps):
+        head = tuple([chosen.count(place) for place in range(count)])
+        yield from ((*head, *tail) for tail in others)
+
+
+def _gap_degree(polynomial: Polynomial, world: Blocks) -> int:
+    """All terms have the same degree in the gaps, since a prior is what they are in proportion."""
+    return max([sum(key[: world.count]) for key in polynomial], default=0)
+
+
+def _sum(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(int.__add__, first, second))

@@ -1,0 +1,232 @@
+"""Exact counterexamples to formulas for every alphabet: on the fewest letters first, among priors of flat blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, combinations_with_replacement, pairwise
+from random import Random
+from typing import Any
+
+from symdp.certificates import recheck_block_formula, recheck_blocks
+from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.recheck import Rejected
+from symdp.certificates.recheck_block_formula import Question
+from symdp.certificates.recheck_blocks import Layout
+from symdp.sources.prior import Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+WEIGHTS = (1000, 20, 12, 8, 5, 4, 3, 2, 1, 0)
+DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 4))
+MOST_PRIORS, NEAR, CLOSE = 60, Fraction(1, 1000), 1e-9
+Point = tuple[Vector, Fraction, Fraction, int]
+
+
+@dataclass(frozen=True)
+class BlockWitness:
+    """A prior, a distortion, delta and k at which the hypotheses hold and the relation does not.
+
+    Attributes
+    ----------
+    prior : tuple of Fraction
+    distortion, delta : Fraction
+    k : int
+        1 where the texts do not name it.
+    left, right : Fraction
+        The two sides of the relation, the optimum right if it is there.
+    best : Fraction
+        The least exp(epsilon).
+    certificate : Certificate
+    fewest : str
+        What is known of fewer letters.
+    """
+
+    prior: Vector
+    distortion: Fraction
+    delta: Fraction
+    k: int
+    left: Fraction
+    right: Fraction
+    best: Fraction
+    certificate: Certificate
+    fewest: str = ""
+
+    def __str__(self) -> str:
+        named = {"delta": self.delta, "k": self.k} if self.delta else {"k": self.k}
+        more = "".join([f", {key} = {value}" for key, value in named.items() if key == "delta" or self.named_k])
+        prior = ", ".join(map(str, self.prior))
+        sides = f"left side {self.left}, right side {self.right}, exact optimum {self.best}"
+        return f"P = ({prior}), D = {self.distortion}{more}: {sides}{self.fewest}"
+
+    @property
+    def named_k(self) -> bool:
+        """Whether the texts name k."""
+        claim = self.certificate.claim
+        return Question(claim["formula"], claim["where"]).needs.side is not None
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        shown: dict[str, Any] = {
+            name: str(getattr(self, name)) for name in ("distortion", "delta", "k", "left", "right", "best")
+        }
+        return shown | {"prior": written(self.prior), "certificate": self.certificate.document}
+
+
+@dataclass(frozen=True)
+class BlockSearch:
+    """The counterexamples of one claim."""
+
+    text: str
+    where: tuple[str, ...]
+
+    def on(self, letters: int, seed: int = 0) -> BlockWitness | None:
+        """The first failure found on an alphabet of this size."""
+        question = Question(self.text, list(self.where))
+        rng = Random(seed)  # noqa: S311
+        for side in question.sides:
+            for layout in recheck_blocks.layouts(question.needs, letters):
+                for part in question.parts(layout, side):
+                    for point in _points(part, question, rng):
+                        found = self._failure(question, point)
+                        if found is not None:
+                            return found
+        return None
+
+    def _failure(self, question: Question, point: Point) -> BlockWitness | None:
+        best = least_level(*point[:3])
+        try:
+            read = _Reading.of(float, point, best)
+            if any(read.value(tree) < -CLOSE for tree in question.hypotheses):
+                return None
+            left, right = read.value(question.left), read.value(question.right)
+            if _holds(left, question.relation, right) and abs(left - right) > CLOSE:
+                return None
+        except (ZeroDivisionError, OverflowError):
+            pass  # rounding may divide by zero where nothing else does
+        return self._exact_failure(question, point, best)
+
+    def _exact_failure(self, question: Question, point: Point, best: Fraction) -> BlockWitness | None:
+        read = _Reading.of(Fraction, point, best)
+        try:
+            if any(read.value(tree) < 0 for tree in question.hypotheses):
+                return None
+            left, right = read.value(question.left), read.value(question.right)
+        except ZeroDivisionError:
+            return None
+        return None if _holds(left, question.relation, right) else self._witness(point, left, right)
+
+    def _witness(self, point: Point, left: Fraction, right: Fraction) -> BlockWitness | None:
+        prior, distortion, delta, k = point
+        best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
+        claim = {
+            "kind": recheck_block_formula.REFUTED,
+            "formula": self.text,
+            "where": list(self.where),
+            "prior": written(prior),
+            "distortion": str(distortion),
+            "delta": str(delta),
+            "k": k,
+            "best": str(best.exp_epsilon),
+        }
+        certificate = Certificate.of(claim, best.certificate.document["evidence"])
+        level = best.exp_epsilon
+        if not isinstance(level, Fraction):
+            raise Rejected("the optimum is infinite, so that nothing is said of it")
+        return BlockWitness(prior, distortion, delta, k, left, right, level, certificate)
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """Values of the trees of a claim at a prior: exact ones, or floats that only say where to look."""
+
+    number: Callable[[Any], Any]
+    sums: list[Any]
+    values: dict[str, Any]
+
+    @staticmethod
+    def of(number: Callable[[Any], Any], point: Point, best: Fraction) -> _Reading:
+        prior, distortion, delta, k = point
+        sums = [number(0), *accumulate([number(p) for p in prior])]
+        values = {"D": distortion, "delta": delta, "best": best, "k": k, "M": len(prior)}
+        return _Reading(number, sums, {name: number(value) for name, value in values.items()})
+
+    def value(self, tree: Any) -> Any:
+        kind, *parts = tree
+        if kind == "number":
+            return self.number(parts[0])
+        if kind in ("name", "top", "tail"):
+            return self.values[parts[0]] if kind == "name" and parts[0] in self.values else self.sum(tree)
+        if kind == "**":
+            return self.value(parts[0]) ** int(parts[1])
+        return _APPLY[kind]([self.value(part) for part in parts])
+
+    def sum(self, tree: Any) -> Any:
+        """A letter, or a sum of letters."""
+        kind, name = tree[0], tree[1]
+        if kind == "name" and name[0] == "P":
+            place = len(self.sums) - 1 if name == "PM" else int(name[1:])
+            return self.sums[place] - self.sums[place - 1]
+        index = int(name[1:]) if kind == "name" else recheck_blocks.index_of(tree)
+        count = int(self.values["k"]) if index == "k" else index
+        return self.sums[count] if kind == "top" else self.sums[-1] - self.sums[len(self.sums) - 1 - count]
+
+
+_APPLY: dict[str, Callable[[list[Any]], Any]] = {
+    "+": sum,
+    "-": lambda values: values[0] - values[1],
+    "*": lambda values: values[0] * values[1],
+    "/": lambda values: values[0] / values[1],
+    "max": max,
+    "min": min,
+}
+
+
+def _holds(left: Any, relation: str, right: Any) -> bool:
+    return bool({"<=": left <= right, ">=": left >= right, "==": left == right}[relation])
+
+
+def least_level(prior: Vector, distortion: Fraction, delta: Fraction) -> Fraction:
+    """The least exp(epsilon) of an ordered prior, 0 < D < 1: the least of (k-1) u/(T_k - u) over k with T_k > u.
+
+    Examples
+    --------
+    >>> least_level((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), Fraction(1, 4), Fraction(0))
+    Fraction(6, 1)
+    """
+    u = (1 - distortion - delta) / (1 - delta)
+    if u <= prior[0]:
+        return Fraction(1)
+    return min([k * u / (top - u) for k, top in enumerate(accumulate(prior)) if k and top > u])
+
+
+def _points(layout: Layout, question: Question, rng: Random) -> Iterator[Point]:
+    """Priors on the blocks with simple weights, at simple distortions and at those that the prior names."""
+    sizes = [least for least, _ in layout.blocks]
+    chosen = list(combinations_with_replacement(WEIGHTS, len(sizes)))
+    if len(chosen) > MOST_PRIORS:
+        chosen = rng.sample(chosen, MOST_PRIORS)
+    before = sum(sizes[: layout.places.get("k", 0)])
+    k = 1 if question.needs.side is None else before if question.needs.side == "top" else sum(sizes) - before
+    for weights in reversed(chosen):
+        total = sum([size * weight for size, weight in zip(sizes, weights, strict=True)])
+        if total:
+            prior = tuple(
+                [Fraction(weight, total) for size, weight in zip(sizes, weights, strict=True) for _ in range(size)]
+            )
+            for delta in DELTAS if question.with_delta else DELTAS[:1]:
+                yield from ((prior, distortion, delta, k) for distortion in _distortions(sizes, prior, delta))
+
+
+def _distortions(sizes: list[int], prior: Vector, delta: Fraction) -> list[Fraction]:
+    """Where the optimum changes its formula and what the prior names, what lies between, and near to the ends."""
+    ends = list(accumulate(sizes))
+    tops = [sum(prior[:end], Fraction(0)) for end in ends]
+    letters = [prior[end - 1] for end in ends]
+    following = [*letters[1:], Fraction(0)]
+    marked = {1 - top + (end - 1) * after for end, top, after in zip(ends, tops, following, strict=True)}
+    marked = {(1 - delta) * value for value in marked | {1 - prior[0], *[1 - top for top in tops]}} | {*letters, *tops}
+    inside = sorted({Fraction(0), Fraction(1), *[value for value in marked if 0 < value < 1]})
+    between = [low + (high - low) * part for low, high in pairwise(inside) for part in (NEAR, Fraction(1, 2), 1 - NEAR)]
+    return sorted({*inside[1:-1], *between}, key=lambda value: (value.denominator, value))

@@ -1,0 +1,111 @@
+"""Decide a formula for every alphabet at once, or under hypotheses: proof by blocks, or the least counterexample."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from symdp.certificates import recheck_block_formula
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.recheck import Malformed
+from symdp.errors import InvalidArgument, Undecided
+from symdp.statements import verdict
+from symdp.statements.block_proof import prove
+from symdp.statements.block_witness import BlockSearch, BlockWitness
+from symdp.tradeoffs.solution import Progress
+
+FEW_LETTERS, MANY_LETTERS = 6, 24
+EVERY = "all"
+
+
+@dataclass(frozen=True)
+class EveryAlphabet:
+    """A claim about every alphabet, or about one under hypotheses.
+
+    Parameters
+    ----------
+    text : str
+        ``formula relation best``, ``formula`` (which claims to equal ``best``), or a relation without ``best``.
+    where : tuple of str
+        Relations under which it is claimed.
+    letters : int or "all"
+
+    Examples
+    --------
+    >>> claim = EveryAlphabet("(1-P1)*(1-D)/(P1*D) <= best", ("D <= 1-P1",), "all")
+    >>> print(claim.verdict().name)
+    PROVED
+    >>> print(EveryAlphabet("6*(1-D)/D >= best", ("D <= 6/7",), "all").verdict().witness.fewest)
+    ; on 2 to 7 letters it is proved
+    """
+
+    text: str
+    where: tuple[str, ...]
+    letters: int | str
+
+    def __post_init__(self) -> None:
+        try:
+            question = recheck_block_formula.Question(self.text, list(self.where))
+        except Malformed as error:
+            raise InvalidArgument(f"formula: {error}") from None
+        needs, most = question.needs, self.letters
+        named = max({0} | needs.greatest | needs.least)
+        if isinstance(most, int) and named > most:
+            raise InvalidArgument(f"formula: {named} letters are named, and there are letters={most}")
+
+    def verdict(self, on_progress: Progress | None = None) -> verdict.Verdict:
+        """Search few letters, then a proof, then more letters.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called with the share of the alphabets that were searched.
+        """
+        few = [self.letters] if isinstance(self.letters, int) else range(2, FEW_LETTERS + 1)
+        found = self._searched(few)
+        if found is None:
+            proof = self._proved(self.letters)
+            if not isinstance(proof, str):
+                return verdict.Proved(self.scope, "blocks of equal letters", proof)
+            more = range(FEW_LETTERS + 1, MANY_LETTERS + 1) if self.letters == EVERY else []
+            found = self._searched(more, on_progress)
+            if found is None:
+                return verdict.Undecided(proof)
+        return verdict.Refuted(found, found.certificate)
+
+    @property
+    def scope(self) -> str:
+        """For what it is claimed."""
+        question = recheck_block_formula.Question(self.text, list(self.where))
+        letters = "every M >= 2" if self.letters == EVERY else f"M = {self.letters}"
+        parts = [letters, "every prior P1 >= ... >= PM"]
+        parts += ["every k = 1, ..., M"] * bool(question.needs.side) + ["every delta in [0, 1)"] * question.with_delta
+        hypotheses = f" with {', '.join(self.where)}" if self.where else ""
+        return f"{', '.join(parts)} and every D in (0, 1){hypotheses}"
+
+    def _searched(self, alphabets: Sequence[int], on_progress: Progress | None = None) -> BlockWitness | None:
+        search = BlockSearch(self.text, self.where)
+        for place, letters in enumerate(alphabets):
+            if on_progress is not None:
+                on_progress(place / len(alphabets))
+            found = search.on(letters)
+            if found is not None:
+                return replace(found, fewest=self._fewer(letters)) if self.letters == EVERY else found
+        return None
+
+    def _fewer(self, letters: int) -> str:
+        """What is known of fewer letters than those of a counterexample."""
+        needs = recheck_block_formula.Question(self.text, list(self.where)).needs
+        first = max({2} | needs.greatest | needs.least)
+        if letters == first:
+            return ""
+        where = f"on {first} letters" if letters == first + 1 else f"on {first} to {letters - 1} letters"
+        proved = all(not isinstance(self._proved(size), str) for size in range(first, letters))
+        return f"; {where} {'it is proved' if proved else 'no counterexample was found'}"
+
+    def _proved(self, letters: int | str) -> Certificate | str:
+        """A certificate, or why there is none."""
+        try:
+            return prove(self.text, self.where, letters)
+        except (Undecided, Malformed) as reason:
+            return str(reason)

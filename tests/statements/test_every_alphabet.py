@@ -1,0 +1,225 @@
+"""Formulas for every alphabet: proofs by blocks, the least counterexamples, and forged evidence."""
+
+import copy
+import sys
+from fractions import Fraction as F
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from symdp import check_formula
+from symdp.certificates import recheck, recheck_block_formula, recheck_blocks
+from symdp.certificates.certificate import Certificate
+from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.statements.block_witness import least_level
+from symdp.statements.formula import parse_hypotheses
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "attack"))  # where a judge reads the texts by a grammar of its own
+import judged_texts
+
+PROVED = [
+    ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1"),
+    ("max(1, (M-1)*(1-D)/D) >= best", ""),
+    ("max(1, (M-1)*(1-delta-D)/D) >= best", ""),
+    ("(M-1)*(1-D)/D = best", "D <= (M-1)*PM, D <= 1-P1-1/1000"),
+    ("(M-2)*(1-D)/(D-PM) >= best", "D >= PM, D <= 1-P1"),
+    ("(k-1)*(1-D)/(top(k)-1+D) >= best", "top(k) >= 1-D, D <= 1-P1"),
+    ("1 = best", "D >= 1-P1"),
+    ("max(1, (1-D)/(P1+P2-1+D)) >= best", "D <= 1-P1, P1+P2 >= 1-D"),
+    ("best >= 1", ""),
+    ("tail(k) <= k/M", ""),
+    ("P1 + (M-1)*PM <= 1", ""),
+    ("top(3) >= 3*P3 + (P1-P2)", ""),
+]
+# Each of them holds on up to 6 letters; the number of letters of the least counterexample.
+PLANTED = [
+    ("6*(1-D)/D >= best", "D <= 6/7", 8),
+    ("best <= 6", "D >= 1/2", 8),
+    ("P1 >= 1/6", "", 7),
+    ("top(2) >= 2/6", "", 7),
+    ("top(k) <= 6*P1", "", 7),
+    ("best >= M/6*(1-P1)*(1-D)/(P1*D)", "D <= 1-P1", 7),
+    ("(M-1)*(1-D)/D - (M-6)/10 >= best", "D <= (M-1)/M", 7),
+    ("max(1, (M-1)*(1-D)/D)*6/M >= best", "", 7),
+    ("P2 <= 1/2 + (6-M)/100", "", 7),
+    ("(M-1)*(1-delta-D)/D + (6-M)/20 >= best", "D <= (1-delta)*(M-1)/M", 7),
+]
+
+
+def decided(formula, where=""):
+    return check_formula(formula, "all", where=where).verdict
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize(("formula", "where"), PROVED)
+def test_true_claims_are_proved_and_hold_on_random_alphabets(formula, where):
+    verdict = decided(formula, where)
+    assert verdict.name == "PROVED"
+    assert verdict.certificate.verify()
+    assert judged_texts.by_blocks(verdict.certificate.claim)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize(("formula", "where", "letters"), PLANTED)
+def test_planted_falsehoods_are_refuted_on_the_least_alphabet(formula, where, letters):
+    verdict = decided(formula, where)
+    assert verdict.name == "REFUTED"
+    assert len(verdict.witness.prior) == letters
+    assert verdict.witness.fewest.endswith("it is proved")
+    assert verdict.certificate.verify()
+    assert judged_texts.refuted_by_blocks(verdict.certificate.claim)
+
+
+def test_what_is_neither_shown_nor_refuted_is_undecided():
+    """It is true, with equality inside: no coefficients of one sign show it."""
+    assert decided("(P1-1/3)**2 >= 0").name == "UNDECIDED"
+
+
+def test_one_alphabet_under_hypotheses():
+    assert check_formula("best <= 3", 4, where="D >= 1/2").verdict.name == "PROVED"
+    found = check_formula("best <= 3", 5, where="D >= 1/2").verdict
+    assert found.name == "REFUTED"
+    assert len(found.witness.prior) == 5
+
+
+def test_a_claim_too_large_for_all_letters_apart_is_decided_by_blocks():
+    assert check_formula("max(1, (1-P1)*(1-D)/(P1*D)) >= 1", 8).verdict.name == "PROVED"
+    assert check_formula("(1-P1)*(1-D)/(P1*(1-D)) >= (1-P1)/P1", 8).verdict.name == "PROVED"
+
+
+def test_where_nothing_is_defined_nothing_is_claimed():
+    assert decided("1/(M-M) >= best").name == "PROVED"
+    assert decided("(P1-PM)/(M-2) >= 0").name == "PROVED"
+
+
+@pytest.mark.parametrize(
+    ("formula", "where", "says"),
+    [
+        ("best*best >= 1", "", "best stands alone"),
+        ("top(k) + tail(k) >= 0", "", "do not stand together"),
+        ("P13 >= 0", "", "'P13'"),
+        ("top(13) >= 0", "", "0 to 12"),
+        ("top(P1) >= 0", "", "takes k or an integer"),
+        ("P1^2 >= 0", "", "written **"),
+        ("P1 >= 0", "D", "no relation"),
+        ("P1 >= 0", "D <= P1,", "no relation"),
+        ("P1 >= 0", "best >= 2", "best stands alone"),
+        ("P1 >= 0", "D < P1", "strict"),
+        ("P1 >= 0", ",".join(["D <= P1"] * 9), "too large"),
+    ],
+)
+def test_bad_texts_are_refused_in_one_line(formula, where, says):
+    with pytest.raises(InvalidArgument, match=says.replace("*", r"\*").replace("(", r"\(")) as error:
+        decided(formula, where)
+    assert "\n" not in str(error.value)
+
+
+def test_letters_that_do_not_exist_and_classes_are_refused():
+    with pytest.raises(InvalidArgument, match="5 letters are named"):
+        check_formula("P5 >= 0", 4, where="D >= 0")
+    with pytest.raises(InvalidArgument, match="class=I"):
+        check_formula("P1 >= 0", "all", "I")
+    with pytest.raises(InvalidArgument, match="letters=9"):
+        check_formula("P1 >= 0", 9, where="D >= 0")
+
+
+def test_hypotheses_are_cut_at_commas_outside_of_brackets():
+    assert parse_hypotheses("max(P1, P2) <= 1/2, D <= P2") == ("max(P1, P2) <= 1/2", "D <= P2")
+
+
+def test_every_ordered_prior_with_the_named_places_is_in_some_layout():
+    """Sizes of blocks and k of random priors occur in a layout, with a size at least its least."""
+    question = recheck_block_formula.Question("P2 + top(k) >= A1", [])
+    layouts = recheck_blocks.layouts(question.needs, "all")
+    for letters in range(2, 9):
+        for k in range(1, letters + 1):
+            ends = sorted({0, 1, 2, k, letters - 1, letters})
+            sizes = [b - a for a, b in pairwise(ends)]
+            fitting = [
+                layout
+                for layout in layouts
+                if len(layout.blocks) == len(sizes)
+                and all(s == least or (free and s > least) for s, (least, free) in zip(sizes, layout.blocks, strict=True))
+                and sum(sizes[: layout.places["k"]]) == k
+            ]
+            assert fitting, (letters, k)
+
+
+def test_the_optimum_of_the_search_is_that_of_the_toolkit():
+    rng = Random(5)
+    for _ in range(30):
+        parts = sorted([rng.randint(0, 5) for _ in range(rng.randint(2, 5))], reverse=True)
+        parts[0] += 1
+        prior = tuple([F(part, sum(parts)) for part in parts])
+        distortion, delta = F(rng.randint(1, 19), 20), rng.choice((F(0), F(1, 4)))
+        assert least_level(prior, distortion, delta) == judged_texts.best(prior, distortion, delta)
+
+
+def verdict_of(document):
+    try:
+        Certificate(document | {"claim_sha256": recheck.digest(document["claim"])}).verify()
+    except CertificateRejected:
+        return "rejected"
+    except InvalidArgument:
+        return "malformed"
+    return "accepted"
+
+
+FORGED = [
+    ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1", {"formula": "2*(1-P1)*(1-D)/(P1*D) <= best"}),
+    ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1", {"where": []}),
+    ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1", {"formula": "(1-P1)*(1-D)/(P1*D) >= best"}),
+    ("max(1, (M-1)*(1-D)/D) >= best", "", {"formula": "max(1, (M-2)*(1-D)/D) >= best"}),
+    ("max(1, (M-1)*(1-D)/D) >= best", "", {"formula": "max(1, (M-1)*(1-delta-D)/D) <= best"}),
+    ("best <= 3", "D >= 1/2, M <= 4", {"where": ["D >= 1/2"]}),
+    ("top(k) >= k/M", "", {"formula": "tail(k) >= k/M"}),
+]
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("formula", "where", "changed"), FORGED)
+def test_evidence_for_another_claim_is_not_accepted(formula, where, changed):
+    document = decided(formula, where).certificate.document
+    assert verdict_of(document) == "accepted"
+    assert verdict_of(document | {"claim": document["claim"] | changed}) != "accepted"
+
+
+def leaves(node):
+    if isinstance(node, dict):
+        if "products" in node:
+            yield node
+        for part in node.values():
+            yield from leaves(part)
+    elif isinstance(node, list):
+        for part in node:
+            yield from leaves(part)
+
+
+FALSE_EVIDENCE = {
+    "a negative multiplier": lambda leaf: leaf["products"].append({"of": [0], "multiplier": [["-1", None]]}),
+    "a product of nothing": lambda leaf: leaf["products"].append({"of": [], "multiplier": [["1", None]]}),
+    "no such hypothesis": lambda leaf: leaf["products"].append({"of": [7], "multiplier": [["1", None]]}),
+    "never": lambda leaf: leaf.update({"never": True, "products": []}),
+    "undefined": lambda leaf: leaf.update({"undefined": True}),
+    "a negative power": lambda leaf: leaf.update({"power": -1}),
+}
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("change", FALSE_EVIDENCE.values(), ids=FALSE_EVIDENCE)
+def test_false_evidence_is_not_accepted(change):
+    document = copy.deepcopy(decided("1 = best", "D >= 1-P1").certificate.document)
+    leaf = next(leaf for leaf in leaves(document["evidence"]) if leaf["products"])
+    unknowns = len(leaf["products"][0]["multiplier"][0][1])
+    change(leaf)
+    for term in leaf["products"]:
+        term["multiplier"] = [[value, exponents or [0] * unknowns] for value, exponents in term["multiplier"]]
+    assert verdict_of(document) != "accepted"
+
+
+def test_a_missing_case_is_not_accepted():
+    document = decided("max(1, (M-1)*(1-D)/D) >= best").certificate.document
+    fewer = document["evidence"] | {"above": document["evidence"]["above"][:-1]}
+    assert verdict_of(document | {"evidence": fewer}) == "rejected"
