@@ -46,6 +46,7 @@ TEMPLATES = {
     "enclosed mu": ("gaussian_page", "least_mu"),
     "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
     "refuted formula": ("refutation", "refuted"),
+    "statement": ("statement_page", "statement"),
 }
 
 

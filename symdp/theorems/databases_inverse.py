@@ -23,7 +23,7 @@ from symdp.theorems.theorem import Lemma, Theorem
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof, and primes that tell the
 # distortions of the steps, and of one record in them, apart.
 STEPS, PRIMES = (r"\eta_1", r"\eta_2"), ("'" * 3, "'")
-BITS, DIGITS = 192, 30
+BITS, DIGITS = 192, 18
 POINT = "least leakage of databases"
 LOGARITHMS = (Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
 
