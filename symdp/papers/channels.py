@@ -14,7 +14,7 @@ from symdp.mechanisms.picture import entries
 from symdp.papers.alvim2015 import chang, has_symmetries, petersen, truncated_tetrahedron, words
 from symdp.papers.diagrams import arrow, box, ellipse, lens, panel, span
 from symdp.papers.figure import Drawn, PaperFigure, Sentence, beside
-from symdp.pictures.marks import Area, Text
+from symdp.pictures.marks import Area, Mark, Text
 from symdp.pictures.picture import Picture
 
 LEVEL, PEOPLE, LETTERS = Fraction(2), 3, 2
@@ -22,6 +22,8 @@ LEVEL, PEOPLE, LETTERS = Fraction(2), 3, 2
 TENTHS = ((4, 2, 1, 2, 1), (2, 4, 2, 1, 1), (1, 2, 4, 2, 1), (2, 1, 2, 3, 2))
 SIZE, ALPHA, BETAS = 4, Fraction(1, 10), (Fraction(1, 16), Fraction(1, 100), Fraction(9, 10))
 NEAR, HALF, WIDE = Fraction(1, 1000), 0.55, 5.2
+# Heights of the texts beside the middle of figure 6.
+LINES = (0.65, 0.35, -0.25, -0.55)
 
 
 def counting() -> tuple[AdjacencyGraph, Mechanism, Mechanism, Mechanism]:
@@ -104,9 +106,11 @@ def steps() -> Drawn:
     sentences = (
         Sentence("after step 1 each column has its maximum on the diagonal", top,
                  f"the diagonal is {', '.join([str(diagonal.matrix[y][y]) for y in range(SIZE)])}"),
-        Sentence("both steps keep the privacy", max(map(Fraction, levels)) <= LEVEL, f"ratios {', '.join(map(str, levels))}"),
+        Sentence("both steps keep the "
+                 "privacy", all(level <= LEVEL for level in levels), f"ratios {', '.join(map(str, levels))}"),
         Sentence("and the a posteriori min-entropy", len(set(sums)) == 1, f"the column maxima sum to {sums[0]} each time"),
-        Sentence("after step 2 the diagonal has the maximum everywhere", corner == {sums[0] / SIZE}, f"it is {sums[0] / SIZE}"),
+        Sentence("after step 2 the diagonal has the maximum "
+                 "everywhere", corner == {sums[0] / SIZE}, f"it is {sums[0] / SIZE}"),
         Sentence("step 2b serves vertex-transitive graphs", average_by_symmetry(ring(SIZE), diagonal) == even,
                  "on a ring, which has both symmetries, both steps give the same matrix"),
     )  # fmt: skip
@@ -122,14 +126,16 @@ def _matrix(found: Mechanism, title: str, down: Sequence[str] = (), across: Sequ
 
 def classes() -> Drawn:
     """Figure 6."""
-    marks = [
+    marks: list[Mark] = [
         Area(((-4.4, -2.3), (4.4, -2.3), (4.4, 2.2), (-4.4, 2.2)), "#FFFFFF"),
         ellipse((-1.3, 0), 2.8, 1.6, "#DDE8F4"), ellipse((1.3, 0), 2.8, 1.6, "#F4E6D8"), lens((1.3, 0), 2.8, 1.6, "#CFCFCF"),
-        ellipse((0, -0.3), 1.05, 0.75, "#FFFFFF"), Text((-4.3, 1.95), "connected graphs", "right"), Text((3.1, -2.0), "a path"),
-        *[Text((-2.75, y), text) for y, text in ((0.65, "distance-"), (0.35, "regular"), (-0.25, "a Chang"), (-0.55, "graph"))],
-        *[Text((2.75, y), text) for y, text in ((0.65, "vertex-"), (0.35, "transitive"), (-0.25, "truncated"),
-                                                (-0.55, "tetrahedron"))],
-        Text((0, 0.95), "Petersen"), Text((0, 0.65), "graph"), Text((0, -0.1), r"$(\mathcal{V}al^u,\sim)$"), Text((0, -0.6), "the cube"),
+        ellipse((0, -0.3), 1.05, 0.75, "#FFFFFF"),
+        Text((-4.3, 1.95), "connected graphs", "right"), Text((3.1, -2.0), "a path"),
+        *[Text((-2.75, y), text) for y, text in zip(LINES, ("distance-", "regular", "a Chang", "graph"), strict=True)],
+        *[Text((2.75, y), text)
+          for y, text in zip(LINES, ("vertex-", "transitive", "truncated", "tetrahedron"), strict=True)],
+        Text((0, 0.95), "Petersen"), Text((0, 0.65), "graph"),
+        Text((0, -0.1), r"$(\mathcal{V}al^u,\sim)$"), Text((0, -0.6), "the cube"),
     ]  # fmt: skip
     cube = hamming(3, 2)
     regions = {

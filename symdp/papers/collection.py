@@ -64,7 +64,8 @@ def local() -> Drawn:
     marks: list[Mark] = []
     for number, y in enumerate(ROWS, 1):
         marks += [
-            *box((0, y), f"person {number}", 0.8), *arrow((0.8, y), (2.0, y), f"$x_{number}$"), *box((2.95, y), "mechanism", 0.95),
+            *box((0, y), f"person {number}", 0.8), *arrow((0.8, y), (2.0, y), f"$x_{number}$"),
+            *box((2.95, y), "mechanism", 0.95),
             *arrow((3.9, y), (5.4, y / 3), f"$y_{number}$"),
         ]  # fmt: skip
     marks += [*box((6.2, 0), "server", 0.8)]
@@ -101,7 +102,8 @@ def sampled() -> Drawn:
                  f"exp(epsilon) is {level[0]} at D = {PEOPLE * SHARE}, n = {PEOPLE}, and for one record at {SHARE}"),
         Sentence("and n times its mutual information", bits[0].bits(8) == times.bits(8),
                  f"{bits[0].bits(8)} bits, for one record {bits[1].bits(8)}"),
-        Sentence("nothing leaks from n times the distortion on", again[0] == PEOPLE * again[1], f"{again[0]} and {again[1]}"),
+        Sentence("nothing leaks from n times the distortion "
+                 "on", again[0] == PEOPLE * again[1], f"{again[0]} and {again[1]}"),
     )  # fmt: skip
     return Drawn(Picture((panel(marks, (-1.0, 7.5, -TALL, TALL), "independent samples of one prior"),)), sentences)
 

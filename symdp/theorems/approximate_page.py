@@ -87,7 +87,8 @@ pair."""
         """Each letter with the outputs that have no slack for it, and no flow to it."""
         slack, flows = self.slack(level), self.flows()
         return [
-            ([x], [z for z, rest in enumerate(slack) if rest[x] == 0 and not any(f and h == x for _, h, f in flows.get(z, []))])
+            ([x], [z for z, rest in enumerate(slack) if rest[x] == 0 and not any(f and h == x for _, h, f in
+flows.get(z, []))])
             for x in range(self.source.letters)
         ]  # fmt: skip
 
@@ -117,7 +118,8 @@ outputs without slack for it and without flow to it:"""
         more = [related(of(total), (">", Term(self.notation.distortion, self.distortion)))]
         return [
             said("For the prior"), self.source.member("R", given),
-            said(f"of the set {priced}. By the equalities its distortion is at least\n${cost}$,\nthe minima over the outputs "
+            said(f"of the set {priced}. By the equalities its distortion is at least\n${cost}$,\nthe minima over "
+                 f"the outputs "
                  "above, and this is"),
             *more, said(", a contradiction."),
         ]  # fmt: skip

@@ -1,4 +1,4 @@
-r"""Databases with the uniform prior served, (epsilon, delta) output by output: weights that fall from distance to distance."""
+r"""Databases with the uniform prior, (epsilon, delta) output by output: weights that fall from distance to distance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST = 24
 
 @dataclass(frozen=True)
 class Chain:
-    """The chain of a lambda: its weights up to the distance K, what it changes, and the multipliers that bound all others."""
+    """The chain of a lambda: its weights up to the distance K, what it changes, and multipliers that bound all others."""
 
     level: Fraction
     delta: Fraction
@@ -99,7 +99,8 @@ class ChainPage(Shells):
         served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
         text = (
             rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, let $d(x,y)$ be the number of "
-            rf"records in which two of them differ, and let $\delta={inline(self.delta)}$. Databases are \emph{{neighbours}} "
+            rf"records in which two of them differ, and let $\delta={inline(self.delta)}$. Databases are "
+            rf"\emph{{neighbours}} "
             rf"if they differ in one record. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the databases; its "
             rf"\emph{{distortion}} is the mean of $d(x,y)$ under {served}. It is $\epsilon$-private if "
             rf"$W(y\mid x)\le {power}\,W(y\mid x')+\delta$ for all outputs~$y$ and all neighbours $x,x'$."
@@ -126,7 +127,7 @@ class ChainPage(Shells):
         n, d = self.notation, Fraction(self.claim["distortion"])
         if d == 0 and self.letters > 1:
             return self._infinite()
-        asked = rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+        asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
         asked += rf"${n.distortion}={inline(d)}$"
         silent = self.chain(ONE)
         if d >= silent.distortion:
@@ -168,7 +169,8 @@ class ChainPage(Shells):
         return [
             heading("Achievability."),
             claimed(rf"The rows sum to $\sum_kN_kw_k=1$. The weights fall with the distance, and $w_k\le\lambda w_{{k+1}}+"
-                    rf"\delta$ for all $k<{self.records}${tail}; the distances of neighbours from an output differ by $1$ at "
+                    rf"\delta$ for all $k<{self.records}${tail}; the distances of neighbours from an output differ "
+                    rf"by $1$ at "
                     rf"most.", chain.keeps),
             claimed(rf"The distortion, under every prior, is $\sum_kkN_kw_k{relation}$.", lambda: chain.distortion <= d),
         ]  # fmt: skip
@@ -180,7 +182,8 @@ $kN_k+\mu_k-\lambda\mu_{{k-1}}\ge\nu N_k$ for all $k=0,\dots,{n}$. Then for ever
 $w_k\ge 0$ with $\sum_kN_kw_k=1$ whose distortion under the uniform prior is $\sum_kkN_kw_k\ge\nu-\delta\sum_k\mu_k$; if
 the mechanism is private with some $\lambda'\le\lambda$, it is at least
 $\nu-\delta\sum_k\mu_k+(\lambda-\lambda')\sum_{{k<{n}}}\mu_kw_{{k+1}}$, and $w_k\le\lambda'w_{{k+1}}+\delta$ for $k<{n}$."""
-        proof = rf"""Let $w_k$ be the mean of $W(y\mid x)$ over all $x,y$ at the distance~$k$. Each such pair has neighbours $x'$ of
+        proof = rf"""Let $w_k$ be the mean of $W(y\mid x)$ over all $x,y$ at the distance~$k$. Each such pair has
+neighbours $x'$ of
 $x$ at the distance $k+1$ from~$y$; the mean over all of them gives $w_k\le\lambda'w_{{k+1}}+\delta$. Multiply the
 inequalities by $w_k$ and add up: the distortion is at least $\nu-\sum_{{k<{n}}}\mu_k(w_k-\lambda w_{{k+1}})$, where
 $w_k-\lambda w_{{k+1}}\le\delta-(\lambda-\lambda')w_{{k+1}}$."""
@@ -192,8 +195,10 @@ $w_k-\lambda w_{{k+1}}\le\delta-(\lambda-\lambda')w_{{k+1}}$."""
         distortion = Fraction(self.claim["distortion"]) if isinstance(self.claim["distortion"], str) else chain.distortion
         return [
             heading("Converse."),
-            claimed(rf"In <distances> let $\lambda={inline(chain.level)}$, $\nu{short(chain.nu)} such that $\mu_{{{k}}}=0$ in "
-                    rf"$\mu_k=\lambda\mu_{{k-1}}+(\nu-k)N_k$ for $k\le {k}$, and $\mu_k=0$ for larger~$k$. Then $\mu_k>0$ for "
+            claimed(rf"In <distances> let $\lambda={inline(chain.level)}$, $\nu{short(chain.nu)} such that "
+                    rf"$\mu_{{{k}}}=0$ in "
+                    rf"$\mu_k=\lambda\mu_{{k-1}}+(\nu-k)N_k$ for $k\le {k}$, and $\mu_k=0$ for larger~$k$. Then "
+                    rf"$\mu_k>0$ for "
                     rf"$k<{k}$ and $\nu\le {k + 1}$, so that the lemma applies.", chain.proves),
             said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
             related(bound, (relation, Term(d, distortion))), said("."),

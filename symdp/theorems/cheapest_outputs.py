@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import inline, shown, subset
-from symdp.theorems.part import Part, Term, claimed, of, related, said
+from symdp.theorems.part import Term, claimed, of, related, said
 from symdp.theorems.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def infinite(page: EntriesPage) -> Theorem:
     """Outputs that are ruled out prior after prior, until a part of the letters has none left."""
     n, d, q = page.notation, page.distortion, page.notation.least_favourable
     components = page.neighbours.components()
-    first, *more = [page.evidence["prior"], *page.evidence.get("then", ())]
+    first, more = page.evidence["prior"], page.evidence.get("then", [])
     prior = fractions(first["prior"])
     asked = Term(f"{shown(d)}={n.distortion}" if d else f"0={n.distortion}", d)
     least = tuple([min(costs) for costs in page.loss])
@@ -43,7 +43,10 @@ def infinite(page: EntriesPage) -> Theorem:
         if cost > d:
             proof += [related(of(cost), (">", asked)), said(", a contradiction.")]
             break
-        proof += [related(of(cost), ("=", asked)), said(", so that only the cheapest of them are used where it is positive.")]
+        proof += [
+            related(of(cost), ("=", asked)),
+            said(", so that only the cheapest of them are used where it is positive."),
+        ]
         left = _common(page, components, left, prior)
     if not all(left):
         torn = next(letters for letters, outputs in zip(components, left, strict=True) if not outputs)
@@ -75,5 +78,7 @@ def _listed(components: Sequence[list[int]], left: Outputs) -> str:
     """The outputs that are left."""
     if len(components) == 1:
         return f"the outputs ${subset(left[0])}$"
-    parts = [f"${subset(outputs)}$ for the letters ${subset(letters)}$" for letters, outputs in zip(components, left, strict=True)]
+    parts = [
+        f"${subset(outputs)}$ for the letters ${subset(letters)}$" for letters, outputs in zip(components, left, strict=True)
+    ]
     return f"the outputs {'; '.join(parts)}"

@@ -56,4 +56,3 @@ def _served(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     letters = source.letters if source is not None else data["letters"]
     at = Fraction(claim["distortion"]) if "distortion" in claim else None
     return Response(chosen, letters, data["records"], source, at, claim, evidence, notation).theorem()
-

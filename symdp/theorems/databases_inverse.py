@@ -123,7 +123,7 @@ class DatabasesInverse:
         return found | {"exp": str(low.exp)} if exact else found
 
     def _compared(self, place: int) -> int:
-        """The order of the least leakage at a bound against the level: its lower end at the first, its upper at the second."""
+        """The order of the least leakage at a bound against the level: of its lower end at the first one, else the upper."""
         if "record" in self.claim:
             factor = 1 if self.measure.compares_neighbours else self.data.n
             return int(recheck_records.order(self.claim["record"][place], factor, self.level)[place])
@@ -141,7 +141,9 @@ class DatabasesInverse:
             return [heading("Less is not."), *self._silent(low)], ()
         place, step = (1, None) if low == high else (0, self._step(0))
         start, then = ("As", ",") if step is None else ("To more digits", ", so that")
-        text = rf"{start} ${STEPS[place]}\ge {self.allowed}>0${then} mechanisms of less distortion than ${inline(low)}$ leak "
+        text = (
+            rf"{start} ${STEPS[place]}\ge {self.allowed}>0${then} mechanisms of less distortion than ${inline(low)}$ leak "
+        )
         text += "more, by "
         why = claimed(f"{text}{self._reason}.", lambda: self._compared(place) >= 0)
         shown = [] if step is None else [*step.statement, *step.proof]

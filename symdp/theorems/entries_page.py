@@ -102,8 +102,8 @@ class EntriesPage(Page):
     def lemma(self) -> Lemma:
         """Weak duality."""
         q = self.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and {self.neighbours.pairs},
-and let
+        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and
+{self.neighbours.pairs}, and let
 \[
   s_y(x)={q}(x)d(x,y)-w_x+\sum_{{x'}}\bigl(f_y(x,x')-\lambda f_y(x',x)\bigr).
 \]
@@ -235,8 +235,8 @@ are zero on it:"""
         return min(map(min, self.slack(level))) >= 0
 
     def _strict(self, level: Fraction) -> list[Part]:
-        """No smaller leakage: what is used has neither slack nor flow."""
-        opened, d = self.opened(level), self.notation.distortion
+        opened = self.opened(level)
+        opened = self.opened(level)
         text = self.only_open()
         listed_open = "; ".join(
             [f"${subset(free) if free else chr(92) + 'emptyset'}$ on ${subset(letters)}$" for letters, free in opened]

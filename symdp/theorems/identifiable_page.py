@@ -93,8 +93,10 @@ class IdentifiablePage:
 $\lambda\ge {p}(x)/{p}(x')$ and $\lambda\ge(1-{d})/{p}(x)$ for all letters $x,x'$, and
 $\lambda {d}\ge {others}(1-{d})$."""
         proof = rf"""The sum of $J(x,y)\le\lambda J(x',y)$ over~$y$ is ${p}(x)\le\lambda {p}(x')$, and that of
-$J(y,y)\le\lambda J(x,y)$ over~$y$ is $\sum_yJ(y,y)\le\lambda {p}(x)$, where the left side is the accuracy, at least $1-{d}$. The
-sum of $J(y,y)\le\lambda J(x',y)$ over all $x'\ne y$ is ${others}J(y,y)\le\lambda\sum_{{x'\ne y}}J(x',y)$. Add this up over~$y$:
+$J(y,y)\le\lambda J(x,y)$ over~$y$ is $\sum_yJ(y,y)\le\lambda {p}(x)$, where the left side is the accuracy, at least
+$1-{d}$. The
+sum of $J(y,y)\le\lambda J(x',y)$ over all $x'\ne y$ is ${others}J(y,y)\le\lambda\sum_{{x'\ne y}}J(x',y)$. Add this
+up over~$y$:
 the sum on the right is the distortion, so that ${others}(1-{d})\le\lambda {d}$."""
         return Lemma("posterior", (said(statement),), (said(proof),))
 
@@ -126,7 +128,8 @@ the sum on the right is the distortion, so that ${others}(1-{d})\le\lambda {d}$.
             bounds.append((rf"{self._others}(1-{d})/{d}", (size - 1) * kept / self.distortion))
         largest = max(bounds, key=lambda bound: bound[1])
         return [
-            said(r"By <posterior> every such $\lambda$ is at least"), related(Term(*largest), ("=", of(self.level))), said("."),
+            said(r"By <posterior> every such $\lambda$ is at "
+                 r"least"), related(Term(*largest), ("=", of(self.level))), said("."),
         ]  # fmt: skip
 
 

@@ -47,7 +47,11 @@ class InequalityText:
             index = self._index(key)
             parts.append(f"{indexed} for ${plain(family['size'])}$ indices~${index}$ such numbers")
         text = ", and ".join(parts) + ". " if parts else ""
-        text += "Assume " + "; ".join([self._assumed(name) for name in self.claim["assume"]]) + ". " if self.claim["assume"] else ""
+        text += (
+            "Assume " + "; ".join([self._assumed(name) for name in self.claim["assume"]]) + ". "
+            if self.claim["assume"]
+            else ""
+        )
         supposed = "; ".join([self._assumed(name) for name in self.claim["suppose"]])
         if self.claim["conclude"] == "contradiction":
             return f"{text}Then it cannot be that {supposed}." if supposed else f"{text}This cannot be."

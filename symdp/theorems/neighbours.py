@@ -46,7 +46,8 @@ class Neighbours:
     def alike(self, level: Fraction) -> str:
         """That a matrix is stochastic and private."""
         return (
-            rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio of at most "
+            rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
+            rf"of at most "
             rf"$\lambda={inline(level)}$."
         )
 
@@ -110,7 +111,9 @@ class Sensitive(Neighbours):
         if not self.sensitive:
             return "Let no letter be sensitive."
         named = ", ".join([f"${i}$" for i in sorted(self.sensitive)])
-        return f"Let the letter {named} be sensitive." if len(self.sensitive) == 1 else f"Let the letters {named} be sensitive."
+        return (
+            f"Let the letter {named} be sensitive." if len(self.sensitive) == 1 else f"Let the letters {named} be sensitive."
+        )
 
     def private(self, rows: Rows, level: Fraction) -> bool:
         """Whether a matrix is stochastic and private for sensitive letters."""

@@ -137,7 +137,8 @@ class OrderedPrivacy(Ordered):
             heading("The ranges."),
             said(rf"Let $0<{v}<1-{p}(1)$ and $t_{{k-1}}\le {v}<t_k$, let $m={self.size}-k$, $A=A_k$ and $u=1-{v}$, and let "
                  rf"$\lambda=(m-1)(1-{v})/({v}-A)$ be the "
-                 rf"value that is claimed; ${v}>A$, since ${v}\ge t_{{k-1}}\ge A$, where $t_{{k-1}}=A$ only if both are~$0$. As "
+                 rf"value that is claimed; ${v}>A$, since ${v}\ge t_{{k-1}}\ge A$, where $t_{{k-1}}=A$ only if "
+                 rf"both are~$0$. As "
                  rf"${v}<t_k$ and $1-A\ge m{p}(m)$, "
                  rf"$\lambda>(1-t_k)/{p}(m)\ge 1$. Put $q_x=\lambda/(\lambda+m-1)$ for $x\le m$ and $q_x=0$ for the other "
                  rf"letters. Then"),
@@ -151,7 +152,8 @@ class OrderedPrivacy(Ordered):
             said(rf"By $t_{{k-1}}\le {v}\le t_k$, $(m-1){p}(m+1)\le {v}-A\le(m-1){p}(m)$ (the first for $m<{self.size}$), "
                  rf"that is, $L{p}(x)\ge 1$ for "
                  rf"$x\le m$ and $L{p}(x)\le 1$ for all other letters. Hence"),
-            identity(rf"\sum_x\max(0,L{p}(x)-1)=L(1-A)-m=\lambda-1", (size - 1) / (d - a) * (1 - a) - size, lam - 1, end=","),
+            identity(rf"\sum_x\max(0,L{p}(x)-1)=L(1-A)-m=\lambda-1",
+                     (size - 1) / (d - a) * (1 - a) - size, lam - 1, end=","),
             said(rf"and by <prior> with ${n.least_favourable}={p}$ no mechanism that is private with~$\lambda$ has more "
                  rf"accuracy than~$u$."),
         ]  # fmt: skip

@@ -144,7 +144,8 @@ class PoweredShells(Shells):
             claimed(rf"The distortion, under every prior, is $\sum_kkN_kw_k/\sum_kN_kw_k\le {d}$.",
                     lambda: self._changes(self.weights)),
             said(r"Under the uniform prior all outputs contribute the same to the information, which is"),
-            said(formula(rf"{log} T+{factor(1 / (a - 1))}{log}\sum_kN_k\Bigl(\frac{{w_k}}{{\sum_jN_jw_j}}\Bigr)^{{{power}}}")),
+            said(formula(rf"{log} "
+                         rf"T+{factor(1 / (a - 1))}{log}\sum_kN_k\Bigl(\frac{{w_k}}{{\sum_jN_jw_j}}\Bigr)^{{{power}}}")),
             said(r"The sum over outputs in its definition is concave in the prior, and the mechanism is symmetric under all "
                  r"permutations of databases that keep distances, which carry each database to each other one. So it is the "
                  r"largest for the uniform prior."),
@@ -155,7 +156,7 @@ class PoweredShells(Shells):
         b, over, conjugate = inline(1 / a), inline(1 - 1 / a), inline(a / (a - 1))
         positive = claimed(
             rf"Let $\theta={inline(theta)}$; it is positive and $\theta {d}<1$.",
-            lambda: 0 < theta and theta * self.distortion < 1,
+            lambda: theta > 0 and theta * self.distortion < 1,
         )
         return [
             heading("Converse."), positive,
@@ -201,7 +202,8 @@ class PoweredShells(Shells):
         fits = claimed(
             rf"At the ends of each range, and so between them, as $\theta$ falls with~${d}$, the distances with "
             r"$\theta k<1$ are those up to~$K$, up to one with weight~$0$. Then "
-            rf"$\sum_kN_kw_k=S_0-\theta S_1$ and $\sum_kkN_kw_k=S_1-\theta S_2={d}(S_0-\theta S_1)$, which is the distortion, "
+            rf"$\sum_kN_kw_k=S_0-\theta S_1$ and $\sum_kkN_kw_k=S_1-\theta S_2={d}(S_0-\theta S_1)$, which is the "
+            rf"distortion, "
             r"under every prior.", self._fits,
         )  # fmt: skip
         log = self.notation.logarithm
@@ -209,7 +211,9 @@ class PoweredShells(Shells):
 $G=\sum_kN_kw_k^2=(S_0-\theta S_1)(1-\theta {d})$, that is, of $T(1-\theta {d})/(S_0-\theta S_1)$, which is the number above.
 As it is symmetric, the mechanism has no more under other priors."""
         bound = rf"Under the uniform prior $1-\theta {d}\le\mathrm{{E}}\max(0,1-\theta d(X,Y))$, which is at most "
-        bound += r"$\sum_y\bigl(\frac{1}{T}\sum_xW(y\mid x)^2\bigr)^{1/2}(G/T)^{1/2}$ by Cauchy's inequality for each~$y$. So "
+        bound += (
+            r"$\sum_y\bigl(\frac{1}{T}\sum_xW(y\mid x)^2\bigr)^{1/2}(G/T)^{1/2}$ by Cauchy's inequality for each~$y$. So "
+        )
         bound += rf"the information is at least ${log} T+2\,{log}(1-\theta {d})-{log} G$, the value above."
         proof = (heading("Achievability."), fits, said(leaks), heading("Converse."), said(bound))
         title = "The least leakage of databases as a function of the distortion"

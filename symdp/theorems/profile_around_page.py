@@ -49,15 +49,19 @@ class ProfileAroundPage:
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        d, n = self.notation.distortion, self.notation
+        d = self.notation.distortion
         low, high = fractions(self.claim["slack" if self.asks_slack else "distortion"])
         first, last = outward(low, high)
         under = self.ends[0].source.under
         if self.asks_slack:
             asked, name = (
-                r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
-                f"${d}={inline(Fraction(self.claim['distortion']))}$ {under}"
-            ), "s"
+                (
+                    r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has "
+                    r"distortion at most "
+                    f"${d}={inline(Fraction(self.claim['distortion']))}$ {under}"
+                ),
+                "s",
+            )
         else:
             slack = Fraction(self.claim["slack"])
             added = f", with ${inline(slack)}$ added to every $\\delta_j$," if slack else ""
@@ -98,7 +102,9 @@ class ProfileAroundPage:
             tree = recheck_epsilon.read_epsilon(pair["epsilon"])
             found.append(claimed(f"{text}{',' if j < len(self.claim['profile']) else '.'}",
                                  partial(recheck_epsilon.surrounds, low, high, tree)))  # fmt: skip
-        between = "A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies between its"
+        between = (
+            "A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies between its"
+        )
         return [
             said("By interval arithmetic with rationals"), *found,
             said(f"{between} values for the looser profile, which has the upper bounds, and for the stricter one, which has "

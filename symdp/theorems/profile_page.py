@@ -111,7 +111,11 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         if self.source.only_prior is not None or self.accuracy.value == 0:
             return []
         q = self.notation.least_favourable
-        return [said("A least favourable prior is"), self.source.member(q, self.evidence["bound"]), said(": under it alone nothing is better.")]
+        return [
+            said("A least favourable prior is"),
+            self.source.member(q, self.evidence["bound"]),
+            said(": under it alone nothing is better."),
+        ]
 
     def _achieved(self) -> list[Part]:
         """The excess of the rows, and the accuracy."""
@@ -196,7 +200,10 @@ def numbered(pairs: Sequence[tuple[str, Fraction]]) -> str:
     '$(\\epsilon_{1},\\delta_{1})=(1,\\,1/10)$'
     """
     return ", ".join(
-        [rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{inline(delta)})$" for j, (epsilon, delta) in enumerate(pairs, 1)]
+        [
+            rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{inline(delta)})$"
+            for j, (epsilon, delta) in enumerate(pairs, 1)
+        ]
     )
 
 

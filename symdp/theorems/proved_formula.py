@@ -100,7 +100,8 @@ class ProvedFormula:
         )
         deltas, pair = (r" and $0\le\delta<1$", rf"({n.optimum},\delta)") if self.with_delta else ("", n.optimum)
         asked = (
-            rf", {names}, and every $0<{d}<1${deltas}, the least ${n.optimum}$ for which some ${pair}$-locally differentially "
+            rf", {names}, and every $0<{d}<1${deltas}, the least ${n.optimum}$ for which some ${pair}$-locally "
+            rf"differentially "
             rf"private mechanism has distortion at most~${d}$ under~${p}$ satisfies"
         )
         shown = formula(sides, end="") if width(sides) <= COLUMN else f"${sides}$"

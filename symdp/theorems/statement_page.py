@@ -124,7 +124,9 @@ class Assertion:
 
     def multipliers(self) -> str:
         """The point and the multipliers."""
-        duals = f"the multipliers ${vector(fractions(self.evidence['duals']))}$ of the rows" if self.claim["rows"] else "no rows"
+        duals = (
+            f"the multipliers ${vector(fractions(self.evidence['duals']))}$ of the rows" if self.claim["rows"] else "no rows"
+        )
         if self.claim["value"] == "infeasible":
             return f"With {duals} the rows combine to a contradiction."
         point = vector(fractions(self.evidence["x"]))
@@ -184,7 +186,8 @@ def statement(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: N
     size = sum(map(len, map(str, claim["assertions"])))
     if size > MOST_SIGNS:
         raise Unsupported(
-            f"theorem: of a statement one is written for {MOST_SIGNS} signs of assertions at most, these have {size}; use the "
+            f"theorem: of a statement one is written for {MOST_SIGNS} signs of assertions at most, these have "
+            f"{size}; use the "
             "certificate"
         )
     pairs = zip(claim["assertions"], evidence["proofs"], strict=True)

@@ -148,10 +148,14 @@ KINDS = {
         SourceSet.single(["1/2", "1/4", "1/4"]), {"exp_epsilon": 2}, loss="lists:2", delta="1/10"
     ),
     "Sibson information of records": lambda _: _point(Database(4, letters=3), 1, leakage="sibson:2"),
-    "Sibson information of order 3/2": lambda _: (Tradeoff(Database(4, letters=3), leakage="sibson:3/2").at(1).theorem(), []),
+    "Sibson information of order 3/2": lambda _: (
+        Tradeoff(Database(4, letters=3), leakage="sibson:3/2").at(1).theorem(),
+        [],
+    ),
     "Sibson information of records as a function": lambda _: _shells(Database(4, letters=3), leakage="sibson:2"),
     "records output by output": lambda _: (
-        Tradeoff(Database(4, letters=3), leakage="adp:1/100:pointwise").at(1).theorem(), [],
+        Tradeoff(Database(4, letters=3), leakage="adp:1/100:pointwise").at(1).theorem(),
+        [],
     ),
     "distortion of records output by output": lambda _: _inverse(
         Database(4, letters=3), {"exp_epsilon": 3}, leakage="adp:1/100:pointwise"
