@@ -235,7 +235,7 @@ are zero on it:"""
         return min(map(min, self.slack(level))) >= 0
 
     def _strict(self, level: Fraction) -> list[Part]:
-        opened = self.opened(level)
+        """No smaller leakage: what is used has neither slack nor flow."""
         opened = self.opened(level)
         text = self.only_open()
         listed_open = "; ".join(
