@@ -81,8 +81,7 @@ def _at_value(source, value=0, **asked):
 
 
 def _statement(name):
-    path = Path(proofs.__file__).parent / "certificates" / f"{name}.json"
-    return _certified(Certificate.from_json(path.read_text(encoding="utf-8")))
+    return _certified(Certificate.load(Path(proofs.__file__).parent / "certificates" / f"{name}.json"))
 
 
 KINDS = {
