@@ -227,7 +227,7 @@ def test_alvim_figures_of_channels_have_the_numbers_of_the_text():
     prior, channel = channels.known_row(Fraction(1, 10), Fraction(1, 16))
     assert sum(prior) == 1
     assert channel.matrix[0] == (Fraction(1, 16), *[Fraction(5, 16)] * 3)
-    assert [sentence.found for sentence in drawn("alvim2015:10").sentences][0].startswith("exp(epsilon) is 4, 25, 15/2")
+    assert drawn("alvim2015:10").sentences[0].found.startswith("exp(epsilon) is 4, 25, 15/2")
     databases, query, noise, whole = channels.counting()
     assert (databases.size, len(databases.edges), len(query.matrix[0])) == (8, 12, 4)
     assert [row for row in whole.matrix if row == noise.matrix[0]] == [noise.matrix[0]]

@@ -153,11 +153,14 @@ STATEMENTS = sorted((Path(proofs.__file__).parent / "certificates").glob("*/*.js
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("place", range(len(STATEMENTS)))
 def test_claims_of_statements_hold(place):
-    certificate = Certificate.load(STATEMENTS[place])
     try:
-        assert all_hold(theorem_of(certificate))
+        theorem = theorem_of(Certificate.load(STATEMENTS[place]))
     except Unsupported as refusal:
-        assert re.search("at most", str(refusal))
+        refused = str(refusal)
+    else:
+        assert all_hold(theorem)
+        return
+    assert re.search("at most", refused)
 
 
 FORMULAS = (
