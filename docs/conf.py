@@ -5,6 +5,7 @@ The source folder is the project, so that links between its pages hold here as t
 """
 
 import re
+from html import unescape
 
 from docutils import nodes
 from latex2mathml.converter import convert
@@ -49,8 +50,9 @@ FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 
 
 def formula_as_mathml(text, display):
-    """One formula; rows of cases are apart enough without the space that LaTeX needs."""
-    return convert(text.replace(r"\\[1ex]", r"\\"), display=display)
+    """One formula; rows of cases are apart enough without the space that LaTeX needs, arguments of log are not."""
+    spaced = re.sub(r"\\log(?=\s|\d|\\(?!left|[bB]ig))", r"\\log\\,", text.replace(r"\\[1ex]", r"\\"))
+    return convert(spaced, display=display)
 
 
 def typeset_outputs(app, doctree):
@@ -60,7 +62,8 @@ def typeset_outputs(app, doctree):
     for node in doctree.findall(nodes.raw):
         if node.get("format") == "html" and "<script" not in node.astext():
             text = FORMULA.sub(
-                lambda found: formula_as_mathml(found[1] or found[2], "block" if found[1] else "inline"), node.astext()
+                lambda found: formula_as_mathml(unescape(found[1] or found[2]), "block" if found[1] else "inline"),
+                node.astext(),
             )
             node.children, node.rawsource = [nodes.Text(text)], text
 
