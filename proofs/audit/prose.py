@@ -116,7 +116,7 @@ def _joins(words: list[str], start: int, place: int) -> bool:
     inner = bare.strip("(){}[],")
     words_in = [w for w in _WORD.findall(re.sub(r"_(?:[A-Za-z]+|\([^)]*\))", "", bare)) if w not in _NAMES]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
-    known = bare in _LINKS or bare in ("...", "epsilon*") or inner in _GREEK or bool(_NUMBER.match(inner))
+    known = bare in _LINKS or bare in ("...", "epsilon*", "eps*") or inner in _GREEK or bool(_NUMBER.match(inner))
     return not words_in and (bool(_MARK.search(bare)) or single or known)
 
 

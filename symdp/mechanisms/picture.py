@@ -26,9 +26,13 @@ def colors(rows: Sequence[Sequence[str]], title: str = "") -> Picture:
 
 
 def entries(
-    rows: Sequence[Sequence[str]], shades: Sequence[Sequence[float]], names: Sequence[str], title: str = ""
+    rows: Sequence[Sequence[str]],
+    shades: Sequence[Sequence[float]],
+    names: Sequence[str],
+    title: str = "",
+    across: Sequence[str] = (),
 ) -> Picture:
-    """A square matrix of texts on greys; a shade of 0 is white, of 1 dark.
+    """A matrix of texts on greys; a shade of 0 is white, of 1 dark. Its columns have the names of the rows, or their own.
 
     Examples
     --------
@@ -43,7 +47,7 @@ def entries(
         ]
         for pairs in [list(zip(row, tones, strict=True)) for row, tones in zip(rows, shades, strict=True)]
     ]
-    return _matrix(cells, names, names, title)
+    return _matrix(cells, across or names, names, title)
 
 
 def _grey(shade: float) -> str:

@@ -6,11 +6,12 @@ import difflib
 from itertools import chain
 
 from symdp.errors import InvalidArgument
-from symdp.papers import alvim2015, colors, kalantari2018, sarwate2014, source_sets, zhong2022
+from symdp.papers import alvim2015, channels, collection, colors, kalantari2018, sarwate2014, source_sets, zhong2022
 from symdp.papers.figure import PaperFigure
 
 _LISTS = (
     sarwate2014.FIGURES, source_sets.FIGURES, colors.FIGURES, kalantari2018.FIGURES, zhong2022.FIGURES, alvim2015.FIGURES,
+    channels.FIGURES, collection.FIGURES,
 )  # fmt: skip
 FIGURES = {
     figure.name: figure

@@ -3,6 +3,7 @@ r"""Curves of the least slack and of the least mu: what is needed at some distor
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -29,34 +30,34 @@ def corners(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     """The theorem of a polygon."""
     d, points = notation.distortion, [fractions(corner) for corner in claim["corners"]]
     pages = [ProfilePage(*asked, notation) for asked in _asked(claim, recheck_band.corners(claim), evidence)]
-    start, last = pages[0].setting(), points[-1][0]
+    last = points[-1][0]
     ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
     listing = listed([rf"$({inline(place)},\,{inline(slack)})$" for place, slack in points])
     shape = "affine between each two neighbours of" if len(points) > 1 else "given by"
     statement = (
-        *start,
         said(rf"{ask} distortion at most~${d}$ {pages[0].source.under}. It is {shape} the points"),
         claimed(rf"$({d},s({d}))={{}}$ {listing},", lambda: all(a[0] < b[0] for a, b in pairwise(points))),
         claimed(f"and $0$ from ${d}={inline(last)}$ on.", lambda: points[-1][1] == 0),
     )
     steps = [(page.distortion, page.least_slack()) for page in pages]
-    return _curve("The least slack as a function of the distortion", statement, (said(_MIXED),), steps, len(start), d)
+    theorem = _curve("The least slack as a function of the distortion", statement, (said(_MIXED),), steps, d)
+    return replace(theorem, setting=pages[0].setting())
 
 
 def least_mu(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a band."""
     d, points = notation.distortion, claim["points"]
     pages = [GaussianPage(*asked, notation) for asked in _asked(claim, points, evidence)]
-    start, last = pages[0].setting(), pages[-1].distortion
+    last = pages[-1].distortion
     ask = rf"Let $\mu^*({d})$ be the least $\mu$ for which some mechanism that is $\mu$-Gaussian has distortion at most"
     statement = (
-        *start,
         said(rf"{ask}~${d}$ {pages[0].source.under}. It does not rise with~${d}$, and"),
         *[said(_bounded(d, point)) for point in points if "oo" not in point["mu"] and point["mu"] != ["0", "0"]],
         claimed(f"it is $0$ from ${d}={inline(last)}$ on.", lambda: points[-1]["mu"] == ["0", "0"]),
     )
     steps = [(page.distortion, page.least_mu()) for page in pages]
-    return _curve(r"Bounds of the least $\mu$ as a function", statement, (said(_FALLS),), steps, len(start), d)
+    theorem = _curve(r"Bounds of the least $\mu$ as a function", statement, (said(_FALLS),), steps, d)
+    return replace(theorem, setting=pages[0].setting())
 
 
 def _bounded(d: str, point: Mapping[str, Any]) -> str:
@@ -77,12 +78,11 @@ def _curve(
     statement: tuple[Part, ...],
     shape: tuple[Part, ...],
     steps: list[tuple[Fraction, Theorem]],
-    known: int,
     d: str,
 ) -> Theorem:
-    """One theorem from those at the points, whose first parts are those of the whole."""
+    """One theorem from those at the points, in the same setting."""
     lemmas, proof = dict[str, Lemma](), [heading("Between the points."), *shape]
     for place, step in steps:
         lemmas |= {lemma.name: lemma for lemma in step.lemmas}
-        proof += [heading(f"At ${d}={inline(place)}$."), *step.statement[known:], *step.proof]
+        proof += [heading(f"At ${d}={inline(place)}$."), *step.statement, *step.proof]
     return Theorem(title, statement, tuple(lemmas.values()), tuple(proof))

@@ -40,11 +40,15 @@ TEMPLATES = {
     "formula": ("proved_formula", "proved"),
     "least distortion under a profile": ("profile_page", "least_distortion"),
     "least slack of a profile": ("profile_page", "least_slack"),
+    "profile at epsilons": ("profile_around_page", "around"),
+    "least distortion with sensitive letters": ("sensitive_page", "least_distortion"),
+    "least identifiability": ("identifiable_page", "least_identifiability"),
     "enclosed mu": ("gaussian_page", "least_mu"),
     "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
     "curve of the least slack": ("band_page", "corners"),
     "band of the least mu": ("band_page", "least_mu"),
     "refuted formula": ("refutation", "refuted"),
+    "statement": ("statement_page", "statement"),
 }
 
 

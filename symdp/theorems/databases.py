@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symdp.errors import Unsupported
-from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.measure import Kind, measure
+from symdp.theorems.chain_page import ChainPage
+from symdp.theorems.databases_inverse import DatabasesInverse
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
+from symdp.theorems.powers_page import PoweredShells
 from symdp.theorems.records_page import RecordsPage
 from symdp.theorems.responses import Response
 from symdp.theorems.shells_page import FilledShells
@@ -36,7 +38,9 @@ def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], nota
     """The theorem of a certificate at one leakage."""
     if "record" in claim and len(claim["record"]) == 1:
         return RecordsPage(claim, evidence, notation).inverse()
-    raise _unwritten(measure(claim["leakage"]), "least distortions of databases")
+    if measure(claim["leakage"]).pointwise:
+        return ChainPage(claim, evidence, notation).at_level()
+    return DatabasesInverse(claim, evidence, notation).theorem()
 
 
 def _served(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
@@ -44,13 +48,11 @@ def _served(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     chosen, data = measure(claim["leakage"]), claim["database"]
     if chosen.kind in FILLED:
         return FilledShells(claim, evidence, notation).theorem()
-    if not chosen.tensorizes or chosen.pointwise:
-        raise _unwritten(chosen, "these databases")
+    if chosen.pointwise:
+        return ChainPage(claim, evidence, notation).at_distortion()
+    if not chosen.tensorizes:
+        return PoweredShells(claim, evidence, notation).theorem()
     source = GivenSet(data["source"], notation) if "source" in data else None
     letters = source.letters if source is not None else data["letters"]
     at = Fraction(claim["distortion"]) if "distortion" in claim else None
     return Response(chosen, letters, data["records"], source, at, claim, evidence, notation).theorem()
-
-
-def _unwritten(chosen: Measure, where: str) -> Unsupported:
-    return Unsupported(f"theorem: none is written yet for leakage={chosen.name} of {where}; use the certificate")

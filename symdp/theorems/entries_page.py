@@ -8,6 +8,7 @@ from functools import cached_property
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
+from symdp.theorems import cheapest_outputs
 from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.numbers import entries, inline, listed, shown, subset, vector
@@ -16,7 +17,7 @@ from symdp.theorems.part import Part, Term, claimed, heading, of, related, said,
 from symdp.theorems.theorem import Lemma, Theorem
 from symdp.theorems.values import least_text
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO = Fraction(0)
 MOST_LETTERS = 8
 
 
@@ -25,8 +26,6 @@ class EntriesPage(Page):
     """What a certificate by entries says and shows."""
 
     def __post_init__(self) -> None:
-        if "delta" in self.claim:
-            raise Unsupported("theorem: by entries none is written with a delta yet; use the certificate")
         if self.source.letters > MOST_LETTERS:
             raise Unsupported(
                 f"theorem: by entries one is written for {MOST_LETTERS} letters at most, the source has "
@@ -73,10 +72,18 @@ class EntriesPage(Page):
             )
             outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
             cost = f"Let the distortion function be {rows}{outputs}."
-        meant = definition(self.notation, rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)")
-        return (
-            self.source.hypothesis(), said(self.neighbours.text), said(cost), said(meant), said(self.notation.bases),
-        )  # fmt: skip
+        parts = self.source.hypothesis(), said(self.neighbours.text), said(cost), said(self.meant)
+        return (*parts, said(self.notation.bases))
+
+    @property
+    def meant(self) -> str:
+        """What a mechanism is and when it is private."""
+        cost = rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)"
+        return definition(self.notation, cost, self.neighbours.pairs)
+
+    def private(self, level: Fraction) -> Part:
+        """That the mechanism is private."""
+        return claimed(self.neighbours.alike(level), lambda: self.neighbours.private(self.matrix, level))
 
     def reached(self, level: Fraction) -> list[Part]:
         """That the mechanism is private and keeps the distortion."""
@@ -85,9 +92,7 @@ class EntriesPage(Page):
         d = self.distortion
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
-                    rf"of at most $\lambda={inline(level)}$.",
-                    lambda: self.neighbours.private(rows, level)),
+            self.private(level),
             said(r"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is " + f"{entries('g', gains)}. The distortion is minus the "
                                                                     f"mean of~$g$, which is large enough:"),
             *self.source.accuracy(gains, Term(f"{shown(-d)}=-{self.notation.distortion}" if d else
@@ -97,8 +102,8 @@ class EntriesPage(Page):
     def lemma(self) -> Lemma:
         """Weak duality."""
         q = self.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and adjacent letters
-$x,x'$, and let
+        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and
+{self.neighbours.pairs}, and let
 \[
   s_y(x)={q}(x)d(x,y)-w_x+\sum_{{x'}}\bigl(f_y(x,x')-\lambda f_y(x',x)\bigr).
 \]
@@ -147,17 +152,19 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         ]
         slack = self.slack(level)
         table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
-        total = sum(self.rows, ZERO)
+        total = self.least()
         nonnegative = claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0)
         flows = f"and the flows {', '.join(shown_flows)}, all others being~$0$" if shown_flows else "and no flows"
         return [
             heading("Converse."), said(rf"Let $\lambda={inline(level)}$. In <multipliers> let"), named, said(
                 rf", {entries('w', self.rows)} {flows}. They give the following numbers,"), nonnegative,
             said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            related(Term(r"\sum_xw_x", total), (
-                "=", of(total)), *([(relation, Term(self.notation.distortion, self.distortion))] if relation else [])),
-                    said("."),
+            related(total, ("=", of(total.value)), (relation, Term(self.notation.distortion, self.distortion))), said("."),
         ]  # fmt: skip
+
+    def least(self) -> Term:
+        """The distortion that the multipliers prove."""
+        return Term(r"\sum_xw_x", sum(self.rows, ZERO))
 
     def at_level(self) -> Theorem:
         """The least distortion at a leakage."""
@@ -174,7 +181,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
         if "exp_bounds" not in self.claim:
-            return self.infinite()
+            return cheapest_outputs.infinite(self)
         n = self.notation
         low, high = fractions(self.claim["exp_bounds"])
         matrix = self.matrix
@@ -200,35 +207,6 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
             )
         title = "Least leakage" if low == high else "Bounds of the least leakage"
         return Theorem(title, tuple(middle), lemmas, tuple(proof), self.setting())
-
-    def infinite(self) -> Theorem:
-        """Cheapest outputs only, and none for all letters of a part."""
-        n, d = self.notation, self.distortion
-        q, prior = n.least_favourable, fractions(self.evidence["prior"]["prior"])
-        least = [min(costs) for costs in self.loss]
-        likely = [[x for x in letters if prior[x] > 0] for letters in self.neighbours.components()]
-        torn = next(letters for letters in likely if not self._common(letters, least))
-        cheapest = related(
-            Term(rf"\sum_x{q}(x)\min_yd(x,y)", inner(prior, tuple(least))),
-            ("=", Term(f"{shown(d)}={n.distortion}" if d else f"0={n.distortion}", d)),
-        )
-        statement = said(
-            rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most ${n.distortion}={inline(d)}$ "
-            rf"{self.source.under}: the least leakage is infinite."
-        )
-        proof = (
-            said("Let"), self.chosen(q, self.evidence["prior"]), said(". As"), cheapest,
-            said(rf", such a mechanism uses for letters of positive probability their cheapest outputs only. The letters "
-                 rf"${subset(torn)}$ are joined by paths of adjacent letters, so that an output that one of them uses is "
-                 rf"used "
-                 rf"by all of them. But"),
-            claimed("no output is the cheapest one for all of these.", lambda: not self._common(torn, least)),
-        )  # fmt: skip
-        return Theorem("Infinite leakage", (statement,), (), proof, self.setting())
-
-    def _common(self, letters: list[int], least: list[Fraction]) -> bool:
-        """Whether some output is the cheapest one for all of some letters."""
-        return any(all(self.loss[x][z] == least[x] for x in letters) for z in range(len(self.loss[0])))
 
     def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
         """The sets of letters that paths join, each with its outputs without slack and flow."""
@@ -258,7 +236,7 @@ are zero on it:"""
 
     def _strict(self, level: Fraction) -> list[Part]:
         """No smaller leakage: what is used has neither slack nor flow."""
-        opened, d = self.opened(level), self.notation.distortion
+        opened = self.opened(level)
         text = self.only_open()
         listed_open = "; ".join(
             [f"${subset(free) if free else chr(92) + 'emptyset'}$ on ${subset(letters)}$" for letters, free in opened]
@@ -271,17 +249,15 @@ are zero on it:"""
                 known,
                 said("But some output must be used: a contradiction."),
             ]
-        rival = fractions(self.evidence["rival"]["prior"])
-        cost = sum((rival[x] * min(self.loss[x][z] for z in free) for letters, free in opened for x in letters), ZERO)
-        named = self.source.member("R", self.evidence["rival"])
-        more = related(Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", Term(d, self.distortion)))
+        return [heading(r"No smaller $\epsilon$."), said(text), known, *self.rival(opened)]
+
+    def rival(self, opened: list[tuple[list[int], list[int]]]) -> list[Part]:
+        """A prior under which the open outputs are too dear."""
+        given = self.evidence["rival"]
+        prior = fractions(given["prior"])
+        cost = sum((prior[x] * min(self.loss[x][z] for z in free) for letters, free in opened for x in letters), ZERO)
+        more = Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", Term(self.notation.distortion, self.distortion))
         return [
-            heading(r"No smaller $\epsilon$."),
-            said(text),
-            known,
-            said("Over these outputs, for the prior"),
-            named,
-            said("of the set, the distortion is at least"),
-            more,
-            said(", a contradiction."),
-        ]
+            said("Over these outputs, for the prior"), self.source.member("R", given),
+            said("of the set, the distortion is at least"), related(*more), said(", a contradiction."),
+        ]  # fmt: skip

@@ -2,7 +2,10 @@ r"""Formulas as people type them, in LaTeX: from the trees that the checker read
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from symdp.theorems.notation import Notation
@@ -10,6 +13,7 @@ from symdp.theorems.numbers import inline
 
 RELATIONS = {"==": "=", ">=": r"\ge ", "<=": r"\le ", ">": ">", "<": "<"}
 SUM, PRODUCT, POWER = range(3)
+Names = Callable[[str], str]
 
 
 def expression(tree: Any, notation: Notation) -> str:
@@ -23,47 +27,66 @@ def expression(tree: Any, notation: Notation) -> str:
     >>> expression(parse("2*log(3)-1/2", ("log",)), Notation())
     '2\\log 3-\\frac{1}{2}'
     """
-    return _text(tree, notation)[0]
+    return in_names(tree, partial(_name, notation=notation))
 
 
-def _text(tree: Any, notation: Notation) -> tuple[str, int]:
-    """The text, and how tightly it binds."""
-    kind, parts = tree[0], tree[1:]
-    if kind == "number":
-        return inline(parts[0]), POWER if parts[0].denominator == 1 and parts[0] >= 0 else PRODUCT
-    if kind == "name":
-        return _name(parts[0], notation), POWER
-    if kind == "/":
-        return rf"\frac{{{_text(parts[0], notation)[0]}}}{{{_text(parts[1], notation)[0]}}}", POWER
-    if kind == "**":
-        return f"{_within(parts[0], notation, POWER)}^{{{parts[1]}}}", POWER
-    if kind == "*":
-        first, second = (_within(part, notation, PRODUCT) for part in parts)
-        return f"{first}{_sign(second)}{second}", PRODUCT
-    if kind in ("+", "-"):
-        return _sum(kind, parts, notation), SUM
-    return _function(kind, parts, notation)
+def in_names(tree: Any, names: Names, summed: str = r"\sum_x") -> str:
+    r"""A tree in LaTeX, its names as a function writes them.
+
+    Examples
+    --------
+    >>> from symdp.certificates.recheck_expression import parse
+    >>> in_names(parse("2*u - sum(w)", ("sum",)), str, r"\sum_j")
+    '2u-\\sum_jw'
+    """
+    return _Writer(names, summed).text(tree)[0]
 
 
-def _function(kind: str, parts: Any, notation: Notation) -> tuple[str, int]:
-    inside = [_text(part, notation) for part in parts]
-    if kind == "log" and inside[0][1] == POWER and inside[0][0].isdigit():
-        return rf"\log {inside[0][0]}", POWER
-    name = r"\sum_x" if kind == "sum" else rf"\{kind}"
-    shown = ",".join([text for text, _ in inside])
-    first, last = (r"\Bigl(", r"\Bigr)") if r"\frac" in shown else ("(", ")")
-    return f"{name}{first}{shown}{last}", POWER
+@dataclass(frozen=True)
+class _Writer:
+    """How names and sums are written."""
 
+    names: Names
+    summed: str
 
-def _sum(kind: str, parts: Any, notation: Notation) -> str:
-    first, second = _text(parts[0], notation)[0], _within(parts[1], notation, PRODUCT if kind == "-" else SUM)
-    opposite = kind == "-" and parts[0] == ("number", Fraction(0))
-    return f"-{second}" if opposite else f"{first}{kind}{second}"
+    def text(self, tree: Any) -> tuple[str, int]:
+        """The text, and how tightly it binds."""
+        kind, parts = tree[0], tree[1:]
+        if kind == "number":
+            return inline(parts[0]), POWER if parts[0].denominator == 1 and parts[0] >= 0 else PRODUCT
+        if kind == "name":
+            return self.names(parts[0]), POWER
+        if kind == "/":
+            return rf"\frac{{{self.text(parts[0])[0]}}}{{{self.text(parts[1])[0]}}}", POWER
+        if kind == "**":
+            built_up = parts[0][0] in ("/", "**")
+            base = rf"\bigl({self.text(parts[0])[0]}\bigr)" if built_up else self._within(parts[0], POWER)
+            return f"{base}^{{{parts[1]}}}", POWER
+        if kind == "*":
+            first, second = (self._within(part, PRODUCT) for part in parts)
+            return f"{first}{_sign(second)}{second}", PRODUCT
+        if kind in ("+", "-"):
+            return self._sum(kind, parts), SUM
+        return self._function(kind, parts)
 
+    def _function(self, kind: str, parts: Any) -> tuple[str, int]:
+        if kind == "sum":
+            return f"{self.summed}{self._within(parts[0], PRODUCT)}", PRODUCT
+        inside = [self.text(part) for part in parts]
+        if kind == "log" and inside[0][1] == POWER and inside[0][0].isdigit():
+            return rf"\log {inside[0][0]}", POWER
+        shown = ",".join([text for text, _ in inside])
+        first, last = (r"\Bigl(", r"\Bigr)") if r"\frac" in shown else ("(", ")")
+        return rf"\{kind}{first}{shown}{last}", POWER
 
-def _within(tree: Any, notation: Notation, least: int) -> str:
-    text, binds = _text(tree, notation)
-    return text if binds >= least else f"({text})"
+    def _sum(self, kind: str, parts: Any) -> str:
+        first, second = self.text(parts[0])[0], self._within(parts[1], PRODUCT if kind == "-" else SUM)
+        opposite = kind == "-" and parts[0] == ("number", Fraction(0))
+        return f"-{second}" if opposite else f"{first}{kind}{second}"
+
+    def _within(self, tree: Any, least: int) -> str:
+        text, binds = self.text(tree)
+        return text if binds >= least else f"({text})"
 
 
 def _sign(second: str) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.sources.prior import Vector
+from symdp.theorems.approximate_page import ApproximatePage
 from symdp.theorems.entries_page import EntriesPage
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
@@ -108,7 +109,9 @@ $\nu_x={q}(x)d(x,y)$ for all~$x$:"""
 
 
 def page(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> EntriesPage:
-    """The page for the evidence that there is: a floor and radii, or entries and flows."""
+    """The page for the evidence that there is: a floor and radii, or entries and flows, with or without a delta."""
+    if "delta" in claim:
+        return ApproximatePage(claim, evidence, notation)
     return (FloorPage if "floor" in evidence else EntriesPage)(claim, evidence, notation)
 
 

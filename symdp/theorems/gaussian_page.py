@@ -52,12 +52,12 @@ class GaussianPage(Page):
             zero = formula(r"\mu^*=0")
             return self._silent(f"{ask}{self.source.under} is\n{zero}", 1 - distortion)
         value = rf"${decimal(low)}\le\mu^*\le {decimal(high)}$."
-        statement = (*self.setting(), said(f"{ask}{self.source.under}, $\\mu^*$, satisfies\n{value}"))
+        statement = (said(f"{ask}{self.source.under}, $\\mu^*$, satisfies\n{value}"),)
         proof = [*self._achieved(high, 1 - distortion)]
         if low > 0:
             proof += self._converse(low, 1 - distortion, "<")
             proof += [said(r"As $h$ does not rise with~$\mu$, this holds for all smaller $\mu$ too.")]
-        return Theorem("Bounds of the least $\\mu$", statement, self._lemmas, tuple(proof))
+        return Theorem("Bounds of the least $\\mu$", statement, self._lemmas, tuple(proof), self.setting())
 
     def least_distortion(self) -> Theorem:
         """The theorem of an enclosure of a least distortion."""
@@ -67,9 +67,9 @@ class GaussianPage(Page):
         if sum(self.diagonal, ZERO) <= 1:
             return self._silent(f"{ask} is\n{formula(f'{d}^*={inline(high)}')}", 1 - high)
         value = rf"${decimal(low)}\le {d}^*\le {decimal(high)}$."
-        statement = (*self.setting(), said(f"{ask} satisfies\n{value}"))
+        statement = (said(f"{ask} satisfies\n{value}"),)
         proof = (*self._achieved(mu, 1 - high), *self._converse(mu, 1 - low, r"\le"))
-        return Theorem("Bounds of the least distortion", statement, self._lemmas, proof)
+        return Theorem("Bounds of the least distortion", statement, self._lemmas, proof, self.setting())
 
     @property
     def _lemmas(self) -> tuple[Lemma, ...]:
@@ -163,7 +163,7 @@ letter."""
             *self.source.accuracy(self.diagonal, Term(inline(accuracy), accuracy), self.evidence),
             *self._blind(accuracy),
         )  # fmt: skip
-        return Theorem("No leakage", (*self.setting(), said(answer)), (), proof)
+        return Theorem("No leakage", (said(answer),), (), proof, self.setting())
 
     def _blind(self, accuracy: Fraction) -> list[Part]:
         if "distortion" in self.claim and not isinstance(self.claim["distortion"], list):
@@ -194,7 +194,7 @@ letter."""
                     lambda: min(prior[first - 1], prior[second - 1]) > 0),
             said(rf"Without distortion $W({first}\mid {first})=1$ and $W({first}\mid {second})=0$, but $h(1)=1$."),
         )  # fmt: skip
-        return Theorem("Infinite leakage", (*self.setting(), answer), (), proof)
+        return Theorem("Infinite leakage", (answer,), (), proof, self.setting())
 
 
 def _row(name: str, values: Vector) -> str:

@@ -54,7 +54,7 @@ class GraphPage:
         return (
             source.hypothesis(),
             said(self.neighbours.text),
-            said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))")),
+            said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))", self.neighbours.pairs)),
             said(self.notation.bases),
         )
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates import recheck, recheck_leakage, recheck_least, recheck_value
-from symdp.leakages.measure import Kind
+from symdp.theorems.falling import falls
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured_point import least_leakage
 from symdp.theorems.notation import Notation
@@ -112,38 +112,16 @@ class MeasuredInverse(MeasuredPage):
             related(Term(rf"\max_x{q}(x)", most), ("=", of(most)), (r"\le", of(1 - low))), said("."),
         ]  # fmt: skip
 
+    @property
+    def _falls(self) -> Lemma:
+        largest = self.measure.needs_prior and not self.alone
+        return falls(self.leakage, self.on_set, f" {self.source.under}", largest)
+
     def _more_lemmas(self) -> tuple[Lemma, ...]:
         low, high = self.ends
         if low == 0 or self.level == 1:
             return ()
-        return (*(() if low == high else self._step("low", low, 1).lemmas), self._falls())
-
-    def _falls(self) -> Lemma:
-        """The least leakage falls strictly until nothing leaks."""
-        d = self.notation.distortion
-        statement = (
-            rf"Let $f({d})$ be the least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most~${d}$ "
-            rf"{self.source.under}. If $f({d})>0$ and ${d}'<{d}$, then $f({d}')>f({d})$."
-        )
-        known = self.measure.kind in (Kind.OUTPUT_RATIO, Kind.CONCENTRATION)
-        proof = self._by_formula() if known else self._by_convexity()
-        return Lemma("falls", (said(statement),), (said(proof),))
-
-    def _by_formula(self) -> str:
-        return rf"The formula for $f({self.notation.distortion})$ falls with ${self.notation.distortion}$ until it is zero."
-
-    def _by_convexity(self) -> str:
-        d = self.notation.distortion
-        worst = "" if self.alone and self.measure.needs_prior else ", and so is its largest value"
-        return (
-            rf"The leakage is an increasing function of a convex function of~$W$: \[ {self.leakage.convex} \] is "
-            rf"convex{worst}. Let $g$ turn the leakage into the latter. A constant answer leaks nothing and has "
-            rf"distortion at "
-            rf"most~$1$, so that ${d}<1$, and ${d}=(1-s){d}'+s$ for some $0<s\le 1$. Mixing it with the weight $s$ to a "
-            rf"mechanism of distortion~${d}'$ gives $g(f({d}))\le(1-s)\,g(f({d}'))+s\,g(0)$. If $f({d}')\le f({d})$, this "
-            rf"is "
-            rf"$g(f({d}))\le g(0)$, and $f({d})=0$."
-        )
+        return (*(() if low == high else self._step("low", low, 1).lemmas), self._falls)
 
 
 def _terms(value: Any) -> Any:

@@ -39,6 +39,19 @@ class Neighbours:
         return [(i, h) for i, h in self.graph["edges"]]
 
     @property
+    def pairs(self) -> str:
+        """The pairs of letters that a mechanism must answer alike."""
+        return "adjacent letters $x,x'$"
+
+    def alike(self, level: Fraction) -> str:
+        """That a matrix is stochastic and private."""
+        return (
+            rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
+            rf"of at most "
+            rf"$\lambda={inline(level)}$."
+        )
+
+    @property
     def text(self) -> str:
         """The hypothesis."""
         if self.graph is None:
@@ -69,13 +82,49 @@ class Neighbours:
         return [[x for x in range(self.letters) if owner[x] == name] for name in sorted(set(owner))]
 
 
-def definition(notation: Notation, cost: str) -> str:
-    """What a mechanism is, what it costs and when it is private for neighbours."""
+@dataclass(frozen=True)
+class Sensitive(Neighbours):
+    """Which letters are sensitive: what is answered for them must be as likely for every other letter."""
+
+    sensitive: Sequence[int] = ()
+
+    @property
+    def edges(self) -> list[tuple[int, int]]:
+        """The pairs of a sensitive letter and another one, letters from 0."""
+        return [(i - 1, h) for i in sorted(self.sensitive) for h in range(self.letters) if h != i - 1]
+
+    @property
+    def pairs(self) -> str:
+        """The pairs of letters that a mechanism must answer alike."""
+        return "sensitive letters $x$ and letters $x'\\ne x$"
+
+    def alike(self, level: Fraction) -> str:
+        """That a matrix is stochastic and private."""
+        return (
+            rf"The rows of $W$ sum to~$1$, and in each of its columns the entry of a sensitive letter is at most "
+            rf"$\lambda={inline(level)}$ times each other entry."
+        )
+
+    @property
+    def text(self) -> str:
+        """The hypothesis."""
+        if not self.sensitive:
+            return "Let no letter be sensitive."
+        named = ", ".join([f"${i}$" for i in sorted(self.sensitive)])
+        return (
+            f"Let the letter {named} be sensitive." if len(self.sensitive) == 1 else f"Let the letters {named} be sensitive."
+        )
+
+    def private(self, rows: Rows, level: Fraction) -> bool:
+        """Whether a matrix is stochastic and private for sensitive letters."""
+        stochastic = all(sum(row) == 1 and min(row) >= 0 for row in rows)
+        return stochastic and all(a <= level * b for i, h in self.edges for a, b in zip(rows[i], rows[h], strict=True))
+
+
+def definition(notation: Notation, cost: str, pairs: str) -> str:
+    """What a mechanism is, what it costs and when it is private for pairs of letters."""
     power = notation.power(r"\epsilon")
-    private = (
-        rf"It is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all outputs~$y$ and all adjacent "
-        rf"letters $x,x'$."
-    )
+    private = rf"It is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all outputs~$y$ and all {pairs}."
     return (
         rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} under ${notation.prior}$ "
         rf"is "

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symdp.theorems.cases import cases
-from symdp.theorems.numbers import counting, inline
+from symdp.theorems.numbers import counting
 from symdp.theorems.ordered import Ordered, identity, symbols
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.privacy import Privacy
@@ -15,7 +15,9 @@ from symdp.theorems.theorem import Theorem
 
 @dataclass(frozen=True)
 class OrderedPrivacy(Ordered):
-    """Differential privacy, approximate or not."""
+    """Differential privacy, approximate or not; with a delta, that one or every one."""
+
+    any_delta: bool = False
 
     @property
     def bound(self) -> str:
@@ -24,7 +26,7 @@ class OrderedPrivacy(Ordered):
     @property
     def privacy(self) -> Privacy:
         """The notion of privacy."""
-        return Privacy(self.notation, self.measure.delta)
+        return Privacy(self.notation, self.measure.delta, self.any_delta)
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -36,7 +38,7 @@ class OrderedPrivacy(Ordered):
 
     def _statement(self) -> tuple[Part, ...]:
         n, m, p = self.notation, self.size, self.notation.prior
-        scaled = f", with $v={n.distortion}/(1-\\delta)$" if self.measure.delta else ""
+        scaled = f", with $v={n.distortion}/(1-\\delta)$," if self.measure.delta else ""
         thresholds = rf"Let $t_k=A_k+({m}-1-k)\,{p}({m}-k)$ for $k=0,\dots,{m}-2$, and $t_{{-1}}=0$."
         if self.letters:
             last = self.letters - 2
@@ -121,7 +123,7 @@ class OrderedPrivacy(Ordered):
             text = rf"The constant answer~$1$ has distortion $1-{p}(1)$ and is private for $\epsilon=0$."
         else:
             text = (
-                rf"Telling the truth with probability $\delta={inline(self.measure.delta)}$ and answering~$1$ otherwise "
+                rf"Telling the truth with probability ${self.privacy.given_delta}$ and answering~$1$ otherwise "
                 rf"has distortion $(1-\delta)(1-{p}(1))$ and is "
             )
             text += rf"{self.privacy.adjective} for $\epsilon=0$; and $v\ge 1-{p}(1)$ says that this is at most~${d}$."
@@ -135,12 +137,13 @@ class OrderedPrivacy(Ordered):
             heading("The ranges."),
             said(rf"Let $0<{v}<1-{p}(1)$ and $t_{{k-1}}\le {v}<t_k$, let $m={self.size}-k$, $A=A_k$ and $u=1-{v}$, and let "
                  rf"$\lambda=(m-1)(1-{v})/({v}-A)$ be the "
-                 rf"value that is claimed; ${v}>A$, since ${v}\ge t_{{k-1}}\ge A$, where both are $0$ if equal. As "
+                 rf"value that is claimed; ${v}>A$, since ${v}\ge t_{{k-1}}\ge A$, where $t_{{k-1}}=A$ only if "
+                 rf"both are~$0$. As "
                  rf"${v}<t_k$ and $1-A\ge m{p}(m)$, "
                  rf"$\lambda>(1-t_k)/{p}(m)\ge 1$. Put $q_x=\lambda/(\lambda+m-1)$ for $x\le m$ and $q_x=0$ for the other "
                  rf"letters. Then"),
             identity(r"(\lambda-1)\max_xq_x+\sum_xq_x=\frac{(\lambda-1+m)\,\lambda}{\lambda+m-1}=\lambda",
-                     (lam - 1 + size) * lam / (lam + size - 1), lam),
+                     (lam - 1 + size) * lam / (lam + size - 1), lam, end=""),
             said("and the accuracy is"),
             identity(rf"\sum_x{p}(x)q_x=(1-A)\frac{{\lambda}}{{\lambda+m-1}}=1-{v}=u",
                      (1 - a) * lam / (lam + size - 1), 1 - d),
@@ -149,7 +152,8 @@ class OrderedPrivacy(Ordered):
             said(rf"By $t_{{k-1}}\le {v}\le t_k$, $(m-1){p}(m+1)\le {v}-A\le(m-1){p}(m)$ (the first for $m<{self.size}$), "
                  rf"that is, $L{p}(x)\ge 1$ for "
                  rf"$x\le m$ and $L{p}(x)\le 1$ for all other letters. Hence"),
-            identity(rf"\sum_x\max(0,L{p}(x)-1)=L(1-A)-m=\lambda-1", (size - 1) / (d - a) * (1 - a) - size, lam - 1),
+            identity(rf"\sum_x\max(0,L{p}(x)-1)=L(1-A)-m=\lambda-1",
+                     (size - 1) / (d - a) * (1 - a) - size, lam - 1, end=","),
             said(rf"and by <prior> with ${n.least_favourable}={p}$ no mechanism that is private with~$\lambda$ has more "
                  rf"accuracy than~$u$."),
         ]  # fmt: skip

@@ -20,10 +20,24 @@ LARGEST_MATRIX = 8
 
 @dataclass(frozen=True)
 class Privacy:
-    """(epsilon, delta)-local differential privacy in a notation."""
+    """(epsilon, delta)-local differential privacy in a notation.
+
+    Attributes
+    ----------
+    notation : Notation
+    delta : Fraction
+    any_delta : bool
+        Whether the page is about every delta, of which the given one, not 0, is an example.
+    """
 
     notation: Notation
     delta: Fraction = Fraction(0)
+    any_delta: bool = False
+
+    @property
+    def given_delta(self) -> str:
+        """What delta is."""
+        return r"\delta" if self.any_delta else rf"\delta={inline(self.delta)}"
 
     @property
     def adjective(self) -> str:
@@ -38,7 +52,7 @@ class Privacy:
         cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
         if self.delta:
             bound = rf"$W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all letters $x,x'$ and all sets $E$ of letters"
-            bound += rf", where $\delta={inline(self.delta)}$"
+            bound += r", where $0\le\delta<1$" if self.any_delta else f", where ${self.given_delta}$"
         else:
             bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
         return said(

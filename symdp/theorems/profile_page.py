@@ -2,7 +2,7 @@ r"""Several pairs of epsilon and delta at once: the least distortion under them,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
@@ -16,7 +16,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
+from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -60,38 +60,35 @@ class ProfilePage(Page):
         """The least distortion under the pairs."""
         slack = f", with $s={inline(self.slack)}$ added to every $\\delta_j$," if self.slack else ""
         ask = f"The least distortion that a mechanism under these pairs{slack} has {self.source.under} is"
-        value = formula(f"{self.notation.distortion}={shown(1 - self.accuracy.value)}")
-        statement = (*self.setting(), said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
+        value = valued(f"{self.notation.distortion}=", 1 - self.accuracy.value)
+        statement = (said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
         proof = (*self._achieved(), *self._converse(), said(self._so))
-        return Theorem("Least distortion under a profile", statement, self._lemmas, proof)
+        return Theorem("Least distortion under a profile", statement, self._lemmas, proof, self.setting())
 
     def least_slack(self) -> Theorem:
         """The least slack at a distortion."""
         ask = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
         ask += f"${self.notation.distortion}={inline(1 - self.accuracy.value)}$ {self.source.under} is"
-        statement = (*self.setting(), said(f"{ask}\n{formula(f's={shown(self.slack)}')}"), *self._mechanism())
+        statement, setting = (said(f"{ask}\n{valued('s=', self.slack)}"), *self._mechanism()), self.setting()
         if self.slack == 0:
-            return Theorem("No slack", statement, (), (*self._achieved(), said("No $s$ is smaller than~$0$.")))
+            none = said("No $s$ is smaller than~$0$.")
+            return Theorem("No slack", statement, (), (*self._achieved(), none), setting)
         if self.accuracy.value == 1:
-            return Theorem("Least slack without distortion", statement, (), (*self._achieved(), *self._truth()))
+            return Theorem("Least slack without distortion", statement, (), (*self._achieved(), *self._truth()), setting)
         proof = (*self._achieved(), *self._converse(), said(self._mixed))
-        return Theorem("Least slack", (*statement, *self._worst()), self._lemmas, proof)
+        return Theorem("Least slack", (*statement, *self._worst()), self._lemmas, proof, setting)
 
     @property
     def _lemmas(self) -> tuple[Lemma, ...]:
         return indistinguishable.diagonal(), indistinguishable.prices(self.notation.least_favourable)
 
     def setting(self) -> tuple[Part, ...]:
-        """What is known, the pairs, and what they mean."""
-        pairs = [
-            rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({self._epsilon(level)},\,{inline(delta)})$"
-            for j, (level, delta) in enumerate(self.given.pairs, 1)
-        ]
-        power = self.notation.power(r"\epsilon_j")
-        meaning = rf"""A mechanism is \emph{{under}} pairs $(\epsilon_j,\delta_j)$ if
-$W(E\mid x)\le {power}\,W(E\mid x')+\delta_j$ for all~$j$, all letters $x,x'$ and all sets $E$ of
-outputs. Its distortion is the probability that the output is not the letter."""
-        return self.source.hypothesis(), said(f"Let {', '.join(pairs)}."), said(meaning), said(self.notation.bases)
+        return self.source.hypothesis(), said(f"Let {self.pairs}."), said(meaning(self.notation)), said(self.notation.bases)
+
+    @property
+    def pairs(self) -> str:
+        """The pairs by their numbers."""
+        return numbered([(self._epsilon(level), delta) for level, delta in self.given.pairs])
 
     def _epsilon(self, level: Fraction) -> str:
         return "0" if level == 1 else f"{self.notation.logarithm} {inline(level)}"
@@ -114,8 +111,11 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         if self.source.only_prior is not None or self.accuracy.value == 0:
             return []
         q = self.notation.least_favourable
-        text = f"A least favourable prior is ${q}$,"
-        return [said(text), self.source.member(q, self.evidence["bound"]), said(": under it alone nothing is better.")]
+        return [
+            said("A least favourable prior is"),
+            self.source.member(q, self.evidence["bound"]),
+            said(": under it alone nothing is better."),
+        ]
 
     def _achieved(self) -> list[Part]:
         """The excess of the rows, and the accuracy."""
@@ -150,7 +150,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         function = rf"h(v)=\max_j\max\Bigl({parts}\Bigr)"
         return [
             heading("Converse."),
-            said(f"{indistinguishable.MEANING} Mechanisms under the pairs are so for"),
+            said(f"{indistinguishable.MEANING} Mechanisms under the pairs are $h$-private for"),
             said(formula(function, end=",")),
             said(r"by the inequalities for $E$ and for its complement. In <prices> let"),
             named,
@@ -189,6 +189,30 @@ contradiction."""
             related(Term(r"1-\min_j\delta_j", 1 - least), ("=", of(self.slack))),
             said("."),
         ]  # fmt: skip
+
+
+def numbered(pairs: Sequence[tuple[str, Fraction]]) -> str:
+    r"""Pairs of a written epsilon and a delta, numbered.
+
+    Examples
+    --------
+    >>> numbered([("1", Fraction(1, 10))])
+    '$(\\epsilon_{1},\\delta_{1})=(1,\\,1/10)$'
+    """
+    return ", ".join(
+        [
+            rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{inline(delta)})$"
+            for j, (epsilon, delta) in enumerate(pairs, 1)
+        ]
+    )
+
+
+def meaning(notation: Notation) -> str:
+    """When a mechanism is under pairs."""
+    power = notation.power(r"\epsilon_j")
+    return rf"""A mechanism is \emph{{under}} pairs $(\epsilon_j,\delta_j)$ if
+$W(E\mid x)\le {power}\,W(E\mid x')+\delta_j$ for all~$j$, all letters $x,x'$ and all sets $E$ of
+outputs. Its distortion is the probability that the output is not the letter."""
 
 
 def _excess(first: Vector, second: Vector, level: Fraction) -> Fraction:

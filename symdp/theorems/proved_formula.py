@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates import recheck, recheck_expression, recheck_formula
-from symdp.errors import Unsupported
+from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.theorems.expressions import RELATIONS, expression
 from symdp.theorems.notation import Notation
@@ -21,6 +21,9 @@ from symdp.theorems.theorem import Theorem
 
 # Terms of a polynomial that are printed.
 MOST_TERMS = 10
+# Where a page is about every delta, one that stands for them in the choice of words.
+SOME_DELTA = Fraction(1, 2)
+SUBSTITUTED = r"$\delta=e/(1+e)$ with $e\ge 0$"
 FUNCTIONS = recheck_formula.FUNCTIONS
 
 
@@ -66,7 +69,13 @@ class ProvedFormula:
     @cached_property
     def optimum(self) -> Theorem:
         """The theorem on one ordered prior."""
-        return OrderedPrivacy(DifferentialPrivacy(), self.letters, self.notation).theorem()
+        given = ApproximateDifferentialPrivacy(SOME_DELTA) if self.with_delta else DifferentialPrivacy()
+        return OrderedPrivacy(given, self.letters, self.notation, self.with_delta).theorem()
+
+    @property
+    def with_delta(self) -> bool:
+        """Whether the formula is about every delta."""
+        return "delta" in self.claim["formula"]
 
     def cells(self) -> Iterator[Cell]:
         """All cells, in their order."""
@@ -89,14 +98,17 @@ class ProvedFormula:
             else rf"For every prior ${p}$ of the letters ${counting(1, self.letters)}$ with ${p}(1)\ge\dots\ge "
             rf"{p}({self.letters})$"
         )
+        deltas, pair = (r" and $0\le\delta<1$", rf"({n.optimum},\delta)") if self.with_delta else ("", n.optimum)
         asked = (
-            rf", {names}, and every $0<{d}<1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally differentially "
+            rf", {names}, and every $0<{d}<1${deltas}, the least ${n.optimum}$ for which some ${pair}$-locally "
+            rf"differentially "
             rf"private mechanism has distortion at most~${d}$ under~${p}$ satisfies"
         )
-        shown = formula(sides) if width(sides) <= COLUMN else f"${sides}$."
+        shown = formula(sides, end="") if width(sides) <= COLUMN else f"${sides}$"
         more = " The same holds for every set of priors that contains the uniform one." if self.uniform else ""
         statement = (said(f"{whose}{asked}"), claimed(shown, self._checks), said(f"wherever both sides are defined.{more}"))
-        setting = (Privacy(n).definition, said(n.bases))
+        privacy = Privacy(n, SOME_DELTA, any_delta=True) if self.with_delta else Privacy(n)
+        setting = (privacy.definition, said(n.bases))
         return Theorem("A formula", statement, self.optimum.lemmas, tuple(self._proof()), setting)
 
     def _checks(self) -> bool:
@@ -119,15 +131,18 @@ class ProvedFormula:
         found = self.optimum
         return [
             heading("The optimum."), *found.setting, *found.statement, *found.proof, heading("The formula."), *gaps,
-            said(rf"{uniform}Between two ends $a$ and $b$ put ${self.notation.distortion}=(a+bx)/(1+x)$ with $x\ge 0$."),
+            said(rf"{uniform}Between two ends $a$ and $b$ put ${self.notation.distortion}=(a+bx)/(1+x)$ with $x\ge 0$"
+                 rf"{', and ' + SUBSTITUTED if self.with_delta else ''}."),
             *[part for cell in self.cells() for part in self._cell(cell)],
         ]  # fmt: skip
 
     def _cell(self, cell: Cell) -> list[Part]:
         n, k = self.notation, cell.range
-        where = rf"t_{{{k - 1}}}\le {n.distortion}<t_{{{k}}}"
+        rest = r"(1-\delta)" if self.with_delta else ""
+        where = rf"{rest}t_{{{k - 1}}}\le {n.distortion}<{rest}t_{{{k}}}"
         if k == self.letters - 1:
-            where = rf"1-{n.prior}(1)\le {n.distortion}<1"
+            first = rf"{rest}(1-{n.prior}(1))" if rest else f"1-{n.prior}(1)"
+            where = rf"{first}\le {n.distortion}<1"
         steps = [self._winner(choice) for choice in cell.given["choices"]]
         sign = {"==": "", ">=": ", which is not negative", "<=": ", which is not positive"}[self.sides[1]]
         ends = f"$a={expression(cell.start, n)}$ and $b={expression(cell.stop, n)}$"
@@ -166,7 +181,7 @@ class ProvedFormula:
         return "".join([name if power == 1 else f"{name}^{{{power}}}" for name, power in pairs])
 
     def _cell_holds(self, cell: Cell) -> bool:
-        world = recheck_formula.World(self.letters, False, self.uniform)
+        world = recheck_formula.World(self.letters, self.with_delta, self.uniform)
 
         def value(tree: Any) -> Any:
             return world.value(tree, {}, recheck_formula.Choices([], "an end", [], 0))
@@ -186,6 +201,4 @@ def _accepted(check: Callable[[], Any]) -> bool:
 
 def proved(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    if "delta" in claim["formula"]:
-        raise Unsupported("theorem: none is written yet for formulas with delta; use the certificate")
     return ProvedFormula(claim, evidence, notation).theorem()

@@ -2,65 +2,22 @@ r"""Databases with the uniform prior served: maximal leakage and its kin, where 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from itertools import accumulate, pairwise
-from typing import Any
+from itertools import pairwise
 
 from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.measure import Kind, Measure, measure
-from symdp.theorems.given_set import GivenSet
+from symdp.leakages.measure import Kind
 from symdp.theorems.measures import Leakage
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, said
+from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Theorem
 
-ZERO = Fraction(0)
 LONG = 40
 
 
-@dataclass(frozen=True)
-class FilledShells:
+class FilledShells(Shells):
     """What a certificate by full shells says and shows: at one distortion, or as a function of it."""
-
-    claim: Mapping[str, Any]
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @property
-    def records(self) -> int:
-        """n."""
-        return int(self.claim["database"]["records"])
-
-    @cached_property
-    def source(self) -> GivenSet | None:
-        """The priors of a record, where they are more than the uniform one."""
-        given = self.claim["database"]
-        return GivenSet(given["source"], self.notation) if "source" in given else None
-
-    @property
-    def letters(self) -> int:
-        """M."""
-        return int(self.claim["database"]["letters"]) if self.source is None else self.source.letters
-
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.claim["leakage"])
-
-    @cached_property
-    def shells(self) -> list[int]:
-        """N_0, ..., N_n."""
-        n, m = self.records, self.letters
-        return list(accumulate(range(n), lambda size, k: size * (n - k) * (m - 1) // (k + 1), initial=1))
-
-    @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return self.records * Fraction(self.letters - 1, self.letters)
 
     def room(self, full: int) -> Fraction:
         """The sum of (K+1-k) N_k for k <= K."""
@@ -71,31 +28,10 @@ class FilledShells:
         sizes = self.shells[: full + 1]
         return Fraction(sum(k * size for k, size in enumerate(sizes)), sum(sizes))
 
-    def setting(self) -> tuple[Part, ...]:
-        """Databases, mechanisms and measure."""
-        n, m = self.records, self.letters
-        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
-        leakage = Leakage(self.measure, self.notation)
-        text = (
-            rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, and let $d(x,y)$ be the number of "
-            rf"records in which two of them differ. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the "
-            rf"databases; "
-            rf"its \emph{{distortion}} is the mean of $d(x,y)$ under {served}. Its {leakage.term} is"
-            f"\n\\[\n  {leakage.formula}.\n\\]"
-        )
-        records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
-        return (said(text), said(self.notation.bases), *records)
-
     @property
     def _level(self) -> str:
         d = self.notation.distortion
         return rf"\frac{{T(K+1-{d})}}{{\sum_{{k\le K}}(K+1-k)N_k}}"
-
-    @property
-    def _shells_text(self) -> Part:
-        n, m = self.records, self.letters
-        size = rf"N_k=\binom{{{n}}}{{k}}" + (f"{m - 1}^k" if m > 2 else "")
-        return said(rf"Let ${size}$, the number of databases at distance~$k$ from a given one, and $T=\sum_kN_k$.")
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -103,7 +39,7 @@ class FilledShells:
             return self._function()
         d = Fraction(self.claim["distortion"])
         if d >= self.zero_from:
-            return self._silent(d)
+            return self.silent(d)
         full = self.evidence["full"] if d else 0
         n = self.notation
         value = self.letters**self.records * (full + 1 - d) / self.room(full)
@@ -115,7 +51,7 @@ class FilledShells:
         )
         shown = chain(numbers, *([("=", of(value))] if short else []))
         agrees = claimed(f"where $K={full}$.", lambda: self._agrees(value))
-        statement = (self._shells_text, said(asked), Part(shown.latex, shown.decide), agrees, self._attained())
+        statement = (self.sizes, said(asked), Part(shown.latex, shown.decide), agrees, self._attained())
         proof = (*self._achieved(full, d), *self._converse())
         return Theorem("Least leakage of databases", statement, (), proof, self.setting())
 
@@ -175,15 +111,6 @@ class FilledShells:
             said(r"and the last sum over $y$ is~$\Lambda$."),
         ]  # fmt: skip
 
-    def _silent(self, d: Fraction) -> Theorem:
-        kept = related(Term(inline(self.zero_from), self.zero_from), (r"\le", Term(self.notation.distortion, d)))
-        statement = said(
-            f"The least {Leakage(self.measure, self.notation).term} of the mechanisms with distortion at most "
-            f"${self.notation.distortion}={inline(d)}$ is~$0$."
-        )
-        proof = (said("A uniform output leaks nothing, and its distortion is"), kept, said(". No leakage is negative."))
-        return Theorem("No leakage", (statement,), (), proof, self.setting())
-
     def _function(self) -> Theorem:
         n, d = self.notation, self.notation.distortion
         last = self.records - 1
@@ -197,7 +124,7 @@ class FilledShells:
             self._follow,
         )
         statement = (
-            self._shells_text, said(asked), said(f"\\[\n  {self._level}\n\\]"), ends, self._attained(),
+            self.sizes, said(asked), said(f"\\[\n  {self._level}\n\\]"), ends, self._attained(),
         )  # fmt: skip
         fits = claimed(
             rf"The share that is left, $h'N_{{K+1}}=1-h\sum_{{k\le K}}N_k$, is $0$ at ${d}=a_K$ and grows with~${d}$ until "

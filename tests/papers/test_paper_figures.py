@@ -10,7 +10,7 @@ import pytest
 
 from proofs.audit import ledger
 from symdp.cli.commands import _run
-from symdp.papers import alvim2015, kalantari2018, source_sets
+from symdp.papers import alvim2015, channels, collection, kalantari2018, source_sets
 from symdp.papers.figures import FIGURES, find
 from symdp.pictures.marks import Area, Dot, Line, Text, Vertex
 from symdp.reports.samples import height
@@ -215,3 +215,34 @@ def test_heights_are_in_the_unit_that_is_asked_for():
 
     value = LeakageValue.log_of(Fraction(8))
     assert (height(value, "bits"), isclose(height(value, "nats"), log(8))) == (3.0, True)
+
+
+def test_alvim_figures_of_channels_have_the_numbers_of_the_text():
+    """Lemmas 7 to 9 on an example of the ring, Example 18 with its formula, the graphs of databases by Proposition 13."""
+    given, diagonal, even = channels.transformed()
+    sums = [channels.maxima(found) for found in (given, diagonal, even)]
+    assert sums == [Fraction(17, 10)] * 3
+    assert {even.matrix[x][x] for x in range(4)} == {Fraction(17, 40)}
+    assert [len(panel.marks) for panel in drawn("alvim2015:5").picture.panels] == [2 * 20 + 9, 2 * 16 + 8, 2 * 16 + 8]
+    prior, channel = channels.known_row(Fraction(1, 10), Fraction(1, 16))
+    assert sum(prior) == 1
+    assert channel.matrix[0] == (Fraction(1, 16), *[Fraction(5, 16)] * 3)
+    assert drawn("alvim2015:10").sentences[0].found.startswith("exp(epsilon) is 4, 25, 15/2")
+    databases, query, noise, whole = channels.counting()
+    assert (databases.size, len(databases.edges), len(query.matrix[0])) == (8, 12, 4)
+    assert [row for row in whole.matrix if row == noise.matrix[0]] == [noise.matrix[0]]
+    texts = {mark.text for mark in marks("alvim2015:6", Text)}
+    assert {"a path", "the cube", r"$(\mathcal{V}al^u,\sim)$"} <= texts
+
+
+def test_zhong_figures_of_collections_have_the_numbers_of_the_text():
+    """Lemma 16: the whole has the privacy of one record at D/n; neighbours differ in one individual."""
+    whole = collection.whole().matrix
+    assert (len(whole), whole[0][0], whole[0][-1]) == (8, Fraction(27, 64), Fraction(1, 64))
+    assert [[mark.text for mark in marks(f"zhong2022:{number}", Text)].count("mechanism") for number in (1, 2, 5)] == [
+        1,
+        3,
+        3,
+    ]
+    first = drawn("zhong2022:5").sentences[0].found
+    assert first == "exp(epsilon) is 3 at D = 3/4, n = 3, and for one record at 1/4"

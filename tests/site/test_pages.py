@@ -187,6 +187,9 @@ def test_the_guide_is_built_into_the_site_without_a_warning(tmp_path):
     pages = {path.relative_to(ledger.ROOT.parent).with_suffix(".html").as_posix() for path in DOCS.glob("*.md")}
     assert pages | {"README.html", "proofs/README.html", "notebooks/01_first_trade_off.html"} <= built
     assert "guide/docs/index.html" in Page((tmp_path / "index.html").read_text(encoding="utf-8")).links
+    chapter = (tmp_path / "guide" / "notebooks" / "01_first_trade_off.html").read_text(encoding="utf-8")
+    assert chapter.count("<math") > 10
+    assert not re.search(r"\\begin\{cases\}|<m[io]>(amp|lt|gt)<", chapter)
     guided = Page((tmp_path / "guide" / "docs" / "theorems.html").read_text(encoding="utf-8"))
     assert "../../index.html" in guided.links
     for path in tmp_path.rglob("guide/**/*.html"):

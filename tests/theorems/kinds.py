@@ -1,13 +1,18 @@
 """Theorems of many kinds, each with exact numbers that its page must show."""
 
 from fractions import Fraction
+from pathlib import Path
 
+import proofs
 from symdp import (
+    Certificate,
     Database,
     SourceSet,
     Tradeoff,
     check_formula,
     graph_leakage,
+    least_identifiability,
+    least_sensitive_distortion,
     measure,
     privacy_distortion,
     read_graph,
@@ -75,6 +80,10 @@ def _at_value(source, value=0, **asked):
     return best.theorem(), [high] if low == high else []
 
 
+def _statement(name):
+    return _certified(Certificate.load(Path(proofs.__file__).parent / "certificates" / f"{name}.json"))
+
+
 KINDS = {
     "twenty letters": lambda folder: _curve(twenty_letters(folder)),
     "twenty letters, one distortion": lambda folder: _point(twenty_letters(folder), "1/5"),
@@ -134,3 +143,41 @@ KINDS = {
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }
+# Pages that are compiled in one layout of each class.
+MORE = {
+    "a profile at epsilons": lambda _: _point(read_source(PAIR), "1/4", leakage="profile:1:1/10,2:0", digits=4),
+    "a least distortion at epsilons": lambda _: _at_value(read_source(PAIR), leakage="profile:1:1/10,2:0", digits=4),
+    "sensitive letters": lambda _: _certified(
+        least_sensitive_distortion(read_source(PAIR), [1, 3], exp_epsilon=2).certificate, Fraction(36, 85)
+    ),
+    "identifiability": lambda _: _certified(
+        least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate, Fraction(4)
+    ),
+    "positions with a delta": lambda _: _point(read_source(PAIR), "1/4", loss="line", delta="1/10"),
+    "lists with a delta": lambda _: _inverse(
+        SourceSet.single(["1/2", "1/4", "1/4"]), {"exp_epsilon": 2}, loss="lists:2", delta="1/10"
+    ),
+    "Sibson information of records": lambda _: _point(Database(4, letters=3), 1, leakage="sibson:2"),
+    "Sibson information of order 3/2": lambda _: (
+        Tradeoff(Database(4, letters=3), leakage="sibson:3/2").at(1).theorem(),
+        [],
+    ),
+    "Sibson information of records as a function": lambda _: _shells(Database(4, letters=3), leakage="sibson:2"),
+    "records output by output": lambda _: (
+        Tradeoff(Database(4, letters=3), leakage="adp:1/100:pointwise").at(1).theorem(),
+        [],
+    ),
+    "distortion of records output by output": lambda _: _inverse(
+        Database(4, letters=3), {"exp_epsilon": 3}, leakage="adp:1/100:pointwise"
+    ),
+    "distortion of records at a divergence": lambda _: _inverse(
+        Database(4, letters=3), {"exp_epsilon": 3}, leakage="renyi:2"
+    ),
+    "distortion of records with a known prior": lambda _: _inverse(
+        Database(4, source=read_source("1/2,3/10,1/5")), {"exp_epsilon": 3}, leakage="mi"
+    ),
+    "a proved formula with delta": lambda _: (check_formula("best <= max((M-1)*(1-delta-D)/D, 1)", 3).verdict.theorem(), []),
+    "a statement": lambda _: _statement("kalantari2018/theorem_1"),
+    "a refuted statement": lambda _: _statement("kalantari2018/figure_8"),
+}
+KINDS |= MORE

@@ -1,21 +1,27 @@
 """No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found."""
 
+import json
 import re
 from copy import deepcopy
 from fractions import Fraction
 from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
 from random_sources import random_prior, random_source
 
+import proofs
 from symdp import (
+    Certificate,
     ChiSquareBall,
     Database,
     SourceSet,
     Tradeoff,
     check_formula,
     graph_leakage,
+    least_identifiability,
+    least_sensitive_distortion,
     lorenz_envelope,
     measure,
     optimal_mechanism,
@@ -105,7 +111,66 @@ def test_claims_about_distortion_functions_hold(seed):
     assert all_hold(tradeoff.at(tradeoff.zero_from * Fraction(rng.randint(0, 9), 9)).theorem())
 
 
-FORMULAS = ("best >= 1", "best <= max((M-1)*(1-D)/D, 1)", "best >= min((1-D)/(1-P1), 2-D)", "best*D <= (M-1)*(1-D) + D")
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(8))
+def test_claims_with_a_delta_and_any_distortion_function_hold(seed):
+    rng = Random(seed)
+    named = rng.choice([SourceSet.single(random_prior(rng, 3)), read_source("1/2,3/10,1/5; 3/10,1/5,1/2")])
+    tradeoff = Tradeoff(named, loss=rng.choice(["line", "line:2", "lists:2", "positions:0,1,5/2"]), delta="1/10")
+    assert all_hold(tradeoff.inverse(exp_epsilon=rng.randint(1, 5)).theorem())
+    assert all_hold(tradeoff.at(tradeoff.zero_from * Fraction(rng.randint(1, 9), 9)).theorem())
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(20))
+def test_claims_about_sensitive_letters_and_identifiability_hold(seed):
+    rng = Random(seed)
+    prior = random_prior(rng, rng.randint(2, 4))
+    letters = rng.sample(range(1, len(prior) + 1), rng.randint(0, len(prior)))
+    single, level = SourceSet.single(prior), rng.randint(1, 4)
+    answer = least_sensitive_distortion(single, letters, exp_epsilon=level, loss=rng.choice(["hamming", "line"]))
+    assert all_hold(theorem_of(answer.certificate))
+    positive = [(p + Fraction(1, 10)) / (1 + Fraction(len(prior), 10)) for p in prior]
+    assert all_hold(theorem_of(least_identifiability(positive, distortion=Fraction(rng.randint(1, 20), 20)).certificate))
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(10))
+def test_claims_about_databases_by_distance_hold(seed):
+    rng = Random(seed)
+    records, letters = rng.randint(1, 6), rng.randint(2, 4)
+    leakage = rng.choice(["sibson:2", "sibson:3/2", "sibson:3", "adp:1/10:pointwise", "adp:1/200:pointwise"])
+    tradeoff = Tradeoff(Database(records, letters=letters), leakage=leakage)
+    assert all_hold(tradeoff.at(Fraction(rng.randint(0, 10 * records), 10)).theorem())
+    level = Fraction(rng.randint(2, 8), 2)
+    assert all_hold(tradeoff.inverse(exp_epsilon=level).theorem())
+    others = Tradeoff(Database(records, source=read_source("1/2,3/10,1/5")), leakage=rng.choice(["mi", "renyi:2", "ml"]))
+    assert all_hold(others.inverse(exp_epsilon=level).theorem())
+
+
+STATEMENTS = sorted((Path(proofs.__file__).parent / "certificates").glob("*/*.json"))
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("place", range(0, len(STATEMENTS), 6))
+def test_claims_of_statements_hold(place):
+    try:
+        theorem = theorem_of(Certificate.load(STATEMENTS[place]))
+    except Unsupported as refusal:
+        refused = str(refusal)
+    else:
+        assert all_hold(theorem)
+        return
+    assert re.search("at most", refused)
+
+
+FORMULAS = (
+    "best >= 1",
+    "best <= max((M-1)*(1-delta-D)/D, 1)",
+    "best <= max((M-1)*(1-D)/D, 1)",
+    "best >= min((1-D)/(1-P1), 2-D)",
+    "best*D <= (M-1)*(1-D) + D",
+)
 
 
 @pytest.mark.sampled(2)
@@ -220,6 +285,40 @@ def test_a_changed_multiplier_of_the_evidence_makes_a_sentence_false():
     document = deepcopy(Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/4").certificate.document)
     document["evidence"]["slope"] = "4"
     assert built(document).false_claims()
+
+
+SHELLS = {
+    "a bound": ("sibson:3/2", lambda document: document["claim"].update(enclosure=["9/5", "2"])),
+    "a level": ("adp:1/100:pointwise", lambda document: document["evidence"].update(levels=["4", "4"])),
+    "an angle": ("sibson:2", lambda document: document["evidence"].update(theta="1/3")),
+}
+
+
+@pytest.mark.parametrize("name", SHELLS)
+def test_changed_numbers_of_databases_make_a_sentence_false(name):
+    leakage, change = SHELLS[name]
+    document = deepcopy(Tradeoff(Database(4, letters=3), leakage=leakage).at(1).certificate.document)
+    change(document)
+    assert built(document).false_claims()
+
+
+def test_a_changed_assertion_makes_a_sentence_of_a_statement_false():
+    path = Path(proofs.__file__).parent / "certificates" / "kalantari2018" / "lemma_4.json"
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert built(document).false_claims() == ()
+    document["claim"]["assertions"][0]["conclude"] = "Pi*Di + Pj*Dj > Pi*Dj + Pj*Di"
+    assert len(built(document).false_claims()) == 1
+
+
+def test_changed_letters_and_numbers_make_sentences_false():
+    source = read_source("1/2,3/10,1/5; 3/10,1/5,1/2")
+    found = deepcopy(least_sensitive_distortion(source, [1, 3], exp_epsilon=2).certificate.document)
+    assert built(found).false_claims() == ()
+    found["claim"]["sensitive"] = [1, 2, 3]
+    assert built(found).false_claims()
+    found = deepcopy(least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate.document)
+    found["claim"]["exp_epsilon"] = "3"
+    assert built(found).false_claims()
 
 
 @pytest.mark.parametrize("place", range(2))

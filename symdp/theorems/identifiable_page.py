@@ -1,0 +1,138 @@
+r"""Identifiability: ratios of posterior probabilities for one known prior, bounded below by three numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.errors import Unsupported
+from symdp.sources.prior import Vector
+from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.neighbours import matrix_rows
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.theorem import Lemma, Theorem
+
+ZERO = Fraction(0)
+MOST_LETTERS = 10
+
+
+@dataclass(frozen=True)
+class IdentifiablePage:
+    """What a certificate of a least identifiability says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    def __post_init__(self) -> None:
+        if len(self.prior) > MOST_LETTERS:
+            raise Unsupported(
+                f"theorem: of identifiability one is written for {MOST_LETTERS} letters at most, the prior has "
+                f"{len(self.prior)}; use the certificate"
+            )
+
+    @cached_property
+    def prior(self) -> Vector:
+        """P."""
+        return fractions(self.claim["prior"])
+
+    @property
+    def distortion(self) -> Fraction:
+        """D."""
+        return Fraction(self.claim["distortion"])
+
+    @property
+    def level(self) -> Fraction:
+        """lambda."""
+        return Fraction(self.claim["exp_epsilon"])
+
+    @cached_property
+    def matrix(self) -> list[Vector]:
+        """The mechanism."""
+        return [fractions(row) for row in self.evidence["matrix"]]
+
+    @cached_property
+    def columns(self) -> Sequence[Vector]:
+        """J(., y)."""
+        joint = [[p * entry for entry in row] for p, row in zip(self.prior, self.matrix, strict=True)]
+        return list(zip(*joint, strict=True))
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n, p = self.notation, self.notation.prior
+        setting = (
+            GivenSet({"vertices": [list(self.claim["prior"])]}, n).hypothesis(),
+            said(rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} is the probability "
+                 rf"$\sum_x{p}(x)\,(1-W(x\mid x))$ that the output is not the letter. Let $J(x,y)={p}(x)W(y\mid x)$. A "
+                 rf"mechanism is $\lambda$-\emph{{identifiable}} if no two posterior probabilities of letters have a larger "
+                 rf"ratio, that is, if $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."),
+        )  # fmt: skip
+        asked = (
+            rf"The least $\lambda$ for which a $\lambda$-identifiable mechanism has distortion at most "
+            rf"${n.distortion}={inline(self.distortion)}$ is"
+        )
+        statement = (
+            said(f"{asked}\n{valued(chr(92) + 'lambda=', self.level)}"),
+            said(f"It is attained by\n{matrix_rows(self.matrix)}"),
+        )
+        return Theorem("Least identifiability", statement, (self._lemma(),), tuple(self._proof()), setting)
+
+    @property
+    def _others(self) -> str:
+        """M - 1 as a factor."""
+        return "" if len(self.prior) == 2 else str(len(self.prior) - 1)
+
+    def _lemma(self) -> Lemma:
+        p, d, others = self.notation.prior, self.notation.distortion, self._others
+        statement = rf"""Let a mechanism be $\lambda$-identifiable and have distortion at most~${d}$. Then
+$\lambda\ge {p}(x)/{p}(x')$ and $\lambda\ge(1-{d})/{p}(x)$ for all letters $x,x'$, and
+$\lambda {d}\ge {others}(1-{d})$."""
+        proof = rf"""The sum of $J(x,y)\le\lambda J(x',y)$ over~$y$ is ${p}(x)\le\lambda {p}(x')$, and that of
+$J(y,y)\le\lambda J(x,y)$ over~$y$ is $\sum_yJ(y,y)\le\lambda {p}(x)$, where the left side is the accuracy, at least
+$1-{d}$. The
+sum of $J(y,y)\le\lambda J(x',y)$ over all $x'\ne y$ is ${others}J(y,y)\le\lambda\sum_{{x'\ne y}}J(x',y)$. Add this
+up over~$y$:
+the sum on the right is the distortion, so that ${others}(1-{d})\le\lambda {d}$."""
+        return Lemma("posterior", (said(statement),), (said(proof),))
+
+    def _proof(self) -> list[Part]:
+        d = self.notation.distortion
+        kept = sum((column[y] for y, column in enumerate(self.columns)), ZERO)
+        accuracy, needed = Term(r"\sum_yJ(y,y)", kept), Term(f"1-{d}", 1 - self.distortion)
+        return [
+            heading("Achievability."),
+            claimed(r"The rows of $W$ sum to~$1$, and in no column of~$J$ is an entry larger than "
+                    rf"$\lambda={inline(self.level)}$ times another one.", self._identifiable),
+            said("It is right with the probability"), related(accuracy, ("=", of(kept)), (r"\ge", needed)), said("."),
+            heading("Converse."), *self._reason(),
+        ]  # fmt: skip
+
+    def _identifiable(self) -> bool:
+        well = all(sum(row) == 1 and min(row) >= 0 for row in self.matrix)
+        return well and all(max(column) <= self.level * min(column) for column in self.columns)
+
+    def _reason(self) -> list[Part]:
+        """Which of the three numbers it is."""
+        p, d, size = self.notation.prior, self.notation.distortion, len(self.prior)
+        first, last = max(range(size), key=self.prior.__getitem__), min(range(size), key=self.prior.__getitem__)
+        least, kept = self.prior[last], 1 - self.distortion
+        bounds = [
+            (rf"{p}({first + 1})/{p}({last + 1})", self.prior[first] / least), (rf"(1-{d})/{p}({last + 1})", kept / least),
+        ]  # fmt: skip
+        if self.distortion:
+            bounds.append((rf"{self._others}(1-{d})/{d}", (size - 1) * kept / self.distortion))
+        largest = max(bounds, key=lambda bound: bound[1])
+        return [
+            said(r"By <posterior> every such $\lambda$ is at "
+                 r"least"), related(Term(*largest), ("=", of(self.level))), said("."),
+        ]  # fmt: skip
+
+
+def least_identifiability(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return IdentifiablePage(claim, evidence, notation).theorem()

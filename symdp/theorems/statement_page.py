@@ -1,0 +1,208 @@
+r"""A statement of a paper: the assertions from which its verdict follows, each with its proof."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates import recheck, recheck_expression, recheck_statement
+from symdp.errors import Unsupported
+from symdp.reports.latex import escaped
+from symdp.theorems.choice import template
+from symdp.theorems.expressions import RELATIONS, in_names
+from symdp.theorems.given_set import fractions
+from symdp.theorems.inequality_text import InequalityText, plain
+from symdp.theorems.neighbours import matrix_rows
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, listed, vector
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.theorem import Lemma, Theorem
+
+MOST_SIGNS, MOST_CASES = 30_000, 12
+FUNCTIONS = recheck_statement.FUNCTIONS
+
+
+@dataclass(frozen=True)
+class Assertion:
+    """An assertion, what proves it, and what the lemmas of its proof are."""
+
+    number: int
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    def holds(self) -> bool:
+        """Whether the checker accepts it."""
+        try:
+            recheck_statement.CHECKS[self.claim["kind"]]([], "", self.claim, self.evidence)
+        except (recheck.Rejected, recheck.Malformed):
+            return False
+        return True
+
+    def stated(self) -> list[Part]:
+        """What it says."""
+        title = escaped(str(self.claim["title"]))
+        return [Part(f"\n({self.number}) \\emph{{{title}}}:"), claimed(SAYS[self.claim["kind"]](self), self.holds)]
+
+    def shown(self) -> list[Part]:
+        """Its proof."""
+        if self.claim["kind"] == "certified":
+            step = self.step
+            return [heading(f"({self.number})"), *step.setting, *step.statement, *step.proof]
+        return [heading(f"({self.number})"), said(SHOWS[self.claim["kind"]](self))]
+
+    @property
+    def step(self) -> Theorem:
+        """The theorem of a claim of another kind."""
+        return template(self.claim["claim"]["kind"])(self.claim["claim"], self.evidence, self.notation)
+
+    def arithmetic(self) -> str:
+        """A relation for all listed values."""
+        left, right = (recheck_expression.parse(self.claim[side], FUNCTIONS) for side in ("left", "right"))
+        relation = RELATIONS.get(self.claim["relation"], self.claim["relation"])
+        where = [self._range(name, values) for name, values in self.claim["domain"].items()]
+        text = f"${in_names(left, plain)}{relation}{in_names(right, plain)}$"
+        return f"{text}{' for ' + ', '.join(where) if where else ''}."
+
+    @staticmethod
+    def _range(name: str, values: list[str]) -> str:
+        if len(values) == 1:
+            return f"${plain(name)}={inline(Fraction(values[0]))}$"
+        if len(values) > MOST_CASES:
+            raise Unsupported(
+                f"theorem: of a statement one is written for {MOST_CASES} values of {name} at most, the certificate has "
+                f"{len(values)}; use the certificate"
+            )
+        listing = listed([inline(value) for value in fractions(values)])
+        return rf"${plain(name)}\in\{{{listing}\}}$"
+
+    def mechanism(self) -> str:
+        """A mechanism with its leakage and its distortion."""
+        rows = [fractions(row) for row in self.claim["rows"]]
+        if max(len(rows), *map(len, rows)) > MOST_CASES:
+            raise Unsupported(f"theorem: of a mechanism {MOST_CASES} letters are printed at most; use the certificate")
+        priors = ", ".join([f"${vector(fractions(prior))}$" for prior in self.claim["vertices"]])
+        bounded = self.claim["exp_epsilon"] != "oo"
+        largest = f"is ${inline(Fraction(self.claim['exp_epsilon']))}$" if bounded else "is not bounded"
+        return (
+            f"the mechanism\n{matrix_rows(rows)}\nThe largest ratio of two entries of a column {largest}, and the largest "
+            rf"probability that the output is not the letter, over the priors {priors}, is "
+            f"${inline(Fraction(self.claim['distortion']))}$."
+        )
+
+    def program(self) -> str:
+        """The least value of a linear program."""
+        cost, rows = fractions(self.claim["minimize"]), self.claim["rows"]
+        if len(cost) > MOST_CASES or len(rows) > MOST_CASES:
+            raise Unsupported(f"theorem: of linear programs {MOST_CASES} columns and rows are printed at most; use the "
+                              "certificate")  # fmt: skip
+        bounds = [
+            *[_bounded(f"x_{{{k}}}", low, high)
+              for k, (low, high) in enumerate(zip(self.claim["lower"], self.claim["upper"], strict=True), 1)],
+            *[_bounded(_linear(fractions(row["coefficients"])), row["lower"], row["upper"]) for row in rows],
+        ]  # fmt: skip
+        under = "; ".join([text for text in bounds if text])
+        if self.claim["value"] == "infeasible":
+            return f"no $x$ satisfies {under}."
+        return f"the least value of ${_linear(cost)}$ under {under} is ${inline(Fraction(self.claim['value']))}$."
+
+    def inequality(self) -> str:
+        """What polynomial assumptions imply."""
+        return InequalityText(self.claim, self.evidence).statement
+
+    def identity(self) -> str:
+        """The identity that shows it."""
+        text = InequalityText(self.claim, self.evidence).proof
+        strict = ", and one of them is positive" if re.search("[<>](?!=)", self.claim["conclude"]) else ""
+        return (
+            f"With $a_k$ for the larger side of the assumption $(a_k)$ less the smaller one, multiplying out shows {text}. "
+            f"The terms on the right are products of what is not negative, or zero{strict}."
+        )
+
+    def multipliers(self) -> str:
+        """The point and the multipliers."""
+        duals = (
+            f"the multipliers ${vector(fractions(self.evidence['duals']))}$ of the rows" if self.claim["rows"] else "no rows"
+        )
+        if self.claim["value"] == "infeasible":
+            return f"With {duals} the rows combine to a contradiction."
+        point = vector(fractions(self.evidence["x"]))
+        return f"The point $x={point}$ satisfies all of these and has this value; with {duals} none has less."
+
+
+def _linear(coefficients: tuple[Fraction, ...]) -> str:
+    """A linear form."""
+    text = ""
+    for k, value in enumerate(coefficients, 1):
+        if value:
+            size = "" if abs(value) == 1 else inline(abs(value))
+            text += f"{'-' if value < 0 else '+' if text else ''}{size}x_{{{k}}}"
+    return text or "0"
+
+
+def _bounded(form: str, low: str | None, high: str | None) -> str:
+    """A form between its bounds, where it has some."""
+    if low is not None and low == high:
+        return f"${form}={inline(Fraction(low))}$"
+    below = "" if low is None else rf"{inline(Fraction(low))}\le "
+    above = "" if high is None else rf"\le {inline(Fraction(high))}"
+    return f"${below}{form}{above}$" if below or above else ""
+
+
+SAYS: dict[str, Callable[[Assertion], str]] = {
+    "arithmetic": Assertion.arithmetic,
+    "mechanism": Assertion.mechanism,
+    "program": Assertion.program,
+    "certified": lambda _: "this is shown below.",
+    "inequality": Assertion.inequality,
+}
+SHOWS: dict[str, Callable[[Assertion], str]] = {
+    "arithmetic": lambda _: "By arithmetic.",
+    "mechanism": lambda _: "By inspection of the columns, and of the diagonal, whose mean is least at one of these priors.",
+    "program": Assertion.multipliers,
+    "inequality": Assertion.identity,
+}
+
+
+def breakable(text: str) -> str:
+    r"""A formula that lines may break: no delimiters that keep what is between them together, breaks at spaces.
+
+    Examples
+    --------
+    >>> breakable(r"\max\left(a,\ b\right)")
+    '\\max(a,\\ \\allowbreak b)'
+    """
+    loose = re.sub(r"\\(?:left|right)(?![A-Za-z])\.?", "", text)
+    return re.sub(r"(\\ |\\quad )", r"\1\\allowbreak ", loose.replace(r"\quad", r"\quad "))
+
+
+def statement(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    if notation.log != "e":
+        raise Unsupported("theorem: a statement of a paper is written with natural logarithms; use log=e")
+    size = sum(map(len, map(str, claim["assertions"])))
+    if size > MOST_SIGNS:
+        raise Unsupported(
+            f"theorem: of a statement one is written for {MOST_SIGNS} signs of assertions at most, these have "
+            f"{size}; use the "
+            "certificate"
+        )
+    pairs = zip(claim["assertions"], evidence["proofs"], strict=True)
+    assertions = [Assertion(number, *pair, notation) for number, pair in enumerate(pairs, 1)]
+    verdict = {"PROVED": "is proved", "REFUTED": "is refuted"}[claim["verdict"]]
+    text = breakable(claim["text"])
+    intro = (
+        f"{escaped(claim['id'].replace('_', ' ').capitalize())} of {escaped(claim['paper'])}, ${text}$, {verdict} "
+        f"({escaped(claim['scope'])}; {escaped(claim['method'])}) by the assertions that follow. Whether they say what the "
+        "statement says is for the reader to judge. Logarithms are natural."
+    )
+    proof = [part for assertion in assertions for part in assertion.shown()]
+    lemmas: dict[str, Lemma] = {}
+    for assertion in assertions:
+        if assertion.claim["kind"] == "certified":
+            lemmas |= {lemma.name: lemma for lemma in assertion.step.lemmas}
+    stated = [part for assertion in assertions for part in assertion.stated()]
+    return Theorem(f"A statement that {verdict}", (said(intro), *stated), tuple(lemmas.values()), tuple(proof))
