@@ -3,11 +3,13 @@
 Texts of statements and formulas are changed by the grammar of their expressions in tests/certificates and tests/statements.
 """
 
+from fractions import Fraction as F
 from random import Random
 
 import claim_changes
 import pytest
 from claim_changes import attack, campaign, issued, verdict
+from least_values import cutting_planes, least_value, read_measure
 from test_closed_claims import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true
 
@@ -163,3 +165,18 @@ def test_the_judge_of_gaussian_privacy_brackets_what_tangents_are_too_coarse_for
     judge = JUDGES[claim["kind"]]
     assert judge(claim | {"distortion": ["0", "1/100000"]})
     assert not judge(claim | {"distortion": ["1/100000", "1"]})
+
+
+@pytest.mark.parametrize("measure", ["kl", "renyi:2", "renyi:7"])
+def test_divergences_of_two_letters_lie_between_the_cutting_planes(measure):
+    vertices, d = ((F(1), F(0)), (F(2, 3), F(1, 3))), F(1, 6)
+    (found, same), (low, high) = least_value(measure, vertices, d), cutting_planes(*read_measure(measure), vertices, d)
+    assert low <= found == same <= high
+
+
+@pytest.mark.parametrize(("measure", "value"), [("sibson:2", "4"), ("mi", "4"), ("sibson:2", "3")])
+def test_the_judge_knows_what_the_truth_tells_to_all_digits(measure, value):
+    """Its floats were off by more than it accepts."""
+    claim = {"measure": measure, "source": {"vertices": [["1/4"] * 4]}, "distortion": "0"}
+    told = [{"coefficient": "1", "argument": value}]
+    assert JUDGES["least leakage of a measure"](claim | {"value": told}) == (value == "4")
