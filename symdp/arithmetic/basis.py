@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symdp.arithmetic import linear_solve
-from symdp.arithmetic.linear_program import Bound, LinearProgram, Solution
+from symdp.arithmetic.linear_program import BasisProposal, Bound, LinearProgram, Solution
 from symdp.arithmetic.rational import over_common_denominator
 
 ZERO = Fraction(0)
@@ -50,6 +50,16 @@ class Basis:
         """The other variables."""
         n, tight = len(self.program.cost), set(self.tight)
         return sorted(self.columns) + [n + k for k in range(len(self.program.rows)) if k not in tight]
+
+    def proposal(self) -> BasisProposal:
+        """The same choice, for a program of the same unknowns and rows with other numbers."""
+        n, tight = len(self.program.cost), set(self.tight)
+        return BasisProposal(
+            tuple(self.columns),
+            tuple([k for k in range(len(self.program.rows)) if k not in tight]),
+            frozenset([k for k in self.at_upper if k < n]),
+            frozenset([k - n for k in self.at_upper if k >= n]),
+        )
 
     def resting_value(self, variable: int) -> Fraction:
         """The bound on which a nonbasic variable rests; 0 where it has none."""

@@ -11,6 +11,7 @@ from math import lcm
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.repeated import mapped
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -194,7 +195,7 @@ def over_common_denominator(values: Sequence[Fraction]) -> tuple[list[int], int]
     ([3, 2], 6)
     """
     denominator = lcm(*{value.denominator for value in values})
-    return [value.numerator * (denominator // value.denominator) for value in values], denominator
+    return mapped(lambda value: value.numerator * (denominator // value.denominator), values), denominator
 
 
 def _from_text(text: str, name: str) -> Fraction:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.repeated import mapped
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
 
@@ -174,7 +175,7 @@ def _of_answer(path: str | Path, answer: dict[str, Any]) -> Any:
 
 def written(values: Sequence[Fraction]) -> list[str]:
     """Rationals as text, however long they are."""
-    return [exact_text(value) for value in values]
+    return mapped(exact_text, values)
 
 
 def written_prior(located: HullPrior) -> dict[str, Any]:

@@ -17,6 +17,7 @@ import hashlib
 import json
 import sys
 from fractions import Fraction
+from itertools import pairwise
 from operator import mul
 from pathlib import Path
 
@@ -35,6 +36,7 @@ else:
 FORMAT, VERSION, NUMBER, Malformed, read = shapes.FORMAT, shapes.VERSION, shapes.PATTERN, shapes.Malformed, shapes.read
 work, field, number, fraction = account, numbers.field, numbers.number, numbers.fraction
 vector, dot, over_one_denominator = numbers.vector, numbers.dot, numbers.over_one_denominator
+least, largest, total = numbers.least, numbers.largest, numbers.total
 
 
 class Rejected(Exception):
@@ -78,7 +80,7 @@ def check_leakage(lines, claim, evidence, source, delta):
     if level > 1:
         check_bound(lines, "prior", prior, level, u)
         spread = source.member(field(evidence, "spread_prior", dict), lines, "spread_prior")
-        require(lines, f"spread_prior has every entry below {u}", max(spread) < u)
+        require(lines, f"spread_prior has every entry below {u}", largest(spread) < u)
 
 
 def check_infinite(lines, evidence, source, u):
@@ -100,13 +102,13 @@ def check_mechanism(lines, evidence, source, level, u):
     """Some lambda-LDP mechanism has accuracy u on the whole set."""
     q = vector(evidence, "diagonal", source.letters)
     require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
-    require(lines, "the diagonal is non-negative", min(q) >= 0)
-    require(lines, "(lambda-1) max q + sum q <= lambda, fact (A)", (level - 1) * max(q) + sum(q) <= level)
+    require(lines, "the diagonal is non-negative", least(q) >= 0)
+    require(lines, "(lambda-1) max q + sum q <= lambda, fact (A)", (level - 1) * largest(q) + total(q) <= level)
     require(lines, f"accuracy of the diagonal is at least {u} on the source set", source.accuracy(q, evidence) >= u)
 
 
 def check_bound(lines, name, prior, level, u):
-    excess = sum(max(Fraction(0), level * p - u) for p in prior)
+    excess = sum(times * max(Fraction(0), level * p - u) for p, times in numbers.repeated(prior))
     require(lines, f"{name}: sum max(0, lambda p - u) <= u (lambda-1) at u = {u}, fact (B)", excess <= u * (level - 1))
 
 
@@ -124,9 +126,11 @@ def check_curve(lines, claim, evidence, source, delta):
     simplex = field(evidence, "zero", dict)
     q = vector(simplex, "diagonal", source.letters)
     source.member(field(simplex, "prior", dict), lines, "zero: a prior")
-    least = 1 - zero_from / (1 - delta)
-    require(lines, "zero: sum q <= 1 and q >= 0, fact (C)", sum(q) <= 1 and min(q) >= 0)
-    require(lines, f"zero: accuracy at least {least}, so lambda* = 1 from {zero_from}", source.accuracy(q, simplex) >= least)
+    silent = 1 - zero_from / (1 - delta)
+    require(lines, "zero: sum q <= 1 and q >= 0, fact (C)", total(q) <= 1 and least(q) >= 0)
+    require(
+        lines, f"zero: accuracy at least {silent}, so lambda* = 1 from {zero_from}", source.accuracy(q, simplex) >= silent
+    )
     here, reached = Fraction(0), None
     for place, (piece, proof) in enumerate(zip(pieces, proofs), 1):
         begin, end = number(piece, "from"), number(piece, "to")
@@ -142,9 +146,9 @@ def check_piece(lines, name, piece, proof, source, delta):
     """Check one piece and return lambda at its right end."""
     begin, end = number(piece, "from"), number(piece, "to")
     x, r = vector(proof, "diagonal", source.letters), number(proof, "accuracy")
-    t = sum(x)
+    t = total(x)
     require(lines, f"{name}: ends before D = 1 - delta, so that u > 0", end < 1 - delta)
-    require(lines, f"{name}: 0 <= x <= 1", min(x) >= 0 and max(x) <= 1)
+    require(lines, f"{name}: 0 <= x <= 1", least(x) >= 0 and largest(x) <= 1)
     require(lines, f"{name}: accuracy of x is at least {r}", source.accuracy(x, proof) >= r)
     require(lines, f"{name}: 1 < sum x and u < r <= 1 inside", t > 1 and 1 - begin / (1 - delta) <= r <= 1)
     # lambda(D) = (t-1)(1-delta-D) / ((r-1)(1-delta) + D), compared as polynomials in D.
@@ -212,7 +216,7 @@ class Source:
     def member(self, given, lines, name):
         """Return a prior after checking that it lies in the set."""
         prior = vector(given, "prior", self.letters)
-        require(lines, f"{name} is a probability vector", min(prior) >= 0 and sum(prior) == 1)
+        require(lines, f"{name} is a probability vector", least(prior) >= 0 and total(prior) == 1)
         require(lines, f"{name} lies in the source set", self.holds(prior, given))
         return prior
 
@@ -225,7 +229,7 @@ class Source:
         if self.kind == {"center", "radius"}:
             return sum(abs(p - c) for p, c in zip(prior, self.center)) <= 2 * self.radius
         if self.kind == {"decreasing"}:
-            return all(a >= b for a, b in zip(prior, prior[1:]))
+            return all(a is b or a >= b for a, b in pairwise(prior))
         if self.kind == {"simplex"}:
             return True
         if self.kind in cores.KINDS:
@@ -256,7 +260,7 @@ class Source:
         if self.kind == {"decreasing"}:
             return cores.least_prefix_average(q)
         if self.kind == {"simplex"}:
-            return min(q)
+            return least(q)
         if self.kind in cores.KINDS:
             return self.core.accuracy(q)
         work.spend(len(self.rows) * self.letters)

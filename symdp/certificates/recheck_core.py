@@ -10,7 +10,7 @@ probability of what has entered; or, what is the same, the letters with the leas
 
 from fractions import Fraction
 from heapq import merge
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, groupby
 
 if __package__:
     from symdp.certificates import recheck_work as work
@@ -52,8 +52,16 @@ def fill(q, room, mass):
 
 
 def least_prefix_average(q):
-    """The decreasing priors have vertices that are uniform on the first k letters."""
-    return min(total / k for k, total in enumerate(accumulate(q, initial=Fraction(0))) if k)
+    """The decreasing priors have vertices that are uniform on the first k letters.
+
+    While q repeats a number the averages only rise or only fall, so that the ends of its runs decide.
+    """
+    total, count, averages = Fraction(0), 0, []
+    for _, run in groupby(q, key=id):
+        value, *others = run
+        total, count = total + value * (1 + len(others)), count + 1 + len(others)
+        averages.append(total / count)
+    return min(averages)
 
 
 def two_rows(size, members, low, high):

@@ -60,7 +60,7 @@ def least_value(lines, name, evidence, measure, source, distortion):
 
 def check_zero(lines, evidence, _, source, distortion):
     q = vector(evidence, "diagonal", source.letters)
-    require(lines, "q >= 0 and sum q <= 1, fact (Z)", min(q) >= 0 and sum(q) <= 1)
+    require(lines, "q >= 0 and sum q <= 1, fact (Z)", base.least(q) >= 0 and base.total(q) <= 1)
     require(lines, f"accuracy of q is at least {1 - distortion}", source.accuracy(q, evidence) >= 1 - distortion)
     source.member(field(evidence, "prior", dict), lines, "prior")  # Inequalities may leave no prior, which proves nothing.
     return {}
@@ -69,7 +69,7 @@ def check_zero(lines, evidence, _, source, distortion):
 def check_trace(lines, evidence, _, source, distortion):
     total = check_diagonal(lines, evidence, source, 1 - distortion)
     slope, prior = number(evidence, "slope"), source.member(field(evidence, "prior", dict), lines, "prior")
-    excess = sum(max(ZERO, slope * p - 1) for p in prior)
+    excess = sum(times * max(ZERO, slope * p - 1) for p, times in base.numbers.repeated(prior))
     below = slope > 0 and excess <= slope * (1 - distortion) - total
     require(lines, f"sum x = {total} >= 1 is least: sum max(0, s p - 1) <= s (1-D) - sum x, fact (T)", below and total >= 1)
     return values.merged([(ONE, total)])
@@ -77,9 +77,9 @@ def check_trace(lines, evidence, _, source, distortion):
 
 def check_diagonal(lines, evidence, source, least):
     x = vector(evidence, "diagonal", source.letters)
-    require(lines, "0 <= x <= 1", min(x) >= 0 and max(x) <= 1)
+    require(lines, "0 <= x <= 1", base.least(x) >= 0 and base.largest(x) <= 1)
     require(lines, f"accuracy of x is at least {least}", source.accuracy(x, evidence) >= least)
-    return sum(x)
+    return base.total(x)
 
 
 def single_prior(lines, source):

@@ -1,5 +1,6 @@
 """Exact numbers and lists of them in certificates: how they are read and added up, with the Python standard library only."""
 
+from collections import Counter
 from fractions import Fraction
 from math import lcm
 
@@ -40,7 +41,7 @@ def vector(record, key, size):
         if type(text) is not str or text not in known:
             known[text] = fraction(text, key)
     values = [known[text] for text in given]
-    spend_on_sums(values)
+    spend_on_sums(known.values())
     if not values or (size is not None and len(values) != size):
         raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
     return values
@@ -65,6 +66,24 @@ def over_one_denominator(values):
     """(integers, denominator) of the same numbers."""
     scale = common_denominator(values)
     return [value.numerator * (scale // value.denominator) for value in values], scale
+
+
+def repeated(values):
+    """Pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
+    times = Counter(map(id, values))
+    return [(value, times[name]) for name, value in dict(zip(map(id, values), values)).items()]
+
+
+def least(values):
+    return min(value for value, _ in repeated(values))
+
+
+def largest(values):
+    return max(value for value, _ in repeated(values))
+
+
+def total(values):
+    return sum(value * times for value, times in repeated(values))
 
 
 def dot(first, second):

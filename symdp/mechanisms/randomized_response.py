@@ -244,18 +244,18 @@ def from_diagonal(
     >>> mixture.weights, mixture.diagonal
     ({3: Fraction(5, 12), 2: Fraction(1, 3), 1: Fraction(1, 4)}, (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4)))
     """
-    if not diagonal or min(diagonal) < 0:
-        raise InvalidArgument("diagonal must have at least one entry and none below 0")
     order = decreasing_order(diagonal)
+    if not order or diagonal[order[-1]] < 0:
+        raise InvalidArgument("diagonal must have at least one entry and none below 0")
     weights: dict[int, Fraction] = {}
     left = ONE
     below = ZERO
     for size in range(len(order), 0, -1):
-        step = diagonal[order[size - 1]] - below
-        if step:
-            weights[size] = step * (exp_epsilon - 1 + size) / exp_epsilon
+        entry = diagonal[order[size - 1]]
+        if entry is not below and entry != below:
+            weights[size] = (entry - below) * (exp_epsilon - 1 + size) / exp_epsilon
             left -= weights[size]
-            below += step
+        below = entry
     if left < 0:
         raise InvalidArgument(
             f"diagonal exceeds the diagonal polytope at exp_epsilon={exp_epsilon}: "

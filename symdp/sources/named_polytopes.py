@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, Self
 
 from symdp.arithmetic.rational import rational_in, rationals
@@ -151,6 +151,13 @@ class _OfSize(Polyhedron):
 @dataclass(frozen=True)
 class Decreasing(_OfSize):
     """All priors with P_1 >= ... >= P_M."""
+
+    def locate(self, prior: Vector) -> HullPrior | Vector:
+        # Equal neighbours are mostly the same object, and a million of them are compared quickly by that.
+        rise = next((k for k, (here, after) in enumerate(pairwise(prior)) if here is not after and here < after), None)
+        if rise is None:
+            return HullPrior(prior)
+        return tuple([ONE if k == rise else -ONE if k == rise + 1 else ZERO for k in range(self.size)])
 
     def _rows(self) -> Iterable[Inequality]:
         for k in range(self.size - 1):

@@ -63,18 +63,12 @@ def read_source(
         raise InvalidArgument(f"{text} {what} a .json, .toml or .csv file")
     if _INLINE.fullmatch(text):
         return _from_inline(text)
-    return _of_limited_size(_from_name(text, confidence), text)
+    return _from_name(text, confidence)
 
 
 def _from_name(text: str, confidence: Any) -> SourceSet:
     around = read_around(text)
     return SourceSet.named(text, confidence) if around is None else SourceSet(around)
-
-
-def _of_limited_size(source: SourceSet, name: object) -> SourceSet:
-    if source.letters > MOST_LETTERS:
-        raise InvalidArgument(f"{name} is too large: {source.letters} letters, at most {MOST_LETTERS} are read")
-    return source
 
 
 def _names_file(path: Path) -> bool:
@@ -92,10 +86,9 @@ def _from_file(path: Path) -> SourceSet:
     if longest > MOST_LETTERS:
         raise InvalidArgument(f"{path} is too large: a list of {longest} entries, at most {MOST_LETTERS} are read")
     try:
-        found = SourceSet.from_document(document)
+        return SourceSet.from_document(document)
     except InvalidArgument as error:
         raise InvalidArgument(f"{path}: {error}") from None
-    return _of_limited_size(found, path)
 
 
 def _longest_list(document: Any, depth: int = 3) -> int:

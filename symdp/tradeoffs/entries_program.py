@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+from symdp.arithmetic.optimize import Propose, solved_basis
 from symdp.certificates.certificate import written, written_prior
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
@@ -27,6 +27,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_RATIOS, MOST_EXCESSES = 400, 8_000, 2_000
+LARGEST_FLOATED = 1 << 24
 ONE, ZERO = Fraction(1), Fraction(0)
 
 Pair = tuple[int, int]
@@ -107,6 +108,7 @@ class EntriesProgram:
                 f"and {most} are solved; merge letters, or ask with loss=hamming and all pairs adjacent"
             )
         self._solved: dict[Fraction, SolvedEntries] = {}
+        self._latest: BasisProposal | None = None
 
     def solved(self, level: Fraction) -> SolvedEntries:
         """The least distortion at a lambda."""
@@ -130,7 +132,8 @@ class EntriesProgram:
         if self.delta:
             self._relax(program, ratios)
         accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
-        solution = minimize(program)
+        basis = solved_basis(program, self._proposed(level))
+        self._latest, solution = basis.proposal(), basis.solution()
         flows: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
         for (z, i, h), place in ratios.items():
             if solution.duals[place]:
@@ -144,6 +147,10 @@ class EntriesProgram:
             flows,
             self.loss,
         )
+
+    def _proposed(self, level: Fraction) -> Propose | None:
+        """Floats cannot tell such a level from infinity: the basis of the level before is nearer than what they propose."""
+        return None if level < LARGEST_FLOATED or self._latest is None else lambda _: self._latest
 
     def _relax(self, program: LinearProgram, ratios: Mapping[tuple[int, int, int], int]) -> None:
         """Let the ratios of two letters be exceeded by delta in all."""

@@ -1,9 +1,11 @@
 """Claims of certificates changed at random, their evidence left: what is accepted must be true.
 
-Run ``python tests/attack/claim_changes.py COUNT [SEED]``; accepted changes that are not shown to be true are printed.
+Run ``python tests/attack/claim_changes.py COUNT [SEED [FILE]]``; accepted changes that are not shown to be true are printed.
+The file keeps what is done, and the same command goes on with it.
 """
 
 import copy
+import json
 import sys
 import tempfile
 from collections import Counter
@@ -25,7 +27,7 @@ from symdp.certificates import recheck, recheck_shape  # noqa: E402
 
 JUNK = (None, True, 0, 1, -1, 7, 1.5, "", "0", "1", "-1", "1/0", "2", "x", "oo", "infeasible", [], {}, ["1"], "1000000")
 MEASURES = ("dp", "ml", "mi", "mx", "kl", "renyi:2", "renyi:oo", "sibson:2", "sibson:oo", "min-entropy", "adp:1/10")
-ASKED = 300
+ASKED, STEP = 300, 10_000
 
 
 def issued(rng, asked=ASKED):
@@ -102,18 +104,45 @@ def attack(rng, count, documents):
     return found, unshown
 
 
+def campaign(count, seed, path, report):
+    """The verdicts on so many changes in steps, each with a seed of its own, and what was not shown; the file keeps both."""
+    sys.set_int_max_str_digits(0)
+    done, documents = finished(path, seed), None
+    wanted = range(-(-count // STEP))
+    for step in [step for step in wanted if step not in done]:
+        documents = documents or issued(Random(seed), ASKED)
+        found, unshown = attack(Random(f"{seed}:{step}"), STEP, documents)
+        done[step] = dict(found), [list(pair) for pair in unshown]
+        if path is not None:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"seed": seed, "step": step, "done": done[step]}) + "\n")
+        total, faults = added(done.values())
+        report(f"{sum(total.values())} changes: {dict(total)}; {len(faults)} not shown to be true")
+    return added([done[step] for step in wanted])
+
+
+def added(steps):
+    """Verdicts and faults of steps together."""
+    steps = list(steps)
+    return sum((Counter(found) for found, _ in steps), Counter()), [pair for _, unshown in steps for pair in unshown]
+
+
+def finished(path, seed):
+    """The steps of a seed that a file holds; a line that was cut off is removed, and its step done again."""
+    if path is None or not path.exists():
+        return {}
+    whole = [line for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if line.endswith("\n")]
+    path.write_text("".join(whole), encoding="utf-8")
+    entries = [json.loads(line) for line in whole]
+    return {entry["step"]: tuple(entry["done"]) for entry in entries if entry["seed"] == seed}
+
+
 def main(arguments):
     count, seed = int(arguments[0]), int(arguments[1]) if len(arguments) > 1 else 0
-    sys.set_int_max_str_digits(0)
-    rng = Random(seed)
-    documents, total, faults, done = issued(rng), Counter(), 0, 0
-    while done < count:
-        step = min(10_000, count - done)
-        found, unshown = attack(rng, step, documents)
-        total, done, faults = total + found, done + step, faults + len(unshown)
-        for pair in unshown:
-            print(*[str(claim)[:600] for claim in pair], sep="\n    instead of ", flush=True)
-        print(f"{done} changes of {len(documents)} certificates: {dict(total)}; {faults} not shown to be true", flush=True)
+    path = Path(arguments[2]) if len(arguments) > 2 else None
+    _, faults = campaign(count, seed, path, lambda text: print(text, flush=True))
+    for pair in faults:
+        print(*[str(claim)[:600] for claim in pair], sep="\n    instead of ", flush=True)
     return 1 if faults else 0
 
 

@@ -124,9 +124,9 @@ def distortion_at_mu(vertices, mu):
     # A letter that never occurs may have the row of another one.
     letters = [x for x in range(len(vertices[0])) if any(vertex[x] for vertex in vertices)]
     tried, kept = min(mu, F(FAR)), tuple([tuple([vertex[x] for x in letters]) for vertex in vertices])
-    found = started(kept, round(tried, 3)).distortion(tried)
-    margin = MARGIN * (found + F(1, 10**4))
-    return (found - margin if mu <= FAR else F(0)), found + margin
+    low, high = started(kept, round(tried, 3)).distortions(tried)
+    low, high = (end + sign * MARGIN * (end + F(1, 10**4)) for end, sign in ((low, -1), (high, 1)))
+    return (low if mu <= FAR else F(0)), high
 
 
 @cache
@@ -146,15 +146,26 @@ class Tangents:
         self.places = [(x, other, chosen) for x, other in permutations(range(self.letters), 2) for chosen in sets]
         self.drawn = dict.fromkeys((place, z) for place in self.places for z in START)
 
-    def distortion(self, mu):
-        """The least distortion, from below, of a mechanism whose mu is this one at most, or nearly so."""
+    def distortions(self, mu):
+        """The least distortion from below, and that of a mechanism whose mu is this one at most, or nearly so."""
         for _ in range(MOST_ROUNDS):
             value, rows = self.solve(mu)
-            points = dict.fromkeys((place, z) for place in self.places for z in wrong(rows, mu, *place))
+            points = self.told_apart(rows, mu)
             if not points:
-                return value
+                return value, value
             self.drawn |= points
-        raise ArithmeticError(f"no mechanism is found at mu = {mu}")
+        # Probabilities below the units of tangents stay wrong: with more of one answer for all letters they are right.
+        shares = [F(1, 10**power) for power in range(18, -1, -1)]
+        mixtures = (mixed_with_silence(rows, share) for share in shares)
+        return value, self.worst(next(found for found in mixtures if not self.told_apart(found, mu)))
+
+    def told_apart(self, rows, mu):
+        """Sets that two letters give too different probabilities, with the points of tangents that say so."""
+        return dict.fromkeys((place, z) for place in self.places for z in wrong(rows, mu, *place))
+
+    def worst(self, rows):
+        """The distortion of a mechanism."""
+        return max(1 - sum(p * rows[x][x] for x, p in enumerate(vertex)) for vertex in self.vertices)
 
     def solve(self, mu):
         program = LinearProgram()
@@ -170,6 +181,11 @@ class Tangents:
             program.add_row(line, lower=intercept)
         found = minimize(program)
         return found.value, [[found.x[entry] for entry in row] for row in rows]
+
+
+def mixed_with_silence(rows, share):
+    """The rows with a share of the same answers for all letters."""
+    return [[(1 - share) * entry + share / len(rows) for entry in row] for row in rows]
 
 
 def wrong(rows, mu, x, other, chosen):

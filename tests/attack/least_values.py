@@ -31,6 +31,8 @@ def least_value(measure, vertices, distortion):
         return (randomised_response(name, order, len(vertices[0]), distortion),) * 2
     if name == "mi" and len(vertices) == 1:
         return (information_of_prior(vertices[0], distortion),) * 2
+    if len(vertices[0]) == 2 and name not in OF_PRIORS:
+        return (divergence_of_two_letters(name, order, vertices, distortion),) * 2
     return cutting_planes(name, order, vertices, distortion)
 
 
@@ -82,9 +84,41 @@ def without_distortion(name, order, vertices):
         return mpmath.mpf(0), mpmath.mpf(0)
     if name not in OF_PRIORS:
         return mpmath.inf, mpmath.inf
-    if name == "mi" and len(vertices) == 1:
-        return (-sum(times_log(real(p)) for p in vertices[0]),) * 2
+    if len(vertices) == 1 or holds_uniform(vertices):
+        prior = vertices[0] if len(vertices) == 1 else [F(1, size)] * size
+        return (information_of_identity(name, order, [real(p) for p in prior if p]),) * 2
     return largest_of_identity(name, order, vertices)
+
+
+def information_of_identity(name, order, prior):
+    """What is told by the truth, which is most under the most even prior."""
+    if name == "mi":
+        return -sum(times_log(p) for p in prior)
+    return order / (order - 1) * mpmath.log(sum(p ** (1 / order) for p in prior))
+
+
+def divergence_of_two_letters(name, order, vertices, distortion):
+    """The first letter is told wrong with chance a, and the second as often as is allowed: convex in a."""
+    chances, d = [tuple(map(real, vertex)) for vertex in vertices], real(distortion)
+    low, high = mpmath.mpf(0), min([mpmath.mpf(1), *[d / p for p, _ in chances if p]])
+
+    def leakage(a):
+        b = min([mpmath.mpf(1), *[(d - p * a) / q for p, q in chances if q]])
+        if not (a > 0 and b > 0):
+            return mpmath.inf
+        return max(divergence(name, order, *pair) for pair in (((1 - a, a), (b, 1 - b)), ((b, 1 - b), (1 - a, a))))
+
+    for _ in range(2 * mpmath.mp.prec):
+        left, right = low + (high - low) / 3, high - (high - low) / 3
+        low, high = (low, right) if leakage(left) <= leakage(right) else (left, high)
+    return min(leakage(low), leakage(high))
+
+
+def divergence(name, order, first, second):
+    """Of two rows whose second one has no zeros."""
+    if name == "kl":
+        return sum(p * mpmath.log(p / q) for p, q in zip(first, second, strict=True) if p)
+    return mpmath.log(sum(p**order * q ** (1 - order) for p, q in zip(first, second, strict=True))) / (order - 1)
 
 
 def largest_of_identity(name, order, vertices):

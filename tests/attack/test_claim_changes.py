@@ -3,10 +3,13 @@
 Texts of statements and formulas are changed by the grammar of their expressions in tests/certificates and tests/statements.
 """
 
+from fractions import Fraction as F
 from random import Random
 
+import claim_changes
 import pytest
-from claim_changes import attack, issued, verdict
+from claim_changes import attack, campaign, issued, verdict
+from least_values import cutting_planes, least_value, read_measure
 from test_closed_claims import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true
 
@@ -36,9 +39,37 @@ def test_fifty_thousand_changes():
 
 
 @pytest.mark.nightly
-def test_a_million_changes():
-    for seed in range(3, 23):
-        run(seed, 200, 50_000)
+def test_a_million_changes(pytestconfig):
+    """What is done is kept in the cache of pytest; the same command goes on with it, and --cache-clear begins anew."""
+    folder = pytestconfig.cache.mkdir("million_changes")
+    found, unshown = campaign(1_000_000, 3, folder / "changes.jsonl", print)
+    assert not unshown
+    assert sum(found.values()) == 1_000_000
+    assert found["accepted, changed"] > 40_000
+
+
+def test_an_interrupted_campaign_goes_on_where_it_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(claim_changes, "STEP", 20)
+    monkeypatch.setattr(claim_changes, "ASKED", 1)
+    state, said = tmp_path / "changes.jsonl", []
+    whole = campaign(60, 7, None, said.append)
+    assert len(said) == 3
+    campaign(20, 7, state, said.append)
+    state.write_text(state.read_text() + '{"seed": 7, "st')  # killed while it wrote
+    assert campaign(60, 7, state, said.append) == whole
+    assert len(said) == 3 + 1 + 2
+    assert campaign(60, 7, state, said.append) == whole
+    assert len(said) == 3 + 1 + 2
+
+
+def test_an_unshown_change_is_kept_with_its_step(tmp_path, monkeypatch):
+    monkeypatch.setattr(claim_changes, "STEP", 50)
+    monkeypatch.setattr(claim_changes, "ASKED", 1)
+    monkeypatch.setattr(claim_changes, "is_shown_true", lambda *_: False)
+    state = tmp_path / "changes.jsonl"
+    found, unshown = campaign(50, 1, state, lambda _: None)
+    assert len(unshown) == found["accepted, changed"] > 0
+    assert campaign(50, 1, state, lambda _: None) == (found, unshown)
 
 
 PLANTED = {
@@ -127,3 +158,30 @@ def _with_multipliers(part):
     if not isinstance(part, dict):
         return part
     return {key: _with_multipliers(value) for key, value in part.items()} | {"multipliers": ["100"]}
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    ("prior", "mu"), [(["1/500001", "500000/500001", "0"], "1/1000"), (["1/200001", "200000/200001"], "11")]
+)
+def test_the_judge_of_gaussian_privacy_brackets_what_tangents_are_too_coarse_for(prior, mu):
+    """It mixes in silence where probabilities are below the units of its tangents, and gave up on such claims."""
+    claim = {"kind": "enclosed distortion at mu", "source": {"vertices": [prior]}, "mu": mu}
+    judge = JUDGES[claim["kind"]]
+    assert judge(claim | {"distortion": ["0", "1/100000"]})
+    assert not judge(claim | {"distortion": ["1/100000", "1"]})
+
+
+@pytest.mark.parametrize("measure", ["kl", "renyi:2", "renyi:7"])
+def test_divergences_of_two_letters_lie_between_the_cutting_planes(measure):
+    vertices, d = ((F(1), F(0)), (F(2, 3), F(1, 3))), F(1, 6)
+    (found, same), (low, high) = least_value(measure, vertices, d), cutting_planes(*read_measure(measure), vertices, d)
+    assert low <= found == same <= high
+
+
+@pytest.mark.parametrize(("measure", "value"), [("sibson:2", "4"), ("mi", "4"), ("sibson:2", "3")])
+def test_the_judge_knows_what_the_truth_tells_to_all_digits(measure, value):
+    """Its floats were off by more than it accepts."""
+    claim = {"measure": measure, "source": {"vertices": [["1/4"] * 4]}, "distortion": "0"}
+    told = [{"coefficient": "1", "argument": value}]
+    assert JUDGES["least leakage of a measure"](claim | {"value": told}) == (value == "4")

@@ -1,13 +1,16 @@
 """Honest certificates that are large are accepted within the work that a checker does at most; or the refusal says so."""
 
 import sys
+from collections import Counter
 from fractions import Fraction as F
 from random import Random
 
 import pytest
+from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.certificates import recheck_work
+from symdp.certificates import recheck_core, recheck_numbers, recheck_work
+from symdp.certificates.recheck import Source
 from symdp.errors import Unsupported
 
 
@@ -48,6 +51,8 @@ QUESTIONS = {
     ),
     "one prior on 3000 letters": lambda: Tradeoff(random_prior(3000)).at("1/2"),
     "the whole function of 30 priors on 60 letters": lambda: Tradeoff(letters()).curve(),
+    "decreasing priors on 1000000 letters": lambda: Tradeoff(SourceSet.decreasing(1_000_000)).at("1/5"),
+    "all priors on 1000000 letters, inversely": lambda: Tradeoff(SourceSet.simplex(1_000_000)).inverse(exp_epsilon=3),
     "one prior on 100000 letters": lambda: Tradeoff(random_prior(100_000)).at("1/2"),
     "maximal leakage of 100000 letters": lambda: Tradeoff(random_prior(100_000), leakage="ml").at("1/2"),
     "least distortion of 100000 letters": lambda: Tradeoff(random_prior(100_000)).inverse(exp_epsilon=9),
@@ -58,7 +63,7 @@ def marked(name):
     """What takes seconds is for the thorough run, and a minute or more, but for one question, for the night."""
     if "of 100000" in name:
         return pytest.param(name, marks=pytest.mark.nightly)
-    return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "100000" in name else ())
+    return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "00000 letters" in name else ())
 
 
 @pytest.mark.parametrize("name", [marked(name) for name in QUESTIONS])
@@ -75,3 +80,28 @@ def test_the_information_of_so_many_letters_is_refused_by_the_checker_in_one_lin
     best = Tradeoff(random_prior(100_000), leakage="mi").at("1/2")
     with pytest.raises(Unsupported, match=r"^the certificate cannot be checked: too large: [^\n]*$"):
         best.certificate.verify()
+
+
+def runs(rng):
+    """A vector of runs of one number each; some runs side by side are equal numbers, and different objects."""
+    return [value for _ in range(rng.randint(1, 6)) for value in [F(rng.randint(0, 4), 8)] * rng.randint(1, 5)]
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_what_is_taken_once_for_repeated_numbers_is_what_it_is_for_all(seed):
+    q = runs(Random(seed))
+    assert recheck_core.least_prefix_average(q) == min(sum(q[:k]) / k for k in range(1, len(q) + 1))
+    assert (recheck_numbers.least(q), recheck_numbers.largest(q)) == (min(q), max(q))
+    assert recheck_numbers.total(q) == sum(q)
+    counted = Counter()
+    for value, times in recheck_numbers.repeated(q):
+        counted[value] += times
+    assert counted == Counter(q)
+    source = Source({"decreasing": len(q)})
+    assert source.holds(q, {}) == (sorted(q, reverse=True) == q)
+
+
+def test_the_work_on_a_vector_grows_with_its_different_numbers_alone():
+    short, long = ([F(1, 3)] * size for size in (10, 100_000))
+    for taken in (recheck_numbers.least, recheck_numbers.largest, recheck_numbers.total):
+        assert calls(lambda taken=taken: taken(long)) == calls(lambda taken=taken: taken(short))

@@ -66,8 +66,9 @@ def test_a_false_formula_of_a_high_degree_is_refuted():
 
 
 def test_sizes_without_bound_are_refused():
-    with pytest.raises(InvalidArgument, match="at most 100000 are read"):
-        read_source("decreasing:1000000")
+    with pytest.raises(InvalidArgument, match="letters=1000001 must lie between 1 and 1000000"):
+        read_source("decreasing:1000001")
+    assert read_source("decreasing:1000000").letters == 1_000_000
     with pytest.raises(InvalidArgument, match="at most 1000000000 observations"):
         box_from_counts([10**12, 3])
     with pytest.raises(InvalidArgument, match="between 0 and 100000"):

@@ -9,7 +9,9 @@ from floor_instances import random_loss, random_source
 from other_losses import Table, distances, least_distortion
 
 from symdp import Certificate, SourceSet, Tradeoff, read_graph
+from symdp.arithmetic import exact_simplex
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.graphs.families import clique
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.losses import lists
 from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
@@ -140,3 +142,19 @@ def test_the_least_distortion_falls_with_delta():
     costs = Table([[F(x != y, 1 + x) for y in range(3)] for x in range(3)])
     values = [Tradeoff(ONE, loss=costs, delta=F(k, 10)).inverse(exp_epsilon=2).distortion for k in range(10)]
     assert all(a > b for a, b in pairwise(values))
+
+
+def test_a_distortion_that_no_level_reaches_is_refused_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
+    """Beyond what floats tell apart each program starts from the basis of the one before."""
+    rows = ["0,1/4,1/2,1/4", "1/6,1/6,1/2,1/6", "2/11,8/11,0,1/11", "3/8,1/4,0,3/8", "1/4,1/4,1/2,0"]
+    source = SourceSet.from_vertices([row.split(",") for row in rows])
+    pivots, pivot = [], exact_simplex._pivot
+
+    def counted(basis, entering, sign):
+        pivots.append(entering)
+        pivot(basis, entering, sign)
+
+    monkeypatch.setattr(exact_simplex, "_pivot", counted)
+    with pytest.raises(Unsupported, match=r"distortion=0 is not reached at exp\(epsilon\) = 2\*\*32768"):
+        Tradeoff(source, adjacency=clique(4), delta="1/10").at(0)
+    assert len(pivots) < 30

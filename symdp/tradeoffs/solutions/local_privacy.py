@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
+from symdp.arithmetic.repeated import different, mapped
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
@@ -91,7 +92,7 @@ class LocalPrivacy(Solution):
     def inverse(self, level: Fraction) -> Optimum:
         best, accuracy, prior = largest_accuracy(self.profile, level)
         factor = accuracy / best.accuracy
-        diagonal = [factor * entry for entry in best.diagonal]
+        diagonal = mapped(factor.__mul__, best.diagonal)
         evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
         distortion = self._distortion(accuracy)
         # At a jump nothing need leak at the distortion that a positive level first allows.
@@ -136,11 +137,12 @@ class LocalPrivacy(Solution):
     def _finite(self, u: Fraction) -> Found:
         point, prior = tangent_from(self.profile, u)
         level = u * (point.trace - 1) / (point.accuracy - u)
-        diagonal = [u / point.accuracy * entry for entry in point.diagonal]
-        attained = max(prior.prior) < u
+        factor = u / point.accuracy
+        diagonal = mapped(factor.__mul__, point.diagonal)
+        attained = max(different(prior.prior)) < u
         if not attained and (better := attaining_prior(self.source, level, u)) is not None:
             prior, attained = better, True
-        evidence = written_diagonal(diagonal, scaled(point.multipliers, u / point.accuracy))
+        evidence = written_diagonal(diagonal, scaled(point.multipliers, factor))
         evidence["prior"] = written_prior(prior)
         evidence["spread_prior"] = written_prior(prior if attained else self.profile.spread_prior)
         return Found(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
@@ -238,7 +240,7 @@ def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, Hu
 
 def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None:
     """A multiple of a vector, where there is one."""
-    return None if values is None else tuple([factor * value for value in values])
+    return None if values is None else tuple(mapped(factor.__mul__, values))
 
 
 def attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
