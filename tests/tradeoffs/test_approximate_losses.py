@@ -129,8 +129,8 @@ def test_floors_are_no_evidence_with_a_delta():
 def test_what_is_refused():
     with pytest.raises(Unsupported, match="is worth nothing with more outputs"):
         _ = Tradeoff(ONE, loss="line", leakage="adp:1/10:pointwise").method
-    many = Tradeoff(SourceSet.single([F(1, 15)] * 15), loss="line", delta="1/10")
-    with pytest.raises(Unsupported, match="225 unknown entries and 3150 ratios between them, at most 400 and 2000"):
+    many = Tradeoff(SourceSet.decreasing(15), loss="line", delta="1/10")
+    with pytest.raises(Unsupported, match="225 unknown entries and 3150 ratios between them, at most 500 and 2000"):
         many.inverse(exp_epsilon=2)
     with pytest.raises(Unsupported, match="theorem: by entries none is written with a delta yet"):
         Tradeoff(ONE, loss="line", delta="1/10").inverse(exp_epsilon=2).theorem()

@@ -28,8 +28,8 @@ class ApproximateEntries(FullProgram):
     ([Fraction(1, 3), Fraction(17, 60)], Fraction(31, 20))
     """
 
-    def __init__(self, question: Question) -> None:
-        self.entries, self.delta = EntriesProgram(question), question.leakage.delta
+    def __init__(self, question: Question, program: EntriesProgram | None = None) -> None:
+        self.entries, self.delta = program or EntriesProgram(question), question.leakage.delta
         super().__init__(question, self.entries)
 
     @property

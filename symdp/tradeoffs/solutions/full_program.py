@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates import recheck_entries
@@ -21,7 +21,7 @@ from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.entries_program import EntriesProgram, components
+from symdp.tradeoffs.entries_program import EntriesProgram, components, is_small
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
 from symdp.tradeoffs.optimum import Optimum
@@ -48,6 +48,10 @@ class FullProgram(Solution):
     def __init__(self, question: Question, program: MechanismProgram | None = None) -> None:
         super().__init__(question)
         self.program: MechanismProgram = program or EntriesProgram(question)
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        return cls(question) if is_small(question) else None
 
     @cached_property
     def zero_from(self) -> Fraction:
