@@ -247,10 +247,10 @@ class Asked:
         require(lines, f"no mechanism costs less than {distortion} under it, fact (O)", base.dot(prior, least) == distortion)
         kept = self.source.accuracy([-cost for cost in least], evidence) >= -distortion
         require(lines, "the cheapest answers have this distortion under every prior", kept)
-        if self.delta:
-            self.check_mass(lines, evidence, prior, distortion)
-            return
         left = self.common(prior, [range(self.outputs) for _ in self.components])
+        if self.delta:
+            self.check_mass(lines, evidence, prior, [set(outputs) for outputs in left], distortion)
+            return
         for place, given in enumerate(field(evidence, "then", list) if "then" in evidence and all(left) else []):
             prior = self.source.member(given, lines, f"then {place}")
             cost = self.cheapest(prior, left)
@@ -263,18 +263,13 @@ class Asked:
                 break
         require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(left))
 
-    def check_mass(self, lines, evidence, prior, distortion):
-        """Fact (P)."""
+    def check_mass(self, lines, evidence, prior, allowed, distortion):
+        """Fact (P), where C_x is what is allowed."""
         other = prior
         for place, given in enumerate(field(evidence, "then", list) if "then" in evidence else []):
             other = self.source.member(given, lines, f"then {place}")
         rows, shares = vector(evidence, "rows", len(self.loss)), field(evidence, "shares", list)
         base.work.spend(self.outputs * (len(self.loss) + len(shares)))
-        least = [min(costs) for costs in self.loss]
-        allowed = [
-            {z for z, cost in enumerate(costs) if not chance or cost == cheapest}
-            for chance, costs, cheapest in zip(prior, self.loss, least)
-        ]
         charged = [[chance * cost for cost in costs] for chance, costs in zip(other, self.loss)]
         total = ZERO
         for i, h, share in map(self.read_flow, shares):
