@@ -9,7 +9,7 @@ some prior of the set loses more than D even with the best of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +25,7 @@ from symdp.tradeoffs.entries_program import EntriesProgram, components, is_small
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.rival import Rival
 from symdp.tradeoffs.solution import Solution
@@ -80,6 +81,10 @@ class FullProgram(Solution):
     def unavoidable(self) -> Fraction:
         """The least distortion of all mechanisms, whatever they leak: the limit for large lambda."""
         return self.cheapest.distortion
+
+    def pieces(self) -> Iterator[Piece]:
+        if self.unavoidable < self.zero_from:
+            yield Piece(self.unavoidable, self.zero_from, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)
