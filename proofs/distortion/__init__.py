@@ -8,7 +8,8 @@ d_P(y). For n >= 0 with sum n >= 1
 
     (1) all rows of a mechanism share a floor, and what is more
         fills the outputs nearest to the letter                    floor_theorem
-    (2) M numbers prove that nothing is better, and always can     radii, expectile_bound
+    (2) M numbers prove that nothing is better, and always can;
+        sets of priors need what their worst one needs             radii, expectile_bound, worst_prior
     (3) closed forms: symmetric distortions, lines and trees,
         lists, erasures                                            transitive_loss, line_codebooks, tree_codebooks,
                                                                    listed_letters, erased_letters
@@ -23,6 +24,7 @@ ROWS = (
     "floor_theorem",
     "radii",
     "expectile_bound",
+    "worst_prior",
     "transitive_loss",
     "line_codebooks",
     "tree_codebooks",

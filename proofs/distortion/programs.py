@@ -110,6 +110,23 @@ def largest_radii(prior: Vector, costs: Costs, level: Fraction) -> Fraction:
     return -minimize(program).value
 
 
+def largest_radii_of_set(priors: Sequence[Vector], costs: Costs, level: Fraction) -> Fraction:
+    """The largest of :func:`largest_radii` over all priors of the hull, which are unknown as well."""
+    program = LinearProgram()
+    weights = [program.add_column() for _ in priors]
+    program.add_row(dict.fromkeys(weights, ONE), lower=1, upper=1)
+    radii = [program.add_column(cost=-1, lower=None) for _ in costs]
+    for column in zip(*costs, strict=True):
+        balance: dict[int, Fraction] = {}
+        for x, d in enumerate(column):
+            above, below = program.add_column(), program.add_column()
+            mixed = {weight: -prior[x] * d for weight, prior in zip(weights, priors, strict=True)}
+            program.add_row({above: ONE, below: -ONE, radii[x]: ONE} | mixed, lower=0, upper=0)
+            balance |= {above: ONE, below: -level}
+        program.add_row(balance, lower=0)
+    return -minimize(program).value
+
+
 def is_least_level(prior: Vector, costs: Costs, distortion: Fraction, level: ExpEpsilon) -> bool:
     """Whether the mechanisms of this level reach D, and those of a slightly smaller one do not, entry by entry."""
     if not isinstance(level, Fraction):

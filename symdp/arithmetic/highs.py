@@ -9,11 +9,21 @@ import numpy as np
 
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
 
+ORDINARY, PRECISE = 1e-7, 1e-10
+
 
 def propose_basis(program: LinearProgram) -> BasisProposal | None:
     """Solve a program once; None when HiGHS has no basis, or floats overflow."""
     try:
         return FloatSolver(program).propose()
+    except OverflowError:
+        return None
+
+
+def propose_precisely(program: LinearProgram) -> BasisProposal | None:
+    """The same with the least tolerances, for programs whose solutions hold very small numbers."""
+    try:
+        return FloatSolver(program, PRECISE).propose()
     except OverflowError:
         return None
 
@@ -27,9 +37,11 @@ class FloatSolver:
         When a number of the program is beyond floating point.
     """
 
-    def __init__(self, program: LinearProgram) -> None:
+    def __init__(self, program: LinearProgram, tolerance: float = ORDINARY) -> None:
         self._solver = highspy.Highs()
         self._solver.setOptionValue("output_flag", False)
+        self._solver.setOptionValue("primal_feasibility_tolerance", tolerance)
+        self._solver.setOptionValue("dual_feasibility_tolerance", tolerance)
         self._solver.setOptionValue("threads", 1)
         self._solver.passModel(_model(program))
 

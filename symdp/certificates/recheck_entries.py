@@ -32,6 +32,12 @@ by itself in (L), and its open outputs have s_z(h) = 0 and f_z(i,h) = 0 for all 
 sum_z f_z(i,h) W(z|i) = delta c(i,h), as nothing is lost in between. So under a prior R, with prices k(i,h) of any sign, it
 costs at least sum_x min_z (R_x d(x,z) - sum_h k(x,h) f_z(x,h)) + delta sum k c, the least over open outputs.
 
+(P) Let a prior r cost this D in (O), and C_x be the cheapest outputs of x, all outputs where r_x = 0. A mechanism of
+    distortion D uses C_x only, so that an adjacent letter i uses outputs outside of C_x with probability delta at most if
+    lambda is finite. Let q be a prior of the set, r or another, a_x of any sign and b(i,h) >= 0, with a_x <= q_x d(x,z)
+    and the sum of b(x,h) over the h whose C_h does not hold z, for all z of C_x. Then sum a <= D + delta sum b, as rows
+    sum to 1 and the mechanism costs D at most under q; there is no such mechanism if sum a is larger.
+
 Where all letters are adjacent, a floor may stand for the matrix, and radii for the multipliers of (D): facts (F) and (R) of
 recheck_floor, in whose open outputs p_x d(x,z) = nu_x for all x.
 """
@@ -242,6 +248,9 @@ class Asked:
         kept = self.source.accuracy([-cost for cost in least], evidence) >= -distortion
         require(lines, "the cheapest answers have this distortion under every prior", kept)
         left = self.common(prior, [range(self.outputs) for _ in self.components])
+        if self.delta:
+            self.check_mass(lines, evidence, prior, [set(outputs) for outputs in left], distortion)
+            return
         for place, given in enumerate(field(evidence, "then", list) if "then" in evidence and all(left) else []):
             prior = self.source.member(given, lines, f"then {place}")
             cost = self.cheapest(prior, left)
@@ -253,6 +262,27 @@ class Asked:
             if not all(left):
                 break
         require(lines, "on a component no output is the cheapest one for all letters, fact (O)", not all(left))
+
+    def check_mass(self, lines, evidence, prior, allowed, distortion):
+        """Fact (P), where C_x is what is allowed."""
+        other = prior
+        for place, given in enumerate(field(evidence, "then", list) if "then" in evidence else []):
+            other = self.source.member(given, lines, f"then {place}")
+        rows, shares = vector(evidence, "rows", len(self.loss)), field(evidence, "shares", list)
+        base.work.spend(self.outputs * (len(self.loss) + len(shares)))
+        charged = [[chance * cost for cost in costs] for chance, costs in zip(other, self.loss)]
+        total = ZERO
+        for i, h, share in map(self.read_flow, shares):
+            total += share
+            for z in allowed[i] - allowed[h]:
+                charged[i][z] += share
+        well = all(row <= charged[x][z] for x, row in enumerate(rows) for z in allowed[x])
+        require(lines, "what cheapest outputs cost, and others lack of them, pays for the rows, fact (P)", well)
+        require(
+            lines,
+            f"the rows are worth {sum(rows)}, more than D + delta {total}",
+            sum(rows) > distortion + self.delta * total,
+        )
 
     def common(self, prior, left):
         """On each component the outputs that are the cheapest ones left for all of its letters that may occur."""

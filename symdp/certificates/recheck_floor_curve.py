@@ -1,10 +1,11 @@
 """Re-check the certificate of a whole curve by floors, with the Python standard library only.
 
 Run ``python recheck_floor_curve.py FILE`` with the other recheck files beside it: exit code 0 accepted, 1 rejected, 2 not a
-certificate. A claim names one prior p, the costs d(x,y) as in recheck_entries, and with lambda = 1 + r the least lambda as a
-function of the distortion D, all letters adjacent: infinite at the least distortion, below which there is no mechanism, on
-each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are rational, or the root of a quadratic
-polynomial between two numbers at which its signs differ. With d_p(y) = sum_x p_x d(x,y):
+certificate. A claim names one prior p, or a set that p lies in as (S) says, the costs d(x,y) as in recheck_entries, and with
+lambda = 1 + r the least lambda as a function of the distortion D, all letters adjacent: infinite at the least distortion,
+below which there is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are
+rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With
+d_p(y) = sum_x p_x d(x,y):
 (A) For n >= 0 with N = sum n >= 1, A = sum_y n_y d_p(y) and F the cost of filling n from the cheapest outputs of each letter
     until the sum is 1, the rows (n + r f) / (N + r) are (1 + r)-private and cost (A + r F) / (N + r), which is D > F for
     r(D) = (A - N D) / (D - F).
@@ -15,6 +16,9 @@ polynomial between two numbers at which its signs differ. With d_p(y) = sum_x p_
     any f <= n with row sums 1 it is sum_y n_y (d_p(y) - D) + r sum p f d. It is concave in (D, r). So a floor that makes it
     least at some points makes it least in their hull; and above them, if its F is the least distortion: mu_x may then grow
     by the least p_x d(x,y) times what r grows.
+(S) Where all letters have the same sum_y n_y d(x,y), A, and the same cost of filling, F, the mechanism of (A) costs the
+    same at each letter, so that it serves all priors of a set that it serves p in; so do the cheapest outputs where they
+    cost no letter more than the least distortion, and a mixture of constant answers that costs none more than "zero_from".
 (E) Within a triangle, or above a line, the curve r(D) of a floor stays where the affine functions of the sides are not
     negative on it: times D - F > 0 these are quadratic in D.
 """
@@ -74,9 +78,8 @@ class Plane:
     def __init__(self, lines, claim, evidence):
         self.lines, self.claim, self.evidence = lines, claim, evidence
         asked = entries.Asked({**claim, "adjacency": None})
-        if asked.source.kind != {"vertices"} or len(asked.source.vertices) != 1:
-            raise base.Malformed('"source" must be one prior')
-        (self.prior,), self.loss = asked.source.vertices, asked.loss
+        self.loss, self.alone = asked.loss, asked.source.kind == {"vertices"} and len(asked.source.vertices) == 1
+        self.prior = asked.source.vertices[0] if self.alone else asked.source.member(evidence, lines, "prior")
         self.constant = [base.dot(self.prior, column) for column in zip(*self.loss)]
         self.least, self.zero = base.dot(self.prior, [min(row) for row in self.loss]), min(self.constant)
 
@@ -84,6 +87,8 @@ class Plane:
         lines, claim = self.lines, self.claim
         require(lines, f"the best outputs cost {self.least}", number(claim, "least") == self.least)
         require(lines, f"the best constant answer costs {self.zero}", number(claim, "zero_from") == self.zero)
+        if not self.alone:
+            self.check_ends()
         corners = [
             Corner(lines, f"corner {place}", given, self.prior, self.loss, self.constant)
             for place, given in enumerate(field(self.evidence, "corners", list))
@@ -101,6 +106,16 @@ class Plane:
         require(lines, f"the pieces end at zero_from = {self.zero}", here == self.zero)
         require(lines, f"the limit from the left at zero_from is {jump}", number(claim, "jump") == jump)
 
+    def check_ends(self):
+        """Fact (S) for the least distortion and the one without leakage."""
+        base.work.spend(2 * len(self.prior) * len(self.constant))
+        answer = vector(self.evidence, "answer", len(self.constant))
+        require(self.lines, "the answer is a probability vector", min(answer) >= 0 and sum(answer) == 1)
+        costs = [base.dot(answer, row) for row in self.loss]
+        require(self.lines, f"it costs no letter more than {self.zero}, fact (S)", max(costs) <= self.zero)
+        cheapest = max(min(row) for row in self.loss)
+        require(self.lines, f"the best outputs cost no letter more than {self.least}, fact (S)", cheapest <= self.least)
+
 
 class Floor:
     """The curve of a floor, fact (A)."""
@@ -113,6 +128,9 @@ class Floor:
         filled = [floors.cost_of_row(row, [0] * len(row), floor, Fraction(1)) for row in plane.loss]
         self.filled, self.least = base.dot(plane.prior, filled), plane.least
         require(lines, f"{name}: F is less than the cost of constant answers", self.filled < plane.zero)
+        if not plane.alone:
+            same = all(base.dot(floor, row) == self.constant for row in plane.loss) and set(filled) == {self.filled}
+            require(lines, f"{name}: A and F are the same at each letter, fact (S)", same)
         # lambda = (A - F + (1 - N) D) / (D - F), compared as polynomials in D.
         mine = base.product(self.constant - self.filled, 1 - self.size, *vector(piece, "denominator", 2))
         theirs = base.product(-self.filled, 1, *vector(piece, "numerator", 2))

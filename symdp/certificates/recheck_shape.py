@@ -120,7 +120,10 @@ FORMS = {
         {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_bounds": PAIR},
         {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": {"oo"}},
     ],
-    "least leakage by entries": [{**ENTRIES, "delta?": NUMBER, "exp_bounds": PAIR}, {**ENTRIES, "exp_epsilon": {"oo"}}],
+    "least leakage by entries": [
+        {**ENTRIES, "delta?": NUMBER, "exp_bounds": PAIR},
+        {**ENTRIES, "delta?": NUMBER, "exp_epsilon": {"oo"}},
+    ],
     "least distortion by entries": [{**ENTRIES, "delta?": NUMBER, "exp_epsilon": NUMBER}],
     "least leakage by floors": [{**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "exp_epsilon": ROOT}],
     "least distortion with sensitive letters": [

@@ -30,12 +30,12 @@ class AutomorphismGroup:
     @property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The classes of vertices that automorphisms exchange; each in increasing order, that of vertex 0 first."""
-        return _classes(range(self.size), self.generators, _image)
+        return orbit_classes(range(self.size), self.generators, _image)
 
     @property
     def pair_orbits(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """The classes of ordered pairs of vertices that automorphisms exchange; the pairs (i, i) are among them."""
-        return _classes(product(range(self.size), range(self.size)), self.generators, _pair_image)
+        return orbit_classes(product(range(self.size), range(self.size)), self.generators, _pair_image)
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,18 @@ def automorphism(
     return exchange(graph, _start(graph, colors), source, target)
 
 
-def automorphism_group(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None) -> AutomorphismGroup:
+def automorphism_group(
+    graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None, most: int = MOST_SYMMETRIC
+) -> AutomorphismGroup:
     """Generators and order of the group of automorphisms that keep the colours.
+
+    Parameters
+    ----------
+    graph : AdjacencyGraph
+    colors : sequence, optional
+        One colour per vertex.
+    most : int
+        A graph with more vertices is refused.
 
     Notes
     -----
@@ -122,7 +132,7 @@ def automorphism_group(graph: AdjacencyGraph, colors: Sequence[Hashable] | None 
     """
     generators: list[Permutation] = []
     order = 1
-    for fixed, candidates in reversed(_chain(_start(graph, colors))):
+    for fixed, candidates in reversed(_chain(_start(graph, colors, most))):
         base = candidates[0]
         reached, refused = {base}, set[int]()
         for target in candidates:
@@ -193,6 +203,26 @@ def orbit_of(start: Point, generators: Sequence[Permutation], image: Callable[[P
     return reached
 
 
+def orbit_classes(
+    points: Iterable[Point], generators: Sequence[Permutation], image: Callable[[Permutation, Point], Point]
+) -> tuple[tuple[Point, ...], ...]:
+    """All orbits, each in the order of ``points``, by their first points; ``image`` is that of :func:`orbit_of`.
+
+    Examples
+    --------
+    >>> orbit_classes(range(4), [(1, 2, 0, 3)], lambda permutation, vertex: permutation[vertex])
+    ((0, 1, 2), (3,))
+    """
+    number: dict[Point, int] = {}
+    found: list[list[Point]] = []
+    for point in points:
+        if point not in number:
+            number.update(dict.fromkeys(orbit_of(point, generators, image), len(found)))
+            found.append([])
+        found[number[point]].append(point)
+    return tuple([tuple(members) for members in found])
+
+
 def vertex_transitivity(graph: AdjacencyGraph) -> VertexTransitive | NotVertexTransitive:
     """Decide whether automorphisms map any vertex to any other.
 
@@ -220,9 +250,9 @@ def vertex_transitivity(graph: AdjacencyGraph) -> VertexTransitive | NotVertexTr
     return NotVertexTransitive(*apart)
 
 
-def _start(graph: AdjacencyGraph, colors: Sequence[Hashable] | None) -> PairedColoring:
-    if graph.size > MOST_SYMMETRIC:
-        text = f"vertices={graph.size}: automorphisms are searched for up to {MOST_SYMMETRIC} vertices"
+def _start(graph: AdjacencyGraph, colors: Sequence[Hashable] | None, most: int = MOST_SYMMETRIC) -> PairedColoring:
+    if graph.size > most:
+        text = f"vertices={graph.size}: automorphisms are searched for up to {most} vertices"
         raise Unsupported(f"{text}; take a smaller graph")
     if colors is None:
         colors = [0] * graph.size
@@ -261,17 +291,3 @@ def _image(permutation: Permutation, vertex: int) -> int:
 
 def _pair_image(permutation: Permutation, pair: tuple[int, int]) -> tuple[int, int]:
     return permutation[pair[0]], permutation[pair[1]]
-
-
-def _classes(
-    points: Iterable[Point], generators: Sequence[Permutation], image: Callable[[Permutation, Point], Point]
-) -> tuple[tuple[Point, ...], ...]:
-    """All orbits, each in the order of ``points``, by their first points."""
-    number: dict[Point, int] = {}
-    found: list[list[Point]] = []
-    for point in points:
-        if point not in number:
-            number.update(dict.fromkeys(orbit_of(point, generators, image), len(found)))
-            found.append([])
-        found[number[point]].append(point)
-    return tuple([tuple(members) for members in found])

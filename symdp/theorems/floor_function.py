@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates import recheck, recheck_floor_curve, recheck_root
+from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.theorems.cases import cases
@@ -248,6 +249,8 @@ class FloorFunction(Page):
 def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     page = FloorFunction(claim, evidence, notation)
+    if not page.alone:
+        raise Unsupported("theorem: a whole function by floors is written for one prior; use the certificate")
     try:
         return page.theorem()
     except recheck.Rejected as objection:

@@ -64,6 +64,11 @@ def _is_general(asked: Question) -> bool:
     return unusual and _is_epsilon(asked)
 
 
+def _is_approximate(asked: Question) -> bool:
+    """Differential privacy of one letter, with a delta or without."""
+    return asked.database is None and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise
+
+
 def _served(*kinds: Kind) -> Condition:
     """Databases with the uniform prior among those to be served."""
     return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
@@ -209,10 +214,22 @@ SOLUTIONS: tuple[Method, ...] = (
         lambda asked: asked.database is None and _is_epsilon(asked),
     ),
     Method(
+        "symmetric_entries", "SymmetricEntries",
+        "entries of the mechanism that symmetries of costs, adjacency and source set exchange are equal in some best "
+        "mechanism, and have one unknown of an exact linear program at each level",
+        lambda asked: asked.database is None and _is_epsilon(asked),
+    ),
+    Method(
         "approximate_entries", "ApproximateEntries",
         "all entries of the mechanism, and what delta lets them exceed, are unknowns of one exact linear program at each "
         "level; that the answers without a delta are rescaled is proved of errors with all letters adjacent only",
-        lambda asked: asked.database is None and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
+        _is_approximate,
+    ),
+    Method(
+        "symmetric_entries", "SymmetricApproximate",
+        "entries of the mechanism that symmetries of costs, adjacency and source set exchange are equal in some best "
+        "mechanism, and have one unknown of an exact linear program at each level, as has what delta lets them exceed",
+        _is_approximate,
     ),
 )  # fmt: skip
 

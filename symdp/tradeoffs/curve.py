@@ -276,7 +276,7 @@ class Curve:
     def __repr__(self) -> str:
         count = len(self.breakpoints)
         many = f"{count} piece" if count == 1 else f"{count} pieces"
-        start = real_text(self.pieces[0].start) if self.pieces else "0"
+        start = real_text(self.pieces[0].start) if self.pieces else self.zero_from
         return f"Curve({self.leakage.name}: {many} on [{start}, {self.zero_from}], then 0)"
 
 

@@ -6,15 +6,21 @@ Its multipliers are a prior p of the set, w_x of the rows, and flows f_z(i,h) >=
 
 so that sum w is the least distortion under p, and on the whole set.
 
+Letters and outputs that symmetries exchange may share unknowns. Averaged over permutations that leave the question as it is,
+a mechanism stays private, and costs no more: the largest of the mean costs is at most the mean of the largest ones, which
+are equal. So some best mechanism has equal entries where they are exchanged; multipliers of classes are shared out evenly.
+
 With a delta, outputs may exceed lambda times their probability at a neighbour by delta in all. What they exceed it by is
 unknown too, the flows f_z(i,h) are at most c(i,h), and sum w - delta sum c is the least distortion.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
@@ -22,15 +28,16 @@ from symdp.arithmetic.optimize import Propose, solved_basis
 from symdp.certificates.certificate import written, written_prior
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
-from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.common_symmetry import CommonSymmetry, Pair, Triple
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_RATIOS, MOST_EXCESSES = 400, 8_000, 2_000
+MOST_CLASSES, MOST_SHARED, MOST_SHARED_RATIOS = 500, 16_384, 65_536
 LARGEST_FLOATED = 1 << 24
 ONE, ZERO = Fraction(1), Fraction(0)
 
-Pair = tuple[int, int]
 Flow = dict[Pair, Fraction]
 
 
@@ -87,26 +94,40 @@ class SolvedEntries:
 class EntriesProgram:
     """The program of a question, for any lambda.
 
+    Parameters
+    ----------
+    question : Question
+    shared : bool
+        Whether entries that symmetries exchange have one unknown; else each has its own.
+
+    Raises
+    ------
+    Unsupported
+        More unknowns or inequalities than are solved.
+
     Examples
     --------
     >>> from symdp import Tradeoff
+    >>> from symdp.graphs.families import ring
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> EntriesProgram(Tradeoff(source).question).solved(Fraction(8, 7)).distortion
     Fraction(3, 5)
+    >>> question = Tradeoff(SourceSet.simplex(30), loss="ring", adjacency=ring(30)).question
+    >>> EntriesProgram(question, shared=True).solved(Fraction(2)).distortion
+    Fraction(131023, 98301)
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, shared: bool = False) -> None:
         self.source: SourceSet = question.source
         self.loss: Matrix = question.loss.matrix(question.letters)
         self.pairs = adjacent_pairs(question)
-        self.delta = question.leakage.delta
-        entries, ratios = len(self.loss) * len(self.loss[0]), len(self.pairs) * len(self.loss[0])
-        most = MOST_EXCESSES if self.delta else MOST_RATIOS
-        if entries > MOST_ENTRIES or ratios > most:
-            raise Unsupported(
-                f"the linear program has {entries} unknown entries and {ratios} ratios between them, at most {MOST_ENTRIES} "
-                f"and {most} are solved; merge letters, or ask with loss=hamming and all pairs adjacent"
-            )
+        self.delta, self.shared = question.leakage.delta, shared
+        size, most_ratios = _size(self.loss, self.pairs), _most_ratios(question)
+        if shared:
+            _require(size, size, (MOST_SHARED, MOST_SHARED_RATIOS), "looked at for symmetries")
+        self.symmetry = CommonSymmetry(question, sought=shared)
+        left = (len(self.symmetry.pairs), len(self.symmetry.ratios(self.pairs))) if shared else size
+        _require(size, left, (MOST_CLASSES if shared else MOST_ENTRIES, most_ratios), "solved")
         self._solved: dict[Fraction, SolvedEntries] = {}
         self._latest: BasisProposal | None = None
 
@@ -116,51 +137,130 @@ class EntriesProgram:
             self._solved[level] = self._solve(level)
         return self._solved[level]
 
+    @cached_property
+    def _kinds(self) -> tuple[list[int], ...]:
+        """The unknown of each entry."""
+        found = tuple([[0] * len(row) for row in self.loss])
+        for kind, pairs in enumerate(self.symmetry.pairs):
+            for x, z in pairs:
+                found[x][z] = kind
+        return found
+
+    @cached_property
+    def _ratios(self) -> tuple[tuple[Triple, ...], ...]:
+        """Adjacent i, h and outputs z that are exchanged, as (i, h, z); equal entries have no ratio to be bounded."""
+        found, kinds = self.symmetry.ratios(self.pairs), self._kinds
+        return tuple([triples for triples in found if len({kinds[x][triples[0][2]] for x in triples[0][:2]}) > 1])
+
     def _solve(self, level: Fraction) -> SolvedEntries:
         program = LinearProgram()
-        entries = [[program.add_column() for _ in row] for row in self.loss]
+        entries = [program.add_column() for _ in self.symmetry.pairs]
+        kinds = [[entries[kind] for kind in row] for row in self._kinds]
         gains = [program.add_column(lower=None) for _ in self.loss]
         least = program.add_column(cost=-1, lower=None)
-        sums = [program.add_row(dict.fromkeys(row, ONE), lower=1, upper=1) for row in entries]
-        for gain, row, costs in zip(gains, entries, self.loss, strict=True):
-            program.add_row({gain: ONE} | dict(zip(row, costs, strict=True)), lower=0, upper=0)
-        ratios = {
-            (z, i, h): program.add_row({entries[h][z]: level, entries[i][z]: -ONE}, lower=0)
-            for i, h in self.pairs
-            for z in range(len(self.loss[0]))
-        }
+        sums = [program.add_row(_summed(kinds[letters[0]]), lower=1, upper=1) for letters in self.symmetry.letters]
+        for gain, row, costs in zip(gains, kinds, self.loss, strict=True):
+            program.add_row({gain: ONE} | _summed(row, costs), lower=0, upper=0)
+        ratios = [program.add_row({kinds[h][z]: level, kinds[i][z]: -ONE}, lower=0) for (i, h, z), *_ in self._ratios]
         if self.delta:
             self._relax(program, ratios)
         accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
         basis = solved_basis(program, self._proposed(level))
         self._latest, solution = basis.proposal(), basis.solution()
-        flows: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
-        for (z, i, h), place in ratios.items():
-            if solution.duals[place]:
-                flows[z][i, h] = solution.duals[place]
         return SolvedEntries(
             solution.value,
-            Mechanism(tuple([tuple([solution.x[entry] for entry in row]) for row in entries])),
+            Mechanism(tuple([tuple([solution.x[entry] for entry in row]) for row in kinds])),
             accuracy.multipliers(solution),
-            accuracy.prior(solution),
-            tuple([solution.duals[row] for row in sums]),
-            flows,
+            self._evened(accuracy.prior(solution)),
+            self._shared([solution.duals[row] for row in sums]),
+            self._flows([solution.duals[row] for row in ratios]),
             self.loss,
         )
 
     def _proposed(self, level: Fraction) -> Propose | None:
         """Floats cannot tell such a level from infinity: the basis of the level before is nearer than what they propose."""
-        return None if level < LARGEST_FLOATED or self._latest is None else lambda _: self._latest
+        if level >= LARGEST_FLOATED and self._latest is not None:
+            return lambda _: self._latest
+        return _propose_precisely if self.shared else None
 
-    def _relax(self, program: LinearProgram, ratios: Mapping[tuple[int, int, int], int]) -> None:
+    def _relax(self, program: LinearProgram, ratios: Sequence[int]) -> None:
         """Let the ratios of two letters be exceeded by delta in all."""
-        excesses: dict[Pair, dict[int, Fraction]] = {pair: {} for pair in self.pairs}
-        for (_, i, h), place in ratios.items():
+        excesses = {}
+        for triples, place in zip(self._ratios, ratios, strict=True):
             excess, row = program.add_column(), program.rows[place]
             program.rows[place] = replace(row, columns=(*row.columns, excess), coefficients=(*row.coefficients, row.scale))
-            excesses[i, h][excess] = ONE
-        for parts in excesses.values():
-            program.add_row(parts, upper=self.delta)
+            excesses.update(dict.fromkeys(triples, excess))
+        for (i, h), *_ in self.symmetry.adjacent(self.pairs):
+            places = [excesses[i, h, z] for z in range(len(self.loss[0])) if (i, h, z) in excesses]
+            program.add_row(dict(Counter(places)), upper=self.delta)
+
+    def _evened(self, found: HullPrior) -> HullPrior:
+        """The mean of what symmetries make of a prior."""
+        if found.weights is not None:
+            return self.source.shape.mixture(_means(found.weights, self.symmetry.priors))
+        return HullPrior(_means(found.prior, self.symmetry.letters))
+
+    def _shared(self, duals: Sequence[Fraction]) -> Vector:
+        """Multipliers of the rows."""
+        found = [ZERO] * len(self.loss)
+        for letters, dual in zip(self.symmetry.letters, duals, strict=True):
+            for x in letters:
+                found[x] = dual / len(letters)
+        return tuple(found)
+
+    def _flows(self, duals: Sequence[Fraction]) -> tuple[Flow, ...]:
+        found: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
+        for triples, dual in zip(self._ratios, duals, strict=True):
+            for i, h, z in triples if dual else ():
+                found[z][i, h] = dual / len(triples)
+        return found
+
+
+def _propose_precisely(program: LinearProgram) -> BasisProposal | None:
+    # What changes by lambda at each of many steps falls below the tolerance of an ordinary proposal.
+    from symdp.arithmetic.highs import propose_precisely
+
+    return propose_precisely(program)
+
+
+def _summed(columns: Sequence[int], values: Sequence[Fraction] | None = None) -> dict[int, Fraction]:
+    """Coefficients of columns that may be the same; 1 each without values."""
+    found = dict.fromkeys(columns, ZERO)
+    for column, value in zip(columns, values or [ONE] * len(columns), strict=True):
+        found[column] += value
+    return found
+
+
+def _means(values: Vector, classes: Sequence[Sequence[int]]) -> Vector:
+    found = list(values)
+    for places in classes:
+        mean = sum_of([values[place] for place in places]) / len(places)
+        for place in places:
+            found[place] = mean
+    return tuple(found)
+
+
+def is_small(question: Question) -> bool:
+    """Whether each entry can have an unknown of its own."""
+    entries, ratios = _size(question.loss.matrix(question.letters), adjacent_pairs(question))
+    return entries <= MOST_ENTRIES and ratios <= _most_ratios(question)
+
+
+def _size(loss: Matrix, pairs: Sequence[Pair]) -> tuple[int, int]:
+    return len(loss) * len(loss[0]), len(pairs) * len(loss[0])
+
+
+def _most_ratios(question: Question) -> int:
+    return MOST_EXCESSES if question.leakage.delta else MOST_RATIOS
+
+
+def _require(size: tuple[int, int], left: tuple[int, int], most: tuple[int, int], what: str) -> None:
+    if left[0] > most[0] or left[1] > most[1]:
+        shared = "" if left == size else f", here {left[0]} and {left[1]} up to symmetry"
+        raise Unsupported(
+            f"the linear program has {size[0]} unknown entries and {size[1]} ratios between them, at most {most[0]} and "
+            f"{most[1]} are {what}{shared}; merge letters, or ask with loss=hamming and all pairs adjacent"
+        )
 
 
 def adjacent_pairs(question: Question) -> list[Pair]:

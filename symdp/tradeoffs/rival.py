@@ -19,7 +19,8 @@ from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written_prior
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entries_program import Pair, SolvedEntries
+from symdp.tradeoffs.common_symmetry import Pair
+from symdp.tradeoffs.entries_program import SolvedEntries
 
 LARGEST_PRICE = 1000
 ONE, ZERO = Fraction(1), Fraction(0)

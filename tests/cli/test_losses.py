@@ -58,7 +58,7 @@ BAD = {
     "letters": (["1/2,1/2", "--loss", "positions:0,1,2", "-D", "1/2"], "is made for 3 letters, the source has 2"),
     "too many costs": (["simplex:30", "--loss", "lists:15", "-D", "1/2"], "costs, at most 1000000 are written out"),
     "too many for all entries": (
-        ["simplex:30", "--loss", "line", "--adjacency", "ring:30", "-D", "1/2"], "900 unknown entries",
+        ["simplex:34", "--loss", "line", "--adjacency", "ring:34", "-D", "1/2"], "1156 unknown entries",
     ),
     "seven items": (["simplex:5040", "--loss", "permutations:7,kendall", "-D", "1/2"], "take 6 items or fewer"),
     "a distance": (["simplex:6", "--loss", "permutations:3,spearman", "-D", "1/2"], "must be one of kendall, cayley"),

@@ -5,6 +5,7 @@ from kinds import PAIR
 
 from symdp import Database, SourceSet, Tradeoff, read_graph, read_source
 from symdp.certificates.recheck_shape import FORMS
+from symdp.errors import Unsupported
 from symdp.theorems.choice import TEMPLATES
 from symdp.tradeoffs.choice import SOLUTIONS
 
@@ -40,8 +41,12 @@ QUESTIONS = {
     "Codebooks": lambda: Tradeoff(read_source(ONE), loss="line"),
     "CommonFloor": lambda: Tradeoff(read_source(PAIR), loss="line"),
     "FullProgram": lambda: Tradeoff(SIMPLEX, adjacency=read_graph("line:3")),
+    "SymmetricEntries": lambda: Tradeoff(SourceSet.simplex(21), adjacency=read_graph("ring:21")),
     "ApproximateEntries": lambda: Tradeoff(read_source(ONE), loss="line", delta="1/10"),
+    "SymmetricApproximate": lambda: Tradeoff(SourceSet.simplex(8), loss="lists:3", delta="1/10"),
 }
+# Entries that symmetries exchange are those of more letters than a page holds.
+WITHOUT_ONE = {"SymmetricEntries", "SymmetricApproximate"}
 # The theorems for measures that are no leakage in nats.
 IN_NUMBERS = {"ProfileSlack", "ProfileAround", "GaussianTradeoff"}
 
@@ -61,6 +66,11 @@ def test_every_theorem_of_the_table_is_asked():
 def test_every_theorem_of_the_table_has_a_page(name):
     tradeoff = QUESTIONS[name]()
     assert tradeoff.method.name == name
-    assert tradeoff.at("1/4").theorem().false_claims() == ()
+    best = tradeoff.at("1/4")
+    if name in WITHOUT_ONE:
+        with pytest.raises(Unsupported, match=r"letters at most"):
+            best.theorem()
+        return
+    assert best.theorem().false_claims() == ()
     asked = {"value": "1/10"} if name in IN_NUMBERS else {"exp_epsilon": 2}
     assert tradeoff.inverse(**asked).theorem().false_claims() == ()

@@ -131,8 +131,8 @@ def test_floors_are_no_evidence_with_a_delta():
 def test_what_is_refused():
     with pytest.raises(Unsupported, match="is worth nothing with more outputs"):
         _ = Tradeoff(ONE, loss="line", leakage="adp:1/10:pointwise").method
-    many = Tradeoff(SourceSet.single([F(1, 15)] * 15), loss="line", delta="1/10")
-    with pytest.raises(Unsupported, match="225 unknown entries and 3150 ratios between them, at most 400 and 2000"):
+    many = Tradeoff(SourceSet.decreasing(15), loss="line", delta="1/10")
+    with pytest.raises(Unsupported, match="225 unknown entries and 3150 ratios between them, at most 500 and 2000"):
         many.inverse(exp_epsilon=2)
     with pytest.raises(Unsupported, match="theorem: by entries none is written with a delta yet"):
         Tradeoff(ONE, loss="line", delta="1/10").inverse(exp_epsilon=2).theorem()
@@ -142,6 +142,55 @@ def test_the_least_distortion_falls_with_delta():
     costs = Table([[F(x != y, 1 + x) for y in range(3)] for x in range(3)])
     values = [Tradeoff(ONE, loss=costs, delta=F(k, 10)).inverse(exp_epsilon=2).distortion for k in range(10)]
     assert all(a > b for a, b in pairwise(values))
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("seed", range(200))
+def test_the_least_distortion_of_all_with_a_delta(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 3)
+    tradeoff = Tradeoff(random_source(rng, size, 2), loss=random_loss(rng, size, 4), delta=F(rng.randint(1, 7), 8))
+    source, costs, delta = tradeoff.question.source, tradeoff.question.loss.matrix(size), tradeoff.question.leakage.delta
+    best = tradeoff.at(tradeoff.solution.unavoidable)
+    lines = best.certificate.verify()
+    if best.value.is_infinite:
+        assert any("fact (P)" in line for line in lines)
+        assert all(by_sets(source, costs, level, delta) > best.distortion for level in (F(10), F(10**4)))
+    else:
+        level = F(best.certificate.claim["exp_bounds"][1])
+        assert by_sets(source, costs, level, delta) == best.distortion
+
+
+def test_lists_need_two_thirds_of_delta_to_cost_nothing():
+    # Of the three lists that hold a letter each one lacks one of the other letters, and has probability 1 - delta at most.
+    for delta, infinite in ((F(3, 5), True), (F(2, 3), False), (F(3, 4), False)):
+        best = Tradeoff(SourceSet.simplex(4), loss=lists(4, 2), delta=delta).at(0)
+        best.certificate.verify()
+        assert best.value.is_infinite == infinite
+
+
+def test_changed_evidence_for_no_finite_level_is_rejected():
+    best = Tradeoff(ONE, loss="line", delta="1/10").at(0)
+    assert best.value.is_infinite
+    assert (best.worst_prior, best.supremum_attained) == (ONE.vertices[0], True)
+    claim, evidence = best.certificate.claim, best.certificate.document["evidence"]
+    (first, *more) = evidence["shares"]
+    prior = {"prior": ["1", "0", "0"], "weights": ["1"]}
+    for changed in (
+        {"shares": []},
+        {"shares": more},
+        {"shares": [[*first[:2], "-1"], *more]},
+        {"shares": [*evidence["shares"], [0, 0, "1"]]},
+        {"rows": ["6001", *evidence["rows"][1:]]},
+        {"rows": ["-1"] * 3},
+        {"prior": prior},
+    ):
+        with pytest.raises(CertificateRejected):
+            Certificate.of(claim, evidence | changed).verify()
+    with pytest.raises(CertificateRejected):
+        Certificate.of(claim | {"distortion": "1/10"}, evidence).verify()
+    # No finite lambda has it as long as each letter has one output.
+    Certificate.of(claim | {"delta": "99/100"}, evidence).verify()
 
 
 def test_a_distortion_that_no_level_reaches_is_refused_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):

@@ -186,3 +186,11 @@ def test_sets_of_inequalities():
     tradeoff = Tradeoff(SourceSet.from_inequalities(["P1 >= 2*P2"], letters=3), loss=distances(3))
     for best in (tradeoff.inverse(exp_epsilon=2), tradeoff.at("3/5")):
         best.certificate.verify()
+
+
+def test_more_entries_than_the_program_over_all_of_them_takes():
+    rng = Random(0)
+    loss = Table([[rng.randint(0, 5) for _ in range(30)] for _ in range(30)])
+    tradeoff = Tradeoff(SourceSet.single([F(1, 30)] * 30), loss=loss)
+    assert tradeoff.method.name == "CommonFloor"
+    tradeoff.inverse(exp_epsilon=3).certificate.verify()

@@ -7,8 +7,8 @@ import pytest
 from floor_instances import random_loss, random_prior
 from other_losses import Table, distances
 
-from symdp import SourceSet, Tradeoff
-from symdp.errors import Infeasible
+from symdp import Certificate, SourceSet, Tradeoff
+from symdp.errors import CertificateRejected, Infeasible, Unsupported
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 
@@ -80,3 +80,47 @@ def test_costs_that_are_never_nothing():
 
 def test_a_curve_that_another_one_touches_before_its_end():
     test_the_function_is_the_least_leakage_at_every_distortion(204)
+
+
+SYMMETRIC = {
+    "ring": (SourceSet.simplex(6), "ring"),
+    "lists": (SourceSet.total_variation_ball(["1/5"] * 5, "1/10"), "lists:2"),
+    "erasure": (SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/6", "5/12", "5/12"]]), "erasure:1/4"),
+    "strings": (SourceSet.decreasing(8), "strings:3,2"),
+}
+
+
+@pytest.mark.parametrize("name", SYMMETRIC)
+def test_whole_functions_of_sets_where_letters_are_alike(name):
+    source, loss = SYMMETRIC[name]
+    tradeoff = Tradeoff(source, loss=loss)
+    curve = tradeoff.curve()
+    assert any("fact (S)" in line for line in curve.certificate.verify())
+    for share in (F(1, 10), F(1, 3), F(4, 5)):
+        distortion = curve.zero_from * share
+        assert curve.value(distortion).exp == tradeoff.at(distortion).exp
+    with pytest.raises(Unsupported, match="written for one prior"):
+        curve.theorem()
+
+
+def test_changed_evidence_for_sets_is_rejected():
+    whole = Tradeoff(*SYMMETRIC["ring"][:1], loss="ring").curve().certificate
+    claim, evidence = whole.claim, whole.document["evidence"]
+    for changed in (
+        {"answer": ["1", *["0"] * 5]},
+        {"answer": ["1/3"] * 6},
+        {"prior": ["1/2", "1/10", "1/10", "1/10", "1/10", "1/10"]},
+    ):
+        with pytest.raises(CertificateRejected):
+            Certificate.of(claim, evidence | changed).verify()
+    with pytest.raises(CertificateRejected):
+        Certificate.of(claim | {"source": SourceSet.box([0] * 6, ["1/5"] * 5 + ["1/10"]).to_document()}, evidence).verify()
+
+
+def test_the_function_of_a_prior_is_not_that_of_a_set_where_letters_differ():
+    # Two of three letters are close to each other; the third output costs each letter the same.
+    costs = Table([[0, 1, 1, 4], [1, 0, 1, 4], [4, 4, 1, 0]])
+    alone = Tradeoff(SourceSet.single(["1/3"] * 3), loss=costs).curve().certificate
+    evidence = alone.document["evidence"] | {"prior": ["1/3"] * 3, "answer": ["0", "0", "1", "0"]}
+    with pytest.raises(CertificateRejected, match=r"A and F are the same at each letter, fact \(S\)"):
+        Certificate.of(alone.claim | {"source": SourceSet.simplex(3).to_document()}, evidence).verify()

@@ -143,7 +143,7 @@ def test_what_cannot_be_reached():
 
 
 def test_programs_that_are_too_large_are_refused():
-    graph = AdjacencyGraph.from_edges(list(combinations(range(21), 2))[:30], range(21))
-    source = SourceSet.from_vertices([[F(1, 21)] * 21, [F(k, 231) for k in range(1, 22)]])
-    with pytest.raises(Unsupported, match="441 unknown entries and 1260 ratios"):
+    graph = AdjacencyGraph.from_edges(list(combinations(range(23), 2))[:30], range(23))
+    source = SourceSet.from_vertices([[F(1, 23)] * 23, [F(k, 276) for k in range(1, 24)]])
+    with pytest.raises(Unsupported, match="529 unknown entries and 1380 ratios"):
         Tradeoff(source, adjacency=graph).at("1/2")

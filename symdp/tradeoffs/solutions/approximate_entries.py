@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries_program import EntriesProgram
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.rival import Rival, priced_rival
 from symdp.tradeoffs.solutions.full_program import FullProgram
+from symdp.tradeoffs.unavoidable_mass import UnavoidableMass
 
 
 class ApproximateEntries(FullProgram):
@@ -28,17 +29,18 @@ class ApproximateEntries(FullProgram):
     ([Fraction(1, 3), Fraction(17, 60)], Fraction(31, 20))
     """
 
-    def __init__(self, question: Question) -> None:
-        self.entries, self.delta = EntriesProgram(question), question.leakage.delta
+    def __init__(self, question: Question, program: EntriesProgram | None = None) -> None:
+        self.entries, self.delta = program or EntriesProgram(question), question.leakage.delta
         super().__init__(question, self.entries)
 
     @property
     def _groups(self) -> Sequence[Sequence[int]]:
         return [[x] for x in range(self.question.letters)]
 
-    @property
-    def _steps(self) -> tuple[HullPrior, ...] | None:
-        return None
+    @cached_property
+    def cheapest(self) -> UnavoidableMass:
+        """What the cheapest outputs cost."""
+        return UnavoidableMass(self.question.source, self.program.loss, self.entries.pairs, self.delta)
 
     def _rival(self, level: Fraction) -> Rival | None:
         found = self.entries.solved(level)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Self
 
 from symdp.errors import CertificateRejected
 from symdp.leakages.value import LeakageValue
@@ -45,6 +46,10 @@ class CommonFloor(FloorPieces, FullProgram):
     def __init__(self, question: Question) -> None:
         self.floors = FloorProgram(question)
         super().__init__(question, self.floors)
+
+    @classmethod
+    def of(cls, question: Question) -> Self:
+        return cls(question)
 
     @cached_property
     def zero_from(self) -> Fraction:

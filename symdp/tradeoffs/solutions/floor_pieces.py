@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates import recheck_floor_curve
@@ -48,11 +49,6 @@ class FloorPieces(Solution):
         if self._plane is None:
             return super().certify(pieces)
         asked = self.question
-        if asked.source.shape.only_prior is None:
-            raise Unsupported(
-                f"certificates of whole functions with loss={asked.loss.name} are for one prior; certify single "
-                "distortions, with solve -D or at(distortion).certificate"
-            )
         claim = {
             "kind": recheck_floor_curve.KIND,
             "source": asked.source.to_document(),
@@ -62,4 +58,12 @@ class FloorPieces(Solution):
             "jump": exact_text(self.jump or ONE),
             "pieces": [piece.to_document() for piece in pieces],
         }
-        return Certificate.of(claim, evidence_of(self._cells))
+        alone = asked.source.shape.only_prior is not None
+        return Certificate.of(claim, evidence_of(self._cells) | ({} if alone else self._of_the_set()))
+
+    def _of_the_set(self) -> dict[str, Any]:
+        """What shows that the function of a prior is that of the set."""
+        raise Unsupported(
+            f"certificates of whole functions with loss={self.question.loss.name} are for one prior; certify single "
+            "distortions, with solve -D or at(distortion).certificate"
+        )

@@ -9,11 +9,11 @@ some prior of the set loses more than D even with the best of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates import recheck_entries
@@ -21,10 +21,11 @@ from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.entries_program import EntriesProgram, components
+from symdp.tradeoffs.entries_program import EntriesProgram, components, is_small
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.rival import Rival
 from symdp.tradeoffs.solution import Solution
@@ -48,6 +49,10 @@ class FullProgram(Solution):
     def __init__(self, question: Question, program: MechanismProgram | None = None) -> None:
         super().__init__(question)
         self.program: MechanismProgram = program or EntriesProgram(question)
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        return cls(question) if is_small(question) else None
 
     @cached_property
     def zero_from(self) -> Fraction:
@@ -76,6 +81,10 @@ class FullProgram(Solution):
     def unavoidable(self) -> Fraction:
         """The least distortion of all mechanisms, whatever they leak: the limit for large lambda."""
         return self.cheapest.distortion
+
+    def pieces(self) -> Iterator[Piece]:
+        if self.unavoidable < self.zero_from:
+            yield Piece(self.unavoidable, self.zero_from, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)

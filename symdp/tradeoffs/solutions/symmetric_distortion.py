@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
+from symdp.certificates.certificate import written, written_prior
 from symdp.losses.loss import Matrix
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
@@ -80,6 +81,12 @@ class SymmetricDistortion(KnownFloor):
     @cached_property
     def _plane(self) -> SymmetricPlane:
         return SymmetricPlane(self.classes, self.question.letters, len(self._costs[0]))
+
+    def _of_the_set(self) -> dict[str, Any]:
+        best = min(self.classes, key=lambda each: each.seen.mean)
+        share = Fraction(1, len(best.outputs))
+        answer = tuple([share if y in best.outputs else ZERO for y in range(len(self._costs[0]))])
+        return written_prior(self._middle) | {"answer": written(answer)}
 
     def floor_at(self, distortion: Fraction) -> Floor:
         levels = [(level, each) for each in self.classes if (level := each.seen.level(distortion)) is not None]

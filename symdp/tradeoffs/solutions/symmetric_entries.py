@@ -1,0 +1,47 @@
+"""More letters than the program over all entries takes: entries that symmetries exchange have one unknown.
+
+Symmetries are the permutations of letters and outputs that leave costs, adjacent letters and the source set as they are.
+The certificate is that of the whole mechanism, whose checker need not know of them.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
+from symdp.tradeoffs.solutions.full_program import FullProgram
+
+
+class SymmetricEntries(FullProgram):
+    """The trade-off of differential privacy with any distortion function.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> from symdp.graphs.families import hamming
+    >>> tradeoff = Tradeoff(SourceSet.simplex(32), loss="strings:5,2", adjacency=hamming(5, 2))
+    >>> tradeoff.method.name, tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at(2).exp, tradeoff.zero_from
+    ('SymmetricEntries', Fraction(5, 4), Fraction(3, 2), Fraction(5, 2))
+    """
+
+    @classmethod
+    def of(cls, question: Question) -> Self:
+        return cls(question, EntriesProgram(question, shared=True))
+
+
+class SymmetricApproximate(ApproximateEntries):
+    """The trade-off of (epsilon, delta)-differential privacy with any distortion function.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> tradeoff = Tradeoff(SourceSet.simplex(8), loss="lists:3", delta="1/10")
+    >>> tradeoff.method.name, tradeoff.inverse(exp_epsilon=2).distortion
+    ('SymmetricApproximate', Fraction(43, 110))
+    """
+
+    @classmethod
+    def of(cls, question: Question) -> Self:
+        return cls(question, EntriesProgram(question, shared=True))

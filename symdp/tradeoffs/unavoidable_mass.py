@@ -1,0 +1,95 @@
+"""With a delta: whether a finite lambda has the least distortion of all mechanisms.
+
+A mechanism of that distortion D answers the letters x that a costliest prior lets occur by their cheapest outputs C_x. At a
+finite lambda it answers an adjacent letter outside of C_x with probability delta at most. Multipliers of these inequalities
+and of the sums of rows, and a prior q, the costliest one or another, show that there is none: a_x and b(i,h) >= 0 with
+
+    a_x <= q_x d(x,z) + sum over h with z outside of C_h of b(x,h)    for all letters x and outputs z of C_x,
+
+and sum a > D + delta sum b. The prior is a costliest one where it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.certificates.certificate import written
+from symdp.mechanisms.mechanism import Matrix
+from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.common_symmetry import Pair
+from symdp.tradeoffs.unavoidable import Unavoidable
+
+ONE, ZERO = Fraction(1), Fraction(0)
+# What a multiplier of a share is at most, in units of the largest cost.
+MOST = 1000
+
+
+class UnavoidableMass(Unavoidable):
+    """What the cheapest outputs cost, and how often others must be used beside them.
+
+    Examples
+    --------
+    >>> loss = tuple([tuple([Fraction(int(x != z)) for z in range(2)]) for x in range(2)])
+    >>> found = UnavoidableMass(SourceSet.simplex(2), loss, [(0, 1), (1, 0)], Fraction(1, 10))
+    >>> found.distortion, found.steps is None
+    (Fraction(0, 1), False)
+    """
+
+    def __init__(self, source: SourceSet, loss: Matrix, pairs: Sequence[Pair], delta: Fraction) -> None:
+        super().__init__(source, loss, [[x] for x in range(len(loss))])
+        self.pairs, self.delta = pairs, delta
+
+    @cached_property
+    def _occurring(self) -> HullPrior:
+        return self._full_support(self.costs)
+
+    @cached_property
+    def _allowed(self) -> list[set[int]]:
+        """C_x, all outputs where a letter need not occur."""
+        rows = zip(self._occurring.prior, self.loss, self.costs, strict=True)
+        return [{z for z, d in enumerate(row) if chance == 0 or d == cost} for chance, row, cost in rows]
+
+    @cached_property
+    def _refutation(self) -> tuple[HullPrior, Vector, dict[Pair, Fraction]] | None:
+        """q, a and b; None where there are none."""
+        return self._solved(self._occurring) or (None if self.source.shape.only_prior else self._solved(None))
+
+    def _solved(self, known: HullPrior | None) -> tuple[HullPrior, Vector, dict[Pair, Fraction]] | None:
+        program, largest = LinearProgram(), MOST * (1 + max(abs(cost) for row in self.loss for cost in row))
+        unknown = None if known is not None else self.source.add_prior(program)
+        rows = [program.add_column(cost=-ONE, lower=None) for _ in self.loss]
+        shares = {pair: program.add_column(cost=self.delta, upper=largest) for pair in self.pairs}
+        for x, row in enumerate(rows):
+            beside = {h: column for (i, h), column in shares.items() if i == x}
+            for z in self._allowed[x]:
+                paid = {column: ONE for h, column in beside.items() if z not in self._allowed[h]}
+                cost = self.loss[x][z]
+                if unknown is not None:
+                    paid[unknown.columns[x]] = cost
+                program.add_row({row: -ONE} | paid, lower=ZERO if known is None else -known.prior[x] * cost)
+        found = minimize(program)
+        if -found.value <= self.distortion:
+            return None
+        prior = known or (unknown.read(found) if unknown is not None else self._occurring)
+        kept = {pair: found.x[column] for pair, column in shares.items() if found.x[column]}
+        return prior, tuple([found.x[row] for row in rows]), kept
+
+    @cached_property
+    def steps(self) -> tuple[HullPrior, ...] | None:
+        """The priors that rule out every finite lambda; None where there are none."""
+        if self._refutation is None:
+            return None
+        prior, first = self._refutation[0], self._occurring
+        return (first,) if prior == first else (first, prior)
+
+    def evidence(self) -> dict[str, Any]:
+        """What shows that the distortion is the least one, is reached, and is reached at no finite lambda."""
+        _, rows, shares = self._refutation or (None, (), {})
+        listed = [[i, h, str(share)] for (i, h), share in sorted(shares.items())]
+        return super().evidence() | {"rows": written(rows), "shares": listed}
