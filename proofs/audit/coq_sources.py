@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-THEOREM = "Theorem|Lemma|Corollary|Proposition|Fact|Remark"
+THEOREM = "Theorem|Lemma|Corollary|Example|Proposition|Fact|Remark"
 DEFINITION = "Definition|Fixpoint|Inductive|Variant|Record|Structure|Let|Notation|Canonical|Coercion"
 
 # What may stand before a command and changes nothing of what it does.

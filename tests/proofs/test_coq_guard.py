@@ -4,12 +4,13 @@ import hashlib
 import re
 import shutil
 import subprocess
+from collections import Counter
 
 import pytest
 from programs import needs_coq
 
-from proofs.audit import coq_citations, coq_library
-from proofs.audit.coq_sources import sentences
+from proofs.audit import coq_citations, coq_library, ledger
+from proofs.audit.coq_sources import sentences, theories, without_comments
 
 FOLDER = coq_library.FOLDER
 GUARD = FOLDER / "guard"
@@ -67,7 +68,7 @@ def test_every_theorem_that_certificates_use_is_guarded():
 ALLOWED = re.compile(
     r"(?:From\s+(?:mathcomp|Coq|symdp)\s+Require\s+Import|Set\s+Implicit|Unset\s+(?:Strict|Printing)\s+Implicit|Import\s+\w+\.\w+|"
     r"Local\s+Open\s+Scope|Section|End|Variables?|Hypothes[ie]s|Implicit\s+Types?|Definition|Fixpoint|Inductive|Record|Let|"
-    r"Lemma|Theorem|Corollary|Local\s+Notation|Arguments|Add\s+Field|Ltac|Canonical|Proof|Qed)\b"
+    r"Lemma|Theorem|Corollary|Example|Local\s+Notation|Arguments|Add\s+Field|Ltac|Canonical|Proof|Qed)\b"
 )
 
 
@@ -277,3 +278,24 @@ def test_coqchk_says_what_is_assumed(tmp_path):
         done = subprocess.run(["make", "-s", "-C", str(tmp_path), "check"], capture_output=True, text=True, check=False)
         assert (done.returncode == 0) == accepted, done.stdout + done.stderr
         assert ("Axioms: <none>" in done.stdout) == accepted
+
+
+# Theorems serve something.
+
+WORD = re.compile(r"[A-Za-z_][\w']*(?:\.[A-Za-z_][\w']*)*")
+
+
+def idle(theorems, cited, texts):
+    """Theorems that no statement cites, no sentence of the guard names, and no other proof uses."""
+    named = {word for text in texts for word in WORD.findall(text)}
+    uses = Counter(word.rpartition(".")[2] for text in texts for word in WORD.findall(text))
+    return [name for name in theorems if name not in {*cited, *named} and uses[name.partition(".")[2]] < 2]
+
+
+def test_every_theorem_is_cited_or_guarded_or_a_step():
+    stated = [name for name, text in theories(FOLDER).theorems.items() if text.startswith("Theorem")]
+    texts = [without_comments(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.v"))]
+    assert idle(stated, coq_citations.cited(ledger.rows()), texts) == []
+    lonely = "Theorem forlorn : True. Proof. by []. Qed."
+    assert idle(["Sums.forlorn"], [], [*texts, lonely]) == ["Sums.forlorn"]
+    assert idle(["Sums.forlorn"], [], [*texts, lonely, "exact: Sums.forlorn."]) == []
