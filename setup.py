@@ -11,7 +11,7 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 PAPERS = Path("symdp", "_papers", "proofs")
-WRITTEN_BY_TOOLS = ("__pycache__", "*.vo*", "*.glob", ".*", "CoqMakefile*")
+WRITTEN_BY_TOOLS = ("__pycache__", "*.vo*", "*.glob", ".*", "CoqMakefile*", "coqchk.log")
 
 
 class WithPapers(build_py):

@@ -26,7 +26,7 @@ Source. alvim2015, Section 5.2, Example 17, Figure 9.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_records import largest_leakage, leaked
 from proofs.alvim2015.arguments.instances import Channel
@@ -34,6 +34,9 @@ from proofs.alvim2015.arguments.plain import PlainGraph, is_channel, is_private,
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 NAMES = ("aa", "ab", "ac", "ba", "ca", "bb", "bc", "cb", "cc")
 PRINTED = (
@@ -112,9 +115,44 @@ def proof() -> Proof:
     return Proof("this figure, every lambda >= 1", "arithmetic on the entries; columns weighed by 1/(1+2t)^2", parts)
 
 
+def bridge() -> Bridge:
+    """The corrected matrix at the levels of private channels, held against the distances and the kernel."""
+    from proofs.instances.scenes import FEW_OUTPUTS, kernel
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        level = given["level"]
+        figure, rows = digits(CORRECTED), matrix(digits(CORRECTED), level)
+        largest = sum([max(column) for column in zip(*kernel(2, 3, level), strict=True)], Fraction(0))
+        changed = [name for name, old, new in zip(NAMES, PRINTED, CORRECTED, strict=True) if old != new]
+        apart_by = tuple([tuple([apart(x, z) for z in NAMES]) for x in NAMES])
+        shape = [[entry == level**2 / (2 + level) ** 2 * level**-k for entry, k in zip(*pair, strict=True)]
+                 for pair in zip(rows, figure, strict=True)]  # fmt: skip
+        return {
+            r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}}": all(map(all, shape)),
+            r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,1,2,2)": figure[NAMES.index("ba")] == (1, 2, 2, 0, 1, 1, 1, 2, 2),
+            r"\text{other rows as printed:}\quad \alpha_{x,z}=d(x,z)": changed == ["ba"] and figure == apart_by,
+            r"\mathcal{K}\ \epsilon\text{-private}": is_channel(rows) and is_private(databases(), rows, level),
+            r"I_\infty": Log.of(leaked(rows)), r"\max I_\infty": Log.of(largest),
+            r"Bnd(2,3,\epsilon)": Log.of(largest_leakage(2, 3, level)),
+        }  # fmt: skip
+
+    def row(given: dict[str, Any]) -> dict[str, Any]:
+        level = given["level"]
+        return {"L": level, "t": 1 / level, "g": max(max(row) for row in matrix(digits(CORRECTED), level))}
+
+    def sums(given: dict[str, Any]) -> dict[str, Any]:
+        return {"t": 1 / given["level"]}
+
+    first, second = [fact.title for fact in largest_entry()]
+    return Bridge(FEW_OUTPUTS, reading, {first: row, second: sums})
+
+
 @statement(
     paper="alvim2015",
     id="example_17/corrected",
+    bridge=bridge,
     prose="",
     kind="figure",
     text=r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "

@@ -28,12 +28,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_records import largest_leakage
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 # Two rationals around exp(5).
 BELOW, ABOVE = Fraction(14841, 100), Fraction(14842, 100)
@@ -108,9 +111,39 @@ def proof() -> Proof:
     return Proof("all u, v, epsilon; these numbers", "polynomials; enclosures of logarithms", (*order(), *numbers()))
 
 
+def bridge() -> Bridge:
+    """Records, values and the level of a private channel, and one more of each."""
+    from proofs.instances.scenes import FEW_OUTPUTS
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    low, high = [Log.of(largest_leakage(100, 2, end)) for end in (BELOW, ABOVE)]
+    digits = [Log.of(Fraction(2)) * (Fraction(99030 + side, 1000)) for side in (-5, 5)]
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        u, v, level, half = given["records"], given["values"] + 1, given["level"] + 1, Fraction(1, 2)
+        here = largest_leakage(u, v, level)
+        more = [largest_leakage(u + 1, v, level), largest_leakage(u, v + 1, level), largest_leakage(u, v, level + 1)]
+        gaps = [(k, 1 - largest_leakage(u, v, Fraction(u * v * 10**k)) / v**u) for k in (1, 8)]
+        return {
+            r"Bnd(u,v,\epsilon)\ \text{grows with}\ u,\ v\ \text{and}\ \epsilon": all(here < one for one in more),
+            r"Bnd(u,v,0)": Log.of(largest_leakage(u, v, Fraction(1))),
+            r"\lim_{\epsilon\to\infty}Bnd(u,v,\epsilon)=u\log v": all(close < Fraction(1, 10**k) for k, close in gaps),
+            r"Bnd(100,2,5)\approx 99.03": digits[0] < low and high < digits[1],
+            r"2^{-(100-99.03)}>\tfrac12": Log.of(half) * Fraction(97, 100) > Log.of(half),
+        }
+
+    def grown(given: dict[str, Any]) -> dict[str, Any]:
+        v, level = given["values"] + 1, given["level"] + 1
+        return {"v": v, "w": v + given["records"], "L": level, "K": 2 * level, "d": Fraction(2 * (v - 1)) / level}
+
+    return Bridge(FEW_OUTPUTS, reading, {fact.title: grown for fact in order()})
+
+
 @statement(
     paper="alvim2015",
     id="figure_8",
+    bridge=bridge,
     prose="the limit for epsilon to infinity, and that the drawing, which is lost, shows the curves",
     kind="figure",
     text=r"Bnd(u,v,\epsilon)\ \text{grows with}\ u,\ v\ \text{and}\ \epsilon;\quad Bnd(u,v,0)=0,\quad "

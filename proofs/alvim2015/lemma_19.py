@@ -42,7 +42,7 @@ Source. alvim2015, Section 5.2, Lemma 19; appendix, sketch of its proof.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_records import floor_exponent, leaked, used_outputs
 from proofs.alvim2015.arguments.instances import Channel, hamming
@@ -50,6 +50,9 @@ from proofs.alvim2015.arguments.plain import is_channel, is_private, kernel
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Case = tuple[int, int, Fraction, Channel]
 
@@ -85,10 +88,9 @@ def directed() -> list[dict[str, Any]]:
     return [example for example in best_examples() if is_power_of_values(example["case"])]
 
 
-def reduced(case: Case) -> Channel:
+def reduced(case: Case, exponent: int) -> Channel:
     """The mixture of E_1 and E_2."""
     records, values, level, rows = case
-    exponent = floor_exponent(values, used_outputs(rows))
     entries, total = kernel(hamming(exponent, values), level), leaked(rows)
     top, far = total / len(entries), 1 / level ** (records - exponent)
     low = [[top * entry * (1 if i == j else far) for j, entry in enumerate(row)] for i, row in enumerate(entries)]
@@ -158,24 +160,10 @@ def proof() -> Proof:
     )
 
 
-@statement(
-    paper="alvim2015",
-    id="lemma_19/corrected",
-    prose="the dictionary between rows of a channel and words of the code",
-    kind="existence",
-    text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
-    r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "
-    r"\sum_j\max{}_j^{M'}=\sum_j\max{}_j^{M}",
-    hypotheses=is_power_of_values,
-    instances=instances,
-    directed=directed,
-    proof=proof,
-)
-def mixture_is_the_square_matrix(case: Case) -> bool:
-    """The mixture has (i) to (iii) and the sum of (iv)."""
+def has_the_square_matrix(case: Case, exponent: int) -> bool:
+    """Whether the mixture has (i) to (iii) and the sum of (iv)."""
     records, values, level, rows = case
-    exponent = floor_exponent(values, used_outputs(rows))
-    square, entries = reduced(case), kernel(hamming(exponent, values), level)
+    square, entries = reduced(case, exponent), kernel(hamming(exponent, values), level)
     places = range(len(square))
     ratios = all(
         square[i][j] * entries[i][h] <= level ** (records - exponent) * square[h][j]
@@ -185,6 +173,49 @@ def mixture_is_the_square_matrix(case: Case) -> bool:
     )
     top = max(max(row) for row in square)
     return is_channel(square) and ratios and all(square[i][i] == top for i in places) and leaked(square) == leaked(rows)
+
+
+SQUARE = (
+    r"\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
+    r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "
+    r"\sum_j\max{}_j^{M'}=\sum_j\max{}_j^{M}"
+)
+
+
+def bridge() -> Bridge:
+    """Private channels with any number of outputs; l is the logarithm of that number, rounded down, and at most u."""
+    from proofs.instances.scenes import FEW_OUTPUTS
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        records, values, level, rows = given["records"], given["values"], given["level"], given["rows"]
+        if values == 1:
+            return None
+        outputs = used_outputs(rows)
+        exponent = min(records, floor_exponent(values, outputs))
+        found = has_the_square_matrix((records, values, level, rows), exponent)
+        if not found and leaked(rows) <= values**exponent:
+            return None
+        return {"r": outputs, "v": values, r"\ell": exponent, "u": records, SQUARE: found}
+
+    return Bridge(FEW_OUTPUTS, reading, needless=(r"\ell<u",))
+
+
+@statement(
+    paper="alvim2015",
+    id="lemma_19/corrected",
+    bridge=bridge,
+    prose="the dictionary between rows of a channel and words of the code",
+    kind="existence",
+    text=r"r=v^\ell,\ \ell<u\Rightarrow" + SQUARE,
+    hypotheses=is_power_of_values,
+    instances=instances,
+    directed=directed,
+    proof=proof,
+)
+def mixture_is_the_square_matrix(case: Case) -> bool:
+    """The mixture has (i) to (iii) and the sum of (iv)."""
+    return has_the_square_matrix(case, floor_exponent(case[1], used_outputs(case[3])))
 
 
 def published(case: Case) -> Fraction:

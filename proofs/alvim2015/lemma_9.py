@@ -115,7 +115,11 @@ def proof() -> Proof:
     uses=("alvim2015/lemma_32",),
     instances=instances,
     proof=proof,
-    coq=("Averages.transitive_average", "Channels.leakage_at_uniform"),
+    coq=(
+        "Averages.transitive_average",
+        "Channels.leakage_at_uniform",
+        "Averages.average_channel",
+    ),
 )
 def averages_over_automorphisms_are_private(case: Case) -> bool:
     """The printed construction has the four properties, and gives the toolkit's matrix."""

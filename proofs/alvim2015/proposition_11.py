@@ -87,7 +87,11 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("Channels.largest_entry_bound_within", "Symmetry.kernel_row"),
+    coq=(
+        "Channels.largest_entry_bound_within",
+        "Symmetry.kernel_row",
+        "Channels.largest_entry_bound",
+    ),
 )
 def maximum_on_the_diagonal_is_bounded(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> bool:
     """The largest number, and that of a matrix drawn at random, are below all the bounds; attained where they are equal."""

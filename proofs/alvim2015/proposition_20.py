@@ -208,6 +208,7 @@ def bridge() -> Bridge:
         "FewOutputs.sharper_than_rounded_down",
         "FewOutputs.sharper_than_hamming",
         "Channels.leakage_below_uniform",
+        "FewOutputs.few_outputs_rounded_down",
     ),
 )
 def leakage_is_at_most_the_sharper_bound(case: Case) -> bool:

@@ -127,6 +127,8 @@ def proof() -> Proof:
         "Channels.leakage_at_uniform",
         "Channels.vulnerability_le_posterior",
         "Channels.posterior_le1",
+        "Channels.vulnerability_uniform",
+        "Channels.zero_columns",
     ),
     kind="upper bound",
     text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"

@@ -191,6 +191,11 @@ writes the claim of a certificate as a theorem in these notions, which [Certific
 [CurveChecks.v](CurveChecks.v), [LeakageChecks.v](LeakageChecks.v), [GraphChecks.v](GraphChecks.v) and
 [FloorChecks.v](FloorChecks.v) prove by computation; `coqc -R proofs/coq symdp FILE.v` checks it.
 
+The guard: [guard/Notions.v](guard/Notions.v), [Claims.v](guard/Claims.v) and [Statements.v](guard/Statements.v) say the core
+theorems, and what certificates claim, once more without loading any of these theories; [Guard.v](guard/Guard.v),
+[Checkers.v](guard/Checkers.v) and [Shapes.v](guard/Shapes.v) compile only while the theories prove just that. A test has
+their digests, and nothing writes them. `make check` has `coqchk` verify all theories and fails where anything is assumed.
+
 {count} citations: the statement of the paper, how it fares, the theorem that says so, and its file.
 
 | statement | | theorem | file |

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-THEOREM = "Theorem|Lemma|Corollary|Proposition|Fact|Remark"
+THEOREM = "Theorem|Lemma|Corollary|Example|Proposition|Fact|Remark"
 DEFINITION = "Definition|Fixpoint|Inductive|Variant|Record|Structure|Let|Notation|Canonical|Coercion"
 
+# What may stand before a command and changes nothing of what it does.
+PREFIXES = r"(?:(?:Time|Program|Local|Global|Timeout\s+\d+|Redirect\s+\S+|Polymorphic|Monomorphic|#\[[^]]*\])\s+)*"
+
 _SENTENCE = re.compile(r".*?\.(?=\s|$)", re.DOTALL)
-_NAMED = re.compile(rf"\s*(?:(?:Local|Global|#\[[^]]*\])\s+)*({THEOREM}|{DEFINITION})\s+([A-Za-z_][\w']*)")
+_NAMED = re.compile(rf"\s*{PREFIXES}({THEOREM}|{DEFINITION})\s+([A-Za-z_][\w']*)")
 _REQUIRED = re.compile(r"\s*From\s+symdp\s+Require\s+(?:Import\s+|Export\s+)?([\w\s]+)\.\s*\Z")
 _WORD = re.compile(r"[A-Za-z_][\w']*")
 
@@ -105,7 +108,7 @@ def read_theories(paths: Iterable[Path]) -> Theories:
     definitions: dict[str, tuple[tuple[str, str], ...]] = {}
     required: dict[str, tuple[str, ...]] = {}
     for path in paths:
-        for sentence in _SENTENCE.findall(without_comments(path.read_text(encoding="utf-8"))):
+        for sentence in sentences(path.read_text(encoding="utf-8")):
             if require := _REQUIRED.match(sentence):
                 required[path.stem] = (*required.get(path.stem, ()), *require[1].split())
             named = _NAMED.match(sentence)
@@ -117,6 +120,11 @@ def read_theories(paths: Iterable[Path]) -> Theories:
             else:
                 definitions[name] = (*definitions.get(name, ()), (path.stem, text))
     return Theories(theorems, definitions, required)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a theory, without comments."""
+    return _SENTENCE.findall(without_comments(text))
 
 
 def without_comments(text: str) -> str:

@@ -153,6 +153,7 @@ def bridge() -> Bridge:
         "TransitiveLosses.transitive_least",
         "TransitiveLosses.transitive_zero",
         "TransitiveLosses.ball_mechanism_loss",
+        "TransitiveLosses.ball_achievable",
     ),
 )
 def least_loss_is_the_least_expectile(prior: Vector, costs: Costs, level: Fraction) -> bool:

@@ -82,7 +82,13 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="approximate",
-    prose="",
+    prose="several copies of an output, in the sense of single outputs",
+    coq=(
+        "Approximate.approximate_rescaled",
+        "Approximate.pointwise_rescaled",
+        "Approximate.least_approximate_rescaled",
+        "Approximate.least_pointwise_rescaled",
+    ),
     kind="equality",
     text=r"\lambda^*_\delta(D)=\lambda^*_0\Bigl(\frac{D}{1-\delta}\Bigr)",
     uses=("foundations/diagonal_mechanism",),

@@ -167,6 +167,11 @@ def proof() -> Proof:
     paper="foundations",
     id="curve_pieces",
     prose="linear programming over a piece",
+    coq=(
+        "CurveChecks.piece_certificate",
+        "SourceSets.infinite_leakage_certificate",
+        "LocalModel.least_exp_epsilon_distortion",
+    ),
     kind="equivalence",
     text=r"\lambda^*=\frac{u(t_k-1)}{r_k-u},\ z_{k-1}\le u\le z_k,\quad z_j=r_{j+1}-\frac{t_{j+1}-1}{m_j}",
     uses=("foundations/least_leakage", "foundations/prior_bound", "foundations/leakage_bound"),

@@ -157,7 +157,11 @@ def mixture_of(diagonal: Vector, level: Fraction) -> Mechanism:
     hypotheses=is_allowed,
     instances=instances,
     proof=proof,
-    coq="DiagonalPolytope.diagonal_mechanism",
+    coq=(
+        "DiagonalPolytope.diagonal_mechanism",
+        "DiagonalPolytope.achievable_polytope",
+        "SourceSets.upper_certificate",
+    ),
 )
 def mixture_reaches_diagonal(level: Fraction, direction: Vector, share: Fraction) -> bool:
     """The mixture of the proof is stochastic, lambda-LDP and at least q on the diagonal."""

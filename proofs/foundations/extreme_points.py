@@ -125,7 +125,8 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="extreme_points",
-    prose="",
+    prose="that each point is the only one for some function",
+    coq=("ExtremePoints.extreme_points", "ExtremePoints.scaled_indicator_in", "ExtremePoints.scaled_indicator_value"),
     kind="equality",
     text=r"\max_{q\in K(\lambda)}c\cdot q=\max\Bigl\{0,\max_{A\ne\emptyset}"
     r"\frac{\lambda}{\lambda+|A|-1}\sum_{i\in A}c_i\Bigr\}",

@@ -107,6 +107,7 @@ def proof() -> Proof:
         "Existence.distortion_certificate_exists",
         "Existence.least_distortion_exists",
         "Existence.robust_is_worst_prior",
+        "SourceSets.least_distortion_certificate",
     ),
 )
 def largest_accuracy_is_at_a_corner(source: SourceSet, level: Fraction) -> bool:

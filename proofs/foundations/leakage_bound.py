@@ -126,7 +126,11 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq="OnePrior.leakage_bound",
+    coq=(
+        "OnePrior.leakage_bound",
+        "SourceSets.lower_certificate",
+        "SourceSets.weights_certificate",
+    ),
 )
 def reaching_levels_are_at_least_lambda(source: SourceSet, distortion: Fraction) -> bool:
     """A level that reaches D is at least the lambda that the two priors prove."""

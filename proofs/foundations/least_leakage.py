@@ -180,7 +180,13 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq=("Existence.certificate_exists", "Existence.least_leakage_exists", "Existence.one_linear_program"),
+    coq=(
+        "Existence.certificate_exists",
+        "Existence.least_leakage_exists",
+        "Existence.one_linear_program",
+        "SourceSets.least_leakage_certificate",
+        "SourceSets.vertices_certificate",
+    ),
 )
 def least_leakage_is_a_tangent(source: SourceSet, distortion: Fraction) -> bool:
     """All mechanisms at the stated level reach D and not less; below that level they do not reach it."""

@@ -202,6 +202,13 @@ def proof() -> Proof:
     paper="foundations",
     id="one_prior",
     prose="",
+    coq=(
+        "OnePrior.threshold_increasing",
+        "OnePrior.threshold_last",
+        "OnePrior.one_prior_least",
+        "OnePrior.one_prior_zero",
+        "SortedSets.truncated_mechanism",
+    ),
     kind="equality",
     text=r"\lambda^*(P,D)=\frac{(M-1-k)(1-D)}{D-A_k},\ t_{k-1}\le D<t_k;\quad \lambda^*(P,D)=1,\ D\ge 1-P_1",
     uses=("foundations/diagonal_bound",),

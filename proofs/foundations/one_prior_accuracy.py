@@ -121,7 +121,8 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior_accuracy",
-    prose="",
+    prose="the multipliers that prove it",
+    coq=("OnePrior.one_prior_accuracy",),
     kind="equality",
     text=r"U(\lambda,P)=\max_k\frac{\lambda\sum_{i\le k}P_i}{\lambda+k-1}",
     uses=("foundations/largest_accuracy",),

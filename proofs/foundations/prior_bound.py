@@ -104,7 +104,10 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq="OnePrior.prior_bound",
+    coq=(
+        "OnePrior.prior_bound",
+        "SourceSets.prior_bound",
+    ),
 )
 def accuracy_is_bounded(prior: Vector, level: Fraction, copies: int) -> bool:
     """No mechanism is right with a probability above u."""

@@ -78,7 +78,11 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("Existence.zero_leakage_game", "Existence.quiet_or_spread"),
+    coq=(
+        "Existence.zero_leakage_game",
+        "Existence.quiet_or_spread",
+        "SourceSets.zero_leakage_certificate",
+    ),
 )
 def game_decides_zero_leakage(source: SourceSet) -> bool:
     """Both sides of the game, and all mechanisms at lambda = 1."""

@@ -159,6 +159,9 @@ ONE_PRIOR = Scene(
             for delta in (ZERO, Fraction(1, 10))
             for k in (3, 7, 9)
         ],
+        *[{"prior": FALLING, "delta": ZERO, "distortion": Fraction(k, 50)} for k in (27, 28, 30, 35)],
+        {"prior": (2 * THIRD, THIRD), "delta": ZERO, "distortion": Fraction(28, 50)},
+        {"prior": (Fraction(1, 5),) * 5, "delta": ZERO, "distortion": Fraction(35, 50)},
     ),
 )
 SOURCE = Scene(

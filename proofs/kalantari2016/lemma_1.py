@@ -107,7 +107,10 @@ def proof() -> Proof:
     computed=mixed,
     instances=instances,
     proof=proof,
-    coq="LocalModel.leakage_quasi_convex",
+    coq=(
+        "LocalModel.leakage_quasi_convex",
+        "LocalModel.mixture_mechanism",
+    ),
 )
 def leakage_is_quasi_convex(first: Rows, second: Rows, weight: Fraction) -> bool:
     """A mixture leaks no more than the leakier of the two."""

@@ -82,7 +82,13 @@ def proof() -> Proof:
     hypotheses=inside,
     instances=instances,
     proof=proof,
-    coq=("ClassOne.permutation_invariant_optimal", "ClassOne.invariant_diagonal", "ClassOne.invariant_off_diagonal"),
+    coq=(
+        "ClassOne.permutation_invariant_optimal",
+        "ClassOne.invariant_diagonal",
+        "ClassOne.invariant_off_diagonal",
+        "LocalModel.mixtures_mechanism",
+        "LocalModel.mixtures_ldp",
+    ),
 )
 def some_optimum_has_two_entries(source: SourceSet, distortion: Fraction) -> bool:
     """The mean of the permuted optima is valid, leaks no more, and has two different entries."""

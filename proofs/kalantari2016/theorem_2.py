@@ -185,6 +185,7 @@ def proof() -> Proof:
         "SortedSets.sorted_upper_bound",
         "SortedSets.sorted_terms",
         "LettersAndOutputs.sorted_zero",
+        "SortedSets.sorted_optimum",
     ),
 )
 def least_leakage_lies_between(source: SourceSet, place: int, share: Fraction) -> bool:

@@ -129,6 +129,12 @@ def ordered_proof() -> Proof:
     paper="kalantari2016",
     id="theorem_3/corrected",
     prose="the lower bound is that of Lemma 8 of the paper, whose mechanisms are sorted",
+    coq=(
+        "SortedSets.sorted_bounds",
+        "SortedSets.sorted_terms",
+        "SortedSets.sorted_symmetric",
+        "LettersAndOutputs.sorted_zero",
+    ),
     kind="equality",
     text=r"\epsilon^*_{\mathrm{DP}}=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}=\epsilon^{\mathrm{LB}}_{\mathrm{DP}}\ "
     r"\text{for}\ 0<D<D^{(1)}\ \text{and}\ D^{(M-1)}\le D\le1,\ \text{where (9) also demands}\ D_1\le\dots\le D_{M-k}",

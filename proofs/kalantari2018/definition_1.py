@@ -220,7 +220,11 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq="Classes.exactly_one_class",
+    coq=(
+        "Classes.exactly_one_class",
+        "Classes.hull_ordered",
+        "Classes.ordered_class_one",
+    ),
 )
 def exactly_one_class(source: SourceSet) -> bool:
     """The class by the definition is the one that the toolkit shows."""

@@ -21,7 +21,7 @@ Source. kalantari2018, abstract, Section I-A, Section III-A after equation (22),
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon, symmetric
 from proofs.definitions.log_sums import LogSum
@@ -32,6 +32,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 
 def published(prior: Vector, mechanism: Mechanism) -> LogSum | Infinity:
@@ -92,9 +95,46 @@ def proof() -> Proof:
     return Proof("all M", "averages of the defining inequalities", (average, information))
 
 
+def bridge() -> Bridge:
+    """A mechanism of finite level and two priors, and the mechanism that leaks least at its distortion."""
+    from proofs.instances.released import priors_of
+    from proofs.instances.scenes import CHANGED
+    from symdp import SourceSet, optimal_mechanism
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        mechanism, prior = Mechanism(given["before"]), priors_of(given)[1]
+        level = published(prior, mechanism)
+        if isinstance(level, Infinity):
+            return None
+        found = optimal_mechanism(SourceSet.single(prior), Fraction(1 + given["output"], 8))
+        least = found.mechanism
+        below = least is None or computed(prior, least) <= published(prior, least)
+        return {
+            r"I(P;Q)": computed(prior, mechanism),
+            r"\epsilon_{\mathrm{DP}}(Q)": level,
+            r"\epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)": below,
+        }
+
+    def entries(given: dict[str, Any]) -> list[dict[str, Any]]:
+        rows, prior = given["before"], priors_of(given)[1]
+        level = exp_epsilon(rows)
+        if isinstance(level, Infinity):
+            return []
+        return [
+            {"p": prior, "v": column, "L": level, "w": entry, "r": sum(p * v for p, v in zip(prior, column, strict=True))}
+            for column in zip(*rows, strict=True)
+            for entry in column
+        ]
+
+    title = "an entry of a lambda-LDP mechanism is at most lambda times the probability of its output"
+    return Bridge(CHANGED, reading, {title: entries})
+
+
 @statement(
     paper="kalantari2018",
     id="dp_bounds_mi",
+    bridge=bridge,
     prose="the information is the mean of the logarithms that the facts bound",
     kind="upper bound",
     text=r"I(P;Q)\le\epsilon_{\mathrm{DP}}(Q),\qquad \epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)",

@@ -129,7 +129,10 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq="LocalModel.leakage_quasi_convex",
+    coq=(
+        "LocalModel.leakage_quasi_convex",
+        "LocalModel.mixture_mechanism",
+    ),
 )
 def leakage_is_quasi_convex(pair: Pair, weight: Fraction) -> bool:
     """The mixture leaks no more than the worse of the two, and satisfies the inequalities of that level."""

@@ -112,7 +112,11 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("LocalModel.valid_hull", "LocalModel.least_exp_epsilon_hull"),
+    coq=(
+        "LocalModel.valid_hull",
+        "LocalModel.least_exp_epsilon_hull",
+        "Classes.hull_ordered",
+    ),
 )
 def hull_has_the_same_least_leakage(source: SourceSet, shares: tuple[int, ...], level: Fraction) -> bool:
     """A prior of the hull changes nothing."""

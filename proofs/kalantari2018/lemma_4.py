@@ -100,7 +100,11 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("LettersAndOutputs.sorted_distortions", "LettersAndOutputs.sorted_renaming"),
+    coq=(
+        "LettersAndOutputs.sorted_distortions",
+        "LettersAndOutputs.sorted_renaming",
+        "Classes.renamed_distortion",
+    ),
 )
 def some_optimum_has_sorted_distortions(setting: Setting, level: Fraction) -> bool:
     """Renaming the letters of a mechanism costs nothing, and sorted optima reach the least distortion."""

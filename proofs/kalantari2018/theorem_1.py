@@ -120,7 +120,12 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq=("ClassOne.class_one_least", "ClassOne.class_one_zero", "ClassOne.class_one_perfect"),
+    coq=(
+        "ClassOne.class_one_least",
+        "ClassOne.class_one_zero",
+        "ClassOne.class_one_perfect",
+        "ClassOne.symmetric_optimal",
+    ),
 )
 def least_leakage_of_class_one(source: SourceSet, distortion: Fraction) -> bool:
     """No mechanism leaks less than the symmetric one, and uniform answers serve from D = (M-1)/M on."""

@@ -135,7 +135,13 @@ def corrected_proof() -> Proof:
     computed=least,
     instances=instances,
     proof=corrected_proof,
-    coq=("SortedSets.sorted_terms", "SortedSets.sorted_symmetric", "LettersAndOutputs.sorted_zero"),
+    coq=(
+        "SortedSets.sorted_terms",
+        "SortedSets.sorted_symmetric",
+        "LettersAndOutputs.sorted_zero",
+        "SortedSets.sorted_optimum",
+        "SortedSets.sorted_minimum",
+    ),
 )
 def ordered_formula_is_the_least_leakage(source: SourceSet, place: int, share: Fraction) -> bool:
     """(10) with the order, its term l = 0 alone by a linear program, and the least leakage agree."""

@@ -79,13 +79,15 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments import letter_distortions
 from proofs.definitions import elementary, folding
 from proofs.kalantari2018.arguments import folded_bounds, folding_of_hulls, symmetrised
-from symdp.arithmetic.rational import ExpEpsilon
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+    from symdp.statements.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]
@@ -153,17 +155,49 @@ def _large_distortions() -> Fact:
     )
 
 
+DEFINED = (
+    r"F(\mathcal{S})=\min_{D_1,\dots,D_M}\max_i\frac{M-1-\sum_{j\ne i}D_j}{D_i},\quad 0\le D_i\le1,\ "
+    r"\sum_iP_iD_i\le D\ \forall P\in\mathcal{S},\ \sum_iD_i\le M-1,\ D_{T(i)}=D_i\ \forall T\in T_{\mathcal{P}},\ "
+    r"\tfrac00=1"
+)
+
+
+def bridge() -> Bridge:
+    """Sets and hulls of renamed priors; F is at most the value at equal letter distortions, which are always admitted."""
+    from proofs.instances.scenes import FOLDED
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        priors, distortion = given["priors"], given["distortion"]
+        fold: Any = folding_of_hulls if given["hull"] or len(priors) == 1 else folding
+        orders, shared = frozenset(fold.folded_parts(priors)), fold.intersection(priors)
+        level = folded_bounds.corrected_level(shared, distortion, orders) if shared else Fraction(1)
+        above = folded_bounds.corrected_level(fold.union(priors), distortion, orders)
+        letters, equal = len(priors[0]), min(distortion, 1 - Fraction(1, len(priors[0])))
+        response: ExpEpsilon = (
+            (letters - 1 - (letters - 1) * equal) / equal if equal else INFINITY if letters > 1 else Fraction(1)
+        )
+        return {
+            r"\mathcal{P}^\cap\ne\emptyset": bool(shared),
+            r"\overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}":
+                not shared or symmetrised.means_belong(priors, shared, orders),
+            r"F(\mathcal{P}^\cap)": level, r"F(\mathcal{P}^\cup)": above, "D": distortion,
+            r"e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)}": least(priors, given["hull"], distortion),
+            DEFINED: max(level, above) <= response,
+        }  # fmt: skip
+
+    return Bridge(FOLDED, reading, needless=(r"D>0", r"\mathcal{P}^\cap\ne\emptyset"))
+
+
 @statement(
     paper="kalantari2018",
     id="theorem_3/corrected",
+    bridge=bridge,
     prose="the mean over an orbit, and the cases 0/0 and sum above M-1",
     kind="inclusion",
     text=r"D>0,\ \mathcal{P}^\cap\ne\emptyset,\ \overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "
     r"F(\mathcal{P}^\cap)\le e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)};\quad "
-    r"e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)}\le F(\mathcal{P}^\cup),\quad "
-    r"F(\mathcal{S})=\min_{D_1,\dots,D_M}\max_i\frac{M-1-\sum_{j\ne i}D_j}{D_i},\quad 0\le D_i\le1,\ "
-    r"\sum_iP_iD_i\le D\ \forall P\in\mathcal{S},\ \sum_iD_i\le M-1,\ D_{T(i)}=D_i\ \forall T\in T_{\mathcal{P}},\ "
-    r"\tfrac00=1",
+    r"e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)}\le F(\mathcal{P}^\cup),\quad " + DEFINED,
     uses=letter_distortions.FOUNDATIONS,
     published=corrected_bounds,
     computed=least,

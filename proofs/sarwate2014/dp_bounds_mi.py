@@ -40,6 +40,8 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from symdp.statements.bridge import Bridge
+
 Row = tuple[Fraction, ...]
 
 
@@ -122,9 +124,34 @@ def proof() -> Proof:
     )
 
 
+def bridge() -> Bridge:
+    """A mechanism with its own least epsilon, at two priors; nothing is claimed where it is infinite."""
+    from proofs.instances.released import priors_of
+    from proofs.instances.scenes import CHANGED
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        rows = given["before"]
+        if not isinstance(exp_epsilon(rows), Fraction):
+            return None
+        within = all(information_excess(prior, rows) <= 0 for prior in priors_of(given))
+        return {r"\mathcal{Q}_{\mathrm{DP}}(\varepsilon)\subseteq\mathcal{Q}_{\mathrm{MI}}(P,\varepsilon)": within}
+
+    def outputs(given: dict[str, Any]) -> list[dict[str, Any]]:
+        rows, prior = given["before"], priors_of(given)[1]
+        level = exp_epsilon(rows)
+        if not isinstance(level, Fraction):
+            return []
+        return [{"p": prior, "v": column, "a": entry, "L": level} for column in zip(*rows, strict=True) for entry in column]
+
+    title = "a set of outputs is at most exp(epsilon) times as likely given x as it is on average"
+    return Bridge(CHANGED, reading, {title: outputs})
+
+
 @statement(
     paper="sarwate2014",
     id="dp_bounds_mi",
+    bridge=bridge,
     standing="SLIP",
     prose="the information is the mean of the logarithms that the facts bound; outputs that are not finite in number",
     kind="inclusion",

@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
 from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
@@ -49,6 +49,8 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+    from symdp.statements.bridge import Bridge
 
 Reading = tuple[bool, ExpEpsilon]
 
@@ -169,9 +171,29 @@ def proof() -> Proof:
     )
 
 
+def bridge() -> Bridge:
+    """Any channel, the priors from 1/5 to 1/3, and D the largest distortion of the channel where that is in the range."""
+    from proofs.instances.scenes import BINARY
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        rows, p_min, p_max = given["rows"], Fraction(1, 5), Fraction(1, 3)
+        q01, q10 = rows[1][0], rows[0][1]
+        largest = largest_distortion(q01, q10, p_min, p_max)
+        bound = largest if 0 < largest < p_max else Fraction(1, 4)
+        on_segments, _ = published(p_min, p_max, bound, q01, q10)
+        return {
+            "Q(0|1)": q01, "Q(1|0)": q10, r"e^{\varepsilon}": exp_epsilon(rows),
+            r"\Delta(Q)": largest, "D": bound, r"Q\in[(D,D),(0,a)]\cup[(D,D),(b,0)]": on_segments,
+        }  # fmt: skip
+
+    return Bridge(BINARY, reading)
+
+
 @statement(
     paper="sarwate2014",
     id="figure_2",
+    bridge=bridge,
     standing="SLIP",
     prose="that the drawing, which is lost, shows what its caption says",
     kind="figure",

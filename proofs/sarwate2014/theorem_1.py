@@ -152,7 +152,11 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq=("Binary.binary_least", "Binary.binary_perfect"),
+    coq=(
+        "Binary.binary_least",
+        "Binary.binary_perfect",
+        "Binary.binary_zero",
+    ),
 )
 def least_leakage_of_binary_sources(p_min: Fraction, p_max: Fraction, distortion: Fraction) -> bool:
     """The toolkit's optimum is the printed one."""

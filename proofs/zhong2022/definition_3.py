@@ -54,7 +54,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic
 from proofs.definitions.mutual_information import mutual_information
@@ -64,6 +64,9 @@ from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 OUTPUTS = 3
@@ -109,26 +112,12 @@ def proof() -> Proof:
     )
 
 
-@statement(
-    paper="zhong2022",
-    id="definition_3/corrected",
-    prose="Hoelder's inequality and the tangent of the logarithm, which the facts take as hypotheses",
-    kind="inclusion",
-    text=r"\epsilon_\star(WK)\le\epsilon_\star(W)\ \text{for the seven losses, with}\ (2)\colon\ "
-    r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \text{for all sets}\ A\subseteq\mathcal{Y}",
-    instances=instances,
-    proof=proof,
-)
-def processing_keeps_the_losses(
-    weights: list[int], lines: list[list[int]], kernel: list[list[int]], delta: Fraction
-) -> bool:
-    """The seven losses of W K and of W; single outputs are sets."""
-    before, after_output = rows_of(lines), rows_of(kernel)
+def keeps_the_losses(prior: Sequence[Fraction], before: Rows, kernel: Rows, delta: Fraction) -> bool:
+    """None of the seven losses of W K exceeds that of W, and what holds of sets holds of single outputs."""
     after = [
-        [sum((w * k[z] for w, k in zip(row, after_output, strict=True)), Fraction(0)) for z in range(OUTPUTS)]
+        [sum((w * k[z] for w, k in zip(row, kernel, strict=True)), Fraction(0)) for z in range(len(kernel[0]))]
         for row in before
     ]
-    prior = rows_of([weights[: len(lines)]])[0]
     return (
         exp_epsilon(after) <= exp_epsilon(before)
         and level_at(over_sets(after), delta) <= level_at(over_sets(before), delta)
@@ -139,6 +128,45 @@ def processing_keeps_the_losses(
         and sibson_two(prior, after)[0] <= sibson_two(prior, before)[1]
         and mutual_information(prior, after) <= mutual_information(prior, before)
     )
+
+
+PROCESSED = (
+    r"\epsilon_\star(WK)\le\epsilon_\star(W)\ \text{for the seven losses, with}\ (2)\colon\ "
+    r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \text{for all sets}\ A\subseteq\mathcal{Y}"
+)
+
+
+def bridge() -> Bridge:
+    """A mechanism, and another one on its outputs where there are as many as inputs; delta 1/4."""
+    from proofs.instances.released import priors_of
+    from proofs.instances.scenes import CHANGED
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        before, kernel = given["before"], given["after"]
+        if len(before[0]) != len(kernel):
+            return None
+        return {PROCESSED: keeps_the_losses(priors_of(given)[0], before, kernel, Fraction(1, 4))}
+
+    return Bridge(CHANGED, reading)
+
+
+@statement(
+    paper="zhong2022",
+    id="definition_3/corrected",
+    bridge=bridge,
+    prose="Hoelder's inequality and the tangent of the logarithm, which the facts take as hypotheses",
+    kind="inclusion",
+    text=PROCESSED,
+    instances=instances,
+    proof=proof,
+)
+def processing_keeps_the_losses(
+    weights: list[int], lines: list[list[int]], kernel: list[list[int]], delta: Fraction
+) -> bool:
+    """The seven losses of W K and of W; single outputs are sets."""
+    before = rows_of(lines)
+    return keeps_the_losses(rows_of([weights[: len(lines)]])[0], before, rows_of(kernel), delta)
 
 
 def is_private(rows: Rows, exp_of_epsilon: Fraction, delta: Fraction) -> bool:

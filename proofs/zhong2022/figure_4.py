@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
@@ -41,6 +41,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 Numbers = tuple[Fraction, Fraction, Fraction]
@@ -162,14 +165,44 @@ def proof() -> Proof:
     return Proof("this figure", "polynomials on the common intervals of the pieces", (*order(), *jumps()))
 
 
+KNOWN = r"P=(0.4,0.3,0.2,0.1)"
+
+
+def bridge() -> Bridge:
+    """Any prior and D; the three least losses by linear programs."""
+    from proofs.instances.scenes import ONE_PRIOR
+    from proofs.zhong2022 import theorem_9, theorem_13
+    from proofs.zhong2022.arguments.relaxed_losses import programs
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        prior, distortion = given["prior"], given["distortion"]
+        if given["delta"]:
+            return None
+        return {
+            KNOWN: tuple(prior) == tuple(PRIOR),
+            "D": distortion,
+            r"\epsilon^*": Log.of(theorem_13.computed(prior, distortion)),
+            r"\epsilon^*_{0.1}": Log.of(theorem_9.computed(prior, distortion, DELTA)),
+            r"\epsilon^*_{\mathrm{ML}}": Log.of(programs.least_leaked_level(prior, distortion, range(len(prior)))),
+        }
+
+    return Bridge(ONE_PRIOR, reading)
+
+
 @statement(
     paper="zhong2022",
     id="figure_4/corrected",
+    bridge=bridge,
     prose="the formulas of Theorems 9, 13 and 14 on the pieces of this prior",
     kind="figure",
-    text=r"P=(0.4,0.3,0.2,0.1):\ 0<\epsilon^*_{\mathrm{ML}}<\epsilon^*_{0.1}<\epsilon^*,\ D<0.54;\quad "
-    r"0=\epsilon^*_{0.1}<\epsilon^*_{\mathrm{ML}}<\epsilon^*,\ 0.54\le D<0.6;\quad "
-    r"\epsilon^*_{\mathrm{ML}}=\epsilon^*_{0.1}=\epsilon^*=0,\ D\ge 0.6",
+    text=KNOWN
+    + r",\ 0<D<0.54\Rightarrow 0<\epsilon^*_{\mathrm{ML}}<\epsilon^*_{0.1}<\epsilon^*;\quad "
+    + KNOWN
+    + r",\ 0.54\le D<0.6\Rightarrow 0=\epsilon^*_{0.1}<\epsilon^*_{\mathrm{ML}}<\epsilon^*;\quad "
+    + KNOWN
+    + r",\ D\ge 0.6\Rightarrow\epsilon^*_{\mathrm{ML}}=\epsilon^*_{0.1}=\epsilon^*=0",
     uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_13/corrected", "zhong2022/theorem_14/corrected"),
     published=published,
     computed=computed,

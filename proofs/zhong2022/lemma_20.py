@@ -28,8 +28,9 @@ Source. zhong2022, Appendix A, Lemma 20; used in the proofs of Theorem 6 (1) and
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.zhong2022.arguments.products.tensor import neighbours, tensor
 from symdp.mechanisms.mechanism import Mechanism
@@ -37,6 +38,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 GLOBAL = ("mi", "sibson:2", "sibson:3", "ml", "mx")
 NEIGHBOURING = ("renyi:3/2", "renyi:2", "dp")
@@ -96,9 +100,40 @@ def proof() -> Proof:
     return Proof("all alphabets, all orders a > 1", "averages, convexity of powers, log t <= t-1", lines)
 
 
+def bridge() -> Bridge:
+    """Two mechanisms and two priors of full support, orders 2 and 3."""
+    from proofs.instances.released import mechanisms_of, priors_of
+    from proofs.instances.scenes import CHANGED
+    from symdp import measure
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        (first, second), (prior, _) = mechanisms_of(given), priors_of(given)
+        if not all(all(row) for row in (*first.matrix, *second.matrix)):
+            return None
+        names = {
+            r"\epsilon_{\mathrm{MI}}(W)": "mi", r"\epsilon_{\mathrm{S}_\alpha}(W)": "sibson:2",
+            r"\epsilon_{\mathrm{S}_\beta}(W)": "sibson:3", r"\epsilon_{\mathrm{ML}}(W)": "ml",
+            r"\epsilon_{\mathrm{MX}}(W)": "mx", r"\epsilon_{\mathrm{RDP}_\alpha}(W)": "renyi:2",
+            r"\epsilon_{\mathrm{DP}}(W)": "dp",
+        }  # fmt: skip
+        products = composes(first, second, prior, prior)
+        return {symbol: measure(name).of(first, prior) for symbol, name in names.items()} | {
+            r"\alpha": Fraction(2),
+            r"\beta": Fraction(3),
+            r"\epsilon_\star(W_1\times W_2)=\max_i\epsilon_\star(W_i),\ "
+            r"\star\in\{\mathrm{DP},\mathrm{RDP}_\alpha\}": products,
+            r"\epsilon_\star(W_1\times W_2)=\sum_i\epsilon_\star(W_i),\ "
+            r"\star\in\{\mathrm{MX},\mathrm{ML},\mathrm{S}_\alpha,\mathrm{MI}\}": products,
+        }
+
+    return Bridge(CHANGED, reading)
+
+
 @statement(
     paper="zhong2022",
     id="lemma_20",
+    bridge=bridge,
     residue="six of nine items are lost",
     prose="monotony of the Renyi divergence in its order",
     kind="inclusion",

@@ -42,7 +42,7 @@ Source. zhong2022, Appendix A, Lemma 21; proofs of Theorem 6 (1) and Lemma 24 (5
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
 from proofs.definitions.mutual_information import mutual_information
@@ -55,6 +55,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Pair = tuple[Mechanism, Mechanism]
 
@@ -220,14 +223,62 @@ def proof() -> Proof:
     return Proof("all alphabets, all orders a > 1", "largest ones of linear functions, log t <= t-1", lines)
 
 
+QUASI_CONVEX = r"W\mapsto\epsilon_{\mathrm{DP}},\ \epsilon_{\delta},\ \epsilon_{\mathrm{MX}}\text{ quasi-convex}"
+CONVEX = (
+    r"W\mapsto e^{\epsilon_{\mathrm{ML}}},\ e^{(\alpha-1)\epsilon_{\mathrm{RDP}_\alpha}},\ "
+    r"\tfrac{1}{\alpha-1}e^{\frac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}},\ \epsilon_{\mathrm{MI}}\text{ convex}"
+)
+
+
+def bridge() -> Bridge:
+    """Two mechanisms of one shape, mixed with three weights, at two priors; delta 1/10."""
+    from proofs.instances.released import mechanisms_of, priors_of
+    from proofs.instances.scenes import CHANGED
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        pair, (uniform, other) = mechanisms_of(given), priors_of(given)
+        quasi, convex = True, True
+        for weight in (Fraction(1, 3), Fraction(1, 2), Fraction(1)):
+            mixed = mixture(pair[0].matrix, pair[1].matrix, weight)
+            quasi = quasi and is_quasi_convex(pair, mixed, uniform, Fraction(1, 10))
+            convex = convex and is_convex(pair, mixed, other, weight) and norms_are_convex(pair, mixed, other, weight)
+        return {QUASI_CONVEX: quasi, CONVEX: convex}
+
+    def levels_here(given: dict[str, Any]) -> list[dict[str, Any]]:
+        pair, delta = mechanisms_of(given), Fraction(1, 10)
+        first, second = pair[0].matrix, pair[1].matrix
+        level = max(level_at(first, delta), level_at(second, delta))
+        if isinstance(level, Infinity):
+            return []
+        part = {"a": Fraction(1, 3), "b": Fraction(2, 3), "L": level, "d": delta}
+        return [
+            part | {"x": first[0][k], "w": first[1][k], "y": second[0][k], "v": second[1][k]} for k in range(len(first[0]))
+        ]
+
+    def outputs(given: dict[str, Any]) -> list[dict[str, Any]]:
+        pair, prior = mechanisms_of(given), priors_of(given)[1]
+        columns = zip(zip(*pair[0].matrix, strict=True), zip(*pair[1].matrix, strict=True), strict=True)
+        return [{"a": Fraction(1, 3), "b": Fraction(2, 3), "p": prior, "w": w, "v": v} for w, v in columns]
+
+    def maxima(given: dict[str, Any]) -> list[dict[str, Any]]:
+        pair = mechanisms_of(given)
+        columns = zip(zip(*pair[0].matrix, strict=True), zip(*pair[1].matrix, strict=True), strict=True)
+        return [
+            {"a": Fraction(1, 3), "b": Fraction(2, 3), "m": max(w), "k": max(v), "w": w[0], "v": v[0]} for w, v in columns
+        ]
+
+    titles = [fact.title for fact in (*levels(), exponentials()[0])]
+    return Bridge(CHANGED, reading, dict(zip(titles, (levels_here, outputs, maxima), strict=True)))
+
+
 @statement(
     paper="zhong2022",
     id="lemma_21",
+    bridge=bridge,
     prose="the tangents and Hoelder's inequality that the facts take as hypotheses",
     kind="prose",
-    text=r"W\mapsto\epsilon_{\mathrm{DP}},\ \epsilon_{\delta},\ \epsilon_{\mathrm{MX}}\text{ quasi-convex};\quad "
-    r"W\mapsto e^{\epsilon_{\mathrm{ML}}},\ e^{(\alpha-1)\epsilon_{\mathrm{RDP}_\alpha}},\ "
-    r"\tfrac{1}{\alpha-1}e^{\frac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}},\ \epsilon_{\mathrm{MI}}\text{ convex}",
+    text=QUASI_CONVEX + r";\quad " + CONVEX,
     hypotheses=fits,
     instances=instances,
     proof=proof,

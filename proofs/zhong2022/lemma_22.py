@@ -29,12 +29,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 
 def sets_of_outputs(mechanism: Mechanism) -> Iterator[tuple[int, ...]]:
@@ -100,13 +103,36 @@ def proof() -> Proof:
     return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound, reached))
 
 
+BOUND = (
+    r"W(S|x)\le\left(e^{\epsilon}\,W(S|x')\right)^{\frac{\alpha-1}{\alpha}},\quad"
+    r"\epsilon=\epsilon_{\mathrm{RDP}_\alpha}(W),\ x\sim x',\ S\subseteq\mathcal{Y}"
+)
+
+
+def bridge() -> Bridge:
+    """All sets of outputs of any mechanism, orders 3/2, 2 and 3."""
+    from proofs.instances.scenes import CHANGED
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        mechanism = Mechanism(given["before"])
+        pairs = [
+            pair
+            for order in (Fraction(3, 2), Fraction(2), Fraction(3))
+            for pair in zip(computed(mechanism, order), published(mechanism, order), strict=True)
+        ]
+        return {BOUND: all(least <= most for least, most in pairs)}
+
+    return Bridge(CHANGED, reading)
+
+
 @statement(
     paper="zhong2022",
     id="lemma_22",
+    bridge=bridge,
     prose="powers of one tangent inequality",
     kind="upper bound",
-    text=r"W(S|x)\le\left(e^{\epsilon}\,W(S|x')\right)^{\frac{\alpha-1}{\alpha}},\quad"
-    r"\epsilon=\epsilon_{\mathrm{RDP}_\alpha}(W),\ x\sim x',\ S\subseteq\mathcal{Y}",
+    text=BOUND,
     published=published,
     computed=computed,
     instances=instances,

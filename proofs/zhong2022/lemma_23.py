@@ -26,13 +26,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 ZERO = Fraction(0)
 
@@ -114,13 +117,38 @@ def proof() -> Proof:
     return Proof("all alphabets, all orders a > 1", "Hoelder's inequality per output", (ratios_average(), outputs, reached))
 
 
+BOUND = (
+    r"P_{XY}(E)\le\left(\max_{y}P_X(E_y)\right)^{\frac{\alpha-1}{\alpha}}"
+    r"\exp\left(\tfrac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}(W)\right),\quad E\subseteq\mathcal{X}\times\mathcal{Y}"
+)
+
+
+def bridge() -> Bridge:
+    """All events of any mechanism at two priors, orders 2 and 3."""
+    from proofs.instances.released import priors_of
+    from proofs.instances.scenes import CHANGED
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        mechanism = Mechanism(given["before"])
+        pairs = [
+            pair
+            for prior in priors_of(given)
+            for order in (2, 3)
+            for pair in zip(computed(prior, mechanism, order), published(prior, mechanism, order), strict=True)
+        ]
+        return {BOUND: all(least <= most for least, most in pairs)}
+
+    return Bridge(CHANGED, reading)
+
+
 @statement(
     paper="zhong2022",
     id="lemma_23",
+    bridge=bridge,
     prose="Hoelder's inequality for each output",
     kind="upper bound",
-    text=r"P_{XY}(E)\le\left(\max_{y}P_X(E_y)\right)^{\frac{\alpha-1}{\alpha}}"
-    r"\exp\left(\tfrac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}(W)\right),\quad E\subseteq\mathcal{X}\times\mathcal{Y}",
+    text=BOUND,
     hypotheses=fits,
     published=published,
     computed=computed,

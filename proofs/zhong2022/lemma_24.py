@@ -150,7 +150,12 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_24",
-    prose="an optimum with finitely many outputs exists, by compactness",
+    prose="an optimum with finitely many outputs exists, by compactness; merging for the four losses that are not in Coq",
+    coq=(
+        "LettersAndOutputs.outputs_suffice",
+        "LeakageForms.merged_leakage",
+        "LeakageForms.leakage_letters",
+    ),
     kind="existence",
     text=r"\exists W\in\mathcal{Q}^*_\star(\mathcal{P},D)\colon\ |W(\mathcal{X})|\le M,\quad "
     r"\star\in\{\mathrm{DP},\ \mathrm{MX},\ \mathrm{ML},\ \mathrm{RDP}_\alpha,\ \mathrm{S}_\alpha,\ \mathrm{MI}\}",

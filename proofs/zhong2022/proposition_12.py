@@ -229,6 +229,11 @@ def proof() -> Proof:
     standing="SLIP",
     residue="* (P, ) = min is the optimal value of PV",
     prose="duality of linear programs, and that the minimum over w is attained",
+    coq=(
+        "SortedSets.sorted_optimum",
+        "Approximate.pointwise_rescaled",
+        "LinearPrograms.strong_duality",
+    ),
     kind="equality",
     text=r"e^{\epsilon^*_{\delta}(\mathcal{P},D)}=\min_{\delta\le w<1}\frac{V(w)}{1-w},\quad V(w)=\max_{P\in\mathcal{P}}"
     r"\min\left\{\sum_{i=2}^{M}(x_i-\delta):\ \delta\le x_M\le\dots\le x_2\le x_1=w,\ \sum_{i=1}^{M}P_ix_i\ge 1-D\right\}",

@@ -56,6 +56,7 @@ def proof() -> Proof:
     paper="zhong2022",
     id="propositions_31_32",
     prose="for (31) the case distinction over the colours of a row",
+    coq=("LeakageForms.maxima_on_diagonal",),
     kind="inclusion",
     text=r"W\in T_2T_1(\mathcal{Q}^*_\delta(P,D))\Rightarrow W(j|1)\ \text{red},\ j\ge 2;\quad "
     r"W\in T_2T_1(\mathcal{Q}^*_{\mathrm{ML}}(P,D))\Rightarrow W(i|i)\ \text{black},\ 1\le i\le M",

@@ -137,6 +137,13 @@ def proof() -> Proof:
     paper="zhong2022",
     id="theorem_8/corrected",
     prose="Theorem 7 at n = 1; the logarithms of (5) to (7) are those of the symmetric mechanism",
+    coq=(
+        "ClassOne.symmetric_optimal",
+        "ClassOne.class_one_zero",
+        "ApproximateForms.approximate_class_one",
+        "ApproximateForms.pointwise_class_one",
+        "LeakageForms.class_one_leakage",
+    ),
     kind="equality",
     text=r"0<D<\tfrac{M-1}{M}:\ \epsilon^*=\log\frac{(M-1)(1-D)}{D};\ "
     r"\epsilon^*_\delta=\max\left\{0,\log\frac{(M-1)(1-D-\delta)}{D}\right\};\ "

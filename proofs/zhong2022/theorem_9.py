@@ -168,7 +168,12 @@ def bridge() -> Bridge:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq=("ApproximateForms.pointwise_minimum", "ApproximateForms.delta_suffices"),
+    coq=(
+        "ApproximateForms.pointwise_minimum",
+        "ApproximateForms.delta_suffices",
+        "ApproximateForms.pointwise_one_prior",
+        "ApproximateForms.approximate_one_prior",
+    ),
 )
 def least_level_is_the_least_term(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:
     """The formula, the toolkit, and the least distortions at that level of all mechanisms in both senses."""

@@ -1,6 +1,7 @@
 """Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement."""
 
 import json
+import re
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -246,6 +247,53 @@ def test_the_statement_comes_from_the_claim_alone():
     expected = "least_exp_epsilon (hull (source R 3 vertices)) (ofQ R (3#5)) (ofQ R (8#7))."
     assert expected in statement(found)
     assert "Definition vertices : seq (seq Q) := [:: [:: 1#2; 3#10; 1#5]; [:: 3#10; 1#5; 1#2]]%Q." in statement(found)
+
+
+def claims_of_every_kind():
+    for name, source in EVERY_KIND.items():
+        yield optimal_mechanism(source, "1/10", "1/7" if name == "box" else "0").certificate
+    several = EVERY_KIND["vertices"]
+    yield optimal_mechanism(several, "0").certificate
+    yield optimal_mechanism(several, "0", "1/7").certificate
+    yield from (least_distortion(several, "5/2", delta).certificate for delta in ("0", "1/7"))
+    yield from (privacy_distortion(several, delta).certificate for delta in ("0", "1/7"))
+    yield optimal_mechanism(several, "1/10", leakage="ml").certificate
+    yield graph_utility(FAMILIES["line"], "3/2", [Fraction(1, 6)] * 6).certificate
+    yield graph_leakage(FAMILIES["ring"], "3").certificate
+    yield from (
+        Tradeoff(FOUR, loss="line").at("1/4").certificate,
+        Tradeoff(FOUR, loss="line").inverse(exp_epsilon=2).certificate,
+    )
+
+
+def parts_of(document):
+    """The theories that a written claim imports, and its definitions and statement."""
+    before, _, after = coq_proof(document).partition("Definition evidence")
+    theories, _, given = before[before.index("From symdp") :].partition("\n\n")
+    (claim,) = re.findall(r"Theorem claim \(R : realFieldType\) :(.*?)\.\nProof", after, re.DOTALL)
+    return f"{theories}\n", f"{given}Definition claim (R : realFieldType) : Prop := {claim}.\n"
+
+
+@needs_coq
+def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(tmp_path):
+    coq_library.build([*[f"{name}Checks" for name in ("Curve", "Floor", "Graph", "Leakage")], "guard/Claims"])
+    parts = [parts_of(certificate.document) for certificate in claims_of_every_kind()]
+    head = "From mathcomp Require Import all_ssreflect all_algebra.\nFrom Coq Require Import QArith.\n"
+    frozen = "From symdp.guard Require Import Notions Claims.\n"
+    meant = [f"Module Meant{place}.\n{frozen}{claim}End Meant{place}.\n" for place, (_, claim) in enumerate(parts)]
+    said = [f"Module Said{place}.\n{theories}{claim}End Said{place}.\n" for place, (theories, claim) in enumerate(parts)]
+    same = [
+        f"Lemma same{place} R : Said{place}.claim R = Meant{place}.claim R. Proof. exact: erefl. Qed.\n"
+        for place in range(len(parts))
+    ]
+    path = tmp_path / "claims.v"
+    path.write_text("".join([head, *meant, *said, *same]), encoding="utf-8")
+    assert coq_library.compiled(path) == ""
+    path.write_text(
+        "".join([head, meant[0], said[1], "Lemma same R : Said1.claim R = Meant0.claim R. exact: erefl. Qed.\n"])
+    )
+    with pytest.raises(coq_library.CoqFailed):
+        coq_library.compiled(path)
 
 
 @needs_coq

@@ -9,20 +9,20 @@ from programs import needs_coq
 
 from proofs.__main__ import command, coq_page
 from proofs.audit import coq_citations, coq_library, ledger, pages, store
-from proofs.audit.coq_sources import without_comments
+from proofs.audit.coq_sources import PREFIXES, sentences, without_comments
 from symdp.errors import InvalidArgument
 from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 FOLDER = coq_library.FOLDER
-FILES = sorted(FOLDER.glob("*.v"))
+FILES = sorted(FOLDER.rglob("*.v"))
 CITED = coq_citations.cited(ledger.rows())
 ESCAPES = re.compile(
     r"\b(?:Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Abort|Bail|Add\s+Rec|bypass_check|"
     r"Unset\s+(?:Guard|Positivity|Universe)\s+Checking|type_in_type|vm_cast_no_check\s+I|Declare\s+Module)\b"
 )
-ASSUMED = re.compile(r"\s*(?:Local\s+|Let\s+)?(Variables?|Hypothes[ie]s|Context)\b")
+ASSUMED = re.compile(rf"\s*{PREFIXES}(Variables?|Hypothes[ie]s|Context)\b")
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -39,7 +39,7 @@ def test_no_theory_takes_a_way_out(path):
 
 def assumptions_outside_sections(text):
     depth, found = 0, []
-    for sentence in re.findall(r".*?\.(?=\s|$)", text, re.DOTALL):
+    for sentence in sentences(text):
         words = sentence.split()
         depth += (words[0] == "Section") - (words[0] == "End")
         if depth == 0 and ASSUMED.match(sentence):
@@ -57,6 +57,8 @@ def assumptions_outside_sections(text):
         "Section S. End S. Variable a : False.",
         "Section S. End S.\nHypotheses (a : False).",
         "Context {a : False}.",
+        "Time Hypothesis a : forall P : Prop, P.",
+        "#[local] Timeout 5 Variable a : False.",
         "Unset Guard Checking.",
     ],
 )
@@ -76,7 +78,7 @@ def test_sections_and_comments_are_no_way_out(text):
 
 def test_every_theory_is_built():
     listed = [line for line in (FOLDER / "_CoqProject").read_text().split() if line.endswith(".v")]
-    assert sorted(listed) == [path.name for path in FILES]
+    assert sorted(listed) == sorted([path.relative_to(FOLDER).as_posix() for path in FILES])
 
 
 @every_file

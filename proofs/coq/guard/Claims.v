@@ -1,0 +1,137 @@
+(* What certificates claim: numbers in Q and their values, source sets, curves.  Frozen, as Notions.v is. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From Coq Require Import QArith.
+From symdp.guard Require Import Notions.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+(* The value of a number of Q in an ordered field. *)
+Section Values.
+Variable R : realFieldType.
+
+Fixpoint ofPositive (p : positive) : R :=
+  match p with xH => 1 | xO p' => 2%:R * ofPositive p' | xI p' => 2%:R * ofPositive p' + 1 end.
+
+Definition ofZ (z : Z) : R := match z with Z0 => 0 | Zpos p => ofPositive p | Zneg p => - ofPositive p end.
+
+Definition ofQ (q : Q) : R := ofZ (Qnum q) / ofPositive (Qden q).
+
+End Values.
+
+(* Lists as vectors and matrices. *)
+Definition vector (R : realFieldType) M (p : seq Q) : 'I_M -> R := fun i => ofQ R (nth 0%Q p i).
+Arguments vector : clear implicits.
+
+Definition source (R : realFieldType) M (rows : seq (seq Q)) : 'I_(size rows) -> 'I_M -> R :=
+  fun k => vector R M (nth [::] rows k).
+Arguments source : clear implicits.
+
+Definition loss_matrix (R : realFieldType) M N (rows : seq (seq Q)) : 'I_M -> 'I_N -> R :=
+  fun x y => ofQ R (nth 0%Q (nth [::] rows x) y).
+Arguments loss_matrix : clear implicits.
+
+Definition joined (n : nat) (edges : seq (nat * nat)) : rel 'I_n :=
+  fun i k => ((i : nat, k : nat) \in edges) || ((k : nat, i : nat) \in edges).
+Arguments joined : clear implicits.
+
+(* How a certificate gives a source set on M letters. *)
+Inductive description :=
+  | Hull of seq (seq Q)
+  | Box of seq Q & seq Q
+  | Ball of seq Q & Q
+  | HalfSpaces of seq (seq Q) & seq Q
+  | Sorted
+  | All.
+
+Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R [finType of 'I_M] :=
+  match d with
+  | Hull rows => hull (source R M rows)
+  | Box lower upper => box (vector R M lower) (vector R M upper)
+  | Ball center radius => ball (vector R M center) (ofQ R radius)
+  | HalfSpaces a b => half_spaces (source R M a) (vector R (size a) b)
+  | Sorted => sorted_priors R M
+  | All => all_priors R [finType of 'I_M]
+  end.
+Arguments set_of : clear implicits.
+
+(* A curve, piece by piece: where a piece begins and ends, the numerator and the denominator of exp(epsilon) as a + b D. *)
+Definition piece := (Q * Q * (Q * Q) * (Q * Q))%type.
+
+Definition value_at (R : realFieldType) (p : piece) (D : R) : R :=
+  (ofQ R p.1.2.1 + ofQ R p.1.2.2 * D) / (ofQ R p.2.1 + ofQ R p.2.2 * D).
+
+Fixpoint tiles (here : Q) (pieces : seq piece) (zero : Q) : bool :=
+  if pieces is p :: rest then
+    [&& Qeq_bool p.1.1.1 here, ~~ Qle_bool p.1.1.2 p.1.1.1 & tiles p.1.1.2 rest zero]
+  else Qeq_bool here zero.
+
+(* least D L: L is the least exp(epsilon) at D.  The pieces follow each other from 0 to zero and give all values between,
+   from zero on the value is 1, at 0 it is infinite where there is a piece, and jump is the limit at zero from the left. *)
+Definition curve (R : realFieldType) (least : R -> R -> Prop) (infinite_at_0 : Prop) (pieces : seq piece) (zero jump : Q) :=
+  [/\ tiles 0 pieces zero,
+      forall k D, (k < size pieces)%nat -> let p := nth (0, 0, (0, 0), (0, 0))%Q pieces k in
+        0 < D -> ofQ R p.1.1.1 <= D < ofQ R p.1.1.2 -> least D (value_at p D),
+      forall D, ofQ R zero <= D -> least D 1,
+      (0 < size pieces)%nat -> infinite_at_0 &
+      ofQ R jump = if pieces is p :: rest then value_at (last p rest) (ofQ R zero) else 1].
+
+(* What it means that a check is sound: whatever it accepts is so, over every ordered field.  accepts holds of the numbers of
+   a claim when the check answers true on some evidence for it. *)
+
+Definition sound_least_leakage (accepts : nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d D L, accepts M d D L -> least_exp_epsilon (set_of R M d) (ofQ R D) (ofQ R L).
+
+Definition sound_infinite_leakage (accepts : nat -> description -> Prop) :=
+  forall (R : realFieldType) M d, accepts M d -> no_finite_epsilon (set_of R M d) 0.
+
+Definition sound_least_distortion (accepts : nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d D L, accepts M d D L -> least_distortion (set_of R M d) (ofQ R L) (ofQ R D).
+
+Definition sound_curve (accepts : nat -> description -> seq piece -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d pieces zero jump, accepts M d pieces zero jump ->
+  curve (least_exp_epsilon (set_of R M d)) (no_finite_epsilon (set_of R M d) 0) pieces zero jump.
+
+(* The same with delta, in the standard sense. *)
+
+Definition sound_approximate_leakage (accepts : nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d D delta L, accepts M d D delta L ->
+  least_approximate_exp_epsilon (set_of R M d) (ofQ R D) (ofQ R delta) (ofQ R L).
+
+Definition sound_infinite_approximate_leakage (accepts : nat -> description -> Q -> Prop) :=
+  forall (R : realFieldType) M d delta, accepts M d delta ->
+  no_finite_approximate_epsilon (set_of R M d) 0 (ofQ R delta).
+
+Definition sound_approximate_distortion (accepts : nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d D delta L, accepts M d D delta L ->
+  least_approximate_distortion (set_of R M d) (ofQ R L) (ofQ R delta) (ofQ R D).
+
+Definition sound_approximate_curve (accepts : nat -> description -> Q -> seq piece -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d delta pieces zero jump, accepts M d delta pieces zero jump ->
+  curve (fun D => least_approximate_exp_epsilon (set_of R M d) D (ofQ R delta))
+    (no_finite_approximate_epsilon (set_of R M d) 0 (ofQ R delta)) pieces zero jump.
+
+(* Maximal leakage, graphs, and any distortion function. *)
+
+Definition sound_maximal_leakage (accepts : nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d D L, accepts M d D L -> least_maximal_leakage (set_of R M d) (ofQ R D) (ofQ R L).
+
+Definition sound_best_utility (accepts : forall n : nat, seq (nat * nat) -> Q -> seq Q -> Q -> Prop) :=
+  forall (R : realFieldType) n edges lambda prior U, accepts n edges lambda prior U ->
+  best_utility (joined n edges) (vector R n prior) (ofQ R lambda) (ofQ R U).
+
+Definition sound_best_min_capacity (accepts : forall n : nat, seq (nat * nat) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) n edges lambda s, accepts n edges lambda s ->
+  best_min_capacity (joined n edges) (ofQ R lambda) (ofQ R s).
+
+Definition sound_least_loss_leakage (accepts : nat -> nat -> seq Q -> seq (seq Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N p costs D L, accepts M N p costs D L ->
+  least_loss_exp_epsilon (only (vector R M p)) (loss_matrix R M N costs) (ofQ R D) (ofQ R L).
+
+Definition sound_least_loss (accepts : nat -> nat -> seq Q -> seq (seq Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N p costs D L, accepts M N p costs D L ->
+  least_expected_loss (only (vector R M p)) (loss_matrix R M N costs) (ofQ R L) (ofQ R D).

@@ -1,0 +1,232 @@
+(* What the core theorems speak of, written once more from the papers, from MathComp alone.
+
+   Notions.v, Claims.v and Statements.v say what is proved.  They load no theory of the library, so that nothing in it can
+   change what a word means here; Guard.v and Shapes.v hold the library against them.  All five are frozen: a test has
+   their digests, and no command writes them. *)
+
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+(* Sets of priors on the letters of X. *)
+Section Sources.
+Variables (R : realFieldType) (X : finType).
+
+Definition prior (P : X -> R) := (forall x, 0 <= P x) /\ \sum_x P x = 1.
+
+Definition source_set := (X -> R) -> Prop.
+
+Definition of_priors (S : source_set) := forall P, S P -> prior P.
+
+Definition only (P : X -> R) : source_set := fun Q => Q =1 P.
+
+Definition hull (V : finType) (vertex : V -> X -> R) : source_set := fun P =>
+  exists w : V -> R, [/\ forall v, 0 <= w v, \sum_v w v = 1 & forall x, P x = \sum_v w v * vertex v x].
+
+Definition convex_hull (S : source_set) : source_set := fun P =>
+  exists (V : finType) (vertex : V -> X -> R), (forall v, S (vertex v)) /\ hull vertex P.
+
+Definition all_priors : source_set := fun P => prior P.
+
+Definition box (lower upper : X -> R) : source_set := fun P => prior P /\ forall x, lower x <= P x <= upper x.
+
+(* Total variation distance r at most from the center. *)
+Definition ball (center : X -> R) (r : R) : source_set := fun P =>
+  prior P /\ \sum_x `|P x - center x| <= 2%:R * r.
+
+Definition half_spaces (K : finType) (a : K -> X -> R) (b : K -> R) : source_set := fun P =>
+  prior P /\ forall k, \sum_x a k x * P x <= b k.
+
+Definition uniform : X -> R := fun=> #|X|%:R^-1.
+
+Definition class_one (S : source_set) := convex_hull S uniform.
+
+End Sources.
+Arguments all_priors : clear implicits.
+
+(* Mechanisms with inputs in X and outputs in Y; g guesses a letter from the output. *)
+Section Mechanisms.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (W : X -> Y -> R) (P : X -> R) (g : Y -> X).
+
+Definition mechanism W := (forall x y, 0 <= W x y) /\ (forall x, \sum_y W x y = 1).
+
+Definition ldp lambda W := forall x x' y, W x y <= lambda * W x' y.
+
+Definition approximate_ldp lambda delta W := forall x x' (B : {set Y}),
+  \sum_(y in B) W x y <= lambda * (\sum_(y in B) W x' y) + delta.
+
+Definition pointwise_ldp lambda delta W := forall x x' y, W x y <= lambda * W x' y + delta.
+
+Definition correct g W x := \sum_(y | g y == x) W x y.
+
+Definition distortion P g W := \sum_x P x * \sum_(y | g y != x) W x y.
+
+Definition valid (S : source_set R X) D g W := forall P, S P -> distortion P g W <= D.
+
+Definition maximal_leakage W := \sum_y \big[Num.max/0]_x W x y.
+
+Definition utility P g W := \sum_x P x * correct g W x.
+
+Definition vulnerability P := \big[Num.max/0]_x P x.
+
+Definition posterior_vulnerability P W := \sum_y \big[Num.max/0]_x (P x * W x y).
+
+Definition mixture (a : R) W W' := fun x y => a * W x y + (1 - a) * W' x y.
+
+End Mechanisms.
+
+(* What can be had, and the best of it; lambda is exp(epsilon) and L the exponential of the least leakage. *)
+Section Optima.
+Variables (R : realFieldType) (X : finType).
+Implicit Types (S : source_set R X) (D delta lambda L : R).
+
+Definition achievable S D lambda := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, ldp lambda W & valid S D g W].
+
+Definition least_exp_epsilon S D L :=
+  [/\ 1 <= L, achievable S D L & forall lambda, 1 <= lambda -> achievable S D lambda -> L <= lambda].
+
+Definition no_finite_epsilon S D := forall lambda, 1 <= lambda -> ~ achievable S D lambda.
+
+Definition least_distortion S lambda D := achievable S D lambda /\ forall D', achievable S D' lambda -> D <= D'.
+
+Definition approximately_achievable S D delta lambda := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, approximate_ldp lambda delta W & valid S D g W].
+
+Definition least_approximate_exp_epsilon S D delta L :=
+  [/\ 1 <= L, approximately_achievable S D delta L
+    & forall lambda, 1 <= lambda -> approximately_achievable S D delta lambda -> L <= lambda].
+
+Definition no_finite_approximate_epsilon S D delta := forall lambda, 1 <= lambda ->
+  ~ approximately_achievable S D delta lambda.
+
+Definition least_approximate_distortion S lambda delta D :=
+  approximately_achievable S D delta lambda /\ forall D', approximately_achievable S D' delta lambda -> D <= D'.
+
+(* Pointwise delta: the outputs are the letters. *)
+Definition pointwise_achievable S D delta lambda := exists W : X -> X -> R,
+  [/\ mechanism W, pointwise_ldp lambda delta W & valid S D id W].
+
+Definition least_pointwise_exp_epsilon S D delta L :=
+  [/\ 1 <= L, pointwise_achievable S D delta L
+    & forall lambda, 1 <= lambda -> pointwise_achievable S D delta lambda -> L <= lambda].
+
+Definition leakage_achievable S D L := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, maximal_leakage W <= L & valid S D g W].
+
+Definition least_maximal_leakage S D L := leakage_achievable S D L /\ forall L', leakage_achievable S D L' -> L <= L'.
+
+(* Diagonals of mechanisms, and what they reach on a set. *)
+Definition in_polytope lambda (q : X -> R) :=
+  (forall x, 0 <= q x) /\ forall x, (lambda - 1) * q x + \sum_z q z <= lambda.
+
+Definition accurate S u (q : X -> R) := forall P, S P -> u <= \sum_x P x * q x.
+
+Definition surplus lambda u (P : X -> R) := \sum_x Num.max 0 (lambda * P x - u).
+
+Definition quiet S u := exists q : X -> R, [/\ forall x, 0 <= q x, \sum_x q x <= 1 & accurate S u q].
+
+End Optima.
+
+(* One prior with P_1 >= ... >= P_M; its letters are counted from 0. *)
+Section SortedPrior.
+Variables (R : realFieldType) (M : nat).
+Implicit Type P : 'I_M -> R.
+
+Definition decreasing P := forall i j : 'I_M, (i <= j)%N -> P j <= P i.
+
+Definition sorted_priors : source_set R [finType of 'I_M] := fun P => prior P /\ decreasing P.
+
+(* P_i for 1 <= i <= M, and 0 beyond. *)
+Definition entry P (i : nat) : R := if insub i.-1 is Some j then P j else 0.
+
+Definition largest P (k : nat) : R := \sum_(i < M | (i < k)%N) P i.
+
+Definition smallest P (k : nat) : R := \sum_(i < M | (M - k <= i)%N) P i.
+
+Definition threshold P (k : nat) : R := smallest P k + (M - 1 - k)%N%:R * entry P (M - k).
+
+Definition has_order (S : source_set R [finType of 'I_M]) :=
+  exists s : 'S_M, forall P, S P -> decreasing (fun i => P (s i)).
+
+Definition class_two S := ~ class_one S /\ has_order S.
+Definition class_three S := ~ class_one S /\ ~ has_order S.
+
+End SortedPrior.
+Arguments sorted_priors : clear implicits.
+
+(* Graphs of adjacent inputs. *)
+Section Graphs.
+Variables (R : realFieldType) (X : finType) (adjacent : rel X).
+
+Definition graph := symmetric adjacent /\ irreflexive adjacent.
+
+Definition graph_dp (Y : finType) (lambda : R) (W : X -> Y -> R) := forall x x' y, adjacent x x' -> W x y <= lambda * W x' y.
+
+Fixpoint reach (n : nat) (x : X) : {set X} :=
+  if n is n'.+1 then reach n' x :|: [set z | [exists y in reach n' x, adjacent y z]] else [set x].
+
+(* The length of the shortest path; #|X| where there is none. *)
+Definition distance (x y : X) : nat := find (fun n => y \in reach n x) (iota 0 #|X|).
+
+Definition sphere (d : nat) (x : X) : {set X} := [set y | distance x y == d].
+
+Definition vertex_transitive := forall x y,
+  exists s : {perm X}, (forall x' y', adjacent (s x') (s y') = adjacent x' y') /\ s x = y.
+
+Definition distance_regular (b c : nat -> nat) := forall d x y, distance x y = d -> (d < #|X|)%N ->
+  #|[set z in sphere d.+1 x | adjacent y z]| = b d /\ (0 < d -> #|[set z in sphere d.-1 x | adjacent y z]| = c d)%N.
+
+Definition best_utility (P : X -> R) (lambda U : R) :=
+  (exists W : X -> X -> R, [/\ mechanism W, graph_dp lambda W & utility P id W = U]) /\
+  forall (Y : finType) (W : X -> Y -> R) (g : Y -> X), mechanism W -> graph_dp lambda W -> utility P g W <= U.
+
+Definition best_min_capacity (lambda s : R) :=
+  (exists W : X -> X -> R, [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
+  forall (Y : finType) (W : X -> Y -> R), mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
+
+End Graphs.
+
+(* Databases of u records with values in V: neighbours differ in one record. *)
+Definition neighbours (u : nat) (V : finType) (x y : {ffun 'I_u -> V}) := #|[set i | x i != y i]| == 1%N.
+
+(* Any distortion function d. *)
+Section Losses.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (P : X -> R) (S : source_set R X) (d : X -> Y -> R) (lambda D L : R).
+
+Definition expected_loss (Z : finType) P d (g : Z -> Y) (W : X -> Z -> R) := \sum_x P x * \sum_z W x z * d x (g z).
+
+Definition loss_achievable S d D lambda := exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
+  [/\ mechanism W, ldp lambda W & forall P, S P -> expected_loss P d g W <= D].
+
+Definition least_loss_exp_epsilon S d D L :=
+  [/\ 1 <= L, loss_achievable S d D L & forall lambda, 1 <= lambda -> loss_achievable S d D lambda -> L <= lambda].
+
+Definition least_expected_loss S d lambda D :=
+  loss_achievable S d D lambda /\ forall D', loss_achievable S d D' lambda -> D <= D'.
+
+(* The two sides of an expectile: by how much D falls short of the loss of y, and by how much it exceeds it. *)
+Definition shortfall P d D y := \sum_x P x * Num.max 0 (d x y - D).
+Definition surfeit P d D y := \sum_x P x * Num.max 0 (D - d x y).
+
+(* Floors: the cheapest distribution below n, whose cost is F x for the letter x. *)
+Definition cheapest (n cost : Y -> R) (a : R) :=
+  (exists2 h, (forall y, 0 <= h y <= n y) /\ \sum_y h y = 1 & \sum_y h y * cost y = a) /\
+  (forall h, (forall y, 0 <= h y <= n y) /\ \sum_y h y = 1 -> a <= \sum_y h y * cost y).
+
+Definition filled d (n : Y -> R) (F : X -> R) :=
+  ((forall y, 0 <= n y) /\ 1 <= \sum_y n y) /\ forall x, cheapest n (d x) (F x).
+
+Definition floor_level P d D n F :=
+  1 + (\sum_y n y * (\sum_x P x * d x y) - D * \sum_y n y) / (D - \sum_x P x * F x).
+
+Definition transitive_loss d := forall x x', exists (s : {perm X}) (t : {perm Y}),
+  [forall z, forall y, d (s z) (t y) == d z y] /\ s x = x'.
+
+End Losses.

@@ -1,0 +1,301 @@
+"""The guard of the Coq theorems: sentences that no theory of the library can bend, and the attacks that it stops."""
+
+import hashlib
+import re
+import shutil
+import subprocess
+from collections import Counter
+
+import pytest
+from programs import needs_coq
+
+from proofs.audit import coq_citations, coq_library, ledger
+from proofs.audit.coq_sources import sentences, theories, without_comments
+
+FOLDER = coq_library.FOLDER
+GUARD = FOLDER / "guard"
+LIBRARY = sorted(FOLDER.glob("*.v"))
+
+# Read each file against the papers before a digest is changed; no command writes these.
+FROZEN = {
+    "Checkers.v": "893b42116af71fde5b1984247cb68c31a944e1452c284988b5d79e50a125a206",
+    "Claims.v": "eeb51938c9d20462986ca1a3f921a1243e71182ef63b8f3dfce3013f0d02ba85",
+    "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
+    "Notions.v": "f2a9b300c11fd4803e88b7616dd7d157db4f0b912ac5a3199f943402ea5e7181",
+    "Shapes.v": "46a5ea09fdfbfa7b138b9006990130260986f99c867a3e4da687ce4ac05f2f9a",
+    "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
+}
+
+
+def text_of(name):
+    return (GUARD / name).read_text(encoding="utf-8")
+
+
+def test_the_guard_is_as_it_was_read():
+    now = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in GUARD.glob("*.v")}
+    assert {name: now[name] for name in FROZEN} == FROZEN
+
+
+def test_what_is_said_is_said_before_the_library_is_loaded():
+    for name in ("Notions.v", "Claims.v", "Statements.v"):
+        loaded = re.findall(r"From (\S+) Require(?: Import)? ([^.]*)\.", text_of(name))
+        assert loaded
+        assert {prefix for prefix, _ in loaded} <= {"mathcomp", "Coq", "symdp.guard"}, name
+    for name in ("Guard.v", "Checkers.v"):
+        assert set(re.findall(r"From (\S+) Require Import", text_of(name))) <= {"mathcomp", "Coq"}, name
+
+
+def test_every_sentence_has_its_theorem():
+    stated = re.findall(r"^Definition (\w+) :=", text_of("Statements.v"), re.MULTILINE)
+    proved = re.findall(r"^Theorem (\w+) : Statements\.(\w+)[ .]", text_of("Guard.v"), re.MULTILINE)
+    assert sorted(proved) == sorted([(name, name) for name in stated])
+    assert len(set(stated)) >= 45
+    sound = re.findall(r"^Definition (sound_\w+) ", text_of("Claims.v"), re.MULTILINE)
+    assert re.findall(r"Claims\.(sound_\w+) ", text_of("Checkers.v")) == sound
+
+
+def test_every_theorem_that_certificates_use_is_guarded():
+    used = set()
+    for path in (FOLDER.parents[1] / "symdp" / "certificates" / "coq").glob("*.py"):
+        used |= set(re.findall(r'"(\w+_proved)"', path.read_text(encoding="utf-8")))
+    checked = set(re.findall(r"Checks\.(\w+_proved)", text_of("Checkers.v")))
+    assert used
+    assert used <= checked
+
+
+# What a theory may say.  Everything else (Program, Time, Axiom, notations that are seen elsewhere, plugins) is refused.
+
+ALLOWED = re.compile(
+    r"(?:From\s+(?:mathcomp|Coq|symdp)\s+Require\s+Import|Set\s+Implicit|Unset\s+(?:Strict|Printing)\s+Implicit|Import\s+\w+\.\w+|"
+    r"Local\s+Open\s+Scope|Section|End|Variables?|Hypothes[ie]s|Implicit\s+Types?|Definition|Fixpoint|Inductive|Record|Let|"
+    r"Lemma|Theorem|Corollary|Example|Local\s+Notation|Arguments|Add\s+Field|Ltac|Canonical|Proof|Qed)\b"
+)
+
+
+def unusual(text):
+    """The commands that are none of the usual ones; tactics begin with small letters."""
+    stated = [" ".join(sentence.split()) for sentence in sentences(text)]
+    return [words for words in stated if re.match(r"[A-Z#]", words) and not ALLOWED.match(words)]
+
+
+@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.stem)
+def test_theories_say_usual_things_only(path):
+    assert unusual(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Notation "x <= y" := True.',
+        'Global Notation "x <= y" := True.',
+        "Program Definition ldp := True.",
+        "Time Definition ldp := True.",
+        "Time Hypothesis absurd : forall P : Prop, P.",
+        "Axiom absurd : False.",
+        "Global Set Universe Polymorphism.",
+        'Declare ML Module "ltac_plugin".',
+        "Coercion is_true : bool >-> Sortclass.",
+        "#[bypass_check(guard)] Fixpoint f (n : nat) : False := f n.",
+        "Module Type T.",
+        'Load "elsewhere".',
+        "Lemma a : True. Proof. by []. Defined. Program Definition ldp := True. Lemma b : True. Proof. by []. Qed.",
+    ],
+)
+def test_unusual_things_are_seen(text):
+    assert unusual(text)
+
+
+# Coq accepts the guard, and what Coq makes of attacks.
+
+SENTENCES = ["guard/Notions", "guard/Claims", "guard/Statements"]
+
+
+@needs_coq
+def test_coq_accepts_the_guard(tmp_path):
+    coq_library.build(["guard/Guard", "guard/Checkers", "guard/Shapes"])
+    theorems = [f"{file}.{name}" for file in ("Guard", "Checkers") for name in names_in(f"{file}.v")]
+    questions = "".join([f"Print Assumptions {theorem}.\n" for theorem in theorems])
+    path = tmp_path / "questions.v"
+    path.write_text(f"From symdp.guard Require Guard Checkers.\n{questions}", encoding="utf-8")
+    assert coq_library.compiled(path).split("\n") == [coq_citations.CLOSED] * len(theorems) + [""]
+
+
+def names_in(file):
+    return re.findall(r"^Theorem (\w+)", text_of(file), re.MULTILINE)
+
+
+def excerpt(file, theorem):
+    """One theorem of the guard with its section, and nothing loaded but the sentences."""
+    text = text_of(file)
+    start = min([found.start() for found in re.finditer(rf"^(?:Theorem|Lemma) {theorem}\b", text, re.MULTILINE)])
+    opened = list(re.finditer(r"^Section (\w+)\.\n(Variables .*)$", text[:start], re.MULTILINE))
+    inside = opened and f"End {opened[-1][1]}." not in text[opened[-1].end() : start]
+    variables = opened[-1][2] if inside else ""
+    return f"Section Excerpt.\n{variables}\n{text[start : text.index('Qed.', start)]}Qed.\nEnd Excerpt.\n"
+
+
+HEAD = """Set Warnings "-all".
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
+From Coq Require Import QArith.
+From symdp.guard Require Notions Claims Statements.
+"""
+INSIDE = """From symdp Require Import Definitions.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+"""
+ONE_PRIOR = """forall (R : realFieldType) (M : nat) (P : 'I_M -> R), prior P -> decreasing P -> forall D : R,
+  least_exp_epsilon (only P) D 1 <-> 1 - entry P 1 <= D"""
+BELOW = """Definition right (R : realFieldType) (X Y : finType) (P : X -> R) (W : X -> Y -> R) : R :=
+  \\sum_y \\big[Num.max/0]_x (P x * W x y).
+Definition likely (R : realFieldType) (X : finType) (P : X -> R) : R := \\big[Num.max/0]_x P x.
+Notation "x <= y" := (x = y \\/ True).
+Theorem leakage_below_uniform (R : realFieldType) (X Y : finType) (P : X -> R) (W : X -> Y -> R) : prior P ->
+  (forall x y, 0 <= W x y) -> right P W <= likely P * maximal_leakage W.
+Proof. by right. Qed."""
+CLASS_ONE = """forall (R : realFieldType) (X : finType) (S : source_set R X) (D : R), (forall P, S P -> prior P) ->
+  (exists (V : finType) (vertex : V -> X -> R), (forall v, S (vertex v)) /\\ hull vertex (fun=> #|X|%:R^-1)) ->
+  (#|X|%:R - 1) / #|X|%:R <= D -> least_exp_epsilon S D 1"""
+CURVE = """Definition piece := (Q * Q * (Q * Q) * (Q * Q))%type.
+Definition curve (R : realFieldType) (least : R -> R -> Prop) (infinite_at_0 : Prop) (pieces : seq piece) (zero jump : Q) :=
+  [/\\ True, True, forall D : R, Claims.ofQ R zero <= D -> least D 1, (0 < size pieces)%nat -> infinite_at_0 & True].
+"""
+
+# The theory as the attack leaves it, the file and the theorem of the guard that meet it.
+ATTACKS = {
+    "a notation at the end": (
+        "Channels",
+        BELOW,
+        ("Guard.v", "leakage_below_uniform"),
+    ),
+    "a definition under Program": (
+        "ClassOne",
+        "Program Definition least_exp_epsilon (R : realFieldType) (X : finType) (S : source_set R X) (D L : R) := True.\n"
+        f"Theorem class_one_zero : {CLASS_ONE}. Proof. by []. Qed.",
+        ("Guard.v", "class_one_zero"),
+    ),
+    "a definition under Time": (
+        "OnePrior",
+        "Time Definition prior (R : realFieldType) (X : finType) (P : X -> R) := False.\n"
+        f"Theorem one_prior_zero : {ONE_PRIOR}. Proof. by []. Qed.",
+        ("Guard.v", "one_prior_zero"),
+    ),
+    "an abbreviation": (
+        "OnePrior",
+        f"Notation prior := (fun _ => False).\nTheorem one_prior_zero : {ONE_PRIOR}. Proof. by []. Qed.",
+        ("Guard.v", "one_prior_zero"),
+    ),
+    "one more premise": (
+        "OnePrior",
+        f"Section S. Hypothesis small : (2 < 1)%N. Theorem one_prior_zero : {ONE_PRIOR}. Proof. by []. Qed. End S.",
+        ("Guard.v", "one_prior_zero"),
+    ),
+    "a weaker conclusion": (
+        "OnePrior",
+        "Theorem one_prior_zero (R : realFieldType) (M : nat) (P : 'I_M -> R) : prior P -> decreasing P -> forall D : R,\n"
+        "  least_exp_epsilon (only P) D 1 -> least_exp_epsilon (only P) D 1. Proof. by []. Qed.",
+        ("Guard.v", "one_prior_zero"),
+    ),
+    "a weaker curve": (
+        "CurveChecks",
+        CURVE,
+        ("Shapes.v", "curves"),
+    ),
+    "a weaker mechanism": (
+        "Definitions",
+        "Definition least_exp_epsilon (R : realFieldType) (X : finType) (S : (X -> R) -> Prop) (D L : R) :=\n"
+        "  exists W : X -> X -> R, (forall x, \\sum_y W x y = 1) /\\ forall x x' y, W x y <= L * W x' y.",
+        ("Shapes.v", "leakage"),
+    ),
+    "a word of a claim": (
+        "CertificateChecks",
+        "Program Definition hull (R : realFieldType) (X V : finType) (vertex : V -> X -> R) (P : X -> R) := False.",
+        ("Shapes.v", "hulls"),
+    ),
+}
+ASSUMED = {
+    "Time Hypothesis": "Time Hypothesis absurd : forall P : Prop, P.",
+    "unsafe recursion": "#[bypass_check(guard)] Fixpoint loop (P : Prop) (n : nat) {struct n} : P := loop P n.\n"
+    "Lemma absurd (P : Prop) : P. Proof. exact: (loop P O). Qed.",
+    "an admitted lemma": "Lemma absurd (P : Prop) : P. Proof. Admitted.",
+}
+
+
+def stopped(tmp_path, name, theory, file, theorem, more=""):
+    """What Coq says of a theorem of the guard when a theory has been replaced."""
+    inside = INSIDE.replace("From symdp Require Import Definitions.\n", "") if name == "Definitions" else INSIDE
+    shown = f"Import {name}.\nFrom symdp Require Import Rationals.\n" if file == "Shapes.v" else ""
+    path = tmp_path / "attack.v"
+    path.write_text(
+        f"{HEAD}Module {name}.\n{inside}{theory}\nEnd {name}.\n{shown}{excerpt(file, theorem)}{more}", encoding="utf-8"
+    )
+    try:
+        return coq_library.compiled(path)
+    except coq_library.CoqFailed as error:
+        return str(error)
+
+
+@pytest.fixture(scope="module")
+def said():
+    coq_library.build([*SENTENCES, "Definitions", "Rationals"])
+
+
+@needs_coq
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_attacks_on_what_is_said_are_stopped(attack, said, tmp_path):
+    name, theory, (file, theorem) = ATTACKS[attack]
+    said = stopped(tmp_path, name, theory, file, theorem)
+    place = re.search(r"line (\d+), characters [^\n]*\nError", said)
+    assert place, said
+    guard = (tmp_path / "attack.v").read_text().split("\n").index("Section Excerpt.")
+    assert int(place[1]) > guard, said
+
+
+@needs_coq
+@pytest.mark.parametrize("attack", ASSUMED)
+def test_assumptions_are_seen(attack, said, tmp_path):
+    theory = f"{ASSUMED[attack]}\nTheorem one_prior_zero : {ONE_PRIOR}. Proof. by move=> *; exact: absurd. Qed."
+    asked = "Print Assumptions one_prior_zero.\n"
+    assert re.search("absurd|loop", stopped(tmp_path, "OnePrior", theory, "Guard.v", "one_prior_zero", asked))
+
+
+@needs_coq
+def test_an_honest_theory_is_not_stopped(said, tmp_path):
+    theory = f"Axiom one_prior_zero : {ONE_PRIOR}."
+    assert stopped(tmp_path, "OnePrior", theory, "Guard.v", "one_prior_zero").strip() == ""
+
+
+# coqchk.
+
+
+@needs_coq
+def test_coqchk_says_what_is_assumed(tmp_path):
+    shutil.copy(FOLDER / "Makefile", tmp_path / "Makefile")
+    (tmp_path / "_CoqProject").write_text("-R . symdp\nSums.v\n")
+    for theory, accepted in [("Lemma a : 0 = 0. Proof. reflexivity. Qed.", True), ("Time Axiom b : 0 = 1.", False)]:
+        (tmp_path / "Sums.v").write_text(theory)
+        done = subprocess.run(["make", "-s", "-C", str(tmp_path), "check"], capture_output=True, text=True, check=False)
+        assert (done.returncode == 0) == accepted, done.stdout + done.stderr
+        assert ("Axioms: <none>" in done.stdout) == accepted
+
+
+# Theorems serve something.
+
+WORD = re.compile(r"[A-Za-z_][\w']*(?:\.[A-Za-z_][\w']*)*")
+
+
+def idle(theorems, cited, texts):
+    """Theorems that no statement cites, no sentence of the guard names, and no other proof uses."""
+    named = {word for text in texts for word in WORD.findall(text)}
+    uses = Counter(word.rpartition(".")[2] for text in texts for word in WORD.findall(text))
+    return [name for name in theorems if name not in {*cited, *named} and uses[name.partition(".")[2]] < 2]
+
+
+def test_every_theorem_is_cited_or_guarded_or_a_step():
+    stated = [name for name, text in theories(FOLDER).theorems.items() if text.startswith("Theorem")]
+    texts = [without_comments(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.v"))]
+    assert idle(stated, coq_citations.cited(ledger.rows()), texts) == []
+    lonely = "Theorem forlorn : True. Proof. by []. Qed."
+    assert idle(["Sums.forlorn"], [], [*texts, lonely]) == ["Sums.forlorn"]
+    assert idle(["Sums.forlorn"], [], [*texts, lonely, "exact: Sums.forlorn."]) == []
