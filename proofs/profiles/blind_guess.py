@@ -129,6 +129,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("LeastDelta.better_than_blind",),
 )
 def better_than_blind_where_the_second_letter_gains(prior: Vector, pairs: Pairs) -> bool:
     """The corners and the program over all entries."""

@@ -216,6 +216,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("Profiles.profile_diagonal", "Profiles.profile_mechanism", "Profiles.profile_achievable_allowed"),
 )
 def largest_accuracy_is_that_of_a_diagonal(priors: tuple[Vector, ...], pairs: Pairs) -> bool:
     """The diagonals and the program over all entries."""

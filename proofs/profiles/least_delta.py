@@ -126,6 +126,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("LeastDelta.least_delta",),
 )
 def least_delta_is_what_the_distortion_lacks(priors: tuple[Vector, ...], level: Fraction, distortion: Fraction) -> bool:
     """Two programs over all entries."""

@@ -121,6 +121,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("Profiles.prices_bound",),
 )
 def largest_accuracy_is_the_least_price(priors: tuple[Vector, ...], pairs: Pairs) -> bool:
     """The prices and the program over all entries."""

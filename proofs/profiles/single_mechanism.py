@@ -193,6 +193,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("SingleMechanism.single_mechanism_even",),
 )
 def one_mechanism_where_the_prior_is_even(prior: Vector, distortion: Fraction) -> bool:
     """The program with two pairs, and randomised response."""

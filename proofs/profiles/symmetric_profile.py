@@ -221,6 +221,7 @@ def _between(first: Vector, second: Vector, middle: Vector) -> bool:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("SingleMechanism.symmetric_profile_bound", "SingleMechanism.symmetric_profile_reached"),
 )
 def randomised_response_has_the_least_delta(prior: Vector, level: Fraction, distortion: Fraction) -> bool:
     """Randomised response, the form and the program over all entries."""

@@ -145,6 +145,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("LeastDelta.row_bound", "LeastDelta.two_letter_mechanism"),
 )
 def accuracy_is_at_most_what_one_row_allows(prior: Vector, pairs: Pairs) -> bool:
     """The bound of every letter, which two letters reach."""
