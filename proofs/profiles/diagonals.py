@@ -23,7 +23,9 @@ Check. *What a pair says.* An event of probability v under x and w under x' has 
 with probability q_x, any i other than x and a with h(q_i), and a with what is left, q_a - q_x + h(q_x) >= 0 (``rest``).
 
 *It keeps E.* By ``complement`` it is enough to show W(A|x') >= h(W(A|x)) for the sets A without a. With H the sum of h(q_i)
-over A, W(A|x') >= H, and W(A|x) = H unless x is in A, where it is H + q_x - h(q_x). There h(q_x + s) <= h(q_x) + s, where
+over A, W(A|x') >= H, and W(A|x) = H unless x is in A, where it is H + q_x - h(q_x).
+
+There h(q_x + s) <= h(q_x) + s, where
 s = H - h(q_x) is at most 1 - q_a - h(q_x) <= 1 - q_x - h(q_x). For the lines of slope at most 1 this holds for every s >= 0
 (``flat``), for those of slope lambda by h(q_x) >= (q_x - delta)/lambda (``steep``).
 

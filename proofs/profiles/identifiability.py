@@ -17,9 +17,13 @@ lambda/(lambda+M-1). At the rarest letter m, J(y,y) <= lambda J(m,y) for all y (
 P_min.
 
 *Reached, lambda > 1.* Let T = 1/(lambda+M-1). If P_min >= T, let the column y be t_y off the diagonal and lambda t_y on it,
-with t_y = (P_y - T)/(lambda-1) >= 0: the t sum to T, rows to P, the diagonal to lambda T (``even``). If P_min <= T, let
+with t_y = (P_y - T)/(lambda-1) >= 0: the t sum to T, rows to P, the diagonal to lambda T (``even``).
+
+If P_min <= T, let
 columns be those of letters y != m, t_y at m and lambda t_y at y, where the t_y sum to P_min and t_y <= (P_y -
-P_min)/(lambda-1); such t exist as these bounds sum to at least P_min (``room``). Row x asks for entries between t_y and
+P_min)/(lambda-1); such t exist as these bounds sum to at least P_min (``room``).
+
+Row x asks for entries between t_y and
 lambda t_y off the diagonal with the sum P_x - lambda t_x, which lies between P_min - t_x and lambda (P_min - t_x)
 (``least_entries``, ``largest_entries``). The diagonal sums to lambda P_min. At lambda = 1 the prior is uniform, and a
 constant answer has 1/M.

@@ -18,7 +18,9 @@ g = 0.
 *Corrected.* Let some letter be sensitive. *Necessity.* v_y is the least entry of the column y, columns merged by their
 guess, g = sum v. A sensitive letter has sum_y W(y|i) <= lambda g (``common``). Row x exceeds v by 1-g in all (``above``).
 
-*The mechanism.* Raise some v_x until sum v = g. Rows of other letters are v, and 1-g more at x. In the row of a sensitive x
+*The mechanism.* Raise some v_x until sum v = g. Rows of other letters are v, and 1-g more at x.
+
+In the row of a sensitive x
 let the entries exceed v by at most lambda - 1 times v, in all 1-g, which is possible as lambda g >= 1 (``capacity``), and
 at x as much as possible: v_x + min((lambda-1) v_x, 1-g) (``own``), the rest in proportion to v (``others``). All entries of
 a column y are at least v_y, and sensitive ones at most lambda v_y.

@@ -18,7 +18,9 @@ if and only if P is uniform on the letters that it gives a positive probability.
 symmetric_profile.
 
 *Only if, lambda = 1.* The least delta is 1 - D/(1-r), positive. Let e_i = max(0, q_i - delta), q the diagonal. A row with
-q_x >= delta gives others at least e_i (``row``), so that sum e <= 1-delta. Then P.q >= 1-D = delta + (1-delta) r says that
+q_x >= delta gives others at least e_i (``row``), so that sum e <= 1-delta.
+
+Then P.q >= 1-D = delta + (1-delta) r says that
 all terms of P.(delta + e - q), (r-P).e and r (1 - delta - sum e) are 0 (``equality``): q_i >= delta where P_i > 0, sum e =
 1-delta, and e_i = 0 where P_i < r.
 
