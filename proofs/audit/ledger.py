@@ -14,8 +14,8 @@ from proofs.audit.suggestions import unknown_paper, unknown_statement
 from symdp.errors import InvalidArgument
 from symdp.statements.statement import Statement
 
-PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015", "distortion")
-OWN = ("foundations", "distortion")
+PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015", "distortion", "profiles")
+OWN = ("foundations", "distortion", "profiles")
 """Theorems of the toolkit itself, which no paper states."""
 SECTIONS = ("Statement", "Hypotheses", "Uses", "Check", "Erratum", "Source")
 ROOT = Path(__file__).parents[1]

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from proofs.instances.loss_scene import LOSS
+from proofs.instances.profile_scene import PROFILE
 from symdp.statements.bridge import Scene
 
 Vector = tuple[Fraction, ...]
@@ -239,4 +240,4 @@ FOLDED = Scene(
         {"priors": ((HALF, HALF),), "hull": True, "distortion": Fraction(1, 4)},
     ),
 )
-SCENES = (ONE_PRIOR, SOURCE, BINARY, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED, LOSS)
+SCENES = (ONE_PRIOR, SOURCE, BINARY, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED, LOSS, PROFILE)

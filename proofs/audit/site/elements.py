@@ -14,6 +14,7 @@ PAPERS = {
     "zhong2022": "Zhong and Bu (2022)",
     "alvim2015": "Alvim et al. (2015)",
     "distortion": "Any distortion function",
+    "profiles": "Profiles and neighbouring notions",
 }
 _FRAME = """<!DOCTYPE html>
 <html lang="en">
