@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import real_to_sympy
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, rational_in
+from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Unsupported
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.pictures.html import paragraph

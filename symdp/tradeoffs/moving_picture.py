@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_near
+from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.real import rational_near
 from symdp.pictures.marks import Line, Mark, Panel, Rule
 from symdp.pictures.picture import Picture
 

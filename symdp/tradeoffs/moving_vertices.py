@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between, real_to_sympy
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.rational import rational_in
 from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Measure
 from symdp.sources.moving_set import MovingSet
