@@ -8,8 +8,8 @@ from math import comb
 
 from symdp import errors
 from symdp.errors import InvalidArgument
-from symdp.statements.every_alphabet import EVERY, EveryAlphabet
-from symdp.statements.formula import Claim, Operation, degrees, parse_claim, parse_hypotheses
+from symdp.statements.every_alphabet import EVERY, EveryAlphabet, parse_hypotheses
+from symdp.statements.formula import Claim, Operation, degrees, parse_claim
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import WitnessSearch
 from symdp.statements.region import Comparison, Range, comparison_of

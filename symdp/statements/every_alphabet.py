@@ -12,6 +12,7 @@ from symdp.errors import InvalidArgument, Undecided
 from symdp.statements import verdict
 from symdp.statements.block_proof import prove
 from symdp.statements.block_witness import BlockSearch, BlockWitness
+from symdp.statements.formula import parse_claim
 from symdp.tradeoffs.solution import Progress
 
 FEW_LETTERS, MANY_LETTERS = 6, 24
@@ -109,3 +110,29 @@ class EveryAlphabet:
             return prove(self.text, self.where, letters)
         except (Undecided, Malformed) as reason:
             return str(reason)
+
+
+def parse_hypotheses(text: str) -> tuple[str, ...]:
+    """The relations of a text, between which stand commas.
+
+    Raises
+    ------
+    InvalidArgument
+        For anything outside the grammar, or without a relation.
+
+    Examples
+    --------
+    >>> parse_hypotheses("max(P1, P2) <= 1/2, D <= P2")
+    ('max(P1, P2) <= 1/2', 'D <= P2')
+    """
+    parts, depth, start = [], 0, 0
+    for place, sign in enumerate(text + ","):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth <= 0:
+            parts.append(text[start:place].strip())
+            start = place + 1
+    for part in parts:
+        if not set("<=>") & set(part):
+            raise InvalidArgument(f"where={part[:40]!r} is no relation; write such as D <= P2")
+        parse_claim(part, None)
+    return tuple(parts)

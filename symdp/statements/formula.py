@@ -109,32 +109,6 @@ def parse_claim(text: str, letters: int | None) -> Claim:
     return Claim(left, relation or "==", right, text.strip())
 
 
-def parse_hypotheses(text: str) -> tuple[str, ...]:
-    """The relations of a text, between which stand commas.
-
-    Raises
-    ------
-    InvalidArgument
-        For anything outside the grammar, or without a relation.
-
-    Examples
-    --------
-    >>> parse_hypotheses("max(P1, P2) <= 1/2, D <= P2")
-    ('max(P1, P2) <= 1/2', 'D <= P2')
-    """
-    parts, depth, start = [], 0, 0
-    for place, sign in enumerate(text + ","):
-        depth += (sign == "(") - (sign == ")")
-        if sign == "," and depth <= 0:
-            parts.append(text[start:place].strip())
-            start = place + 1
-    for part in parts:
-        if not set("<=>") & set(part):
-            raise InvalidArgument(f"where={part[:40]!r} is no relation; write such as D <= P2")
-        parse_claim(part, None)
-    return tuple(parts)
-
-
 def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction:
     """The value at exact numbers.
 

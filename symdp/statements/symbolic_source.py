@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.sources.moving_set import MovingSet
-from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.formula import Expression, Name, Number, _Reader
 
 if TYPE_CHECKING:
     import sympy
+
+    from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_set import SymbolicSet
 
 _LONGEST = 2000
 _BINARY = "sarwate2014:binary"
@@ -76,6 +77,8 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | MovingSet:
     >>> source.symbols, [str(form) for form in source.conditions.forms]
     ((p, q), ['1 - p', 'p', '1 - q', 'q', '-p + q', '1 - 2*q'])
     """
+    from symdp.sources.symbolic_set import SymbolicSet  # only where there are symbols
+
     if len(text) + len(where) > _LONGEST:
         raise InvalidArgument(f"source has {len(text) + len(where)} characters, at most {_LONGEST} are read in symbols")
     known = [_relation(part) for part in where.split(",") if part.strip()]
@@ -96,6 +99,9 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | MovingSet:
 
 
 def _hull(rows: list[list[sympy.Expr]], known: list[Any]) -> SymbolicSet | MovingSet:
+    from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_set import SymbolicSet
+
     entries = [entry for row in rows for entry in row]
     affine = all(entry.diff(a, b) == 0 for entry in entries for a in entry.free_symbols for b in entry.free_symbols)
     if affine and all(len(row) == 2 for row in rows):
@@ -104,6 +110,8 @@ def _hull(rows: list[list[sympy.Expr]], known: list[Any]) -> SymbolicSet | Movin
 
 
 def _binary(text: str, known: list[Any]) -> SymbolicSet:
+    from symdp.sources.symbolic_set import SymbolicSet
+
     bounds = _entries(text.removeprefix(f"{_BINARY}:"))
     if len(bounds) != 2:
         raise InvalidArgument(f"source={text!r:.60} needs two bounds, as in {_BINARY}:p,q")

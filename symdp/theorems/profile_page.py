@@ -83,6 +83,7 @@ class ProfilePage(Page):
         return indistinguishable.diagonal(), indistinguishable.prices(self.notation.least_favourable)
 
     def setting(self) -> tuple[Part, ...]:
+        """What is known, the pairs, and what they mean."""
         return self.source.hypothesis(), said(f"Let {self.pairs}."), said(meaning(self.notation)), said(self.notation.bases)
 
     @property

@@ -10,13 +10,13 @@ from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
-from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
-from symdp.sources.symbolic_set import SymbolicSet
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
+    from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
     from symdp.tradeoffs.curve import Curve
     from symdp.tradeoffs.moving_vertices import MovingForm
@@ -78,7 +78,7 @@ def optimal_mechanism(
     Fraction(25, 19)
     """
     if isinstance(source, SymbolicOrderedPrior):
-        return _in_symbols(source, leakage, delta).at(distortion)
+        return _ordered_curve(source, asked_measure(leakage, delta)).at(distortion)
     asked = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
     return asked.at(distortion)
 
@@ -196,20 +196,32 @@ def privacy_distortion(
     >>> curve.exp_epsilon("3/20"), curve.zero_from, curve.jump
     (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
     """
+    form = None if isinstance(source, SourceSet | Database) else _in_symbols(source, asked_measure(leakage, delta))
+    if form is not None:
+        return form
+    asked: Any = source  # what is none of these is refused there
+    return Tradeoff(asked, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
+
+
+def _ordered_curve(source: SymbolicOrderedPrior, leakage: Measure) -> SymbolicCurve:
+    from symdp.tradeoffs.symbolic import SymbolicCurve
+
+    return SymbolicCurve(source, leakage)
+
+
+def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | None:
+    """The answer for a source in symbols, whose modules nothing else loads; None for a source that is none."""
+    from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_set import SymbolicSet
+
     if isinstance(source, SymbolicOrderedPrior):
-        return _in_symbols(source, leakage, delta)
+        return _ordered_curve(source, leakage)
     if isinstance(source, SymbolicSet):
         from symdp.tradeoffs.even_prior import closed_form
 
-        return closed_form(source, asked_measure(leakage, delta))
+        return closed_form(source, leakage)
     if isinstance(source, MovingSet):
         from symdp.tradeoffs.moving_vertices import moving_form
 
-        return moving_form(source, asked_measure(leakage, delta))
-    return Tradeoff(source, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
-
-
-def _in_symbols(source: SymbolicOrderedPrior, leakage: str | Measure, delta: Any) -> SymbolicCurve:
-    from symdp.tradeoffs.symbolic import SymbolicCurve
-
-    return SymbolicCurve(source, asked_measure(leakage, delta))
+        return moving_form(source, leakage)
+    return None

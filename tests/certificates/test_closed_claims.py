@@ -167,10 +167,8 @@ SAMPLES = {
     ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
-    "formula by blocks": [
-        lambda: check_formula("(1-P1)*(1-D)/(P1*D) <= best", "all", where="D <= 1-P1").verdict.certificate
-    ],
-    "refuted formula by blocks": [lambda: check_formula("P1 >= 1/3", "all").verdict.certificate],
+    "formula by blocks": [lambda: check_formula("1 = best", "all", where="D >= 1-P1").verdict.certificate],
+    "refuted formula by blocks": [lambda: check_formula("P1 >= 1/3", "all", where="D <= 1/2").verdict.certificate],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
 }
 

@@ -86,6 +86,7 @@ def test_an_isolated_python_accepts_them(tmp_path):
         "core",
         "enclosure",
         "expression",
+        "formula_words",
         "logarithms",
         "numbers",
         "phrases",

@@ -80,9 +80,9 @@ SENTENCES = [
     ("formula", 0, "for M = 2, every prior P1 >= ... >= PM, delta = 0 and every D in (0, 1) where both sides are defined, "
      "with best the least exp(epsilon), it holds that best >= 1."),
     ("refuted formula", 0, "it is false that best <= 1."),
-    ("formula by blocks", 0, "for every M >= 2, every prior P1 >= ... >= PM, delta = 0 and every D in (0, 1) with D <= "
+    ("formula by blocks", 0, "for every M >= 2, every prior P1 >= ... >= PM, delta = 0 and every D in (0, 1) with D >= "
      "1-P1, at which the texts are defined and the letters that they name exist, with best the least exp(epsilon), it holds "
-     "that (1-P1)*(1-D)/(P1*D) <= best."),
+     "that 1 = best."),
     ("refuted formula by blocks", 0, "it is false that P1 >= 1/3."),
     ("statement", 0, "proved: these facts hold: (1) \"larger\", (M-1)*(1-D)/D == 4/3 for M in (3), D in (3/5); (2)"),
     ("statement", 0, "(5) \"sums\", sum(p) + 1 >= 2 if p >= 0 on J, sum(p) == 1; that they say what is said in \"a word\", "

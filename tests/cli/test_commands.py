@@ -180,7 +180,8 @@ SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
         (["classify", "kalantari2018:II-6"], HEAVY | CHECKERS | {"symdp.tradeoffs.tradeoff"}),
         (["graph", "show", "ring:6"], HEAVY | CHECKERS | SOURCES | {"symdp.pictures.html"}),
     ],
-    ids=str,
+    # A set has no order of its own, and tests need one name in every process.
+    ids=lambda value: "unneeded" if isinstance(value, set | frozenset) else str(value),
 )
 def test_nothing_is_loaded_that_is_not_used(code, unneeded):
     """Large libraries, linear programs, the algebra of roots and the checkers are loaded by what needs them."""

@@ -14,7 +14,7 @@ from symdp.certificates import recheck, recheck_block_formula, recheck_blocks
 from symdp.certificates.certificate import Certificate
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements.block_witness import least_level
-from symdp.statements.formula import parse_hypotheses
+from symdp.statements.every_alphabet import parse_hypotheses
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "attack"))  # where a judge reads the texts by a grammar of its own
 import judged_texts
@@ -169,7 +169,7 @@ def verdict_of(document):
 
 FORGED = [
     ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1", {"formula": "2*(1-P1)*(1-D)/(P1*D) <= best"}),
-    ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1", {"where": []}),
+    ("1 = best", "D >= 1-P1", {"where": []}),
     ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1", {"formula": "(1-P1)*(1-D)/(P1*D) >= best"}),
     ("max(1, (M-1)*(1-D)/D) >= best", "", {"formula": "max(1, (M-2)*(1-D)/D) >= best"}),
     ("max(1, (M-1)*(1-D)/D) >= best", "", {"formula": "max(1, (M-1)*(1-delta-D)/D) <= best"}),

@@ -134,8 +134,6 @@ def test_what_is_refused():
     many = Tradeoff(SourceSet.decreasing(15), loss="line", delta="1/10")
     with pytest.raises(Unsupported, match="225 unknown entries and 3150 ratios between them, at most 500 and 2000"):
         many.inverse(exp_epsilon=2)
-    with pytest.raises(Unsupported, match="theorem: by entries none is written with a delta yet"):
-        Tradeoff(ONE, loss="line", delta="1/10").inverse(exp_epsilon=2).theorem()
 
 
 def test_the_least_distortion_falls_with_delta():
@@ -193,7 +191,7 @@ def test_changed_evidence_for_no_finite_level_is_rejected():
     Certificate.of(claim | {"delta": "99/100"}, evidence).verify()
 
 
-def test_a_distortion_that_no_level_reaches_is_refused_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
+def test_a_distortion_that_no_level_reaches_is_told_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
     """Beyond what floats tell apart each program starts from the basis of the one before."""
     rows = ["0,1/4,1/2,1/4", "1/6,1/6,1/2,1/6", "2/11,8/11,0,1/11", "3/8,1/4,0,3/8", "1/4,1/4,1/2,0"]
     source = SourceSet.from_vertices([row.split(",") for row in rows])
@@ -204,6 +202,5 @@ def test_a_distortion_that_no_level_reaches_is_refused_without_pivots_on_numbers
         pivot(basis, entering, sign)
 
     monkeypatch.setattr(exact_simplex, "_pivot", counted)
-    with pytest.raises(Unsupported, match=r"distortion=0 is not reached at exp\(epsilon\) = 2\*\*32768"):
-        Tradeoff(source, adjacency=clique(4), delta="1/10").at(0)
+    assert Tradeoff(source, adjacency=clique(4), delta="1/10").at(0).value.is_infinite
     assert len(pivots) < 30
