@@ -2,16 +2,16 @@ r"""A refuted formula: the witness, both sides there, and the proof of the exact
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck_expression, recheck_formula
+from symdp.certificates import recheck_block_formula, recheck_expression, recheck_formula
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, vector
-from symdp.theorems.part import claimed, said
+from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.private_point import PrivatePoint
 from symdp.theorems.theorem import Theorem
 
@@ -20,28 +20,65 @@ PRECISION = 64
 
 def refuted(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate: the formula is false at the witness, and here is the optimum there with its proof."""
-    if claim["best"] == "1" or Fraction(claim["distortion"]) == 0:
-        inner = _inner(claim)
-        point = PrivatePoint(inner, evidence, notation).silent()
-    else:
-        point = PrivatePoint(_inner(claim), evidence, notation).at_distortion()
-    prior = [Fraction(value) for value in claim["prior"]]
     known = prior_names(claim)
     left, relation, right = recheck_formula.parse_claim(claim["formula"])
     ends = [recheck_expression.interval(side, known, PRECISION) for side in (left, right)]
     if any(low != high for low, high in ends):
         raise Unsupported("theorem: none is written yet for formulas with logarithms; use the certificate")
-    sides = [low for low, _ in ends]
+    sides = (ends[0][0], ends[1][0])
+    return _page(claim, evidence, notation, sides, lambda: not recheck_expression.holds(left, relation, right, known), ())
+
+
+def refuted_by_blocks(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The same for a claim about every alphabet, or under hypotheses."""
+    prior = [Fraction(value) for value in claim["prior"]]
+    known = {name: Fraction(claim[name]) for name in ("distortion", "delta", "best", "k")} | {"M": Fraction(len(prior))}
+    known["D"] = known.pop("distortion")
+
+    def sides(text: str) -> tuple[Any, str | None, Any]:
+        left, relation, right = recheck_block_formula.parsed(text)
+        trees = [left, recheck_block_formula.BEST if relation is None else right]
+        values = [
+            recheck_expression.interval(recheck_block_formula.numbered(tree, prior, known), known, PRECISION)[0]
+            for tree in trees
+        ]
+        return values[0], relation, values[1]
+
+    def holds(text: str) -> bool:
+        left, relation, right = sides(text)
+        return bool({"<=": left <= right, ">=": left >= right}.get(relation or "", left == right))
+
+    given = []
+    if recheck_block_formula.Question(claim["formula"], claim["where"]).needs.side is not None:
+        sums = r"\texttt{top(k)} and \texttt{tail(k)} are the sums of the $k$ greatest and of the $k$ least probabilities."
+        given.append(said(f"Here $k={claim['k']}$; {sums}"))
+    if claim["where"]:
+        hypotheses = " and ".join([rf"\texttt{{{breakable(text)}}}" for text in claim["where"]])
+        holding = f"The formula is claimed where {hypotheses}, which holds there."
+        given.append(claimed(holding, lambda: all(map(holds, claim["where"]))))
+    left, _, right = sides(claim["formula"])
+    return _page(claim, evidence, notation, (left, right), lambda: not holds(claim["formula"]), given)
+
+
+def _page(
+    claim: Mapping[str, Any],
+    evidence: Mapping[str, Any],
+    notation: Notation,
+    sides: tuple[Fraction, Fraction],
+    is_false: Callable[[], bool],
+    given: Sequence[Part],
+) -> Theorem:
+    """The sides of the formula at the witness, and the optimum there."""
+    point = PrivatePoint(_inner(claim), evidence, notation)
+    optimum = point.silent() if claim["best"] == "1" or Fraction(claim["distortion"]) == 0 else point.at_distortion()
     text = rf"The formula \texttt{{{breakable(claim['formula'])}}}"
     p, d = notation.prior, notation.distortion
-    where = f"${p}={vector(prior)}$ and ${d}={inline(Fraction(claim['distortion']))}$"
+    prior, distortion = [Fraction(value) for value in claim["prior"]], Fraction(claim["distortion"])
+    where = f"${p}={vector(prior)}$ and ${d}={inline(distortion)}$"
     opening = said(f"{text} for the least $\\exp(\\epsilon)$ (written \\texttt{{best}}) is false for {where}: its sides are")
-    values = claimed(
-        f"${inline(sides[0])}$ and ${inline(sides[1])}$.", lambda: not recheck_expression.holds(left, relation, right, known)
-    )
-    return Theorem(
-        "Refutation", (opening, values, said("In detail:"), *point.setting, *point.statement), point.lemmas, point.proof
-    )
+    values = claimed(f"${inline(sides[0])}$ and ${inline(sides[1])}$.", is_false)
+    statement = (opening, values, *given, said("In detail:"), *optimum.setting, *optimum.statement)
+    return Theorem("Refutation", statement, optimum.lemmas, optimum.proof)
 
 
 def _inner(claim: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,7 +106,8 @@ def prior_names(claim: Mapping[str, Any]) -> dict[str, Fraction]:
 
 def breakable(text: str) -> str:
     """A formula as it is written, with breaks after its signs."""
-    broken = escaped(text)
+    # The typewriter font has these two signs; what LaTeX has for other fonts it would take from mathematics.
+    broken = escaped(text).replace(r"\textless{}", "<").replace(r"\textgreater{}", ">")
     for sign in ("*", "/", "+", ",", "="):
         broken = broken.replace(sign, sign + r"\allowbreak{}")
     return broken

@@ -23,7 +23,7 @@ BRIDGED = [
     for given in (row.statement, row.statement.corrected)
     if given is not None and given.bridge is not None
 ]
-FEW, MANY = 40, 400
+FEW, MANY = 40, 150
 
 
 def problems(given, bridge=None, facts=(), count=FEW):

@@ -141,6 +141,10 @@ KINDS = {
         Fraction(99, 200),
     ),
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
+    "a refutation under hypotheses": lambda _: (
+        check_formula("top(k) <= 2*P1", "all", where="D <= 1/2").verdict.theorem(),
+        [Fraction(1, 4)],
+    ),
     "a refutation": lambda _: (check_formula("(M-1)*(1-D)/D", 3).verdict.theorem(), [Fraction(1, 2)]),
 }
 # Pages that are compiled in one layout of each class.
