@@ -30,12 +30,14 @@ if __package__:
     from symdp.certificates import recheck_blocks as blocks
     from symdp.certificates import recheck_expression as expressions
     from symdp.certificates import recheck_formula as functions
+    from symdp.certificates import recheck_formula_words as formulas
 else:
     sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside the script
     import recheck as base  # type: ignore[import-not-found, no-redef]
     import recheck_blocks as blocks  # type: ignore[import-not-found, no-redef]
     import recheck_expression as expressions  # type: ignore[import-not-found, no-redef]
     import recheck_formula as functions  # type: ignore[import-not-found, no-redef]
+    import recheck_formula_words as formulas  # type: ignore[import-not-found, no-redef]
 
 PROVED, REFUTED = "formula by blocks", "refuted formula by blocks"
 CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
@@ -289,6 +291,8 @@ def numbered(tree, prior, values):
         return ("number", prior[place - 1] if name[0] == "P" else sum(prior[len(prior) - place :], Fraction(0)))
     return (kind, *[numbered(part, prior, values) if isinstance(part, tuple) else part for part in parts])
 
+
+WORDS = {PROVED: formulas.by_blocks, REFUTED: formulas.refuted_by_blocks}
 
 if __name__ == "__main__":
     sys.exit(base.main(sys.argv[1:]))

@@ -1,14 +1,17 @@
 """A planted measure and a planted distortion function, each in one file: every question is answered or refused cleanly."""
 
+import sys
 from fractions import Fraction
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
-from symdp import Database, SourceSet, Tradeoff
-from symdp.errors import Unsupported
+from symdp import Certificate, Database, SourceSet, Tradeoff
+from symdp.certificates import recheck, recheck_shape
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
 from symdp.tradeoffs.symbolic import SymbolicCurve
@@ -79,3 +82,26 @@ def test_the_answers_on_a_new_distortion_function_have_certificates():
     assert best.certificate.verify()
     assert tradeoff.at(best.distortion).value <= measure("dp").of(best.mechanism)
     assert tradeoff.at(tradeoff.zero_from).exp == 1
+
+
+def planted_checker(document):
+    """A number and its square."""
+    lines, claim, evidence = recheck.opened(document)
+    recheck.require(
+        lines, "the root squares to the number", recheck.number(evidence, "root") ** 2 == recheck.number(claim, "square")
+    )
+    return lines
+
+
+def test_a_new_kind_of_certificate_is_a_checker_and_two_lines_of_the_registry(monkeypatch):
+    checker = SimpleNamespace(recheck=planted_checker, WORDS={"a square": lambda claim: f"{claim['square']} is a square"})
+    monkeypatch.setitem(sys.modules, "symdp.certificates.recheck_planted", checker)
+    monkeypatch.setitem(recheck_shape.FORMS, "a square", [{"square": recheck_shape.NUMBER}])
+    monkeypatch.setitem(recheck_shape.CHECKERS, "a square", "recheck_planted")
+    certificate = Certificate.of({"kind": "a square", "square": "9/4"}, {"root": "3/2"})
+    assert certificate.verify()
+    assert certificate.sentence() == "proved: 9/4 is a square."
+    with pytest.raises(CertificateRejected):
+        Certificate.of({"kind": "a square", "square": "2"}, {"root": "3/2"}).verify()
+    with pytest.raises(InvalidArgument, match="no key"):
+        Certificate.of({"kind": "a square", "square": "9/4", "cube": "1"}, {"root": "3/2"}).verify()
