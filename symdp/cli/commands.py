@@ -157,11 +157,12 @@ def theorem(
 @click.argument("source", required=False)
 @click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
 @click.option("--ball", is_flag=True, help="All priors within total-variation distance r of one, C1 >= ... >= CM.")
+@click.option("--loss", metavar="LOSS", help="A distortion function in symbols: hamming, lists, strings:LENGTH, ring:M.")
 @_WHERE
 @options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
 def formula(
-    source: str | None, letters: int | None, ball: bool, where: str | None, leakage: str, delta: str, records: int | None,
-    as_json: bool, latex: str | None,
+    source: str | None, letters: int | None, ball: bool, loss: str | None, where: str | None, leakage: str, delta: str,
+    records: int | None, as_json: bool, latex: str | None,
 ) -> None:  # fmt: skip
     """The closed form in symbols: for one prior P1 >= ... >= PM, or for sets that contain the uniform prior.
 
@@ -169,7 +170,7 @@ def formula(
     """
     from symdp.cli.formulas import Family, run_formula
 
-    run_formula(Family(source, letters, ball, where), leakage, delta, records, as_json, Targets(latex=latex))
+    run_formula(Family(source, letters, ball, where, loss), leakage, delta, records, as_json, Targets(latex=latex))
 
 
 @group.command()

@@ -19,6 +19,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.symbolic_source import names_symbols, read_symbols
 from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.shell_forms import shell_form
 from symdp.tradeoffs.symbolic import SymbolicCurve
 from symdp.tradeoffs.uniform_statement import Statement, local_statement, records_statement
 
@@ -27,16 +28,20 @@ MOST_LETTERS = 60
 
 @dataclass(frozen=True)
 class Family:
-    """Of which sources the formula is: a text in symbols, a ball around one ordered prior, or one ordered prior."""
+    """Of which sources the formula is: a text in symbols, a ball around one ordered prior, or one ordered prior; with a
+    distortion function, every set that holds the uniform prior."""
 
     source: str | None
     letters: int | None
     ball: bool
     where: str | None
+    loss: str | None = None
 
     def __post_init__(self) -> None:
         if self.source is not None and (self.letters is not None or self.ball):
             raise InvalidArgument(f"source={self.source:.60} names its letters; leave --letters and --ball out")
+        if self.loss is not None and (self.source is not None or self.letters is not None or self.ball):
+            raise InvalidArgument(f"loss={self.loss:.40} is about sets that hold the uniform prior; ask for it alone")
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
@@ -54,9 +59,11 @@ class Family:
 
 def run_formula(family: Family, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets) -> None:
     """The statement for a family of sources, and the cases of one ordered prior where they are known."""
-    letters = family.letters
-    if records is not None and (family.ball or family.source is not None):
-        raise InvalidArgument(f"records={records}: source sets in symbols are those of one record; leave --records out")
+    if records is not None and (family.ball or family.source is not None or family.loss is not None):
+        raise InvalidArgument(f"records={records}: --ball, --loss and SOURCE are about one record; leave --records out")
+    if family.loss is not None:
+        _run_shells(family.loss, asked_measure(leakage, delta), as_json, targets)
+        return
     source = family.in_symbols()
     if source is not None:
         run_symbols(source, leakage, delta, "formula", as_json, targets)
@@ -64,7 +71,11 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
     if family.ball:
         _run_every_ball(asked_measure(leakage, delta), as_json, targets)
         return
-    chosen = asked_measure(leakage, delta)
+    _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
+
+
+def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_json: bool, targets: Targets) -> None:
+    """One ordered prior, or sets that hold the uniform prior."""
     if letters is not None and not 1 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
     ordered = None if letters is None else _ordered(letters, chosen, records)
@@ -84,6 +95,23 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
         show(f"least leakage {chosen.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
     if ordered is not None:
         _show_ordered(ordered, records)
+
+
+def _run_shells(loss: str, chosen: Measure, as_json: bool, targets: Targets) -> None:
+    """The trade-off of a distortion function that looks alike from every letter."""
+    require_differential_privacy(chosen)
+    form = shell_form(loss)
+    shown = closed_forms.shells(form)
+    targets.write(lambda: shown)
+    rows = [[str(low), str(high), str(exp)] for low, high, exp in form.pieces]
+    if as_json:
+        pieces = [dict(zip(("from", "to", "exp"), row, strict=True)) for row in rows]
+        known = {"loss": loss, "least_distortion": str(form.least_distortion), "pieces": pieces, "latex": shown}
+        print_json(_heading(chosen) | known)
+        return
+    show(f"{form.family}, every set that holds the uniform prior:")
+    show(table.table(["from D", "to D", "exp(epsilon*)"], rows), f"epsilon* = 0 from D = {rows[-1][1]}, or before.")
+    show(f"D* = {form.least_distortion} with lambda = exp(epsilon)")
 
 
 def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:

@@ -8,6 +8,7 @@ from symdp.reports.latex import cases, escaped
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.closed_form import ClosedForm
+    from symdp.tradeoffs.shell_forms import ShellForm
 
 
 def closed_form(form: ClosedForm) -> str:
@@ -46,3 +47,21 @@ $\max(k/M,C_1+\dots+C_k-r)$ under each prior of the ball, and by concavity no le
 $Q$, whose theorem for one known prior is the claim: the sum of its $s$ least probabilities is $A_s+r$ for all $s$ at which
 they may be left out.
 """
+
+
+def shells(form: ShellForm) -> str:
+    """The trade-off of a distortion function that looks alike from every letter, and its inverse."""
+    from sympy import latex
+
+    rows = []
+    for low, high, exp in form.pieces:
+        after = "0<" if low == 0 else rf"{low}\le "
+        rows.append((latex(exp), f"{after}D<{high}"))
+    rows.append(("1", rf"D\ge {form.pieces[-1][1]}"))
+    text = f"For {escaped(form.family)}, and every source set that holds the uniform prior,\n"
+    return (
+        text
+        + cases(r"\exp\epsilon^*(D)", rows)
+        + rf"and $\displaystyle D^*(\lambda)={latex(form.least_distortion)}$."
+        + "\n"
+    )
