@@ -48,6 +48,7 @@ TEMPLATES = {
     "curve of the least slack": ("band_page", "corners"),
     "band of the least mu": ("band_page", "least_mu"),
     "refuted formula": ("refutation", "refuted"),
+    "formula by blocks": ("block_formula_page", "proved"),
     "refuted formula by blocks": ("refutation", "refuted_by_blocks"),
     "statement": ("statement_page", "statement"),
 }

@@ -141,6 +141,14 @@ KINDS = {
         Fraction(99, 200),
     ),
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
+    "a formula for every alphabet": lambda _: (
+        check_formula("(k-1)*(1-D)/(top(k)-1+D) >= best", "all", where="top(k) >= 1-D, D <= 1-P1").verdict.theorem(),
+        [],
+    ),
+    "a formula for every alphabet and delta": lambda _: (
+        check_formula("max(1, (M-1)*(1-delta-D)/D) >= best", "all").verdict.theorem(),
+        [],
+    ),
     "a refutation under hypotheses": lambda _: (
         check_formula("top(k) <= 2*P1", "all", where="D <= 1/2").verdict.theorem(),
         [Fraction(1, 4)],

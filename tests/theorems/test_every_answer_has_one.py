@@ -52,7 +52,7 @@ IN_NUMBERS = {"ProfileSlack", "ProfileAround", "GaussianTradeoff"}
 
 
 def test_kinds_of_certificates_without_a_template_are_named():
-    without = {"band of the least slack", "formula by blocks"}
+    without = {"band of the least slack"}
     assert set(FORMS) - set(TEMPLATES) == without
     assert set(TEMPLATES) <= set(FORMS)
 

@@ -1,0 +1,190 @@
+r"""A formula that is proved for every alphabet, or under hypotheses: priors of flat blocks suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates import recheck, recheck_block_formula, recheck_blocks
+from symdp.certificates.recheck_block_formula import Question
+from symdp.certificates.recheck_blocks import Layout
+from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.theorems.expressions import RELATIONS, in_names
+from symdp.theorems.notation import Notation
+from symdp.theorems.ordered_privacy import OrderedPrivacy
+from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
+from symdp.theorems.privacy import Privacy
+from symdp.theorems.theorem import Lemma, Theorem
+
+SOME_DELTA = Fraction(1, 2)
+_AVERAGES = r"""Let $P$ be a prior, $0=k_0<k_1<\dots<k_{m+1}=M$, and let $\bar{P}$ be $P$ averaged over each block of the
+letters $k_i+1,\dots,k_{i+1}$. Then $\bar{P}$ needs at least the $\epsilon$ that $P$ needs at the same distortion. If $P$ is
+in order, there is a place $k$ such that $P$ averaged over the blocks that $k$ bounds as well needs no more than $P$."""
+_WHY = r"""Let $T_r$ be the sum of the $r$ greatest probabilities and $u=1-ACCURACY$. By the optimum for one prior, which
+is proved below, $e^{\epsilon}$ is $1$ for $u\le T_1$, and otherwise the least $(r-1)u/(T_r-u)$ over the $r$ with
+$T_r>u$. The $r$ greatest entries of $\bar{P}$ are whole blocks and $n$ letters of one more, whose $n$ greatest
+probabilities have at least $n$ times its average. So $T_r$ is at least as large for $P$, and each quotient at most as
+large. For the other claim take for $k$ the $r$ that rules $P$, or $1$ if $u\le T_1$: $T_k$ is the same for the average,
+which therefore has a quotient as small, or needs $\epsilon=0$ as well."""
+_BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a
+prior and for its averages between the named places. By <averages> it is enough to look at priors of flat
+blocks between these places, and, where the optimum is bounded from below, at those with one more step. Let block $j$ have
+$n_j$ letters of the probability $g_j+\dots+g_B$ with $g_i\ge 0$, where $\sum_i(n_1+\dots+n_i)g_i=1$ makes fractions
+homogeneous. Sizes that are not given are a number and $\nu_j\ge 0$."""
+
+
+def proved(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return BlockFormula(claim, evidence, notation).theorem()
+
+
+@dataclass(frozen=True)
+class BlockFormula:
+    """What a certificate of a formula by blocks says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @cached_property
+    def question(self) -> Question:
+        """The texts."""
+        return Question(self.claim["formula"], self.claim["where"])
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n, shown = self.notation, self._relation(self.claim["formula"])
+        shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
+        statement = (
+            said(f"{self._whose()} the least ${n.optimum}$ for which some {self._private} mechanism has distortion at most"),
+            said(rf"${n.distortion}$ under~${n.prior}$ satisfies"),
+            claimed(shape, self._checks),
+            said("wherever both sides are defined and the letters that they name exist."),
+        )
+        lemmas = (*self._optimum.lemmas, Lemma("averages", (said(_AVERAGES),), (said(self._why),)))
+        return Theorem("A formula for every alphabet", statement, lemmas, tuple(self._proof()), self._setting)
+
+    @property
+    def _why(self) -> str:
+        d = self.notation.distortion
+        return _WHY.replace("ACCURACY", rf"{d}/(1-\delta)" if self.question.with_delta else d)
+
+    @property
+    def _private(self) -> str:
+        optimum = self.notation.optimum
+        pair = rf"({optimum},\delta)" if self.question.with_delta else optimum
+        return rf"${pair}$-locally differentially private"
+
+    @property
+    def _privacy(self) -> Privacy:
+        return Privacy(self.notation, SOME_DELTA, any_delta=True) if self.question.with_delta else Privacy(self.notation)
+
+    @property
+    def _setting(self) -> tuple[Part, ...]:
+        return self._privacy.definition, said(self.notation.bases)
+
+    @cached_property
+    def _optimum(self) -> Theorem:
+        pair = self.question.with_delta
+        given = ApproximateDifferentialPrivacy(SOME_DELTA) if pair else DifferentialPrivacy()
+        return OrderedPrivacy(given, None, self.notation, pair).theorem()
+
+    def _whose(self) -> str:
+        n, letters = self.notation, self.claim["letters"]
+        size = r"Let $M\ge 2$" if letters == recheck_blocks.ALL else f"Let $M={letters}$"
+        text = rf"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\ge\dots\ge {n.prior}(M)$"
+        if "T_{" in "".join(self._texts) or "A_{" in "".join(self._texts):
+            text += ", with $T_j$ and $A_j$ for the sums of its $j$ greatest and $j$ least entries"
+        if self.question.needs.side is not None:
+            text += r", every $k=1,\dots,M$"
+        text += rf", and every $0<{n.distortion}<1$" + r" and $0\le\delta<1$" * self.question.with_delta
+        where = " and ".join([f"${self._relation(given)}$" for given in self.claim["where"]])
+        return f"{text} with {where}," if where else f"{text},"
+
+    @property
+    def _texts(self) -> list[str]:
+        return [self._relation(text) for text in (self.claim["formula"], *self.claim["where"])]
+
+    def _relation(self, text: str) -> str:
+        left, relation, right = recheck_block_formula.parsed(text)
+        if relation is None:
+            relation, right = "==", recheck_block_formula.BEST
+        return f"{in_names(_named(left), self._name)}{RELATIONS[relation]}{in_names(_named(right), self._name)}"
+
+    def _name(self, name: str) -> str:
+        n = self.notation
+        known = {
+            "best": n.power(n.optimum),
+            "D": n.distortion,
+            "delta": r"\delta",
+            "M": "M",
+            "k": "k",
+            "PM": f"{n.prior}(M)",
+        }
+        if name in known:
+            return known[name]
+        return f"{n.prior}({name[1:]})" if name[0] == "P" else f"{name[0]}_{{{name[1:]}}}"
+
+    def _checks(self) -> bool:
+        document = {"format": recheck.FORMAT, "version": recheck.VERSION, "claim": self.claim, "evidence": self.evidence}
+        try:
+            recheck_block_formula.recheck(document | {"claim_sha256": recheck.digest(self.claim)})
+        except (recheck.Rejected, recheck.Malformed):
+            return False
+        return True
+
+    def _proof(self) -> list[Part]:
+        n, deltas = self.notation, r", $\delta=e/(1+e)$ with $e\ge 0$" * self.question.with_delta
+        found = self._optimum
+        ends = (
+            rf"Between two ends $a<b$ of a range put ${n.distortion}=(a+bx)/(1+x)$ with $x\ge 0${deltas}. The left side "
+            r"less the right one, times its denominators, is then a polynomial in unknowns that are not negative, and so "
+            r"are the hypotheses."
+        )
+        parts = [heading("The optimum."), *found.setting, *found.statement, *found.proof]
+        parts += [heading("Blocks."), said(_BLOCKS), said(ends)]
+        for side in self.question.sides:
+            parts.append(said("Above:" if side == "above" else "Below:"))
+            layouts = recheck_blocks.layouts(self.question.needs, self.claim["letters"])
+            cases = [part for layout in layouts for part in self.question.parts(layout, side)]
+            parts += [self._case(side, *case) for case in zip(cases, self.evidence[side], strict=True)]
+        return parts
+
+    def _case(self, side: str, layout: Layout, tree: Any) -> Part:
+        sizes = ", ".join(
+            [f"{least}+\\nu_{{{place}}}" if free else f"{least}" for place, (least, free) in enumerate(layout.blocks, 1)]
+        )
+        leaves = list(_leaves(tree))
+        plain = sum(not leaf.get("products") for leaf in leaves)
+        after = "after multiples of products of the hypotheses are taken away"
+        how = f"in {plain} of {len(leaves)} ranges, or parts of them, no coefficient has the wrong sign"
+        if plain == 0:
+            how = f"in each range no coefficient has the wrong sign {after}"
+        elif plain < len(leaves):
+            how += f", in the others none has {after}"
+        text = f"Blocks of ${sizes}$ letters: {how}."
+        return claimed(text, lambda: self._holds(side, layout, tree))
+
+    def _holds(self, side: str, layout: Layout, tree: Any) -> bool:
+        try:
+            recheck_block_formula.check_layout([], "", self.question, side, layout, tree, 0)
+        except (recheck.Rejected, recheck.Malformed):
+            return False
+        return True
+
+
+def _leaves(tree: Any) -> list[Any]:
+    """The proofs at the ends of a tree."""
+    parts = [*tree.get("parts", []), *tree.get("ranges", []), *tree.get("choose", [])]
+    return [leaf for part in parts for leaf in _leaves(part)] if parts else [tree]
+
+
+def _named(tree: Any) -> Any:
+    """Sums of letters as names."""
+    if tree[0] in ("top", "tail"):
+        return ("name", f"{'T' if tree[0] == 'top' else 'A'}{recheck_blocks.index_of(tree)}")
+    return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])
