@@ -84,6 +84,7 @@ def test_one_alphabet_under_hypotheses():
     assert len(found.witness.prior) == 5
 
 
+@pytest.mark.thorough
 def test_a_claim_too_large_for_all_letters_apart_is_decided_by_blocks():
     assert check_formula("max(1, (1-P1)*(1-D)/(P1*D)) >= 1", 8).verdict.name == "PROVED"
     assert check_formula("(1-P1)*(1-D)/(P1*(1-D)) >= (1-P1)/P1", 8).verdict.name == "PROVED"
