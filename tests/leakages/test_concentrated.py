@@ -65,7 +65,7 @@ def test_enclosures_hold_what_a_grid_of_orders_finds(seed):
 def test_the_order_one_decides_for_few_letters_or_large_ratios(letters, level):
     """The search over orders, which the closed form does without, finds Kullback and Leibler's divergence."""
     matrix = tuple(tuple(row) for row in response(letters, level))
-    low, high = _enclosed(pairs_of_rows(matrix), 12)
+    low, high = _enclosed(pairs_of_rows(matrix), 9)
     divergence = measure("kl").of(matrix).enclosure(20)
     few = 16 * level >= (letters - 2) ** 2
     assert (low <= divergence[1] and divergence[0] <= high) == few
