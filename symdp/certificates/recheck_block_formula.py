@@ -42,7 +42,7 @@ else:
 PROVED, REFUTED = "formula by blocks", "refuted formula by blocks"
 CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
 TURNED = {"<=": ">=", ">=": "<=", "==": "=="}
-MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 24
+MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
 work = base.work
 
 
@@ -111,6 +111,8 @@ def parsed(text):
 
 def check_layout(lines, name, question, side, layout, tree, depth):
     """A tree over the sizes of the blocks, then one node for each range of D."""
+    if not isinstance(tree, dict):
+        raise base.Malformed("a tree of the evidence must be an object")
     if "size" in tree:
         place, parts = base.field(tree, "size", int), base.field(tree, "parts", list)
         well = 0 <= place < len(layout.blocks) and layout.blocks[place][1] and len(parts) == 2 and depth < MOST_DEPTH
