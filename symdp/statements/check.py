@@ -89,23 +89,27 @@ def check_formula(
     """
     if letters == EVERY or where.strip():
         return _by_blocks(text, letters, source_class, where, on_progress)
-    if isinstance(letters, bool) or not isinstance(letters, int) or not 2 <= letters <= MOST_LETTERS:
-        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}, or 'all'")
+    _require_letters(letters)
     if source_class not in ("I", "II"):
         raise InvalidArgument(f"class={source_class} must be I or II; Class III has no closed form to compare with")
     if not 0 <= examples <= MOST_EXAMPLES:
         raise InvalidArgument(f"examples={examples} must lie between 0 and {MOST_EXAMPLES}")
     claim = parse_claim(text, int(letters))
-    question = _Question(claim, letters, source_class)
+    question = _Question(claim, int(letters), source_class)
     region, reason = question.region()
     return FormulaCheck(claim, letters, question.verdict(region, reason, examples, seed, on_progress), region)
+
+
+def _require_letters(letters: int | str) -> None:
+    if isinstance(letters, bool) or not isinstance(letters, int) or not 2 <= letters <= MOST_LETTERS:
+        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}, or 'all'")
 
 
 def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_progress: Progress | None) -> FormulaCheck:
     if source_class != "II":
         raise InvalidArgument(f"class={source_class} is decided for one alphabet and without hypotheses; leave it out")
-    if letters != EVERY and (isinstance(letters, bool) or not isinstance(letters, int) or not 2 <= letters <= MOST_LETTERS):
-        raise InvalidArgument(f"letters={letters!r} must be an integer from 2 to {MOST_LETTERS}, or 'all'")
+    if letters != EVERY:
+        _require_letters(letters)
     claim = parse_claim(text, None)
     hypotheses = parse_hypotheses(where) if where.strip() else ()
     verdict = EveryAlphabet(claim.text, hypotheses, letters).verdict(on_progress)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from symdp.certificates import recheck_block_formula
 from symdp.certificates.certificate import Certificate
@@ -46,13 +47,21 @@ class EveryAlphabet:
 
     def __post_init__(self) -> None:
         try:
-            question = recheck_block_formula.Question(self.text, list(self.where))
+            named = self._named
         except Malformed as error:
             raise InvalidArgument(f"formula: {error}") from None
-        needs, most = question.needs, self.letters
-        named = max({0} | needs.greatest | needs.least)
-        if isinstance(most, int) and named > most:
-            raise InvalidArgument(f"formula: {named} letters are named, and there are letters={most}")
+        if isinstance(self.letters, int) and named > self.letters:
+            raise InvalidArgument(f"formula: {named} letters are named, and there are letters={self.letters}")
+
+    @cached_property
+    def question(self) -> recheck_block_formula.Question:
+        """The texts as the checker reads them."""
+        return recheck_block_formula.Question(self.text, list(self.where))
+
+    @property
+    def _named(self) -> int:
+        """How many letters there must be."""
+        return int(max({2} | self.question.needs.greatest | self.question.needs.least))
 
     def verdict(self, on_progress: Progress | None = None) -> verdict.Verdict:
         """Search few letters, then a proof, then more letters.
@@ -77,7 +86,7 @@ class EveryAlphabet:
     @property
     def scope(self) -> str:
         """For what it is claimed."""
-        question = recheck_block_formula.Question(self.text, list(self.where))
+        question = self.question
         letters = "every M >= 2" if self.letters == EVERY else f"M = {self.letters}"
         parts = [letters, "every prior P1 >= ... >= PM"]
         parts += ["every k = 1, ..., M"] * bool(question.needs.side) + ["every delta in [0, 1)"] * question.with_delta
@@ -96,8 +105,7 @@ class EveryAlphabet:
 
     def _fewer(self, letters: int) -> str:
         """What is known of fewer letters than those of a counterexample."""
-        needs = recheck_block_formula.Question(self.text, list(self.where)).needs
-        first = max({2} | needs.greatest | needs.least)
+        first = self._named
         if letters == first:
             return ""
         where = f"on {first} letters" if letters == first + 1 else f"on {first} to {letters - 1} letters"
