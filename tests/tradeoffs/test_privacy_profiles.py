@@ -135,7 +135,7 @@ def test_what_is_no_symmetric_trade_off_function_is_refused(corners):
     [
         ("profile", "needs pairs"), ("profile:log(2)", "needs pairs"), ("profile:log(2):1", "must lie in"),
         ("profile:log(1/2):1/9", "must lie between 0"), ("profile:6000:1/9", "must lie between 0"), ("tv:1", "without a"),
-        ("profile:log(2):1/9,", "needs pairs"), ("profile:x:1/9", "is not a number"),
+        ("profile:log(2):1/9,", "needs pairs"), ("profile:x:1/9", "is no number"),
     ],
 )  # fmt: skip
 def test_names_that_are_refused(name, words):
