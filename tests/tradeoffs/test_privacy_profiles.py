@@ -26,7 +26,7 @@ SETS = [
 ]  # fmt: skip
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(20, 400)
 @pytest.mark.parametrize("seed", range(1000))
 def test_least_distortions_are_those_of_all_mechanisms(seed):
     rng = Random(seed)
