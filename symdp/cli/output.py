@@ -166,6 +166,8 @@ def require_writable(option: str, path: str, reads: str | None = None) -> None:
     if reads is not None and _same_file(path, reads):
         raise InvalidArgument(f"{option}={path} is the file that is read; name another file")
     if target.exists() and not target.is_file():
+        if option == "checkpoint":
+            raise InvalidArgument(f"checkpoint={path} is not a regular file; name a file")
         return
     if not target.parent.is_dir():
         raise InvalidArgument(f"{option}={path}: the directory {target.parent} does not exist")
