@@ -99,7 +99,7 @@ def _takes_more(descriptor: int) -> bool:
 
 
 def _unread(path: str | Path) -> InvalidArgument:
-    return InvalidArgument(f"{path} cannot be written (nobody reads from it); start its reader first, or name a regular file")
+    return InvalidArgument(f"{path} cannot be written (nobody reads from it); start its reader first, or name another file")
 
 
 def _opened_at_once(path: str | Path, flags: int) -> int:
