@@ -7,14 +7,15 @@ import os
 import re
 import stat
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from symdp.errors import InvalidArgument
 
 LARGEST, MOST_DIGITS, MOST_DOTS = 64 * 2**20, 4000, 100
-# How long the reader of a pipe may take nothing before it counts as gone, in milliseconds.
-PATIENCE = 10_000
+# How long the reader of a pipe may be late, and may then take nothing, before it counts as gone, in seconds.
+LATE, IDLE = 1.0, 10.0
 _DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _DOTTED = re.compile(rf"(?:[A-Za-z_\"'][\w\"'-]*[ \t]*\.[ \t]*){{{MOST_DOTS + 1},}}")
 
@@ -72,10 +73,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 def _pour(path: str | Path, data: bytes) -> None:
     """Write into a device or a pipe; one that nobody reads is refused instead of waited for."""
-    try:
-        descriptor = _opened_at_once(path, os.O_WRONLY)
-    except OSError as error:
-        raise _unread(path) if error.errno == errno.ENXIO else error from None
+    descriptor = _opened_for_a_reader(path)
     try:
         rest = memoryview(data)
         while rest:
@@ -90,12 +88,25 @@ def _pour(path: str | Path, data: bytes) -> None:
         os.close(descriptor)
 
 
+def _opened_for_a_reader(path: str | Path) -> int:
+    latest = time.monotonic() + LATE
+    while True:
+        try:
+            return _opened_at_once(path, os.O_WRONLY)
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            if time.monotonic() >= latest:
+                raise _unread(path) from None
+        time.sleep(0.01)
+
+
 def _takes_more(descriptor: int) -> bool:
     import select
 
     waiting = select.poll()
     waiting.register(descriptor, select.POLLOUT)
-    return bool(waiting.poll(PATIENCE))
+    return bool(waiting.poll(1000 * IDLE))
 
 
 def _unread(path: str | Path) -> InvalidArgument:

@@ -76,7 +76,8 @@ UNREAD = {
 
 
 @pytest.mark.parametrize("name", UNREAD)
-def test_a_pipe_that_nobody_reads_is_refused_in_one_line(name, tmp_path, capsys):
+def test_a_pipe_that_nobody_reads_is_refused_in_one_line(name, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(text_file, "LATE", 0)
     pipe = tmp_path / "pipe.pdf"
     os.mkfifo(pipe)
     assert _run([*UNREAD[name], str(pipe)]) == 2
@@ -88,7 +89,7 @@ def test_a_pipe_that_nobody_reads_is_refused_in_one_line(name, tmp_path, capsys)
 
 
 def test_a_reader_that_takes_nothing_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(text_file, "PATIENCE", 50)
+    monkeypatch.setattr(text_file, "IDLE", 0.05)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
