@@ -68,8 +68,8 @@ class BudgetSplit:
         return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
 
     def verify(self) -> int:
-        """Check the certificate of each record, and return how many lines were checked."""
-        return sum([len(optimum.certificate.verify()) for optimum in self.optima])
+        """Check the certificate of each record, unless that was done, and return how many lines were checked."""
+        return sum([optimum.certificate.lines_checked for optimum in self.optima])
 
 
 def split_budget(
