@@ -163,7 +163,7 @@ class Optimum:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.recheck` and its companions accepted, without the solver, just now."""
+        """Evidence that :mod:`symdp.certificates.checker` accepted, without the solver, just now."""
         return self.prove().verified()
 
     def theorem(self, notation: Notation | None = None) -> Theorem:

@@ -101,7 +101,7 @@ class SolvedGraph:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.recheck_graph` accepted just now."""
+        """Evidence that :mod:`symdp.certificates.checker.graph` accepted just now."""
         return self.prove().verified()
 
     def prove(self) -> Certificate:
