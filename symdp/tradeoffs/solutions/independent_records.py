@@ -148,7 +148,7 @@ class IndependentRecords(Solution):
         return self.record.jump
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        return IndependentRecords(self.question, self.record.explored(on_progress, checkpoint))
+        return type(self)(self.question, self.record.explored(on_progress, checkpoint))
 
     def pieces(self) -> Iterator[Piece]:
         for piece in self.record.pieces():
