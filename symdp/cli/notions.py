@@ -6,6 +6,7 @@ import click
 
 from symdp.cli.options import CERTIFICATE, JSON, LATEX, options
 from symdp.cli.output import Targets
+from symdp.leakages.names import DEFAULT
 
 _EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help="exp(epsilon), a rational of at least 1.")
 _DISTORTION = click.option("-D", "--distortion", metavar="D", help="The distortion, or the total of all records.")
@@ -45,7 +46,7 @@ def identify(
 @click.argument("sources", nargs=-1, required=True)
 @click.option("--loss", "losses", multiple=True, metavar="LOSS", help="One for each record, or one for all [hamming].")
 @click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
-@click.option("--leakage", default="dp", metavar="NAME", help="dp, gdp, tv or profile:PAIRS [dp].")
+@click.option("--leakage", default=DEFAULT, metavar="NAME", help="dp, gdp, tv or profile:PAIRS [dp].")
 @click.option("--value", metavar="V", help="The slack of a profile, 0 for the profile itself, or mu.")
 @options(_DISTORTION, _EXP_EPSILON, JSON, LATEX, CERTIFICATE)
 def split(

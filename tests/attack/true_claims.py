@@ -214,12 +214,16 @@ def total(claim):
     for group in groups:
         least = _least(group["record"])
         ends = [end + group["records"] * one for end, one in zip(ends, least, strict=True)]
-    asked = [{key: group["record"].get(key) for key in ("exp_epsilon", "mu", "profile", "slack")} for group in groups]
-    deltas = [F(group["record"].get("delta", "0")) for group in groups]
-    alike = all(_follows("", one, asked[0]) for one in asked) and len(set(deltas)) == 1
+    same = len({_privacy(group["record"]) for group in groups}) == 1
     low, high = map(F, claim["distortion"])
-    well = bool(groups) and alike and all(group["records"] > 0 for group in groups) and low <= ends[0] and ends[1] <= high
+    well = same and all(group["records"] > 0 for group in groups) and low <= ends[0] and ends[1] <= high
     return well and all(JUDGES[group["record"]["kind"]](group["record"]) for group in groups)
+
+
+def _privacy(claim):
+    numbers = [F(claim[key]) if key in claim else None for key in ("exp_epsilon", "mu", "slack")]
+    pairs = [(pair.get("epsilon"), F(pair.get("exp_epsilon", "0")), F(pair["delta"])) for pair in claim.get("profile", [])]
+    return (*numbers, F(claim.get("delta", "0")), frozenset(pairs))
 
 
 def alike(claim):
