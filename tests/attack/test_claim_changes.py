@@ -13,8 +13,8 @@ from least_values import cutting_planes, least_value, read_measure
 from test_closed_claims import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true
 
-from symdp.certificates.recheck import Source
-from symdp.certificates.recheck_shape import FORMS
+from symdp.certificates.checker.shape import FORMS
+from symdp.certificates.checker.source_set import Source
 
 
 def run(seed, asked, count):
@@ -147,7 +147,7 @@ def test_nothing_is_proved_of_a_set_without_priors(kind):
     for found in samples(kind):
         changed = found.document | {"claim": found.claim | {"source": EMPTY}}
         for evidence in (found.document["evidence"], _with_multipliers(found.document["evidence"])):
-            from symdp.certificates.recheck import digest
+            from symdp.certificates.checker.rules import digest
 
             assert verdict(changed | {"evidence": evidence, "claim_sha256": digest(changed["claim"])}) != "accepted"
 

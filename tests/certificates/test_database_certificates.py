@@ -1,6 +1,7 @@
 """Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold."""
 
 import json
+import shutil
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,7 +13,7 @@ import pytest
 from document_parts import nodes, replaced
 
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
-from symdp.certificates import recheck, recheck_logarithms
+from symdp.certificates.checker import logarithms, rules
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.value import LeakageValue
@@ -68,7 +69,7 @@ SOME = ALL[::3]
 
 def numbers(node):
     for place, part in nodes(node):
-        if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+        if isinstance(part, str) and rules.NUMBER.fullmatch(part):
             yield place, part
 
 
@@ -87,7 +88,7 @@ def accepted(document):
 
 
 def rebound(document):
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 def is_true(claim):
@@ -169,7 +170,7 @@ def test_junk_in_any_place_is_answered(certificate):
         for value in rng.sample(JUNK, 4):
             changed = replaced(document, path, value)
             if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):
-                changed["claim_sha256"] = recheck.digest(changed["claim"])
+                changed["claim_sha256"] = rules.digest(changed["claim"])
             accepted(changed)
 
 
@@ -188,16 +189,15 @@ def test_products_are_not_claimed_to_be_best_of_all():
 
 
 def test_the_checker_runs_alone(tmp_path):
-    for source in Path(recheck.__file__).parent.glob("recheck*.py"):
-        (tmp_path / source.name).write_text(source.read_text())
+    shutil.copytree(Path(rules.__file__).parent, tmp_path / "checker")
     for name, certificate in (("a", ALL[0]), ("b", ALL[-1]), ("c", ALL[20])):
         (tmp_path / f"{name}.json").write_text(certificate.to_json())
-        command = [sys.executable, "-I", str(tmp_path / "recheck_databases.py"), str(tmp_path / f"{name}.json")]
+        command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / f"{name}.json")]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), done
     broken = json.loads(ALL[0].to_json()) | {"claim_sha256": "0"}
     (tmp_path / "d.json").write_text(json.dumps(broken))
-    command = [sys.executable, "-I", str(tmp_path / "recheck_databases.py"), str(tmp_path / "d.json")]
+    command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "d.json")]
     assert subprocess.run(command, capture_output=True, text=True, check=False).returncode == 1
 
 
@@ -206,23 +206,23 @@ def test_powers_are_enclosed(bits):
     rng = Random(bits)
     for _ in range(60):
         value, a = Fraction(rng.randint(1, 400), rng.randint(1, 400)), Fraction(rng.randint(-90, 90), rng.randint(1, 60))
-        low, high = recheck_logarithms.power((value, value), a, bits)
-        more, most = recheck_logarithms.power((value, value), a, 2 * bits)
+        low, high = logarithms.power((value, value), a, bits)
+        more, most = logarithms.power((value, value), a, 2 * bits)
         assert low <= more <= most <= high
         assert (high - low) * 2 ** (bits - 16) <= high
         assert abs(float(low) / exp(float(a) * log(value)) - 1) < 1e-9
     for number in (0, 1, 2, 63, 64, 65, 10**40, 3**90, 3**90 - 1):
         for degree in (2, 3, 5, 10):
-            root = recheck_logarithms.integer_root(number, degree)
+            root = logarithms.integer_root(number, degree)
             assert root**degree <= number < (root + 1) ** degree
 
 
 def test_a_value_knows_its_order():
-    two = recheck_logarithms.Value([(Fraction(1), (Fraction(2), Fraction(2)))])
+    two = logarithms.Value([(Fraction(1), (Fraction(2), Fraction(2)))])
     assert [two.order(Fraction(level)) for level in (1, 2, 3)] == [1, 0, -1]
     assert two.at_most(Fraction(2))
     assert two.at_least(Fraction(2))
-    half = recheck_logarithms.Value([(Fraction(1, 2), (Fraction(4), Fraction(4)))])
-    with pytest.raises(recheck.Rejected, match="not decided"):
+    half = logarithms.Value([(Fraction(1, 2), (Fraction(4), Fraction(4)))])
+    with pytest.raises(rules.Rejected, match="not decided"):
         half.order(Fraction(2))
     assert LeakageValue.log_of(Fraction(2)).nats() == "0.693147180559945"

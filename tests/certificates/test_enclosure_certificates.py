@@ -16,7 +16,7 @@ from searches import enclosed_distortion, enclosed_optimum
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates import recheck, recheck_enclosure
+from symdp.certificates.checker import enclosure, rules
 from symdp.errors import CertificateRejected, InvalidArgument
 
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
@@ -41,14 +41,14 @@ def certificates(sets):
     yield enclosed_optimum(PAIR, 0, "sibson:3").certificate
 
 
-ALL = [certificate for certificate in certificates(SETS) if certificate.claim["kind"] in recheck_enclosure.KINDS]
+ALL = [certificate for certificate in certificates(SETS) if certificate.claim["kind"] in enclosure.KINDS]
 JUDGED = [certificate for certificate in ALL if "vertices" in certificate.claim["source"]]
 TITLES = [f"{c.claim['kind']} {c.claim['measure']} {len(str(c.claim['source']))}" for c in ALL]
 
 
 def numbers(node, path):
     for place, part in nodes(node, path):
-        if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+        if isinstance(part, str) and rules.NUMBER.fullmatch(part):
             yield place, part
 
 
@@ -67,12 +67,12 @@ def accepted(document):
 
 
 def rebound(document):
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 def test_there_are_many_kinds():
     assert len(ALL) > 30
-    assert {certificate.claim["kind"] for certificate in ALL} == set(recheck_enclosure.KINDS)
+    assert {certificate.claim["kind"] for certificate in ALL} == set(enclosure.KINDS)
 
 
 @pytest.mark.parametrize("certificate", ALL, ids=TITLES)
@@ -81,28 +81,12 @@ def test_certificates_are_accepted_as_issued(certificate):
 
 
 def test_an_isolated_python_accepts_them(tmp_path):
-    folder = Path(recheck.__file__).parent
-    for name in (
-        "core",
-        "enclosure",
-        "expression",
-        "formula_words",
-        "logarithms",
-        "numbers",
-        "phrases",
-        "printed",
-        "profile_words",
-        "shape",
-        "words",
-        "work",
-    ):
-        shutil.copy(folder / f"recheck_{name}.py", tmp_path)
-    shutil.copy(folder / "recheck.py", tmp_path)
+    shutil.copytree(Path(rules.__file__).parent, tmp_path / "checker")
     document = ALL[0].document
     wrong = rebound(replaced(document, ("claim", "high"), document["claim"]["low"]))
     for content, code in ((document, 0), (wrong, 1), ({"x": 1}, 2)):
         (tmp_path / "c.json").write_text(json.dumps(content))
-        command = [sys.executable, "-I", "recheck_enclosure.py", "c.json"]
+        command = [sys.executable, "-I", "checker", "c.json"]
         assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == code
 
 
@@ -273,7 +257,7 @@ def test_junk_in_any_place_is_answered(certificate):
         for value in rng.sample(JUNK, 3):
             changed = replaced(document, path, value)
             if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):
-                changed["claim_sha256"] = recheck.digest(changed["claim"])
+                changed["claim_sha256"] = rules.digest(changed["claim"])
             try:
                 Certificate(changed).verify()
             except (CertificateRejected, InvalidArgument):
