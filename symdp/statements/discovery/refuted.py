@@ -77,12 +77,10 @@ def _distortions(marked: list[Fraction], breakpoints: Any, heights: Heights, ins
 def _certificate(family: SourceFamily, tradeoff: Tradeoff, distortion: Fraction, formula: ExpEpsilon | None) -> Certificate:
     """The optimum, certified, and that the value of the formula is another number."""
     best = tradeoff.at(distortion)
-    facts = [certified("the exact optimum", best.certificate)]
-    if isinstance(formula, Fraction):
-        relation = "<" if formula < best.exp_epsilon else ">"
-        facts.append(
-            arithmetic("the value of the formula is not the optimum", str(formula), relation, str(best.exp_epsilon))
-        )
+    facts, level = [certified("the exact optimum", best.certificate)], best.exp_epsilon
+    if isinstance(formula, Fraction) and isinstance(level, Fraction):
+        relation = "<" if formula < level else ">"
+        facts.append(arithmetic("the value of the formula is not the optimum", str(formula), relation, str(level)))
     claim = {
         "kind": "statement",
         "paper": "discovery",

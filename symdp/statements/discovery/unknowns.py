@@ -1,7 +1,7 @@
 """Identities for every k and M, with k, M, parameters, their powers and sums of letters as unknowns: facts of them.
 
 A polynomial identity in unknowns holds wherever they have values, so also where ``rho_k`` is rho**k. The facts are those
-that :mod:`symdp.certificates.recheck_inequality` writes out and compares.
+that :mod:`symdp.certificates.checker.inequality` writes out and compares.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sympy
 from sympy.polys.fields import field
 
 from symdp.arithmetic.rational_interpolation import Sum
-from symdp.certificates import recheck, recheck_expression, recheck_inequality
+from symdp.certificates.checker import expression, inequality, rules
 from symdp.errors import Undecided
 from symdp.statements.proof import Fact
 
@@ -83,8 +83,8 @@ def product(*factors: str) -> str:
 
 
 def _names(text: str) -> list[str]:
-    left, _, right = recheck_expression.parse_relation(text, ())
-    return sorted(set().union(*[recheck_inequality.names(tree) for tree in (left, right) if tree is not None]))
+    left, _, right = expression.parse_relation(text, ())
+    return sorted(set().union(*[inequality.names(tree) for tree in (left, right) if tree is not None]))
 
 
 def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, Any], terms: list[dict[str, Any]]) -> Fact:
@@ -99,7 +99,7 @@ def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, 
     }
     evidence = {"times": [], "terms": terms, "equalities": [], "model": dict.fromkeys(names, "1")}
     try:
-        recheck_inequality.check_inequality([], title, claim, evidence)
-    except (recheck.Malformed, recheck.Rejected):
+        inequality.check_inequality([], title, claim, evidence)
+    except (rules.Malformed, rules.Rejected):
         raise Undecided(f"it is not shown that {title}") from None
     return Fact(title, claim, evidence)
