@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from symdp import __version__, errors
+from symdp.cli.conjecturing import conjecture
 from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
@@ -216,26 +217,6 @@ def check(
 
 
 @group.command()
-@click.argument("family")
-@click.option("--where", default="", metavar="BOUNDS", help='Bounds of the parameters: "rho <= 1/2, d >= 0" [0 to 1].')
-@click.option("--letters", type=int, default=8, metavar="M", help="Compare with exact instances up to M letters [8].")
-@options(JSON, LATEX, CERTIFICATE)
-def conjecture(
-    family: str, where: str, letters: int, as_json: bool, latex: str | None, certificate: str | None
-) -> int:  # fmt: skip
-    """Find a closed form for a FAMILY of source sets from exact small instances, and prove or refute it.
-
-    FAMILY is ball:C,r, contamination:C,eta, pari-mutuel:C,d or mixture:C,a around an ordered prior C, geometric:rho,
-    zipf:2, prior:WEIGHT (the weight of letter i, in i, M, C and parameters), or lower:BOUND (all priors with
-    P(A) >= BOUND, in C = C(A) and parameters). Exit code 0 proved, 1 refuted, 3 undecided.
-    """
-    from symdp.cli.discovering import run_conjecture
-
-    verdict = run_conjecture(family, where, letters, as_json, Targets(latex, None, certificate))
-    return {"PROVED": DONE, "REFUTED": REFUTED}.get(verdict, UNDECIDED)
-
-
-@group.command()
 @click.argument("file")
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
 @click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
@@ -266,7 +247,7 @@ group.add_command(measure_command)
 group.add_command(profile_command)
 group.add_command(apply)
 group.add_command(estimate)
-for _command in (sensitive, identify, split, oracles, hockey_stick):
+for _command in (sensitive, identify, split, oracles, hockey_stick, conjecture):
     group.add_command(_command)
 
 
