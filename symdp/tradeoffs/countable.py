@@ -41,7 +41,7 @@ def require_local_privacy(leakage: Measure) -> None:
 
 
 @dataclass(frozen=True)
-class CountableOptimum:
+class CountableAnswer:
     """The answer at one distortion.
 
     Attributes
@@ -133,7 +133,7 @@ class CountableTradeoff:
 
     prior: CountablePrior
 
-    def at(self, distortion: Any) -> CountableOptimum:
+    def at(self, distortion: Any) -> CountableAnswer:
         """The least exp(epsilon) at a distortion.
 
         Parameters
@@ -142,12 +142,12 @@ class CountableTradeoff:
         """
         d = rational_in(distortion, "distortion", 0, 1)
         if d == 0:
-            return CountableOptimum(self.prior, d, 0, INFINITY)
+            return CountableAnswer(self.prior, d, 0, INFINITY)
         kept = self._least(lambda count: not self._is_below(d, count), f"distortion={printed(d)}")
         if kept == 1:
-            return CountableOptimum(self.prior, d, 1, Fraction(1))
+            return CountableAnswer(self.prior, d, 1, Fraction(1))
         tail = self.prior.exact_tail(kept)
-        return CountableOptimum(self.prior, d, kept, None if tail is None else (kept - 1) * (1 - d) / (d - tail))
+        return CountableAnswer(self.prior, d, kept, None if tail is None else (kept - 1) * (1 - d) / (d - tail))
 
     def least_distortion(self, exp_epsilon: Any) -> tuple[int, sympy.Expr]:
         """How many letters are kept at exp(epsilon), and the least distortion."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from symdp.sources.moving_set import MovingSet
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
-    from symdp.tradeoffs.countable import CountableOptimum, CountableTradeoff
+    from symdp.tradeoffs.countable import CountableAnswer, CountableTradeoff
     from symdp.tradeoffs.curve import Curve
     from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
@@ -44,7 +44,7 @@ def optimal_mechanism(
 @overload
 def optimal_mechanism(
     source: CountablePrior, distortion: Any, delta: Any = 0, leakage: str | Measure = DEFAULT
-) -> CountableOptimum: ...
+) -> CountableAnswer: ...
 def optimal_mechanism(
     source: SourceSet | Database | SymbolicOrderedPrior | CountablePrior,
     distortion: Any,
@@ -53,7 +53,7 @@ def optimal_mechanism(
     digits: int = 9,
     loss: str | Loss = hamming,
     adjacency: Any = None,
-) -> Optimum | Cases | CountableOptimum:
+) -> Optimum | Cases | CountableAnswer:
     """The least leakage at which some mechanism distorts every prior of the source set by at most D.
 
     Parameters
@@ -68,7 +68,7 @@ def optimal_mechanism(
 
     Returns
     -------
-    Optimum, or Cases for a symbolic prior, or CountableOptimum for infinitely many letters
+    Optimum, or Cases for a symbolic prior, or CountableAnswer for infinitely many letters
 
     References
     ----------
