@@ -35,7 +35,7 @@ def run_endless_solve(prior: CountablePrior, distortion: str | None, asked: Any,
         f"exp(epsilon)   {exact}{'' if decimal == exact else f' = {decimal}'}",
         f"epsilon        {best.epsilon()}",
         f"mechanism      {how}",
-        "certificate    none: the letters have no end (docs/source_sets.md has the theorem)",
+        "certificate    none: the letters are not listed (docs/source_sets.md has the theorem)",
     )
 
 
@@ -51,14 +51,14 @@ def run_endless_curve(prior: CountablePrior, asked: Any, as_json: bool, targets:
     show(
         f"source         {prior.description}",
         table.table(["from D", "to D", "exp(epsilon*)"], rows),
-        f"epsilon* = 0 from D = {tradeoff.zero_from}; the pieces have no end towards D = 0.",
+        f"epsilon* = 0 from D = {tradeoff.zero_from}; more pieces follow towards D = 0.",
     )
 
 
 def _require_plain(asked: Any, targets: Targets) -> None:
     asked.require_plain()
     if any((targets.certificate, targets.checkpoint, targets.latex, targets.plot)):
-        raise Unsupported("certificate, checkpoint, latex and plot list letters, which have no end; say how many there are")
+        raise Unsupported("certificate, checkpoint, latex and plot list all letters, which are too many here; give fewer")
 
 
 def _heading(command: str, prior: CountablePrior) -> dict[str, Any]:

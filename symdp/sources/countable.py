@@ -1,4 +1,4 @@
-"""Priors on infinitely many letters 1, 2, 3, ..., in falling order: the geometric and the Zipf distribution."""
+"""Priors on infinitely many letters 1, 2, 3, ..., or on more than can be listed, in falling order: geometric and Zipf."""
 
 from __future__ import annotations
 
@@ -17,11 +17,16 @@ if TYPE_CHECKING:
     import sympy
 
 MOST_BITS, LARGEST_EXPONENT, MOST_TERMS = 10**7, 64, 20
-ENDLESS = "oo"
+MOST_LISTED, MOST_DIGITS, ENDLESS = 5000, 15, "oo"
 
 
 class CountablePrior(ABC):
-    """A prior with P_1 >= P_2 >= ... > 0 on infinitely many letters."""
+    """A prior with P_1 >= P_2 >= ... > 0 on infinitely many letters, or on more than are listed."""
+
+    @property
+    def letters(self) -> int | None:
+        """How many letters there are; None where they have no end."""
+        return None
 
     @property
     @abstractmethod
@@ -49,7 +54,8 @@ class CountablePrior(ABC):
         import sympy
 
         below, here = self.tail_expression(kept), self.tail_expression(kept + 1)
-        return sympy.simplify(below + (kept - 1) * (below - here))
+        whole = below + (kept - 1) * (below - here)
+        return sympy.simplify(whole) if self.letters is None else whole
 
 
 @dataclass(frozen=True)
@@ -88,7 +94,7 @@ class Geometric(CountablePrior):
 
 @dataclass(frozen=True)
 class Zipf(CountablePrior):
-    """P_i = i**-exponent / zeta(exponent).
+    """P_i in proportion to i**-exponent, on so many letters, or on infinitely many.
 
     Examples
     --------
@@ -97,28 +103,48 @@ class Zipf(CountablePrior):
     """
 
     exponent: int
+    size: int | None = None
+
+    @property
+    def letters(self) -> int | None:
+        return self.size
 
     @property
     def description(self) -> str:
+        if self.size is not None:
+            return f"Zipf's prior, P_i in proportion to i^-{self.exponent}, on {self.size} letters"
         return f"Zipf's prior i^-{self.exponent}/zeta({self.exponent}) on infinitely many letters"
 
     def probability(self, letter: int) -> flint.arb:
-        return 1 / (flint.arb(letter) ** self.exponent * flint.arb(self.exponent).zeta())
+        return 1 / (flint.arb(letter) ** self.exponent * self._from(0))
 
     def tail(self, kept: int) -> flint.arb:
-        power = flint.arb(self.exponent)
-        return power.zeta(flint.arb(kept + 1)) / power.zeta()
+        return self._from(kept) / self._from(0)
 
-    def exact_tail(self, kept: int) -> None:
-        return None
+    def exact_tail(self, kept: int) -> Fraction | None:
+        return Fraction(0) if kept == self.size else None
 
     def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         import sympy
 
-        if isinstance(kept, int) and kept > MOST_TERMS:
-            # Not evaluated: sympy would write out thousands of digits.
-            return sympy.zeta(self.exponent, kept + 1, evaluate=False) / sympy.zeta(self.exponent)
-        return 1 - sympy.harmonic(kept, self.exponent) / sympy.zeta(self.exponent)
+        if kept == self.size:
+            return sympy.Integer(0)
+        # What is large is not evaluated: sympy would write out thousands of digits.
+        short = not isinstance(kept, int) or kept <= MOST_TERMS
+        if self.size is not None:
+            here, whole = sympy.harmonic(kept, self.exponent, evaluate=short), (self.size, self.exponent)
+            return 1 - here / sympy.harmonic(*whole, evaluate=False)
+        if short:
+            return 1 - sympy.harmonic(kept, self.exponent) / sympy.zeta(self.exponent)
+        return sympy.zeta(self.exponent, kept + 1, evaluate=False) / sympy.zeta(self.exponent)
+
+    def _from(self, kept: int) -> flint.arb:
+        """The sum of i**-exponent over the letters after the first ones."""
+        if self.exponent == 1:
+            return flint.arb((self.size or 0) + 1).digamma() - flint.arb(kept + 1).digamma()
+        power = flint.arb(self.exponent)
+        whole = power.zeta(flint.arb(kept + 1))
+        return whole if self.size is None else whole - power.zeta(flint.arb(self.size + 1))
 
 
 def geometric(ratio: Any) -> Geometric:
@@ -129,9 +155,11 @@ def geometric(ratio: Any) -> Geometric:
     return Geometric(step)
 
 
-def zipf(exponent: Any) -> Zipf:
-    """Zipf's prior on infinitely many letters."""
+def zipf(exponent: Any, letters: int | None = None) -> Zipf:
+    """Zipf's prior on infinitely many letters, or on so many that they are not listed."""
     power = rational(exponent, "exponent")
+    if letters is not None and power.denominator == 1 and 1 <= power <= LARGEST_EXPONENT:
+        return Zipf(int(power), letters)
     if power.denominator != 1 or not 2 <= power <= LARGEST_EXPONENT:
         raise InvalidArgument(
             f"exponent={printed(power)} must be an integer from 2 to {LARGEST_EXPONENT}, as the letters have no end"
@@ -154,15 +182,21 @@ def is_endless(letters: Any) -> bool:
 def read_countable(text: str) -> CountablePrior | None:
     """The prior that a text such as ``geometric:1/2:oo`` or ``zipf:2:oo`` names; None for a text that names none.
 
+    Zipf's prior on more than ``MOST_LISTED`` letters is one of them.
+
     Examples
     --------
-    >>> read_countable("zipf:2:oo"), read_countable("zipf:2:6")
-    (Zipf(exponent=2), None)
+    >>> read_countable("zipf:2:oo"), read_countable("zipf:2:6"), read_countable("zipf:2:1000000")
+    (Zipf(exponent=2, size=None), None, Zipf(exponent=2, size=1000000))
     """
     kind, *rest = text.split(":")
-    if kind not in _KINDS or len(rest) != 2 or rest[1].strip() != ENDLESS:
+    if kind not in _KINDS or len(rest) != 2:
         return None
-    return _KINDS[kind](rest[0].strip())
+    size = rest[1].strip()
+    if size == ENDLESS:
+        return _KINDS[kind](rest[0].strip())
+    listed = not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS and int(size) > MOST_LISTED)
+    return None if listed or kind != "zipf" else zipf(rest[0].strip(), int(size))
 
 
 _KINDS: dict[str, Callable[[Any], CountablePrior]] = {"geometric": geometric, "zipf": zipf}

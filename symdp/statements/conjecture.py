@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, overload
 from symdp.certificates.certificate import WITNESS, Certificate
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.decision import decide, shown
+from symdp.statements.formula_conjecture import FormulaConjecture
 from symdp.statements.instances import decode, encode
 from symdp.statements.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
@@ -144,34 +145,6 @@ class Conjecture:
     @property
     def _source_sha256(self) -> str:
         return hashlib.sha256(inspect.getsource(self.claim).encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class FormulaConjecture:
-    """A conjecture that is a formula: it is decided as by :func:`symdp.check_formula`, so that it may be proved.
-
-    Attributes
-    ----------
-    text : str
-    letters : int or "all"
-    where : str
-        Hypotheses.
-    """
-
-    text: str
-    letters: int | str
-    where: str = ""
-
-    @property
-    def name(self) -> str:
-        """The formula."""
-        return self.text
-
-    def check(self, examples: int = 1000, seed: int = 0) -> Verdict:
-        """PROVED or REFUTED with a certificate, TESTED on random instances, or UNDECIDED."""
-        from symdp.statements.check import check_formula
-
-        return check_formula(self.text, self.letters, examples=examples, seed=seed, where=self.where).verdict
 
 
 @overload

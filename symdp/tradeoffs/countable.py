@@ -158,6 +158,8 @@ class CountableTradeoff:
             raise InvalidArgument("exp_epsilon=oo keeps all letters, at distortion 0")
 
         def enough(count: int) -> bool:
+            if self.prior.letters is not None and count >= self.prior.letters:
+                return True
             tail, after = self.prior.exact_tail(count), self.prior.exact_tail(count + 1)
             if tail is not None and after is not None:
                 return (tail - after) * (level + count - 1) <= 1 - tail
@@ -177,18 +179,20 @@ class CountableTradeoff:
         return self.prior.threshold_expression(kept)
 
     def pieces(self) -> Iterator[tuple[sympy.Expr, sympy.Expr, sympy.Expr]]:
-        """(from D, to D, exp(epsilon) in D), without end, from the largest distortions down."""
+        """(from D, to D, exp(epsilon) in D), for each letter more that is kept, from the largest distortions down."""
         import sympy
 
         d, kept, stop = sympy.Symbol("D"), 2, self.zero_from
-        while True:
-            start = self.threshold(kept)
+        while self.prior.letters is None or kept <= self.prior.letters:
+            start = sympy.Integer(0) if kept == self.prior.letters else self.threshold(kept)
             if start != stop:
                 yield start, stop, (kept - 1) * (1 - d) / (d - self.prior.tail_expression(kept))
             kept, stop = kept + 1, start
 
     def _is_below(self, distortion: Fraction, kept: int) -> bool:
-        """Whether a distortion is below the threshold of so many letters."""
+        """Whether a distortion is below the threshold of so many letters; that of all of them is 0."""
+        if self.prior.letters is not None and kept >= self.prior.letters:
+            return False
         tail, after = self.prior.exact_tail(kept), self.prior.exact_tail(kept + 1)
         if tail is not None and after is not None:
             return distortion < tail + (kept - 1) * (tail - after)

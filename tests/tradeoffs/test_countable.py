@@ -10,8 +10,11 @@ import pytest
 import sympy
 
 from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp.arithmetic.enclosure import rounded
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.countable import zipf
+from symdp.tradeoffs.countable import CountableTradeoff
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "agreement"))
 from full_program import least_distortion_of_full_program
@@ -134,7 +137,7 @@ def test_edges():
         ("curve geometric:1/2:oo", 0, "3/8"),
         ("curve zipf:3:oo --json", 0, "zeta(3)"),
         ("solve geometric:1/2:oo --epsilon 1", 2, "give -D"),
-        ("solve geometric:1/2:oo -D 1/10 --certificate x", 2, "have no end"),
+        ("solve geometric:1/2:oo -D 1/10 --certificate x", 2, "too many here"),
         ("solve geometric:1/2:oo -D 1/10 --records 2", 2, "records=2"),
     ],
 )
@@ -149,3 +152,22 @@ def test_the_program_over_whole_mechanisms_agrees(distortion):
     best = optimal_mechanism(endless("1/3"), distortion)
     source, bound = best.truncated()
     assert least_distortion_of_full_program(source.vertices, best.exp) == bound
+
+
+@pytest.mark.parametrize("exponent", [1, 2, 3])
+@pytest.mark.parametrize("distortion", ["1/100", "1/10", "1/3", "2/5"])
+def test_zipf_on_letters_that_are_not_listed_agrees_with_the_list(exponent, distortion):
+    listed = optimal_mechanism(SourceSet.zipf(exponent, 60), distortion)
+    found = CountableTradeoff(zipf(exponent, 60)).at(distortion)
+    assert found.decimal(12) == rounded(listed.exp, 12)
+
+
+def test_a_million_letters_that_are_not_listed(capsys):
+    assert _run(["solve", "zipf:2:1000000", "-D", "1/10"]) == 0
+    many = capsys.readouterr().out
+    endless_value = optimal_mechanism(SourceSet.zipf(2, letters="oo"), "1/10").decimal()
+    assert "on 1000000 letters" in many
+    value = float(many.split("= ")[1].split()[0])
+    assert 0 < float(endless_value) - value < 3e-3
+    assert _run(["curve", "zipf:1:100000"]) == 0
+    assert "harmonic(100000, 1)" in capsys.readouterr().out
