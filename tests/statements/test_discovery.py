@@ -181,6 +181,7 @@ def test_the_sets_by_definition_are_those_of_the_constructors():
         ("prior:i**i", "", "an exponent is"),
         ("prior:D*i", "", "a name that is taken"),
         ("lower:i*C", "", "no letter i"),
+        ("lower:C-r**M", "", "no letter i"),
         ("prior:a+b+c+d", "", "at most 3"),
         (3, "", "must be text"),
         (lambda N: N, "", "must be a function of M"),
@@ -189,6 +190,29 @@ def test_the_sets_by_definition_are_those_of_the_constructors():
 def test_bad_families_are_refused(family, where, said):
     with pytest.raises(InvalidArgument, match=said):
         discover(family, where)
+
+
+@pytest.mark.parametrize("powers", [("x",), ("-1",), ("0",)])
+def test_bad_powers_are_refused(powers):
+    with pytest.raises(InvalidArgument, match="powers"):
+        discover(lambda M, r: SourceSet.geometric(r, M), powers=powers)
+
+
+def test_a_function_may_have_powers():
+    def geometric(M, q):
+        return SourceSet.geometric(q, M)
+
+    found = discover(geometric, powers=("q",), letters=5)
+    assert (str(found.height), found.verdict.name) == ("(q**k - 1)/(q**M - 1)", "TESTED")
+
+
+def test_powers_of_what_may_be_negative_prove_nothing():
+    """1 + rho^i/8 falls for positive rho, and not for negative ones."""
+    family = read_family("prior:8+rho**i", "rho >= -1/2, rho <= 1/2")
+    positive = discover("prior:8+rho**i", "rho <= 1/2", letters=4)
+    assert positive.verdict.name == "PROVED"
+    with pytest.raises(Undecided, match="may be negative"):
+        family.definition.prove(positive.heights.ratio, positive.heights.features, {"rho": family.ranges[0]})
 
 
 def test_a_function_that_returns_no_set_is_refused():

@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import Any
 
 from symdp.arithmetic.rational_interpolation import Ratio
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Undecided
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.range import Range, said
@@ -167,6 +167,8 @@ class OnePrior(Definition):
 
         A power of what lies in [0, 1] is z/(1+z), and the M-th is the i-th times the base times another such power.
         """
+        if signed := [name for name in self.powers if name in ranges and ranges[name].low < 0]:
+            raise Undecided(f"{signed[0]} may be negative, and nothing is shown of its powers")
         world = Unknowns(self.unknowns(FOLLOWING, "gap", "x", "y", *self.moved))
         unknown, place = world.of, world.of["x"] + 1
         inside = self.inside(world, ranges)

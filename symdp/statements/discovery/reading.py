@@ -56,8 +56,8 @@ def read_family(text: str, where: str = "") -> SourceFamily:
     else:
         meant = (_PRIORS | _LOWER)[kind].replace("x", f"({_parameter(text, kind, rest)})")
         definition = LowerProbability(read_terms(meant)) if kind in _LOWER else OnePrior(read_terms(meant))
-    if kind == "lower" and LETTER in names_of(definition.expression):
-        raise InvalidArgument(f"family={text!r:.60} bounds events, which have no letter i; write it in C and parameters")
+    if kind == "lower" and (definition.powers or LETTER in names_of(definition.expression)):
+        raise InvalidArgument(f"family={text!r:.60} bounds events, which have no letter i; write it in C, M and parameters")
     return defined(text.strip(), definition, where)
 
 
@@ -90,6 +90,9 @@ def family_of(build: Callable[..., SourceSet], where: str = "", powers: tuple[st
     names = tuple([name for name in others if name != CENTER])
     if first != LETTERS or set(names) & set(RESERVED):
         raise InvalidArgument(f"family={build!r:.60} must be a function of M, perhaps of C, and of parameters")
+    for base in powers:
+        if base not in names and rational(base, "powers") <= 0:
+            raise InvalidArgument(f"powers={base!r:.40} must be a parameter or a positive number")
     name = str(getattr(build, "__name__", "function"))
 
     def at(letters: int, values: Values, center: Vector) -> SourceSet:
