@@ -227,3 +227,9 @@ def test_the_formula_at_numbers_reads_its_arguments():
     with pytest.raises(InvalidArgument, match="decreasing order"):
         found.exp_epsilon(3, "1/2", ["1/5", "3/10", "1/2"], r="1/10")
     assert check_formula("(M-1)*(1-D)/D", 3).verdict.name == "REFUTED"
+
+
+def test_the_theorem_of_a_discovery_sets_greek_letters_apart():
+    page = discover("prior:i*rho**i", "rho <= 1/2", letters=4).verdict.theorem().to_latex()
+    assert r"\rho M" in page
+    assert r"\rhoM" not in page
