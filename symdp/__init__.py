@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from symdp.sources.symbolic_set import SymbolicSet as SymbolicSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
+    from symdp.statements.discovery.discover import Discovery as Discovery
+    from symdp.statements.discovery.discover import discover as discover
+    from symdp.statements.discovery.reading import read_family as read_family
     from symdp.statements.statement import statement as statement
     from symdp.statements.symbolic_source import read_symbols as read_symbols
     from symdp.theorems.choice import theorem_of as theorem_of
@@ -156,6 +159,9 @@ _HOMES = {
     "GraphLeakage": "tradeoffs.graphs.leakage",
     "check_formula": "statements.check",
     "conjecture": "statements.conjecture",
+    "discover": "statements.discovery.discover",
+    "Discovery": "statements.discovery.discover",
+    "read_family": "statements.discovery.reading",
     "statement": "statements.statement",
     "theorem_of": "theorems.choice",
 }

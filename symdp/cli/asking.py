@@ -15,6 +15,7 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.reports.table import printable
+from symdp.sources.countable import read_countable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
@@ -124,6 +125,11 @@ def under_profile(options: dict[str, Any], profile: str | None, value: str | Non
 
 def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
     """Solve, check the certificate, write what was asked for, print."""
+    if (endless := read_countable(asked.source)) is not None:
+        from symdp.cli.endless import run_endless_solve
+
+        run_endless_solve(endless, where.distortion, asked, as_json, targets)
+        return
     tradeoff = asked.tradeoff
     best = where.of(tradeoff)
     checked = best.certificate.lines_checked
@@ -145,6 +151,11 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets, where: str | None =
         from symdp.cli.in_symbols import run_symbols
 
         run_symbols(read_symbols(asked.source, where or ""), asked.leakage, asked.delta, "curve", as_json, targets)
+        return
+    if (endless := read_countable(asked.source)) is not None:
+        from symdp.cli.endless import run_endless_curve
+
+        run_endless_curve(endless, asked, as_json, targets)
         return
     if where is not None:
         raise InvalidArgument(f"where={where:.60} is about symbols; the source has numbers only")

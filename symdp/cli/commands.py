@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from symdp import __version__, errors
+from symdp.cli.conjecturing import conjecture
 from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
@@ -246,7 +247,7 @@ group.add_command(measure_command)
 group.add_command(profile_command)
 group.add_command(apply)
 group.add_command(estimate)
-for _command in (sensitive, identify, split, oracles, hockey_stick):
+for _command in (sensitive, identify, split, oracles, hockey_stick, conjecture):
     group.add_command(_command)
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from symdp.arithmetic.rational import printed, rational
 from symdp.errors import InvalidArgument
+from symdp.sources import countable
 from symdp.sources.alphabet import read_letters
+from symdp.sources.countable import is_endless
 from symdp.sources.prior import sum_of
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
+    from symdp.arithmetic.rational import Infinity
+    from symdp.sources.countable import Geometric, Zipf
     from symdp.sources.shape import Shape
 
 MOST_BITS, LARGEST_EXPONENT = 4 * 10**8, 64
@@ -26,9 +30,15 @@ class Families:
 
         def __init__(self, shape: Shape, labels: tuple[str, ...] = ()) -> None: ...
 
+    @overload
     @classmethod
-    def geometric(cls, ratio: Any, letters: int, labels: Sequence[str] = ()) -> Self:
-        """The geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1.
+    def geometric(cls, ratio: Any, letters: int, labels: Sequence[str] = ()) -> Self: ...
+    @overload
+    @classmethod
+    def geometric(cls, ratio: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Geometric: ...
+    @classmethod
+    def geometric(cls, ratio: Any, letters: Any, labels: Sequence[str] = ()) -> Self | Geometric:
+        """The geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
 
         Examples
         --------
@@ -36,11 +46,21 @@ class Families:
         >>> [str(value) for value in SourceSet.geometric("1/2", 4).vertices[0]]
         ['8/15', '4/15', '2/15', '1/15']
         """
+        if is_endless(letters):
+            return countable.geometric(ratio)
         return cls(geometric(ratio, letters), tuple(labels))
 
+    @overload
     @classmethod
-    def zipf(cls, exponent: int, letters: int, labels: Sequence[str] = ()) -> Self:
+    def zipf(cls, exponent: int, letters: int, labels: Sequence[str] = ()) -> Self: ...
+    @overload
+    @classmethod
+    def zipf(cls, exponent: int, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Zipf: ...
+    @classmethod
+    def zipf(cls, exponent: int, letters: Any, labels: Sequence[str] = ()) -> Self | Zipf:
         """Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
+
+        ``letters`` may be ``"oo"`` from the exponent 2 on.
 
         Examples
         --------
@@ -48,6 +68,8 @@ class Families:
         >>> [str(value) for value in SourceSet.zipf(1, 3).vertices[0]]
         ['6/11', '3/11', '2/11']
         """
+        if is_endless(letters):
+            return countable.zipf(exponent)
         return cls(zipf(exponent, letters), tuple(labels))
 
 

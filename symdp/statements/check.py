@@ -12,6 +12,8 @@ from symdp.statements.every_alphabet import EVERY, EveryAlphabet, parse_hypothes
 from symdp.statements.formula import Claim, Operation, degrees, parse_claim
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import FormulaWitness, WitnessSearch
+from symdp.statements.level_proof import METHOD
+from symdp.statements.level_proof import prove as prove_by_level
 from symdp.statements.region import Comparison, Range, comparison_of
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
@@ -119,8 +121,24 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
         _require_letters(letters)
     claim = parse_claim(text, None)
     hypotheses = parse_hypotheses(where) if where.strip() else ()
-    verdict = EveryAlphabet(claim.text, hypotheses, letters).verdict(on_progress)
-    return FormulaCheck(claim, letters, verdict, None, hypotheses)
+    try:
+        asked = EveryAlphabet(claim.text, hypotheses, letters)
+    except InvalidArgument:
+        # best inside of an expression: what follows from best >= 1 needs no blocks.
+        scope = "every M >= 2, every prior P1 >= ... >= PM and every D in (0, 1)"
+        verdict = _by_level(claim, scope)
+        if verdict is None or letters != EVERY:
+            raise
+        return FormulaCheck(claim, letters, verdict, None, hypotheses)
+    return FormulaCheck(claim, letters, asked.verdict(on_progress), None, hypotheses)
+
+
+def _by_level(claim: Claim, scope: str) -> Proved | None:
+    """A proof from best >= 1 and the order of the letters; None where that is not enough."""
+    try:
+        return Proved(scope, METHOD, prove_by_level(claim, scope).verified())
+    except errors.Undecided:
+        return None
 
 
 @dataclass(frozen=True)
@@ -157,6 +175,9 @@ class _Question:
                 return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison).verified())
             except errors.Undecided as open_question:
                 reason = str(open_question)
+        known = _by_level(self.claim, self.scope) if region is None else None
+        if known is not None:
+            return known
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
         if self.terms > MOST_TERMS:
             witness = search.smallest(FEW) or search.random(min(examples, FEW), seed, on_progress)

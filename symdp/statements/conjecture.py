@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from symdp.certificates.certificate import WITNESS, Certificate
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.decision import decide, shown
+from symdp.statements.formula_conjecture import FormulaConjecture
 from symdp.statements.instances import decode, encode
 from symdp.statements.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
@@ -146,18 +147,25 @@ class Conjecture:
         return hashlib.sha256(inspect.getsource(self.claim).encode()).hexdigest()
 
 
-def conjecture(assuming: Claim | None = None, **strategies: SearchStrategy[Any]) -> Callable[[Claim], Conjecture]:
-    """Turn a function that returns True or False into a conjecture.
+@overload
+def conjecture(assuming: Claim | None = None, **strategies: SearchStrategy[Any]) -> Callable[[Claim], Conjecture]: ...
+@overload
+def conjecture(assuming: str, *, letters: int | str, where: str = "") -> FormulaConjecture: ...
+def conjecture(assuming: Any = None, **strategies: Any) -> Any:
+    """Turn a function that returns True or False into a conjecture, or a formula into one that may be proved.
 
     Parameters
     ----------
-    assuming : callable, optional
-        Hypotheses: takes the same arguments and returns True or False.
+    assuming : callable or str, optional
+        Hypotheses: takes the same arguments and returns True or False. Or a formula, in the grammar of
+        :func:`symdp.check_formula`, with ``letters`` (a number or ``"all"``) and perhaps ``where`` beside it.
     **strategies
         A Hypothesis strategy for each argument, such as those of :mod:`symdp.testing`.
 
     Examples
     --------
+    >>> conjecture("(M-1)*(1-D)/D >= best", letters="all", where="D <= (M-1)/M").check().name
+    'PROVED'
     >>> from symdp import optimal_mechanism
     >>> from symdp.testing import class_two_sets, distortions
     >>> @conjecture(source=class_two_sets(max_letters=3), distortion=distortions())
@@ -167,6 +175,10 @@ def conjecture(assuming: Claim | None = None, **strategies: SearchStrategy[Any])
     >>> symmetric_mechanism_is_optimal.check(examples=200, seed=0).name
     'REFUTED'
     """
+    if isinstance(assuming, str):
+        if "letters" not in strategies or set(strategies) - {"letters", "where"}:
+            raise InvalidArgument(f"conjecture={assuming!r:.60} is a formula; give letters, a number or 'all', and where")
+        return FormulaConjecture(assuming, **strategies)
     if not strategies:
         raise InvalidArgument("strategies is empty; name a strategy for each argument of the claim")
 

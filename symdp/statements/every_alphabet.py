@@ -9,7 +9,7 @@ from functools import cached_property
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import block_formula
 from symdp.certificates.checker.rules import Malformed
-from symdp.errors import InvalidArgument, Undecided
+from symdp.errors import CertificateRejected, InvalidArgument, Undecided
 from symdp.statements import verdict
 from symdp.statements.block_proof import prove
 from symdp.statements.block_witness import BlockSearch, BlockWitness
@@ -113,10 +113,10 @@ class EveryAlphabet:
         return f"; {where} {'it is proved' if proved else 'no counterexample was found'}"
 
     def _proved(self, letters: int | str) -> Certificate | str:
-        """A certificate that was checked, or why there is none."""
+        """A certificate that the checker accepts, or why there is none."""
         try:
             return prove(self.text, self.where, letters).verified()
-        except (Undecided, Malformed) as reason:
+        except (CertificateRejected, Undecided, Malformed) as reason:
             return str(reason)
 
 

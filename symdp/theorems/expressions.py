@@ -2,6 +2,7 @@ r"""Formulas as people type them, in LaTeX: from the trees that the checker read
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -64,7 +65,7 @@ class _Writer:
             return f"{base}^{{{parts[1]}}}", POWER
         if kind == "*":
             first, second = (self._within(part, PRODUCT) for part in parts)
-            return f"{first}{_sign(second)}{second}", PRODUCT
+            return f"{first}{_sign(second) or _space(first, second)}{second}", PRODUCT
         if kind in ("+", "-"):
             return self._sum(kind, parts), SUM
         return self._function(kind, parts)
@@ -87,6 +88,11 @@ class _Writer:
     def _within(self, tree: Any, least: int) -> str:
         text, binds = self.text(tree)
         return text if binds >= least else f"({text})"
+
+
+def _space(first: str, second: str) -> str:
+    """A letter after the name of a control sequence would be one of its letters."""
+    return " " if re.search(r"\\[A-Za-z]+$", first) and second[0].isalpha() else ""
 
 
 def _sign(second: str) -> str:

@@ -15,9 +15,11 @@ from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
+    from symdp.sources.countable import CountablePrior
     from symdp.sources.moving_set import MovingSet
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
+    from symdp.tradeoffs.countable import CountableAnswer, CountableTradeoff
     from symdp.tradeoffs.curve import Curve
     from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
@@ -39,20 +41,24 @@ def optimal_mechanism(
 def optimal_mechanism(
     source: SymbolicOrderedPrior, distortion: Any, delta: Any = 0, leakage: str | Measure = DEFAULT
 ) -> Cases: ...
+@overload
 def optimal_mechanism(
-    source: SourceSet | Database | SymbolicOrderedPrior,
+    source: CountablePrior, distortion: Any, delta: Any = 0, leakage: str | Measure = DEFAULT
+) -> CountableAnswer: ...
+def optimal_mechanism(
+    source: SourceSet | Database | SymbolicOrderedPrior | CountablePrior,
     distortion: Any,
     delta: Any = 0,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
     loss: str | Loss = hamming,
     adjacency: Any = None,
-) -> Optimum | Cases:
+) -> Optimum | Cases | CountableAnswer:
     """The least leakage at which some mechanism distorts every prior of the source set by at most D.
 
     Parameters
     ----------
-    source : SourceSet, Database or SymbolicOrderedPrior
+    source : SourceSet, Database, SymbolicOrderedPrior or CountablePrior
         For the symbolic prior the answer is a list of cases in P1, ..., PM.
     distortion : rational
         D, the bound on the expected loss: in [0, 1] for Hamming's distortion function; for databases of n records in
@@ -62,7 +68,7 @@ def optimal_mechanism(
 
     Returns
     -------
-    Optimum, or Cases for a symbolic prior
+    Optimum, or Cases for a symbolic prior, or CountableAnswer for infinitely many letters
 
     References
     ----------
@@ -79,8 +85,11 @@ def optimal_mechanism(
     """
     if isinstance(source, SymbolicOrderedPrior):
         return _ordered_curve(source, asked_measure(leakage, delta)).at(distortion)
-    asked = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
-    return asked.at(distortion)
+    endless = None if isinstance(source, SourceSet | Database) else _endless(source, asked_measure(leakage, delta))
+    if endless is not None:
+        return endless.at(distortion)
+    given: Any = source  # what is none of these is refused there
+    return Tradeoff(given, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits).at(distortion)
 
 
 def least_distortion(
@@ -160,19 +169,28 @@ def privacy_distortion(
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
 ) -> MovingForm: ...
+@overload
 def privacy_distortion(
-    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet,
+    source: CountablePrior,
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
-) -> Curve | SymbolicCurve | ClosedForm:
+) -> CountableTradeoff: ...
+def privacy_distortion(
+    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet | CountablePrior,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> Curve | SymbolicCurve | ClosedForm | CountableTradeoff:
     """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet or MovingSet
+    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, MovingSet or CountablePrior
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -182,7 +200,8 @@ def privacy_distortion(
 
     Returns
     -------
-    Curve, SymbolicCurve for a symbolic prior, or ClosedForm for a source set in symbols
+    Curve, SymbolicCurve for a symbolic prior, ClosedForm for a source set in symbols, or CountableTradeoff for infinitely
+    many letters
 
     References
     ----------
@@ -199,6 +218,9 @@ def privacy_distortion(
     form = None if isinstance(source, SourceSet | Database) else _in_symbols(source, asked_measure(leakage, delta))
     if form is not None:
         return form
+    endless = None if isinstance(source, SourceSet | Database) else _endless(source, asked_measure(leakage, delta))
+    if endless is not None:
+        return endless
     asked: Any = source  # what is none of these is refused there
     return Tradeoff(asked, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
 
@@ -207,6 +229,17 @@ def _ordered_curve(source: SymbolicOrderedPrior, leakage: Measure) -> SymbolicCu
     from symdp.tradeoffs.symbolic import SymbolicCurve
 
     return SymbolicCurve(source, leakage)
+
+
+def _endless(source: Any, leakage: Measure) -> CountableTradeoff | None:
+    """The trade-off of a prior on infinitely many letters; None for a source that is none."""
+    from symdp.sources.countable import CountablePrior
+    from symdp.tradeoffs.countable import CountableTradeoff, require_local_privacy
+
+    if not isinstance(source, CountablePrior):
+        return None
+    require_local_privacy(leakage)
+    return CountableTradeoff(source)
 
 
 def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | None:

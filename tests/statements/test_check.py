@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
 from symdp.certificates.checker import rules
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument
@@ -204,3 +204,27 @@ def test_the_command_prints_region_and_counterexample(capsys):
     assert "3*P4" in printed
     assert "REFUTED by P = (1, 0, 0, 0), D = 1/2" in printed
     assert _run(["check", "best >= 1", "--letters", "4", "--json"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [("best**12 >= 1", 8), ("best**4*P1 >= P2", 5), ("best**5*P1 >= P1*D", 8), ("best**12 >= 1", "all")],
+)
+def test_what_follows_from_best_at_least_1_is_proved_whatever_the_powers(text, letters):
+    verdict = check_formula(text, letters, examples=0).verdict
+    assert verdict.name == "PROVED"
+    assert verdict.certificate.verify()
+
+
+@pytest.mark.parametrize("text", ["best**12 >= 2", "best**12 <= 1", "best**7*P2 >= P1", "best**12*(1-D) >= 1"])
+def test_what_does_not_follow_from_best_at_least_1_is_not_proved(text):
+    assert check_formula(text, 8, examples=0).verdict.name in ("REFUTED", "UNDECIDED")
+
+
+def test_a_conjecture_that_is_a_formula_goes_through_the_same_door():
+    assert conjecture("max(1, (M-1)*(1-D)/D) >= best", letters=2).check().name == "PROVED"
+    assert conjecture("(M-1)*(1-D)/D", letters=2).check().name == "REFUTED"
+    assert conjecture("P1 >= PM", letters="all").check().name == "PROVED"
+    for wrong in ({}, {"letters": 3, "examples": 2}):
+        with pytest.raises(InvalidArgument, match="is a formula; give letters"):
+            conjecture("best >= 1", **wrong)

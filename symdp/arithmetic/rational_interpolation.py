@@ -1,0 +1,144 @@
+"""Rational functions of several variables from their values: linear algebra modulo a prime, then exact numbers.
+
+Who uses a function that was found proves what it is used for: other functions may have the same values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import prod
+from typing import Any
+
+from symdp.arithmetic.late_flint import flint
+
+PRIME, LARGEST = 2**61 - 1, 2**30 - 1
+SPARE = 8
+Monomial = tuple[int, ...]
+Point = tuple[Sequence[Fraction], Fraction]
+Sum = dict[Monomial, Fraction]
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A ratio of polynomials in some variables, each a map from exponents to coefficients that are not zero.
+
+    Examples
+    --------
+    >>> x, one = (1,), (0,)
+    >>> function = Ratio({x: Fraction(1)}, {x: Fraction(1), one: Fraction(1)})
+    >>> function.at([Fraction(1, 2)]), function.at([Fraction(-1)])
+    (Fraction(1, 3), None)
+    """
+
+    numerator: Sum
+    denominator: Sum
+
+    def at(self, values: Sequence[Any]) -> Any:
+        """The value at numbers, or at elements of a field; None where the denominator is zero."""
+        below = valued(self.denominator, values)
+        return valued(self.numerator, values) / below if below else None
+
+
+def valued(polynomial: Sum, values: Sequence[Any]) -> Any:
+    """The value of a polynomial."""
+    return sum([coefficient * prod(map(pow, values, powers)) for powers, coefficient in polynomial.items()], values[0] * 0)
+
+
+def monomials(variables: int, degree: int) -> list[Monomial]:
+    """All up to a degree, the lowest ones first.
+
+    Examples
+    --------
+    >>> monomials(2, 1)
+    [(0, 0), (1, 0), (0, 1)]
+    """
+    found = []
+    for size in range(degree + 1):
+        chosen = combinations_with_replacement(range(variables), size)
+        found += [tuple([places.count(place) for place in range(variables)]) for places in chosen]
+    return found
+
+
+def interpolated(
+    points: Callable[[int], Sequence[Point]], variables: int, degrees: Sequence[tuple[int, int]]
+) -> Iterator[Ratio]:
+    """Ratios that have all known values, one for each pair of degrees for which there is one, the lowest first.
+
+    Parameters
+    ----------
+    points : callable
+        So many points or more, as (values of the variables, value of the function), or fewer if there are no more.
+    variables : int
+    degrees : sequence of pairs
+        Largest degrees of numerator and denominator that are tried in turn.
+
+    Examples
+    --------
+    >>> values = [(Fraction(x), Fraction(y)) for x in range(1, 9) for y in range(1, 9)]
+    >>> known = [((x, y), (x + y) / (x * y)) for x, y in values]
+    >>> next(interpolated(lambda count: known, 2, [(1, 1), (1, 2)]))
+    Ratio(numerator={(0, 1): Fraction(1, 1), (1, 0): Fraction(1, 1)}, denominator={(1, 1): Fraction(1, 1)})
+    """
+    for above, below in degrees:
+        # Low degrees first: the first relation among the columns is then the one of the least terms.
+        columns = sorted(
+            [(sum(key), 0, key) for key in monomials(variables, above)]
+            + [(sum(key), 1, key) for key in monomials(variables, below)]
+        )
+        known = points(len(columns) + SPARE)
+        if len(known) < len(columns) + SPARE:
+            return
+        relation = _relation(known, columns)
+        if relation is not None:
+            yield relation
+
+
+def _relation(points: Sequence[Point], columns: list[tuple[int, int, Monomial]]) -> Ratio | None:
+    """The first relation sum n_m x^m - y sum d_m x^m = 0 on all points, with a denominator and short coefficients."""
+    reduced, rank = flint.nmod_mat([_row(point, columns) for point in points], PRIME).rref()
+    if rank == len(columns):
+        return None
+    pivots = [next(place for place in range(len(columns)) if reduced[row, place]) for row in range(rank)]
+    free = next(place for place in range(len(columns)) if place not in pivots)
+    found = {columns[free]: 1} | {
+        columns[pivot]: -int(reduced[row, free]) for row, pivot in enumerate(pivots) if pivot < free and reduced[row, free]
+    }
+    scale = next((value for (_, side, _), value in sorted(found.items()) if side), None)
+    if scale is None:
+        return None
+    sides: tuple[Sum, Sum] = {}, {}
+    for (_, side, key), value in sorted(found.items()):
+        coefficient = _short(value * pow(scale, -1, PRIME))
+        if coefficient is None:
+            return None
+        sides[side][key] = coefficient
+    ratio = Ratio(*sides)
+    return ratio if all(ratio.at(values) == value for values, value in points) else None
+
+
+def _row(point: Point, columns: list[tuple[int, int, Monomial]]) -> list[int]:
+    """The values of the columns at a point, modulo the prime."""
+    value, *values = [_residue(part) for part in (point[1], *point[0])]
+    found = []
+    for _, side, key in columns:
+        entry = -value if side else 1
+        for base, power in zip(values, key, strict=True):
+            entry = entry * pow(base, power, PRIME) % PRIME
+        found.append(entry % PRIME)
+    return found
+
+
+def _residue(value: Fraction) -> int:
+    return value.numerator % PRIME * pow(value.denominator, -1, PRIME) % PRIME
+
+
+def _short(residue: int) -> Fraction | None:
+    """The fraction with numerator and denominator below the root of half the prime that has this residue."""
+    before, here, old, factor = PRIME, residue % PRIME, 0, 1
+    while here > LARGEST:
+        quotient = before // here
+        before, here, old, factor = here, before % here, factor, old - quotient * factor
+    return Fraction(here, factor) if 0 < abs(factor) <= LARGEST else None

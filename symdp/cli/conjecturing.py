@@ -1,0 +1,28 @@
+"""The command ``conjecture``; what it prints is loaded when it runs."""
+
+from __future__ import annotations
+
+import click
+
+from symdp.cli.options import CERTIFICATE, JSON, LATEX, options
+from symdp.cli.output import Targets
+
+
+@click.command()
+@click.argument("family")
+@click.option("--where", default="", metavar="BOUNDS", help='Bounds of the parameters: "rho <= 1/2, d >= 0" [0 to 1].')
+@click.option("--letters", type=int, default=8, metavar="M", help="Compare with exact instances up to M letters [8].")
+@options(JSON, LATEX, CERTIFICATE)
+def conjecture(
+    family: str, where: str, letters: int, as_json: bool, latex: str | None, certificate: str | None
+) -> int:  # fmt: skip
+    """Find a closed form for a FAMILY of source sets from exact small instances, and prove or refute it.
+
+    FAMILY is ball:C,r, contamination:C,eta, pari-mutuel:C,d or mixture:C,a around an ordered prior C, geometric:rho,
+    zipf:2, prior:WEIGHT (the weight of letter i, in i, M, C and parameters), or lower:BOUND (all priors with
+    P(A) >= BOUND, in C = C(A) and parameters). Exit code 0 proved, 1 refuted, 3 undecided.
+    """
+    from symdp.cli.discovered import run_conjecture
+
+    verdict = run_conjecture(family, where, letters, as_json, Targets(latex, None, certificate))
+    return {"PROVED": 0, "REFUTED": 1}.get(verdict, 3)

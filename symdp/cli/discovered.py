@@ -1,0 +1,47 @@
+"""What ``conjecture`` prints and writes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp import __version__
+from symdp.cli.output import Targets, counted, print_json, progress, show
+from symdp.errors import Unsupported
+from symdp.statements.discovery.discover import Discovery, discover
+from symdp.statements.verdict import Proved, Refuted
+
+
+def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets: Targets) -> str:
+    """Search, print what was found, and return the name of the verdict."""
+    with progress("instances") as report:
+        found = discover(family, where, letters, on_progress=report)
+    certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
+    if certificate is None and targets.certificate is not None:
+        raise Unsupported(f"certificate={targets.certificate} cannot be written: the formula is {found.verdict.name}")
+    targets.write(found.to_latex, certificate=lambda: "" if certificate is None else certificate.to_json())
+    if as_json:
+        print_json(_document(found))
+        return found.verdict.name
+    show(str(found))
+    if certificate is not None:
+        show(f"certificate {counted(certificate.lines_checked, 'line')} checked")
+    return found.verdict.name
+
+
+def _document(found: Discovery) -> dict[str, Any]:
+    verdict = found.verdict
+    certificate = verdict.certificate if isinstance(verdict, Proved | Refuted) else None
+    return {
+        "command": "conjecture",
+        "version": __version__,
+        "family": found.family.text,
+        "parameters": [str(known) for known in found.family.ranges],
+        "height": None if found.height is None else str(found.height),
+        "threshold": None if found.threshold is None else str(found.threshold),
+        "verdict": verdict.name,
+        "statement": str(verdict),
+        "instances": found.instances,
+        "witness": verdict.witness.to_document() if isinstance(verdict, Refuted) else None,
+        "certificate": None if certificate is None else certificate.document,
+        "latex": found.to_latex(),
+    }

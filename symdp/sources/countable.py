@@ -1,0 +1,202 @@
+"""Priors on infinitely many letters 1, 2, 3, ..., or on more than can be listed, in falling order: geometric and Zipf."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.rational import Infinity, printed, rational
+from symdp.errors import InvalidArgument, Unsupported
+
+if TYPE_CHECKING:
+    import sympy
+
+MOST_BITS, LARGEST_EXPONENT, MOST_TERMS = 10**7, 64, 20
+MOST_LISTED, MOST_DIGITS, ENDLESS = 5000, 15, "oo"
+
+
+class CountablePrior(ABC):
+    """A prior with P_1 >= P_2 >= ... > 0 on infinitely many letters, or on more than are listed."""
+
+    @property
+    def letters(self) -> int | None:
+        """How many letters there are; None where they have no end."""
+        return None
+
+    @property
+    @abstractmethod
+    def description(self) -> str:
+        """What it is, in words."""
+
+    @abstractmethod
+    def probability(self, letter: int) -> flint.arb:
+        """An enclosure of P_letter at the current precision."""
+
+    @abstractmethod
+    def tail(self, kept: int) -> flint.arb:
+        """An enclosure of P_(kept+1) + P_(kept+2) + ... at the current precision."""
+
+    @abstractmethod
+    def exact_tail(self, kept: int) -> Fraction | None:
+        """The tail where it is rational; None where it is not known to be."""
+
+    @abstractmethod
+    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        """The tail as an expression."""
+
+    def threshold_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        """The least distortion at which so many letters are kept: the tail and kept - 1 times the next probability."""
+        import sympy
+
+        below, here = self.tail_expression(kept), self.tail_expression(kept + 1)
+        whole = below + (kept - 1) * (below - here)
+        return sympy.simplify(whole) if self.letters is None else whole
+
+
+@dataclass(frozen=True)
+class Geometric(CountablePrior):
+    """P_i = (1 - ratio) ratio**(i-1).
+
+    Examples
+    --------
+    >>> prior = Geometric(Fraction(1, 2))
+    >>> prior.exact_tail(3), prior.threshold_expression(2)
+    (Fraction(1, 8), 3/8)
+    """
+
+    ratio: Fraction
+
+    @property
+    def description(self) -> str:
+        return f"the geometric prior (1-q) q^(i-1) with q = {self.ratio} on infinitely many letters"
+
+    def probability(self, letter: int) -> flint.arb:
+        return ball(1 - self.ratio) * self.tail(letter - 1)
+
+    def tail(self, kept: int) -> flint.arb:
+        return ball(self.ratio) ** kept
+
+    def exact_tail(self, kept: int) -> Fraction:
+        if kept * self.ratio.denominator.bit_length() > MOST_BITS:
+            raise Unsupported(f"kept={kept} letters give probabilities of over {MOST_BITS} bits; use a larger distortion")
+        return self.ratio**kept
+
+    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        import sympy
+
+        return sympy.Rational(self.ratio.numerator, self.ratio.denominator) ** kept
+
+
+@dataclass(frozen=True)
+class Zipf(CountablePrior):
+    """P_i in proportion to i**-exponent, on so many letters, or on infinitely many.
+
+    Examples
+    --------
+    >>> Zipf(2).tail_expression(1), Zipf(2).exact_tail(1)
+    (1 - 6/pi**2, None)
+    """
+
+    exponent: int
+    size: int | None = None
+
+    @property
+    def letters(self) -> int | None:
+        return self.size
+
+    @property
+    def description(self) -> str:
+        if self.size is not None:
+            return f"Zipf's prior, P_i in proportion to i^-{self.exponent}, on {self.size} letters"
+        return f"Zipf's prior i^-{self.exponent}/zeta({self.exponent}) on infinitely many letters"
+
+    def probability(self, letter: int) -> flint.arb:
+        return 1 / (flint.arb(letter) ** self.exponent * self._from(0))
+
+    def tail(self, kept: int) -> flint.arb:
+        return self._from(kept) / self._from(0)
+
+    def exact_tail(self, kept: int) -> Fraction | None:
+        return Fraction(0) if kept == self.size else None
+
+    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        import sympy
+
+        if kept == self.size:
+            return sympy.Integer(0)
+        # What is large is not evaluated: sympy would write out thousands of digits.
+        short = not isinstance(kept, int) or kept <= MOST_TERMS
+        if self.size is not None:
+            here, whole = sympy.harmonic(kept, self.exponent, evaluate=short), (self.size, self.exponent)
+            return 1 - here / sympy.harmonic(*whole, evaluate=False)
+        if short:
+            return 1 - sympy.harmonic(kept, self.exponent) / sympy.zeta(self.exponent)
+        return sympy.zeta(self.exponent, kept + 1, evaluate=False) / sympy.zeta(self.exponent)
+
+    def _from(self, kept: int) -> flint.arb:
+        """The sum of i**-exponent over the letters after the first ones."""
+        if self.exponent == 1:
+            return flint.arb((self.size or 0) + 1).digamma() - flint.arb(kept + 1).digamma()
+        power = flint.arb(self.exponent)
+        whole = power.zeta(flint.arb(kept + 1))
+        return whole if self.size is None else whole - power.zeta(flint.arb(self.size + 1))
+
+
+def geometric(ratio: Any) -> Geometric:
+    """The geometric prior on infinitely many letters."""
+    step = rational(ratio, "ratio")
+    if not 0 < step < 1:
+        raise InvalidArgument(f"ratio={printed(step)} must lie between 0 and 1, as the letters have no end")
+    return Geometric(step)
+
+
+def zipf(exponent: Any, letters: int | None = None) -> Zipf:
+    """Zipf's prior on infinitely many letters, or on so many that they are not listed."""
+    power = rational(exponent, "exponent")
+    if letters is not None and power.denominator == 1 and 1 <= power <= LARGEST_EXPONENT:
+        return Zipf(int(power), letters)
+    if power.denominator != 1 or not 2 <= power <= LARGEST_EXPONENT:
+        raise InvalidArgument(
+            f"exponent={printed(power)} must be an integer from 2 to {LARGEST_EXPONENT}, as the letters have no end"
+        )
+    return Zipf(int(power))
+
+
+def is_endless(letters: Any) -> bool:
+    """Whether a number of letters is infinite: ``"oo"``, INFINITY, ``math.inf`` or sympy's oo.
+
+    Examples
+    --------
+    >>> import math
+    >>> is_endless("oo"), is_endless(math.inf), is_endless(5)
+    (True, True, False)
+    """
+    return isinstance(letters, Infinity) or (not isinstance(letters, int) and str(letters) in (ENDLESS, "inf"))
+
+
+def read_countable(text: str) -> CountablePrior | None:
+    """The prior that a text such as ``geometric:1/2:oo`` or ``zipf:2:oo`` names; None for a text that names none.
+
+    Zipf's prior on more than ``MOST_LISTED`` letters is one of them.
+
+    Examples
+    --------
+    >>> read_countable("zipf:2:oo"), read_countable("zipf:2:6"), read_countable("zipf:2:1000000")
+    (Zipf(exponent=2, size=None), None, Zipf(exponent=2, size=1000000))
+    """
+    kind, *rest = text.split(":")
+    if kind not in _KINDS or len(rest) != 2:
+        return None
+    size = rest[1].strip()
+    if size == ENDLESS:
+        return _KINDS[kind](rest[0].strip())
+    listed = not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS and int(size) > MOST_LISTED)
+    return None if listed or kind != "zipf" else zipf(rest[0].strip(), int(size))
+
+
+_KINDS: dict[str, Callable[[Any], CountablePrior]] = {"geometric": geometric, "zipf": zipf}

@@ -1,0 +1,190 @@
+"""Discovery: a closed form for a family of source sets, found from exact instances, then proved, refuted or left open."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp import errors
+from symdp.arithmetic.rational import rational_in
+from symdp.certificates.certificate import Certificate
+from symdp.errors import InvalidArgument
+from symdp.sources.source_set import SourceSet
+from symdp.statements.discovery.family import Instance, SourceFamily
+from symdp.statements.discovery.heights import Heights, explained, proposals
+from symdp.statements.discovery.reading import family_of, read_family
+from symdp.statements.discovery.refuted import difference
+from symdp.statements.discovery.shown import as_latex, as_text, in_mathematics
+from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
+from symdp.tradeoffs.solution import Progress
+
+if TYPE_CHECKING:
+    import sympy
+
+SEED, EACH, MOST_LETTERS = 1_000_003, 4, 12
+METHOD = "identities of polynomials in k, M, the parameters and their powers"
+
+
+@dataclass(frozen=True)
+class Discovery:
+    """What was found for a family of source sets.
+
+    Attributes
+    ----------
+    family : SourceFamily
+    heights : Heights, or None
+        The heights G_k of the closed form; None where no formula was found.
+    verdict : Verdict
+        PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family of which only values are
+        known; UNDECIDED.
+    instances : int
+        Exact instances with which the formula was compared, beside those from which it was read.
+    """
+
+    family: SourceFamily
+    heights: Heights | None
+    verdict: Verdict
+    instances: int
+
+    @cached_property
+    def height(self) -> sympy.Expr | None:
+        """G_k in k, M, the parameters and T_k, as an expression."""
+        return None if self.heights is None else self.heights.expression()
+
+    @cached_property
+    def threshold(self) -> sympy.Expr | None:
+        """The distortion at which k + 1 letters give way to k, where both counts rule; C_next is C_(k+1)."""
+        return None if self.heights is None else self.heights.threshold()
+
+    def exp_epsilon(self, letters: int, distortion: Any, center: Any = (), **values: Any) -> Any:
+        """The formula at numbers; None where there is none, or where it divides by 0."""
+        if self.heights is None:
+            return None
+        instance = self.family.read_instance(letters, values, center)
+        return self.heights.least(instance, rational_in(distortion, "distortion", 0, 1))
+
+    def __str__(self) -> str:
+        return as_text(self)
+
+    def to_latex(self) -> str:
+        """The closed form as LaTeX."""
+        return as_latex(self)
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
+
+def discover(
+    family: str | SourceFamily | Callable[..., SourceSet],
+    where: str = "",
+    letters: int = 8,
+    powers: tuple[str, ...] = (),
+    on_progress: Progress | None = None,
+) -> Discovery:
+    """Find a closed form for a family of source sets, and prove or refute it.
+
+    The corners of the Lorenz envelopes of small instances, each an exact optimum, are interpolated by rational functions of
+    k, M, the parameters, their k-th and M-th powers, and the sums T_k of an ordered prior C. What agrees with further
+    instances, at edges as well, is proved from the definition of the family for every M.
+
+    Parameters
+    ----------
+    family : str, or callable
+        Text for :func:`symdp.read_family`, such as ``"ball:C,r"``, ``"geometric:rho"`` or ``"prior:1/(i*(i+1))"``; or a
+        function ``build(M, ...)`` of Python that returns a source set. Its other arguments are the parameters; one that is
+        called C is an ordered prior of M rationals. Nothing is proved for every M from a function.
+    where : str
+        Bounds of the parameters, such as ``"rho <= 1/2, d >= 0"``; one without bounds lies between 0 and 1.
+    letters : int
+        The largest M of the instances with which a formula is compared, from 3 to 12.
+    powers : tuple of str
+        For a function: parameters and numbers of which a formula may have k-th and M-th powers.
+    on_progress : callable, optional
+        Called with the share of the instances that were compared.
+
+    Returns
+    -------
+    Discovery
+
+    Examples
+    --------
+    >>> found = discover("ball:C,r")
+    >>> found.height, found.verdict.name
+    (T_k - r, 'PROVED')
+    >>> discover("geometric:rho").height
+    (rho**k - 1)/(rho**M - 1)
+    """
+    if isinstance(letters, bool) or not isinstance(letters, int) or not 3 <= letters <= MOST_LETTERS:
+        raise InvalidArgument(f"letters={letters!r} must be an integer from 3 to {MOST_LETTERS}")
+    asked = _family(family, where, powers)
+    first: Discovery | None = None
+    tried: list[Heights] = []
+    for heights in proposals(asked):
+        if heights in tried:
+            continue
+        tried.append(heights)
+        found = _compared(asked, heights, letters, on_progress)
+        if not isinstance(found.verdict, Refuted):
+            return found
+        first = first or found
+    return first or Discovery(asked, None, Undecided(explained(asked)), 0)
+
+
+def _family(family: Any, where: str, powers: tuple[str, ...]) -> SourceFamily:
+    if isinstance(family, str):
+        return read_family(family, where)
+    if isinstance(family, SourceFamily):
+        return family
+    return family_of(family, where, powers)
+
+
+def _compared(family: SourceFamily, heights: Heights, letters: int, on_progress: Progress | None) -> Discovery:
+    """Compare with instances, the fewest letters first, then prove."""
+    count = 0
+    for size in range(2, letters + 1):
+        if on_progress is not None:
+            on_progress((size - 2) / (letters - 1))
+        for instance in _instances(family, size):
+            count += 1
+            if heights.corners(instance) != instance.corners:
+                return Discovery(family, heights, _refuted(family, heights, instance), count)
+    return Discovery(family, heights, _proved(family, heights, count), count)
+
+
+def _instances(family: SourceFamily, letters: int) -> Iterator[Instance]:
+    yield from family.special(letters)
+    yield from family.instances(letters, EACH if family.ranges or family.centered else 1, SEED)
+
+
+def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verdict:
+    witness = difference(family, heights, instance)
+    return Refuted(witness, witness.certificate.verified())
+
+
+def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
+    if family.definition is None:
+        return Tested(count, SEED)
+    ranges = {known.name: known for known in family.ranges}
+    try:
+        facts = family.definition.prove(heights.ratio, heights.features, ranges)
+    except (errors.Undecided, ZeroDivisionError) as reason:
+        why = "a formula divides by 0 for every M" if isinstance(reason, ZeroDivisionError) else str(reason)
+        return Undecided(f"{why}; the formula agrees with {count} exact instances, which proves nothing")
+    center = ["every ordered prior C"] * family.centered
+    scope = ", ".join(["every M >= 2", *center, *map(str, family.ranges), "where no denominator is 0"])
+    claim = {
+        "kind": "statement",
+        "paper": "discovery",
+        "id": family.text,
+        "text": in_mathematics(heights),
+        "source_sha256": hashlib.sha256(family.text.encode()).hexdigest(),
+        "verdict": "PROVED",
+        "scope": scope,
+        "method": METHOD,
+        "assertions": [fact.assertion for fact in facts],
+    }
+    certificate = Certificate.of(claim, {"proofs": [fact.evidence for fact in facts]})
+    return Proved(scope, METHOD, certificate.verified())

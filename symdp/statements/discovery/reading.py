@@ -1,0 +1,134 @@
+"""Families of source sets as text: ``ball:C,r``, ``geometric:rho``, ``prior:1/(i*(i+1))``, ``lower:(1-a)*C-r``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from inspect import signature
+
+from symdp.arithmetic.rational import rational
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.prior import Vector
+from symdp.sources.source_set import SourceSet
+from symdp.statements.discovery.definition import Definition, LowerProbability, OnePrior, Values
+from symdp.statements.discovery.family import SourceFamily
+from symdp.statements.discovery.range import Range
+from symdp.statements.discovery.terms import CENTER, LETTER, LETTERS, read_terms
+from symdp.statements.formula import names_of
+
+_LONGEST, _MOST_PARAMETERS = 500, 3
+_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_RELATION = re.compile(r"<=|>=|<|>")
+RESERVED = (LETTER, LETTERS, CENTER, "k", "D", "best", "delta", "T_k")
+# What each name stands for: the definition of the set, with its parameter called x.
+_PRIORS = {"geometric": "x**(i-1)", "zipf": "1/i**x", "mixture": "(1-x)*C+x/M"}
+_LOWER = {"ball": "C-x", "contamination": "(1-x)*C", "pari-mutuel": "(1+x)*C-x"}
+_CENTERED = ("mixture", *_LOWER)
+KINDS = (*_PRIORS, *_LOWER, "prior", "lower")
+
+
+def read_family(text: str, where: str = "") -> SourceFamily:
+    """Read a family of source sets.
+
+    Parameters
+    ----------
+    text : str
+        ``ball:C,r``, ``contamination:C,eta``, ``pari-mutuel:C,d``, ``mixture:C,a`` (of the prior C and the uniform one),
+        ``geometric:rho``, ``zipf:2``, ``prior:WEIGHT`` (one prior, the weight of letter i in i, M, C and parameters), or
+        ``lower:BOUND`` (all priors with P(A) >= BOUND for every event A, in C = C(A) and parameters). A number may
+        stand for a parameter.
+    where : str
+        Bounds of the parameters, such as ``"rho <= 1/2, d >= 0"``; one without bounds lies between 0 and 1.
+
+    Examples
+    --------
+    >>> family = read_family("ball:C,r")
+    >>> [str(known) for known in family.ranges], family.centered
+    (['0 < r < 1'], True)
+    """
+    kind, colon, rest = text.strip().partition(":")
+    if len(text) > _LONGEST or not colon or kind not in KINDS:
+        raise InvalidArgument(f"family={text!r:.60} must be one of {', '.join(KINDS)}, such as ball:C,r or geometric:rho")
+    definition: Definition
+    if kind in ("prior", "lower"):
+        definition = OnePrior(read_terms(rest)) if kind == "prior" else LowerProbability(read_terms(rest))
+    else:
+        meant = (_PRIORS | _LOWER)[kind].replace("x", f"({_parameter(text, kind, rest)})")
+        definition = LowerProbability(read_terms(meant)) if kind in _LOWER else OnePrior(read_terms(meant))
+    if kind == "lower" and (definition.powers or LETTER in names_of(definition.expression)):
+        raise InvalidArgument(f"family={text!r:.60} bounds events, which have no letter i; write it in C, M and parameters")
+    return defined(text.strip(), definition, where)
+
+
+def defined(text: str, definition: Definition, where: str) -> SourceFamily:
+    """A family by its definition."""
+    names = definition.parameters
+    if taken := [name for name in names if name in RESERVED]:
+        raise InvalidArgument(f"family={text:.60} has the parameter {taken[0]}, a name that is taken; call it otherwise")
+    if len(names) > _MOST_PARAMETERS:
+        raise InvalidArgument(f"family={text:.60} has {len(names)} parameters, at most {_MOST_PARAMETERS} are searched")
+    ranges = read_ranges(names, where)
+    return SourceFamily(text, ranges, definition.centered, definition.source, definition, definition.powers)
+
+
+def family_of(build: Callable[..., SourceSet], where: str = "", powers: tuple[str, ...] = ()) -> SourceFamily:
+    """A family that a function of Python builds: it is searched, and nothing is proved for every M.
+
+    Parameters
+    ----------
+    build : callable
+        ``build(M, ...)`` returns a SourceSet; its other arguments are the parameters, and C is an ordered prior.
+    where : str
+        Bounds of the parameters.
+    powers : tuple of str
+        Parameters and numbers of which a formula may have k-th and M-th powers.
+    """
+    if not callable(build):
+        raise InvalidArgument(f"family={build!r:.60} must be text such as ball:C,r, or a function of M and parameters")
+    first, *others = signature(build).parameters or [""]
+    names = tuple([name for name in others if name != CENTER])
+    if first != LETTERS or set(names) & set(RESERVED):
+        raise InvalidArgument(f"family={build!r:.60} must be a function of M, perhaps of C, and of parameters")
+    for base in powers:
+        if base not in names and rational(base, "powers") <= 0:
+            raise InvalidArgument(f"powers={base!r:.40} must be a parameter or a positive number")
+    name = str(getattr(build, "__name__", "function"))
+
+    def at(letters: int, values: Values, center: Vector) -> SourceSet:
+        given = build(letters, **values, **({CENTER: center} if CENTER in others else {}))
+        if not isinstance(given, SourceSet):
+            raise Unsupported(f"family={name} returned {given!r:.60} for M = {letters}; return a SourceSet")
+        return given
+
+    return SourceFamily(name, read_ranges(names, where), CENTER in others, at, None, powers)
+
+
+def read_ranges(names: tuple[str, ...], where: str) -> tuple[Range, ...]:
+    """The ranges of parameters: between 0 and 1 unless a text has bounds of them."""
+    bounds: dict[str, dict[str, Fraction]] = {}
+    for part in filter(str.strip, where.split(",")):
+        sides, signs = [side.strip() for side in _RELATION.split(part)], _RELATION.findall(part)
+        if len(signs) != 1 or sides[0] not in names:
+            known = ", ".join(names) or "none"
+            raise InvalidArgument(f"where={part.strip()!r:.60} must bound one parameter, as in r <= 1/2; they are {known}")
+        bounds.setdefault(sides[0], {})["low" if signs[0][0] == ">" else "high"] = rational(sides[1], f"where: {sides[0]}")
+    found = []
+    for name in names:
+        given: Mapping[str, Fraction] = bounds.get(name, {"low": Fraction(0), "high": Fraction(1)})
+        low, high = given.get("low", Fraction(0)), given.get("high")
+        if high is not None and high <= low:
+            raise InvalidArgument(f"where: {name} lies between {low} and {high}, which leaves no range")
+        found.append(Range(name, low, high))
+    return tuple(found)
+
+
+def _parameter(text: str, kind: str, rest: str) -> str:
+    """The parameter of a kind: a name or a number, after the centre where there is one."""
+    entries = [entry.strip() for entry in rest.split(",")]
+    example = f"{kind}:C,r" if kind in _CENTERED else f"{kind}:rho" if kind == "geometric" else f"{kind}:2"
+    if kind in _CENTERED and (len(entries) != 2 or entries.pop(0) != CENTER):
+        raise InvalidArgument(f"family={text!r:.60} is incomplete; write it as in {example}, with an ordered prior C")
+    if len(entries) != 1 or not entries[0]:
+        raise InvalidArgument(f"family={text!r:.60} is incomplete; write it as in {example}")
+    return entries[0] if _NAME.fullmatch(entries[0]) else str(rational(entries[0], kind))

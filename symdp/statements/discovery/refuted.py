@@ -1,0 +1,98 @@
+"""Where a closed form is wrong: a set of the family and a distortion at which the exact optimum is another number."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from symdp.arithmetic.rational import ExpEpsilon
+from symdp.certificates.certificate import Certificate
+from symdp.statements.discovery.family import Instance, SourceFamily
+from symdp.statements.discovery.heights import Heights
+from symdp.statements.facts import arithmetic, certified
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+
+@dataclass(frozen=True)
+class FamilyWitness:
+    """A set of a family and a distortion at which a formula does not give the optimum.
+
+    Attributes
+    ----------
+    instance : Instance
+    distortion, best : Fraction
+    formula : Fraction, oo or None
+        None where the formula divides by 0.
+    certificate : Certificate
+    """
+
+    instance: Instance
+    distortion: Fraction
+    formula: ExpEpsilon | None
+    best: Fraction
+    certificate: Certificate
+
+    def __str__(self) -> str:
+        value = "divides by 0" if self.formula is None else f"gives {self.formula}"
+        return f"{self.instance}, D = {self.distortion}: the formula {value}, the exact optimum is {self.best}"
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        return {
+            "letters": self.instance.letters,
+            "values": {name: str(value) for name, value in self.instance.values.items()},
+            "center": [str(value) for value in self.instance.center],
+            "distortion": str(self.distortion),
+            "formula": None if self.formula is None else str(self.formula),
+            "best": str(self.best),
+        }
+
+
+def difference(family: SourceFamily, heights: Heights, instance: Instance) -> FamilyWitness:
+    """A distortion at which formula and optimum differ; the envelopes differ, so there is one."""
+    tradeoff = Tradeoff(family.build(instance.letters, instance.values, instance.center))
+    curve = tradeoff.curve()
+    for distortion in _distortions([1 - height for _, height in instance.corners], curve.breakpoints, heights, instance):
+        best, formula = curve.exp_epsilon(distortion), heights.least(instance, distortion)
+        if isinstance(best, Fraction) and best != formula:
+            return FamilyWitness(instance, distortion, formula, best, _certificate(family, tradeoff, distortion, formula))
+    raise ArithmeticError("two Lorenz envelopes differ, and the functions do not")
+
+
+def _distortions(marked: list[Fraction], breakpoints: Any, heights: Heights, instance: Instance) -> Iterator[Fraction]:
+    """Inner points of the intervals on which both functions have one formula, two of each: so many equal values would
+    make two pieces the same."""
+    ends = {Fraction(0), Fraction(1), *marked, *breakpoints, *heights.breakpoints(instance)}
+    inside = sorted([end for end in ends if 0 <= end <= 1])
+    for low, high in pairwise(inside):
+        yield (low + high) / 2
+        yield (2 * low + high) / 3
+        yield (low + 2 * high) / 3
+
+
+def _certificate(family: SourceFamily, tradeoff: Tradeoff, distortion: Fraction, formula: ExpEpsilon | None) -> Certificate:
+    """The optimum, certified, and that the value of the formula is another number."""
+    best = tradeoff.at(distortion)
+    facts, level = [certified("the exact optimum", best.certificate)], best.exp_epsilon
+    if isinstance(formula, Fraction) and isinstance(level, Fraction):
+        relation = "<" if formula < level else ">"
+        facts.append(arithmetic("the value of the formula is not the optimum", str(formula), relation, str(level)))
+    claim = {
+        "kind": "statement",
+        "paper": "discovery",
+        "id": family.text,
+        "text": f"The formula gives {formula} at this set and D = {distortion}.",
+        "source_sha256": hashlib.sha256(family.text.encode()).hexdigest(),
+        "verdict": "REFUTED",
+        "scope": "one exact instance",
+        "method": "an exact counterexample",
+        "witness": {"distortion": str(distortion)},
+        "assertions": [fact.assertion for fact in facts],
+    }
+    found = Certificate.of(claim, {"proofs": [fact.evidence for fact in facts]})
+    found.verify()
+    return found

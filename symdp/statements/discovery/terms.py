@@ -1,0 +1,128 @@
+"""Expressions that define families of source sets: those of formulas, with exponents such as i-1 and 2*M.
+
+At numbers they are evaluated; to prove an identity for every i and M the powers become unknowns of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from symdp.errors import Undecided
+from symdp.statements.formula import Expression, Name, Number, Operation, _Reader
+
+LETTER, LETTERS, CENTER = "i", "M", "C"
+LARGEST_EXPONENT = 64
+Exponent = tuple[int, int, int]
+
+
+class _Terms(_Reader):
+    """The grammar of formulas, in which every other name is a parameter and exponents may have i and M."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, 0)
+
+    def _name(self, token: str) -> Expression:
+        return Name(token)
+
+    def _power(self) -> Expression:
+        base = _folded(self._atom())
+        if self._peek() != "**":
+            return base
+        self._next()
+        exponent = self._factor() if self._peek() == "-" else self._atom()
+        found = exponent_of(exponent)
+        if found is None or (found[:2] != (0, 0) and not _is_constant(base)):
+            raise self._error(
+                "an exponent is an integer, or i or M over a parameter or a positive number, as in rho**(i-1)", back=1
+            )
+        return Operation("**", (base, exponent))
+
+
+def _is_constant(base: Expression) -> bool:
+    """A parameter or a positive number."""
+    if isinstance(base, Number):
+        return base.value > 0
+    return isinstance(base, Name) and base.text not in (LETTER, LETTERS, CENTER)
+
+
+def _folded(tree: Expression) -> Expression:
+    """A ratio of two numbers as one."""
+    if isinstance(tree, Operation) and tree.kind == "/":
+        first, second = tree.operands
+        if isinstance(first, Number) and isinstance(second, Number) and second.value:
+            return Number(first.value / second.value)
+    return tree
+
+
+def read_terms(text: str) -> Expression:
+    """Read an expression in i, M, C and parameters; nothing is ever evaluated as code.
+
+    Examples
+    --------
+    >>> from symdp.statements.formula import names_of
+    >>> sorted(names_of(read_terms("(1-a)*C + a*rho**(i-1)/M")))
+    ['C', 'M', 'a', 'i', 'rho']
+    """
+    reader = _Terms(text)
+    found = reader.formula()
+    reader.end()
+    return found
+
+
+def exponent_of(tree: Expression) -> Exponent | None:
+    """Integers a, b, c with a i + b M + c; None for anything else."""
+    if isinstance(tree, Number):
+        whole = tree.value.denominator == 1 and abs(tree.value) <= LARGEST_EXPONENT
+        return (0, 0, int(tree.value)) if whole else None
+    if isinstance(tree, Name):
+        return {LETTER: (1, 0, 0), LETTERS: (0, 1, 0)}.get(tree.text)
+    first, second = (exponent_of(part) for part in tree.operands[:2])
+    if first is None or second is None:
+        return None
+    if tree.kind in ("+", "-"):
+        sign = 1 if tree.kind == "+" else -1
+        return first[0] + sign * second[0], first[1] + sign * second[1], first[2] + sign * second[2]
+    if tree.kind == "*" and first[:2] == (0, 0):
+        return first[2] * second[0], first[2] * second[1], first[2] * second[2]
+    return None
+
+
+def powers_of(tree: Expression) -> frozenset[str]:
+    """The names and numbers that have an exponent with i or M."""
+    if not isinstance(tree, Operation):
+        return frozenset()
+    found = frozenset[str]().union(*[powers_of(part) for part in tree.operands])
+    if tree.kind == "**" and (exponent_of(tree.operands[1]) or (0, 0, 0))[:2] != (0, 0):
+        base = tree.operands[0]
+        found |= {base.text if isinstance(base, Name) else str(getattr(base, "value", ""))}
+    return found
+
+
+def in_field(tree: Expression, values: Mapping[str, Any], one: Any) -> Any:
+    """An expression over a field; ``values`` has the powers ``base**i`` and ``base**M`` beside the names."""
+    if isinstance(tree, Number):
+        return one * tree.value.numerator / tree.value.denominator
+    if isinstance(tree, Name):
+        return values[tree.text]
+    if tree.kind == "**":
+        base, (by_letter, by_size, fixed) = tree.operands[0], exponent_of(tree.operands[1]) or (0, 0, 0)
+        found = in_field(base, values, one) ** fixed
+        name = base.text if isinstance(base, Name) else str(getattr(base, "value", ""))
+        for exponent, what in ((by_letter, LETTER), (by_size, LETTERS)):
+            found *= values[f"{name}**{what}"] ** exponent if exponent else one
+        return found
+    first, *others = [in_field(part, values, one) for part in tree.operands]
+    for other in others:
+        if tree.kind in ("max", "min"):
+            raise Undecided(f"the family has {tree.kind}, of which nothing is shown for every M")
+        first = _JOINED[tree.kind](first, other)
+    return first
+
+
+_JOINED: dict[str, Any] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+}

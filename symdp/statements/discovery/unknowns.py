@@ -1,0 +1,105 @@
+"""Identities for every k and M, with k, M, parameters, their powers and sums of letters as unknowns: facts of them.
+
+A polynomial identity in unknowns holds wherever they have values, so also where ``rho_k`` is rho**k. The facts are those
+that :mod:`symdp.certificates.checker.inequality` writes out and compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from sympy.polys.fields import field
+
+from symdp.arithmetic.rational_interpolation import Sum
+from symdp.certificates.checker import expression, inequality, rules
+from symdp.errors import Undecided
+from symdp.statements.proof import Fact
+
+Sides = tuple[str, str]
+
+
+class Unknowns:
+    """A field of rational functions with names that are identifiers."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        made, *generators = field(list(names), sympy.QQ)
+        self.one, self.of = made.one, dict(zip(names, generators, strict=True))
+        self.names = list(names)
+
+    def sides(self, value: Any) -> Sides:
+        """Numerator and denominator as texts."""
+        numerator, denominator = (
+            written({key: Fraction(int(c.numerator), int(c.denominator)) for key, c in part.terms()}, self.names)
+            for part in (value.numer, value.denom)
+        )
+        return numerator, denominator
+
+    def non_negative(self, title: str, value: Any) -> Fact:
+        """That a function is not negative where its unknowns are not: all coefficients of both sides have one sign."""
+        product = value.numer * value.denom
+        terms = [(key, Fraction(int(c.numerator), int(c.denominator))) for key, c in product.terms()]
+        if any(coefficient < 0 for _, coefficient in terms):
+            raise Undecided(f"it is not shown that {title}")
+        shown = written(dict(terms), self.names)
+        used = _names(shown)
+        assume = {f"{name}_known": {"relation": f"{name} >= 0"} for name in used}
+        products = [
+            {
+                "coefficient": str(coefficient),
+                "factors": [f"{name}_known" for name, power in zip(self.names, key, strict=True) for _ in range(power)],
+            }
+            for key, coefficient in terms
+        ]
+        return _fact(title, f"{shown} >= 0", used, assume, products)
+
+
+def identity(title: str, left: str, right: str) -> Fact:
+    """That two polynomials are the same."""
+    conclude = f"{left} == {right}"
+    return _fact(title, conclude, _names(conclude), {}, [])
+
+
+def written(polynomial: Sum, texts: Sequence[str]) -> str:
+    """A polynomial with a text for each variable.
+
+    Examples
+    --------
+    >>> written({(1, 2): Fraction(-3, 2), (0, 0): Fraction(1)}, ["x", "(y+1)"])
+    '(-3/2*x*(y+1)**2 + 1)'
+    """
+    terms = []
+    for powers, coefficient in polynomial.items():
+        factors = [f"{text}**{power}" if power > 1 else text for text, power in zip(texts, powers, strict=True) if power]
+        terms.append("*".join([str(coefficient)] * (coefficient != 1 or not factors) + factors))
+    return f"({' + '.join(terms) or '0'})".replace("+ -", "- ")
+
+
+def product(*factors: str) -> str:
+    """The product of texts."""
+    return "*".join([f"({factor})" for factor in factors])
+
+
+def _names(text: str) -> list[str]:
+    left, _, right = expression.parse_relation(text, ())
+    return sorted(set().union(*[inequality.names(tree) for tree in (left, right) if tree is not None]))
+
+
+def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, Any], terms: list[dict[str, Any]]) -> Fact:
+    claim = {
+        "kind": "inequality",
+        "title": title,
+        "scalars": list(names),
+        "families": {},
+        "assume": dict(assume),
+        "suppose": {},
+        "conclude": conclude,
+    }
+    evidence = {"times": [], "terms": terms, "equalities": [], "model": dict.fromkeys(names, "1")}
+    try:
+        inequality.check_inequality([], title, claim, evidence)
+    except (rules.Malformed, rules.Rejected):
+        raise Undecided(f"it is not shown that {title}") from None
+    return Fact(title, claim, evidence)

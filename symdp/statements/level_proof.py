@@ -1,0 +1,66 @@
+"""Claims that follow from best >= 1, the order of the letters and 0 < D < 1, whatever the powers of best are.
+
+With best = 1 + b, letters that are sums of gaps, and D = d/(1 + d), all is a rational function of unknowns that are not
+negative; coefficients of one sign prove the sign.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Undecided
+from symdp.statements.discovery.terms import in_field
+from symdp.statements.discovery.unknowns import Unknowns
+from symdp.statements.formula import Claim, Operation, degrees
+
+BEST, LARGEST_DEGREE = "best", 14
+METHOD = "exp(epsilon) >= 1 and the order of the letters"
+_SIGNS = {">=": 1, "<=": -1}
+
+
+def prove(claim: Claim, scope: str) -> Certificate:
+    """Prove a claim from what holds of every optimum: no formula of it is used.
+
+    Raises
+    ------
+    Undecided
+        For a claim of which this is not enough, and one with other names than best, D and letters.
+
+    Examples
+    --------
+    >>> from symdp.statements.formula import parse_claim
+    >>> len(prove(parse_claim("best**4*P1 >= P2", 5), "every prior").verify()) > 1
+    True
+    """
+    named = [name for name in claim.names if name[0] == "P" and name[1:].isdigit()]
+    letters = sorted(named, key=lambda name: int(name[1:]), reverse=True)
+    degree = max(degrees(Operation("-", (claim.left, claim.right))))
+    if BEST not in claim.names or claim.names - {BEST, "D", *letters} or degree > LARGEST_DEGREE:
+        raise Undecided("it does not follow from best >= 1")
+    if claim.relation not in _SIGNS:
+        raise Undecided("an equation does not follow from best >= 1")
+    world = Unknowns(["b", "d", *[f"gap{place}" for place in range(len(letters))]])
+    known = {BEST: world.of["b"] + 1, "D": world.of["d"] / (world.of["d"] + 1)}
+    reached = world.one * 0
+    for place, name in enumerate(letters):
+        reached += world.of[f"gap{place}"]
+        known[name] = reached
+    try:
+        left, right = (in_field(side, known, world.one) for side in (claim.left, claim.right))
+    except ZeroDivisionError:
+        raise Undecided("a side divides by 0") from None
+    where = f"where best = 1 + b, D = d/(1 + d){', and letters are sums of gaps' if letters else ''}"
+    fact = world.non_negative(f"{claim.text} {where}", _SIGNS[claim.relation] * (left - right))
+    document = {
+        "kind": "statement",
+        "paper": "check",
+        "id": "a claim about every optimum",
+        "text": rf"\text{{{claim.text}}}",
+        "source_sha256": hashlib.sha256(claim.text.encode()).hexdigest(),
+        "verdict": "PROVED",
+        "scope": scope,
+        "method": METHOD,
+        "assertions": [fact.assertion],
+    }
+    return Certificate.of(document, {"proofs": [fact.evidence]})

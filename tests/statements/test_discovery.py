@@ -1,0 +1,235 @@
+"""Discovery: formulas found without being told, proved, refuted, or left open; planted families; forged certificates."""
+
+import copy
+from dataclasses import replace
+from fractions import Fraction as F
+from itertools import combinations
+
+import pytest
+import sympy
+
+from symdp import SourceSet, check_formula, discover, lorenz_envelope, optimal_mechanism, read_family
+from symdp.certificates.certificate import Certificate
+from symdp.errors import CertificateRejected, InvalidArgument, Undecided, Unsupported
+
+FOUND = [
+    ("ball:C,r", "", "T_k - r"),
+    ("geometric:rho", "", "(rho**k - 1)/(rho**M - 1)"),
+    ("mixture:C,a", "", "T_k*(1 - a) + a*k/M"),
+    ("contamination:C,eta", "", "T_k*(1 - eta)"),
+    ("pari-mutuel:C,d", "d >= 0", "T_k*(d + 1) - d"),
+    ("ball:C,1/20", "", "T_k - 1/20"),
+    ("geometric:1/3", "", "3**M*(3**k - 1)/(3**k*(3**M - 1))"),
+]
+# Families that nothing was written for.
+UNTUNED = [
+    ("prior:1/(i*(i+1))", "", "k*(M + 1)/(M*(k + 1))"),
+    ("prior:M+1-i", "", "-k*(-2*M + k - 1)/(M*(M + 1))"),
+    ("prior:i*rho**i", "rho <= 1/2", None),
+    ("lower:(1-a)*C-r", "", "T_k*(1 - a) - r"),
+    ("lower:C-r/M", "", "(M*T_k - r)/M"),
+    ("prior:C+a", "", "(T_k + a*k)/(M*a + 1)"),
+]
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize(("family", "where", "height"), [*FOUND, *UNTUNED])
+def test_formulas_are_found_and_proved(family, where, height):
+    found = discover(family, where, letters=5)
+    assert found.verdict.name == "PROVED", found
+    assert height is None or is_same(height, found.height)
+    assert found.verdict.certificate.verify()
+    assert "every M >= 2" in str(found.verdict)
+
+
+def is_same(text, height):
+    names = {str(symbol): symbol for symbol in height.free_symbols}
+    return sympy.simplify(sympy.parsing.sympy_parser.parse_expr(text, names) - height) == 0
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("letters", [7, 9, 12])
+def test_the_formula_of_the_ball_is_the_optimum_on_more_letters_than_were_looked_at(letters):
+    found = discover("ball:C,r", letters=4)
+    weights = [F(3 * letters - 2 * place * (place % 3 > 0) - place) for place in range(letters)]
+    center = sorted([weight / sum(weights) for weight in weights], reverse=True)
+    for radius in (F(1, 100), F(1, 13), F(2, 3)):
+        source = SourceSet.total_variation_ball(center, radius)
+        for distortion in (F(1, 10), F(1, 3), F(1, 2), F(9, 10)):
+            exact = optimal_mechanism(source, distortion).exp
+            assert found.exp_epsilon(letters, distortion, center, r=radius) == exact
+
+
+def test_the_thresholds_of_the_ball_are_those_of_its_centre_shifted_by_the_radius():
+    found = discover("ball:C,r", letters=4)
+    centre = discover("prior:C", letters=4)
+    assert str((found.threshold - centre.threshold).expand()) == "r"
+
+
+def test_the_thresholds_of_a_geometric_prior():
+    found, (k, m, rho) = discover("geometric:rho", letters=5), sympy.symbols("k M rho")
+    expected = (rho**k * (k - (k - 1) * rho) - rho**m) / (1 - rho**m)
+    assert sympy.simplify(found.threshold - expected) == 0
+
+
+def inequalities(M, C, r):
+    """The ball again, of whose theorem this says nothing."""
+    rows = []
+    for size in range(1, M):
+        events = combinations(range(M), size)
+        rows += [([-int(x in event) for x in range(M)], r - sum(C[x] for x in event)) for event in events]
+    return SourceSet.from_inequalities(rows, M)
+
+
+def breaking(M, C, r):
+    return SourceSet.total_variation_ball(C, r if M < 7 else r / 2)
+
+
+def far(M, C, r):
+    return SourceSet.total_variation_ball(C, r if M < 50 else r / 2)
+
+
+def bent(M, r):
+    """Segments, whose envelopes have corners between the integers."""
+    return SourceSet.from_vertices([[F(1, 2) + r / 4, F(3, 10), F(1, 5) - r / 4], [F(3, 10), F(1, 5), F(1, 2)]])
+
+
+def test_a_function_of_python_is_searched_and_tested_and_never_proved():
+    found = discover(inequalities, letters=5)
+    assert (str(found.height), found.verdict.name) == ("T_k - r", "TESTED")
+
+
+def test_a_planted_family_that_breaks_at_seven_letters_is_refuted_there():
+    found = discover(breaking)
+    witness = found.verdict.witness
+    assert (found.verdict.name, witness.instance.letters) == ("REFUTED", 7)
+    assert witness.formula != witness.best
+    source = breaking(7, witness.instance.center, **witness.instance.values)
+    assert optimal_mechanism(source, witness.distortion).exp == witness.best
+    assert found.verdict.certificate.verify()
+
+
+def test_a_family_that_breaks_where_nobody_looks_is_not_proved():
+    assert discover(far, letters=5).verdict.name == "TESTED"
+
+
+@pytest.mark.thorough
+def test_corners_between_the_integers_are_said():
+    found = discover(bent, letters=4)
+    assert (found.height, found.verdict.name) == (None, "UNDECIDED")
+    assert "corner at t = " in str(found.verdict)
+
+
+@pytest.mark.parametrize(
+    ("family", "where"), [("zipf:2", ""), ("prior:i", ""), ("prior:i*rho**i", ""), ("lower:C**2", ""), ("prior:0-1", "")]
+)
+def test_what_is_not_shown_is_not_proved(family, where):
+    found = discover(family, where, letters=4)
+    assert found.verdict.name == "UNDECIDED"
+
+
+def test_wrong_heights_are_not_proved():
+    """Each coefficient of a true formula, changed, breaks an identity."""
+    family = read_family("geometric:rho")
+    right = discover(family, letters=4).heights
+    ranges = {known.name: known for known in family.ranges}
+    for side in ("numerator", "denominator"):
+        for key in getattr(right.ratio, side):
+            wrong = getattr(right.ratio, side) | {key: F(3, 2)}
+            with pytest.raises(Undecided, match="it is not shown"):
+                family.definition.prove(replace(right.ratio, **{side: wrong}), right.features, ranges)
+
+
+def test_a_bound_above_1_is_no_lower_probability():
+    family, ball = read_family("lower:C+r*C-r/2"), discover("ball:C,r", letters=3).heights
+    heights = replace(ball.ratio, numerator={(0, 0, 1): F(1), (0, 1, 1): F(1), (0, 1, 0): F(-1, 2)})
+    ranges = {known.name: known for known in family.ranges}
+    with pytest.raises(Undecided, match="at most 1"):
+        family.definition.prove(heights, ball.features, ranges)
+
+
+def test_forged_certificates_are_rejected():
+    document = discover("ball:C,r", letters=4).verdict.certificate.document
+    forged = copy.deepcopy(document["claim"])
+    forged["assertions"][0]["conclude"] = "T_k - 2*r == T_k - r"
+    with pytest.raises(CertificateRejected):
+        Certificate.of(forged, document["evidence"]).verify()
+
+
+def test_the_sets_by_definition_are_those_of_the_constructors():
+    center = [F(1, 2), F(3, 10), F(3, 20), F(1, 20)]
+    made = {
+        "ball:C,1/10": SourceSet.total_variation_ball(center, "1/10"),
+        "contamination:C,1/10": SourceSet.contamination(center, "1/10"),
+        "pari-mutuel:C,1/10": SourceSet.pari_mutuel(center, "1/10"),
+        "geometric:1/3": SourceSet.geometric("1/3", 4),
+        "zipf:2": SourceSet.zipf(2, 4),
+    }
+    for text, source in made.items():
+        family = read_family(text)
+        built = family.build(4, {}, tuple(center) if family.centered else ())
+        assert lorenz_envelope(built).corners == lorenz_envelope(source).corners
+
+
+@pytest.mark.parametrize(
+    ("family", "where", "said"),
+    [
+        ("bal:C,r", "", "must be one of"),
+        ("ball:r", "", "is incomplete"),
+        ("ball:C,r", "s <= 1", "must bound one parameter"),
+        ("ball:C,r", "r <= 0", "leaves no range"),
+        ("prior:i**i", "", "an exponent is"),
+        ("prior:D*i", "", "a name that is taken"),
+        ("lower:i*C", "", "no letter i"),
+        ("lower:C-r**M", "", "no letter i"),
+        ("prior:a+b+c+d", "", "at most 3"),
+        (3, "", "must be text"),
+        (lambda N: N, "", "must be a function of M"),
+    ],
+)
+def test_bad_families_are_refused(family, where, said):
+    with pytest.raises(InvalidArgument, match=said):
+        discover(family, where)
+
+
+@pytest.mark.parametrize("powers", [("x",), ("-1",), ("0",)])
+def test_bad_powers_are_refused(powers):
+    with pytest.raises(InvalidArgument, match="powers"):
+        discover(lambda M, r: SourceSet.geometric(r, M), powers=powers)
+
+
+def test_a_function_may_have_powers():
+    def geometric(M, q):
+        return SourceSet.geometric(q, M)
+
+    found = discover(geometric, powers=("q",), letters=5)
+    assert (str(found.height), found.verdict.name) == ("(q**k - 1)/(q**M - 1)", "TESTED")
+
+
+def test_powers_of_what_may_be_negative_prove_nothing():
+    """1 + rho^i/8 falls for positive rho, and not for negative ones."""
+    family = read_family("prior:8+rho**i", "rho >= -1/2, rho <= 1/2")
+    positive = discover("prior:8+rho**i", "rho <= 1/2", letters=4)
+    assert positive.verdict.name == "PROVED"
+    with pytest.raises(Undecided, match="may be negative"):
+        family.definition.prove(positive.heights.ratio, positive.heights.features, {"rho": family.ranges[0]})
+
+
+def test_a_function_that_returns_no_set_is_refused():
+    with pytest.raises(Unsupported, match="return a SourceSet"):
+        discover(lambda M: M)
+
+
+def test_the_formula_at_numbers_reads_its_arguments():
+    found = discover("ball:C,r", letters=3)
+    with pytest.raises(InvalidArgument, match="give r"):
+        found.exp_epsilon(3, "1/2", ["1/2", "3/10", "1/5"])
+    with pytest.raises(InvalidArgument, match="decreasing order"):
+        found.exp_epsilon(3, "1/2", ["1/5", "3/10", "1/2"], r="1/10")
+    assert check_formula("(M-1)*(1-D)/D", 3).verdict.name == "REFUTED"
+
+
+def test_the_theorem_of_a_discovery_sets_greek_letters_apart():
+    page = discover("prior:i*rho**i", "rho <= 1/2", letters=4).verdict.theorem().to_latex()
+    assert r"\rho M" in page
+    assert r"\rhoM" not in page
