@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from symdp.cli.options import CERTIFICATE, JSON, LATEX, options
+from symdp.cli.options import CERTIFICATE, JSON, THEOREM, options
 from symdp.cli.output import Targets
 from symdp.leakages.names import DEFAULT
 
@@ -17,7 +17,7 @@ _LEVEL = click.option("--exp-epsilon", required=True, metavar="LAMBDA", help="ex
 @click.argument("source")
 @click.option("--letters", required=True, metavar="LETTERS", help="The sensitive letters, counted from 1: 1,3.")
 @click.option("--loss", default="hamming", metavar="LOSS", help="The distortion function, as of solve [hamming].")
-@options(_LEVEL, JSON, LATEX, CERTIFICATE)
+@options(_LEVEL, JSON, THEOREM, CERTIFICATE)
 def sensitive(
     source: str, letters: str, loss: str, exp_epsilon: str, as_json: bool, latex: str | None, certificate: str | None
 ) -> None:  # fmt: skip
@@ -29,7 +29,7 @@ def sensitive(
 
 @click.command()
 @click.argument("prior")
-@options(_DISTORTION, _EXP_EPSILON, JSON, LATEX, CERTIFICATE)
+@options(_DISTORTION, _EXP_EPSILON, JSON, THEOREM, CERTIFICATE)
 def identify(
     prior: str, distortion: str | None, exp_epsilon: str | None, as_json: bool, latex: str | None, certificate: str | None
 ) -> None:  # fmt: skip
@@ -48,7 +48,7 @@ def identify(
 @click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
 @click.option("--leakage", default=DEFAULT, metavar="NAME", help="dp, gdp, tv or profile:PAIRS [dp].")
 @click.option("--value", metavar="V", help="The slack of a profile, 0 for the profile itself, or mu.")
-@options(_DISTORTION, _EXP_EPSILON, JSON, LATEX, CERTIFICATE)
+@options(_DISTORTION, _EXP_EPSILON, JSON, THEOREM, CERTIFICATE)
 def split(
     sources: tuple[str, ...], losses: tuple[str, ...], delta: str, leakage: str, value: str | None, distortion: str | None,
     exp_epsilon: str | None, as_json: bool, latex: str | None, certificate: str | None,
@@ -80,7 +80,7 @@ def oracles(letters: int, exp_epsilon: str, as_json: bool) -> None:
 @click.argument("source")
 @click.option("-D", "--distortion", required=True, metavar="D", help="The distortion.")
 @click.option("--profile", metavar="PAIRS", help='Whether one mechanism has all of these: "log(2):1/100,log(3):1/1000".')
-@options(JSON, LATEX, CERTIFICATE)
+@options(JSON, THEOREM, CERTIFICATE)
 def hockey_stick(
     source: str, distortion: str, profile: str | None, as_json: bool, latex: str | None, certificate: str | None
 ) -> None:  # fmt: skip
