@@ -9,7 +9,7 @@ import pytest
 from profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 from symdp import SourceSet, Tradeoff, measure
-from symdp.errors import InvalidArgument, Undecided
+from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.tradeoffs.gaussian.touch import _Pool
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
@@ -216,3 +216,12 @@ def test_the_measure_of_a_mechanism():
 def test_the_measure_of_a_mechanism_in_symbols():
     expression = measure("gdp").symbolic([["9/10", "1/10"], ["1/10", "9/10"]])
     assert abs(float(expression) - 2.56310313108920) < 1e-12
+
+
+def test_many_letters_are_taken_where_the_uniform_prior_is_there():
+    low, high = Tradeoff(SourceSet.simplex(400), leakage="gdp").at("1/10").value.enclosure(9)
+    with mpmath.workdps(30):
+        probit = [mpmath.sqrt(2) * mpmath.erfinv(2 * q - 1) for q in (mpmath.mpf("0.9"), mpmath.mpf(1) / 3990)]
+        assert low <= F(str(probit[0] - probit[1])) <= high
+    with pytest.raises(Unsupported, match="letters=301 are too many under Gaussian privacy: at most 300"):
+        Tradeoff(SourceSet.single([F(2 * k + 1, 301**2) for k in range(301)]), leakage="gdp").at("1/10")

@@ -24,7 +24,7 @@ from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
 from symdp.tradeoffs.gaussian.touch import Touch, least_mu, touch
 
 ONE = Fraction(1)
-MOST_LETTERS, MOST_ROUNDS, MOST_ZEROS = 300, 400, 300
+MOST_LETTERS, MOST_EVEN, MOST_ROUNDS, MOST_ZEROS = 300, 5_000, 400, 300
 _SPARE, _ATTEMPTS = 8, 6
 
 Real = Any
@@ -84,11 +84,17 @@ class Search:
     """
 
     def __init__(self, source: SourceSet, spread: HullPrior) -> None:
-        if source.letters > MOST_LETTERS:
-            raise Unsupported(
-                f"letters={source.letters} are too many under Gaussian privacy, at most {MOST_LETTERS} are taken"
-            )
         self.source, self.spread = source, spread
+        # Letters that are equally likely share one value, which all others are searched for by itself.
+        if source.letters > MOST_EVEN or (source.letters > MOST_LETTERS and not self._is_even):
+            raise Unsupported(
+                f"letters={source.letters} are too many under Gaussian privacy: at most {MOST_LETTERS} are taken, and "
+                f"{MOST_EVEN} where the uniform prior is in the hull of the set"
+            )
+
+    @property
+    def _is_even(self) -> bool:
+        return isinstance(self.source.locate(uniform(self.source.letters)), HullPrior)
 
     @cached_property
     def ruling(self) -> HullPrior | None:
