@@ -166,6 +166,5 @@ def as_markdown(read: Sequence[Reading]) -> str:
     return (
         "\nRead sentence by sentence, from the abstract to the conclusion:\n\n"
         "| paper | sentences | checkable | decided by a row | by a note | found by this reading |\n"
-        "|---|---|---|---|---|---|\n"
-        + "".join(lines)
+        "|---|---|---|---|---|---|\n" + "".join(lines)
     )
