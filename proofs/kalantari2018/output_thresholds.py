@@ -167,8 +167,16 @@ def silent_letter_costs() -> Fact:
         conclude="(L-K)*(sum(q) + sum(w) - 1) > 0",
         times="u",
         model={
-            **{"p": ["1/2", "1/4"], "q": ["5/6", "5/6"], "v": [0], "w": [0], "a": 2, "b": 1},
-            **{"e": "1/4", "u": "3/5", "K": 3, "L": 5},
+            "p": ["1/2", "1/4"],
+            "q": ["5/6", "5/6"],
+            "v": [0],
+            "w": [0],
+            "a": 2,
+            "b": 1,
+            "e": "1/4",
+            "u": "3/5",
+            "K": 3,
+            "L": 5,
         },
         products=["A: kept*diagonal", "silent*strict", "L B: dropped*probability", "L*K*right", "L*right"],
     )
