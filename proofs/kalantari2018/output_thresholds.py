@@ -40,8 +40,7 @@ of the paper too: the letters that are left have to be answered rightly.
 What becomes possible at D^(k) is the smaller set of outputs (Theorem 2(a), and "allowed to shrink" in Section V-F). The
 decrease need not be gradual either: (1/2, 1/4, 1/4) needs three outputs below D = 1/2, and one from there on.
 
-Section VI calls symmetric mechanisms optimal where the bound on the distortion is very strict; this needs D^(1) > 0:
-for (1/2, 1/2, 0) they are optimal for no D in (0, 1/2).
+Section VI has symmetric mechanisms as optimal at very small D, which needs D^(1) > 0: not so for (1/2, 1/2, 0).
 
 Source. kalantari2018, Section III, the paragraph before Theorem 2; Sections I-A, V-F and VI.
 """
@@ -95,13 +94,9 @@ def directed() -> list[dict[str, Any]]:
     halves = (Fraction(1, 2), Fraction(1, 4), Fraction(3, 20), Fraction(1, 10))
     tied = (Fraction(2, 5), Fraction(2, 5), Fraction(1, 5), Fraction(0))
     uniform = (Fraction(1, 3),) * 3
-    found = []
-    for prior in (halves, tied, uniform):
-        for silent in range(1, len(prior)):
-            at = threshold(prior, silent)
-            near = [one for one in (at, at - Fraction(1, 1000)) if one > 0]
-            found += [{"prior": prior, "silent": silent, "distortion": one} for one in near]
-    return found
+    places = [(prior, silent) for prior in (halves, tied, uniform) for silent in range(1, len(prior))]
+    near = [(*place, threshold(*place) - step) for place in places for step in (Fraction(0), Fraction(1, 1000))]
+    return [{"prior": prior, "silent": silent, "distortion": at} for prior, silent, at in near if at > 0]
 
 
 def claimed(prior: Prior, silent: int, distortion: Fraction) -> int:
@@ -166,18 +161,7 @@ def silent_letter_costs() -> Fact:
         },
         conclude="(L-K)*(sum(q) + sum(w) - 1) > 0",
         times="u",
-        model={
-            "p": ["1/2", "1/4"],
-            "q": ["5/6", "5/6"],
-            "v": [0],
-            "w": [0],
-            "a": 2,
-            "b": 1,
-            "e": "1/4",
-            "u": "3/5",
-            "K": 3,
-            "L": 5,
-        },
+        model=dict(zip("pqvwabeuKL", (["1/2", "1/4"], ["5/6", "5/6"], [0], [0], 2, 1, "1/4", "3/5", 3, 5), strict=True)),
         products=["A: kept*diagonal", "silent*strict", "L B: dropped*probability", "L*K*right", "L*right"],
     )
 
