@@ -14,7 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, store
+from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, readings, store
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
 from symdp.errors import InvalidArgument, SymdpError
@@ -122,7 +122,7 @@ def coq_page() -> str:
 def page() -> str:
     """The text of proofs/README.md."""
     rows = ledger.rows()
-    return pages.as_markdown(rows, settle({row.name: store.stored(row.statement) for row in rows}))
+    return pages.as_markdown(rows, settle({row.name: store.stored(row.statement) for row in rows}), readings.readings())
 
 
 def evidence_page() -> str:

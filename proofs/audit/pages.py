@@ -7,8 +7,9 @@ from typing import Any
 
 from rich.table import Table
 
-from proofs.audit import coq_citations
+from proofs.audit import coq_citations, readings
 from proofs.audit.ledger import OWN, Row
+from proofs.audit.readings import Reading
 from symdp.reports import latex, table
 from symdp.statements.audit import Audited
 from symdp.statements.standing import STANDINGS, standing_of
@@ -112,12 +113,12 @@ def _corrected_document(row: Row, one: Audited) -> dict[str, Any] | None:
     }
 
 
-def as_markdown(rows: Sequence[Row], audits: Audits) -> str:
-    """The page of all statements."""
+def as_markdown(rows: Sequence[Row], audits: Audits, read: Sequence[Reading] = ()) -> str:
+    """The page of all statements, with what was counted while the papers were read."""
     verdicts = [audits[row.name].verdict.name for row in rows]
     names = ("PROVED", "CONDITIONAL", "TESTED", "REFUTED", "UNDECIDED")
     counted = ", ".join([f"{verdicts.count(name)} {name}" for name in names if name in verdicts])
-    parts = [_HEAD, f"{len(rows)} statements: {counted}.\n\n", *_classes(rows)]
+    parts = [_HEAD, f"{len(rows)} statements: {counted}.\n\n", *_classes(rows), readings.as_markdown(read)]
     for paper in dict.fromkeys([row.statement.paper for row in rows]):
         mine = [row for row in rows if row.statement.paper == paper]
         parts.append(f"\n## {paper}\n\n| statement | class | verdict | for what, how, or why not |\n|---|---|---|---|\n")

@@ -10,6 +10,7 @@ ROWS = (
     "lemma_3",
     "lemma_4",
     "theorem_1",
+    "output_thresholds",
     "theorem_2a",
     "theorem_2b",
     "theorem_3",
