@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.plain import column_maxima
 from proofs.definitions.elementary import exp_epsilon
-from symdp.arithmetic.rational import Infinity
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -67,8 +67,9 @@ def capacity(rows: Rows) -> Fraction:
 def published(pair: Pair) -> list[Any]:
     """exp(epsilon_1 + epsilon_2), and the product of the two sums of column maxima."""
     first, second = [exp_epsilon(one.matrix) for one in pair]
-    infinite = [level for level in (first, second) if isinstance(level, Infinity)]
-    product = infinite[0] if infinite else first * second
+    product: ExpEpsilon = INFINITY
+    if not isinstance(first, Infinity) and not isinstance(second, Infinity):
+        product = first * second
     return [product, capacity(pair[0].matrix) * capacity(pair[1].matrix)]
 
 
@@ -147,7 +148,7 @@ def bridge() -> Bridge:
         first, second = [one.matrix for one in mechanisms_of(given)]
         return {"m": column_maxima(first)[0], "k": column_maxima(second)}
 
-    letters = {levels_multiply().title: entries, maxima_multiply().title: columns, pairs().title: sums}
+    letters: dict[str, Any] = {levels_multiply().title: entries, maxima_multiply().title: columns, pairs().title: sums}
     return Bridge(CHANGED, reading, letters)
 
 
