@@ -1,6 +1,7 @@
 """Statements of alvim2015, in the order of the paper, its appendix last."""
 
 ROWS = (
+    "section_1_composition",
     "definition_1",
     "proposition_3",
     "proposition_5",

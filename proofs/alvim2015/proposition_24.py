@@ -17,6 +17,10 @@ is V(Y|Z) by definition.
 Erratum. Section 6 exchanges sum and maximum: sum over y, max over z. The appendix has the right formula, and writes
 H(Z|Y) for H(Y|Z) in its proof. Before the proposition: the formula (15) is said to represent "the Bayes risk, which is
 the converse of the min-vulnerability"; it is the posterior vulnerability, and the Bayes risk is 1 minus it.
+
+"The utility depends only of the noise channel" (Section 3; Section 6 calls it a property of that channel) leaves out the
+distribution of Y, which comes from the query: for two uniform bits and the rows (2/3, 1/3), (1/3, 2/3) it is 2/3 when the
+query is the first bit, and 3/4 when it is whether both are 1 (``queries``). Example 30 has two values for one matrix, too.
 Source. alvim2015, Section 6, (13)-(15) and Proposition 24; appendix.
 """
 
@@ -29,7 +33,7 @@ from typing import Any
 from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
 from symdp.sources.prior import Vector
 from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
+from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
 Rows = tuple[Vector, ...]
@@ -64,6 +68,15 @@ def computed(prior: Vector, rows: Rows) -> Fraction:
     )
 
 
+def queries() -> tuple[Fact, ...]:
+    """One noise channel, (2/3, 1/3) and (1/3, 2/3), and two queries of two uniform bits."""
+    value = "max(p*r, (1-p)*(1-r)) + max(p*(1-r), (1-p)*r)"
+    return (
+        facts.arithmetic("the first bit", value, "==", "2/3", p="1/2", r="2/3"),
+        facts.arithmetic("whether both bits are 1: no with probability 3/4", value, "==", "3/4", p="3/4", r="2/3"),
+    )
+
+
 def proof() -> Proof:
     """Any guess, an optimal one, and one drawn at random."""
     guess = facts.inequality(
@@ -87,7 +100,8 @@ def proof() -> Proof:
         products=["Y: g*maximum"],
         equality_multipliers={"drawn": ["m"]},
     )
-    return Proof("all finite answers and outputs", "the largest term of each output", (guess, best, random))
+    lines = (guess, best, random, *queries())
+    return Proof("all finite answers and outputs", "the largest term of each output", lines)
 
 
 @statement(

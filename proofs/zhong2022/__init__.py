@@ -1,6 +1,7 @@
 """Statements of zhong2022, in the order of the paper; formulas lost in the text at hand are restored from its proofs."""
 
 ROWS = (
+    "section_2_convexity",
     "definition_3",
     "lemma_5",
     "theorem_6",

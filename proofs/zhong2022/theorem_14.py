@@ -33,6 +33,10 @@ Erratum. The display is lost. As restored, without a maximum with 0 and without 
 is wrong: k = M gives log[(1-D)/P_1] < 0 for D > 1-P_1; at P = (2/3, 1/3), D = 2/3 it is log(1/2). The proof treats D >=
 A_(M-1) apart, by Lemma 33, so that the corrected statement is what it shows; where the lost display has the maximum or
 that case, nothing is wrong.
+
+The proof takes the diagonal of any optimum of Lemma 34 for a point of (15), which orders it. The lemma gives no order: for
+two uniform letters and D = 1/4 the rows (1/2, 1/2), (0, 1) have the least leakage log(3/2), the column maxima on the
+diagonal, and W(1|1) < W(2|2). Sorting by Lemma 25 closes this.
 Source. zhong2022, Section IV-B, Theorem 14; proof in Appendix E with (15)-(17); found first by another paper that it
 cites.
 """
@@ -96,9 +100,11 @@ def proof() -> Proof:
     )
 
     lower = (diagonal_below_leakage(), likeliest_letters_first(), leakage_of_equal_rows()[0])
-    return Proof(
-        "all M", "the column maxima pay for the diagonal, the likeliest letters first", (*lower, *reached_by_disclosure())
+    unsorted = facts.arithmetic(
+        "rows (1/2, 1/2), (0, 1) are an optimum at D = 1/4, two uniform letters", "1/2 + 1", "==", "M*(1-D)", M=2, D="1/4"
     )
+    lines = (*lower, *reached_by_disclosure(), unsorted)
+    return Proof("all M", "the column maxima pay for the diagonal, the likeliest letters first", lines)
 
 
 @statement(
