@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
 
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
@@ -25,46 +26,61 @@ PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
 
-def certificates():
+def questions():
+    """(function, what it is asked, the measure) of every certificate here."""
+    box, records = SourceSet.box(["1/5"] * 3, ["1/2"] * 3), Database
     for name in NAMES:
-        yield optimal_mechanism(Database(3, 3), "7/6", leakage=name).certificate
-        yield least_distortion(Database(2, 3), "7/4", leakage=name).certificate
+        yield optimal_mechanism, (records(3, 3), "7/6"), name
+        yield least_distortion, (records(2, 3), "7/4"), name
         if name != "mx":
-            yield optimal_mechanism(
-                Database(2, source=SourceSet.box(["1/5"] * 3, ["1/2"] * 3)), "1/2", leakage=name
-            ).certificate
+            yield optimal_mechanism, (records(2, source=box), "1/2"), name
     yield from ends()
     yield from curves()
     for name in LIFTED:
-        yield optimal_mechanism(Database(4, source=PRIOR), "3/5", leakage=name).certificate
-        yield least_distortion(Database(2, source=PRIOR), "7/4", leakage=name).certificate
+        yield optimal_mechanism, (records(4, source=PRIOR), "3/5"), name
+        yield least_distortion, (records(2, source=PRIOR), "7/4"), name
     for name in ("dp", "adp:1/10", "ml"):
-        yield optimal_mechanism(Database(2, source=TWO), "1/2", leakage=name).certificate
-        yield least_distortion(Database(2, source=TWO), "7/4", leakage=name).certificate
+        yield optimal_mechanism, (records(2, source=TWO), "1/2"), name
+        yield least_distortion, (records(2, source=TWO), "7/4"), name
 
 
 def curves():
     for name in [name for name in NAMES if name not in ("adp:1/20:pointwise", "sibson:3/2", "sibson:4")]:
-        yield privacy_distortion(Database(3, 3), leakage=name).certificate
-        yield privacy_distortion(Database(1, 2), leakage=name).certificate
-        yield privacy_distortion(Database(2, 1), leakage=name).certificate
+        for size in ((3, 3), (1, 2), (2, 1)):
+            yield privacy_distortion, (Database(*size),), name
         if name != "mx":
-            yield privacy_distortion(Database(2, source=SourceSet.simplex(3)), leakage=name).certificate
+            yield privacy_distortion, (Database(2, source=SourceSet.simplex(3)),), name
     for name in ("dp", "adp:1/10", "mi", "ml"):
-        yield privacy_distortion(Database(4, source=PRIOR), leakage=name).certificate
+        yield privacy_distortion, (Database(4, source=PRIOR),), name
 
 
 def ends():
     for name in NAMES:
-        yield optimal_mechanism(Database(2, 2), 0, leakage=name).certificate
-        yield optimal_mechanism(Database(2, 2), 1, leakage=name).certificate
-        yield least_distortion(Database(2, 2), 1, leakage=name).certificate
-        yield least_distortion(Database(2, 2), 100, leakage=name).certificate
-        yield optimal_mechanism(Database(2, 1), 0, leakage=name).certificate
+        for function, end in (
+            (optimal_mechanism, 0),
+            (optimal_mechanism, 1),
+            (least_distortion, 1),
+            (least_distortion, 100),
+        ):
+            yield function, (Database(2, 2), end), name
+        yield optimal_mechanism, (Database(2, 1), 0), name
 
 
-ALL = list(certificates())
-SOME = ALL[::3]
+QUESTIONS = list(questions())
+ALL = BuiltWhenRead(
+    [
+        lambda function=function, asked=asked, name=name: function(*asked, leakage=name).certificate
+        for function, asked, name in QUESTIONS
+    ]
+)
+TITLES = [f"{function.__name__}-{name}" for function, _, name in QUESTIONS]
+every = pytest.mark.parametrize("certificate", range(len(ALL)), ids=TITLES, indirect=True)
+some = pytest.mark.parametrize("certificate", range(len(ALL))[::3], ids=TITLES[::3], indirect=True)
+
+
+@pytest.fixture
+def certificate(request):
+    return ALL[request.param]
 
 
 def numbers(node):
@@ -118,14 +134,14 @@ def is_true(claim):
 
 
 @pytest.mark.sampled(37)
-@pytest.mark.parametrize("certificate", ALL, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@every
 def test_issued_certificates_are_accepted(certificate):
     assert len(certificate.verify()) > 3
     assert not accepted(certificate.document | {"claim_sha256": "0"})
 
 
 @pytest.mark.sampled(15)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_no_changed_claim_is_accepted_unless_it_is_true(certificate):
     document = certificate.document
     for path, text in numbers(document["claim"]):
@@ -136,7 +152,7 @@ def test_no_changed_claim_is_accepted_unless_it_is_true(certificate):
 
 
 @pytest.mark.sampled(15)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_other_sizes_and_measures_are_rejected(certificate):
     document = certificate.document
     for path, values in ((("records",), [1, 2, 3, 4]), (("letters",), [2, 3, 4])):
@@ -150,7 +166,7 @@ def test_other_sizes_and_measures_are_rejected(certificate):
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_changed_evidence_proves_nothing_false(certificate):
     document = certificate.document
     for path, text in numbers(document["evidence"]):
@@ -163,7 +179,7 @@ JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {},
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_junk_in_any_place_is_answered(certificate):
     document, rng = certificate.document, Random(5)
     for path, _ in nodes(document):

@@ -9,6 +9,7 @@ from random import Random
 
 import networkx
 import pytest
+from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
 from test_malformed import JUNK
 from test_mutations import accepted, rebound, variants
@@ -40,14 +41,13 @@ CHOSEN = [
 ]
 
 
-def documents():
-    for graph, level, prior in CHOSEN:
-        yield graph_utility(graph, level, prior).certificate.document
-    for graph in (ring(4), star(4), PAIR_AND_TRIANGLE, TAIL):
-        yield graph_leakage(graph, 2).certificate.document
-
-
-DOCUMENTS = list(documents())
+DOCUMENTS = BuiltWhenRead(
+    [lambda asked=asked: graph_utility(*asked).certificate.document for asked in CHOSEN]
+    + [
+        lambda graph=graph: graph_leakage(graph, 2).certificate.document
+        for graph in (ring(4), star(4), PAIR_AND_TRIANGLE, TAIL)
+    ]
+)
 each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
 
 
