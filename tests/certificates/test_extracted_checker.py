@@ -40,9 +40,7 @@ GRAPHS = (families.ring(5), families.line(4), families.star(4), families.tree(2,
 
 @pytest.fixture(scope="session")
 def program():
-    coq_library.build(["Acceptance"])
-    subprocess.run(["make", "-s", "-C", str(coq_library.FOLDER), "checker"], check=True)
-    return str(coq_library.FOLDER / "extraction" / "build" / "acceptance")
+    return str(coq_library.build_checker())
 
 
 def in_coq(program, folder, documents):
