@@ -60,7 +60,9 @@ let numbers key size values =
   if wrong then malformed (Printf.sprintf "%S has the wrong number of entries" key) else found
 
 let vector record key size = numbers key size (list record key)
-let row key size = function List values -> numbers key size values | _ -> malformed (Printf.sprintf "%S is not of type list" key)
+let row key size = function
+  | List values -> numbers key size values
+  | _ -> malformed (Printf.sprintf "%S is not of type list" key)
 
 (* Arithmetic for what is added to the evidence; nothing that is claimed is computed here. *)
 

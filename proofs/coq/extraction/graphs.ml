@@ -14,12 +14,13 @@ let place size = function
 
 let read_graph data =
   with_keys "a graph" [ "labels"; "edges" ] data;
-  let labels = List.map (fun label -> match as_text label with Some name -> name | None -> malformed "a label") (list data "labels") in
+  let name label = match as_text label with Some name -> name | None -> malformed "a label is no text" in
+  let labels = List.map name (list data "labels") in
   let size = List.length labels in
   let edge = function
     | Json.List [ a; b ] when place size a < place size b -> (place size a, place size b)
     | _ -> malformed "the graph of the claim is not well formed" in
-  if size = 0 || List.length (List.sort_uniq compare labels) < size then malformed "the graph of the claim is not well formed";
+  if size = 0 || List.length (List.sort_uniq compare labels) < size then malformed "two vertices have one name";
   (size, List.map edge (list data "edges"))
 
 (* A set of vertices that no edge leaves, with the evidence on it; vertices are counted from 0 in it. *)
@@ -36,7 +37,8 @@ let read_part size edges prior level record =
     | Some i, Some k -> near.(i) <- k :: near.(i); near.(k) <- i :: near.(k)
     | _ -> () in
   List.iter join edges;
-  { vertices; near = Array.map (List.sort_uniq compare) near; prior = Array.map (fun vertex -> prior.(vertex)) vertices; level;
+  let prior = Array.map (fun vertex -> prior.(vertex)) vertices in
+  { vertices; near = Array.map (List.sort_uniq compare) near; prior; level;
     mechanism = obj record "mechanism"; bound = obj record "bound" }
 
 let order_of part = Array.length part.vertices
@@ -136,7 +138,8 @@ let given_flows part =
     | Json.List [ Json.Int guess; Json.List flows ] -> (count guess, List.map (read_flow part) flows)
     | _ -> malformed "\"flows\" must list pairs of a guess and its amounts" in
   let found = List.map entry (list part.bound "flows") in
-  if List.length (List.sort_uniq compare (List.map fst found)) < List.length found then malformed "\"flows\" has a guess twice";
+  let guesses = List.map fst found in
+  if List.length (List.sort_uniq compare guesses) < List.length found then malformed "\"flows\" has a guess twice";
   found
 
 let along_tree part weights root =
@@ -171,7 +174,10 @@ let towards part weights =
 
 let require_split parts size edges =
   let owner = Array.make size (-1) in
-  let own place part = Array.iter (fun vertex -> require "every vertex is in one part" (owner.(vertex) < 0); owner.(vertex) <- place) part.vertices in
+  let enter place vertex =
+    require "no vertex is in two parts" (owner.(vertex) < 0);
+    owner.(vertex) <- place in
+  let own place part = Array.iter (enter place) part.vertices in
   List.iteri own parts;
   require "every vertex is in exactly one part" (Array.for_all (fun place -> place >= 0) owner);
   require "no edge joins two parts" (List.for_all (fun (i, k) -> owner.(i) = owner.(k)) edges)

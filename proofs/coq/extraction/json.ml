@@ -64,7 +64,8 @@ let parse text =
   let size = String.length text and place = ref 0 in
   let peek () = if !place < size then text.[!place] else '\000' in
   let skip () = while !place < size && String.contains " \t\n\r" text.[!place] do incr place done in
-  let expect character = if !place < size && peek () = character then incr place else refuse !place "an unexpected character" in
+  let expect character =
+    if !place < size && peek () = character then incr place else refuse !place "an unexpected character" in
   let word given value =
     let length = String.length given in
     if !place + length <= size && String.sub text !place length = given then (place := !place + length; value)

@@ -49,7 +49,8 @@ let opened document =
   | _ -> malformed "\"format\" must be \"symdp certificate\" and \"version\" 1");
   let claim = match find document "claim" with Some claim -> claim | None -> Json.Null in
   let kind = text claim "kind" in
-  let read = match List.assoc_opt kind readers with Some read -> read | None -> raise (Unknown (Printf.sprintf "the kind %S" kind)) in
+  let unknown = Unknown (Printf.sprintf "the kind %S" kind) in
+  let read = match List.assoc_opt kind readers with Some read -> read | None -> raise unknown in
   (match document with
   | Json.Object members when List.for_all (fun (key, _) -> List.mem key keys) members -> ()
   | _ -> malformed "a certificate has other keys");

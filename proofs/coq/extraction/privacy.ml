@@ -1,4 +1,4 @@
-(* Least leakage, least distortion and curves under differential privacy: a claim and its evidence, as Acceptance has them. *)
+(* Leakage, distortion and curves under differential privacy: a claim and its evidence, as Acceptance has them. *)
 
 open Given
 
@@ -43,7 +43,8 @@ let no_leakage source delta evidence =
   let worst, weights = member source (obj evidence "prior") in
   let i, j = two_letters worst in
   let shown : Acceptance.evidence =
-    { diagonal = []; multipliers = []; worst = coqs worst; worst_weights = coqs weights; spread = []; spread_weights = [] } in
+    { diagonal = []; multipliers = []; worst = coqs worst; worst_weights = coqs weights; spread = [];
+      spread_weights = [] } in
   (Acceptance.InfiniteLeakage (source.letters, described source, coq delta), Acceptance.ByLetters (shown, i, j))
 
 let leakage claim evidence =

@@ -4,7 +4,8 @@ let word = 0xffffffff
 
 let primes count =
   let is_prime n = n > 1 && List.for_all (fun d -> d * d > n || n mod d <> 0) (List.init 20 (fun k -> k + 2)) in
-  let rec from n found = if List.length found = count then List.rev found else from (n + 1) (if is_prime n then n :: found else found) in
+  let rec from n found =
+    if List.length found = count then List.rev found else from (n + 1) (if is_prime n then n :: found else found) in
   from 2 []
 
 (* The first 32 bits of the fraction of a root of a prime. *)
