@@ -191,10 +191,16 @@ writes the claim of a certificate as a theorem in these notions, which [Certific
 [CurveChecks.v](CurveChecks.v), [LeakageChecks.v](LeakageChecks.v), [GraphChecks.v](GraphChecks.v) and
 [FloorChecks.v](FloorChecks.v) prove by computation; `coqc -R proofs/coq symdp FILE.v` checks it.
 
+`make checker` extracts `accepts` of [Acceptance.v](Acceptance.v), one checker for all these claims, of which the theorem
+`accepted` says that what it accepts holds, as a program of OCaml: `extraction/build/acceptance CERTIFICATE...` (Debian's
+`ocaml-nox`, `ocaml-findlib` and `libzarith-ocaml-dev`). The files of [extraction](extraction) read the JSON; they decide
+nothing that makes a claim accepted but which claim it is.
+
 The guard: [guard/Notions.v](guard/Notions.v), [Claims.v](guard/Claims.v) and [Statements.v](guard/Statements.v) say the core
 theorems, and what certificates claim, once more without loading any of these theories; [Guard.v](guard/Guard.v),
-[Checkers.v](guard/Checkers.v) and [Shapes.v](guard/Shapes.v) compile only while the theories prove just that. A test has
-their digests, and nothing writes them. `make check` has `coqchk` verify all theories and fails where anything is assumed.
+[Checkers.v](guard/Checkers.v), [Extracted.v](guard/Extracted.v) and [Shapes.v](guard/Shapes.v) compile only while the
+theories prove just that. A test has their digests, and nothing writes them. `make check` has `coqchk` verify all theories
+and fails where anything is assumed.
 
 {count} citations: the statement of the paper, how it fares, the theorem that says so, and its file.
 

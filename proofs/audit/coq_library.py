@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from symdp.errors import SymdpError, Unsupported
@@ -34,6 +35,29 @@ def build(names: Iterable[str], folder: Path = FOLDER) -> None:
     CoqFailed
         With the message of the first theory that does not compile.
     """
+    with _one_process():
+        _run(["make", "-s", "-C", str(folder), "CoqMakefile"])
+        _run(["make", "-s", "-C", str(folder), "-f", "CoqMakefile", *[f"{name}.vo" for name in sorted(set(names))]])
+
+
+def build_checker(folder: Path = FOLDER) -> Path:
+    """Extract the checker of Acceptance.v and compile it, where it is out of date; the program.
+
+    Raises
+    ------
+    Unsupported
+        Without Coq.
+    CoqFailed
+        With the message of Coq, or of OCaml.
+    """
+    with _one_process():
+        _run(["make", "-s", "-C", str(folder), "checker"])
+    return folder / "extraction" / "build" / "acceptance"
+
+
+@contextmanager
+def _one_process() -> Iterator[None]:
+    """Others on this machine wait for what is compiled here."""
     import fcntl  # only where Coq runs
 
     if not is_installed():
@@ -41,8 +65,7 @@ def build(names: Iterable[str], folder: Path = FOLDER) -> None:
     lock = Path(tempfile.gettempdir()) / "symdp-coq.lock"
     with lock.open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        _run(["make", "-s", "-C", str(folder), "CoqMakefile"])
-        _run(["make", "-s", "-C", str(folder), "-f", "CoqMakefile", *[f"{name}.vo" for name in sorted(set(names))]])
+        yield
 
 
 def compiled(path: Path, folder: Path = FOLDER) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from symdp.errors import Unsupported
 
+REQUIRED = re.compile(r"^From symdp Require Import ([\w ]+)\.$", re.MULTILINE)
 MISSING = "this installation lacks the audit of the papers; install the wheel, or work in a checkout of the project"
 
 
@@ -27,6 +30,19 @@ def coq_command(file: str) -> str:
     library, here = papers_folder() / "proofs" / "coq", Path("proofs", "coq")
     shown = here if here.is_dir() and os.path.samefile(here, library) else library
     return f"make -s -C {shown} && coqc -R {shown} symdp {file}"
+
+
+def coq_verdict(file: str) -> str:
+    """What Coq says of a theorem that was written to a file: the axioms that it rests on, of which there are none."""
+    sys.path.insert(0, str(papers_folder()))
+    library = import_module("proofs.audit.coq_library")
+    text = Path(file).read_text(encoding="utf-8")
+    library.build(" ".join(REQUIRED.findall(text)).split())
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, "claim.v")  # Coq leaves its own files beside the one that it reads
+        copy.write_text(text, encoding="utf-8")
+        said: str = library.compiled(copy)
+    return said.strip()
 
 
 def run_audit(arguments: Sequence[str]) -> int:

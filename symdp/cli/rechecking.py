@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from symdp.certificates.certificate import Certificate
 from symdp.cli.output import counted, print_line, require_writable
-from symdp.cli.papers import coq_command
+from symdp.cli.papers import coq_command, coq_verdict
 from symdp.text_file import write_whole
 
 
-def run_recheck(file: str, coq: str | None, latex: str | None, verbose: bool) -> None:
+def run_recheck(file: str, coq: str | None, latex: str | None, verbose: bool, coqc: bool) -> None:
     """Print the verdict and what it is about; files are written when all lines hold."""
     for name, path in (("coq", coq), ("latex", latex)):
         if path is not None:
@@ -28,4 +28,4 @@ def run_recheck(file: str, coq: str | None, latex: str | None, verbose: bool) ->
     print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
     print_line(certificate.sentence())
     if coq is not None:
-        print_line(f"Coq checks it with: {coq_command(coq)}")
+        print_line(f"Coq says: {coq_verdict(coq)}" if coqc else f"Coq checks it with: {coq_command(coq)}")

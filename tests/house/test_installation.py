@@ -82,11 +82,13 @@ def test_a_wheel_holds_the_package_and_nothing_else(installed, tmp_path):
     assert {
         "proofs/__main__.py",
         "proofs/coq/Definitions.v",
+        "proofs/coq/extraction/main.ml",
         "proofs/coq/statements.json",
         "proofs/references.bib",
     } <= papers
     assert any(name.startswith("proofs/certificates/") for name in papers)
     assert "proofs/coq/CoqMakefile" not in papers
+    assert not any("/build/" in name for name in papers)
     assert not any("__pycache__" in name or name.endswith((".vo", ".glob")) for name in papers)
 
 

@@ -16,7 +16,8 @@ from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
 FOLDER = coq_library.FOLDER
-FILES = sorted(FOLDER.rglob("*.v"))
+EXTRACTION = FOLDER / "extraction" / "Extraction.v"  # writes a program and is no theory
+FILES = sorted({*FOLDER.rglob("*.v")} - {EXTRACTION})
 CITED = coq_citations.cited(ledger.rows())
 ESCAPES = re.compile(
     r"\b(?:Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|Primitive|Abort|Bail|Add\s+Rec|bypass_check|"

@@ -1,0 +1,120 @@
+(* One checker for all claims that have one: what it accepts holds over every ordered field.
+
+   claim      a claim of a certificate, in exact numbers
+   proof      the evidence for a claim
+   accepts    whether the evidence proves the claim, by computation: extraction/ makes a program of it
+   holds      what a claim says
+   Theorem accepted: what is accepted holds.  pure_leakage, pure_distortion: what
+   that says where delta is 0. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From Coq Require Import QArith.
+From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
+From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
+From symdp Require Import LeakageChecks GraphChecks FloorChecks.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+
+(* M letters, a source set, D, delta and lambda; or a prior, costs, D and lambda;
+   or n vertices, edges, lambda, a prior and a utility. *)
+Inductive claim :=
+  | LeastLeakage of nat & description & Q & Q & Q
+  | InfiniteLeakage of nat & description & Q
+  | LeastDistortion of nat & description & Q & Q & Q
+  | Curve of nat & description & Q & seq piece & Q & Q
+  | LeastMaximalLeakage of nat & description & Q & Q
+  | LeastLevel of nat & nat & seq Q & seq (seq Q) & Q & Q
+  | LeastLoss of nat & nat & seq Q & seq (seq Q) & Q & Q
+  | BestUtility of nat & seq (nat * nat) & Q & seq Q & Q
+  | BestCapacity of nat & seq (nat * nat) & Q & Q.
+
+Inductive proof :=
+  | AtPoint of evidence
+  | ByLetters of evidence & nat & nat
+  | OnPieces of curve_evidence
+  | ByTrace of leakage_evidence
+  | ByFloor of floor_evidence
+  | ByFlows of graph_evidence.
+
+Definition accepts (c : claim) (e : proof) : bool :=
+  match c, e with
+  | LeastLeakage M d D delta L, AtPoint f =>
+      is_delta delta && proves_least_leakage M d (rescaled D delta) L f
+  | InfiniteLeakage M d delta, ByLetters f i j =>
+      is_delta delta && proves_infinite_leakage M d f i j
+  | LeastDistortion M d D delta L, AtPoint f =>
+      is_delta delta && proves_least_distortion M d (rescaled D delta) L f
+  | Curve M d delta pieces zero jump, OnPieces f =>
+      is_delta delta && proves_curve M d (1 - delta) pieces zero jump f
+  | LeastMaximalLeakage M d D L, ByTrace f => proves_maximal_leakage M d D L f
+  | LeastLevel M N p costs D L, ByFloor f =>
+      proves_loss_leakage M N p costs D L f
+  | LeastLoss M N p costs D L, ByFloor f => proves_loss M N p costs D L f
+  | BestUtility n edges L p u, ByFlows f => proves_best_utility n edges L p u f
+  | BestCapacity n edges L s, ByFlows f =>
+      (0 < n)%nat && proves_best_utility n edges L
+        (nseq n (1 / inject_Z (Z.of_nat n))%Q) (s / inject_Z (Z.of_nat n))%Q f
+  | _, _ => false
+  end.
+
+Definition holds (R : realFieldType) (c : claim) : Prop :=
+  let value := ofQ R in
+  match c with
+  | LeastLeakage M d D delta L => least_approximate_exp_epsilon
+      (set_of R M d) (value D) (value delta) (value L)
+  | InfiniteLeakage M d delta =>
+      no_finite_approximate_epsilon (set_of R M d) 0%R (value delta)
+  | LeastDistortion M d D delta L => least_approximate_distortion
+      (set_of R M d) (value L) (value delta) (value D)
+  | Curve M d delta pieces zero jump => curve
+      (fun D => least_approximate_exp_epsilon (set_of R M d) D (value delta))
+      (no_finite_approximate_epsilon (set_of R M d) 0%R (value delta))
+      pieces zero jump
+  | LeastMaximalLeakage M d D L =>
+      least_maximal_leakage (set_of R M d) (value D) (value L)
+  | LeastLevel M N p costs D L => least_loss_exp_epsilon
+      (only (vector R M p)) (loss_matrix R M N costs) (value D) (value L)
+  | LeastLoss M N p costs D L => least_expected_loss
+      (only (vector R M p)) (loss_matrix R M N costs) (value L) (value D)
+  | BestUtility n edges L p u =>
+      best_utility (joined n edges) (vector R n p) (value L) (value u)
+  | BestCapacity n edges L s =>
+      best_min_capacity (joined n edges) (value L) (value s)
+  end.
+
+Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
+  accepts c e -> holds R c.
+Proof.
+case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
+             |M d D L|M N p costs D L|M N p costs D L|n edges L p u|n edges L s]
+  [f|f i j|f|f|f|f] //=.
+- exact: least_approximate_leakage_proved.
+- exact: infinite_approximate_leakage_proved.
+- exact: least_approximate_distortion_proved.
+- exact: approximate_curve_proved.
+- exact: maximal_leakage_proved.
+- exact: least_loss_leakage_proved.
+- exact: least_loss_proved.
+- exact: best_utility_proved.
+- exact: best_min_capacity_proved.
+Qed.
+
+(* Without delta: the notions of pure privacy. *)
+Theorem pure_leakage (R : realFieldType) M d D L f :
+  accepts (LeastLeakage M d D 0 L) (AtPoint f) ->
+  least_exp_epsilon (set_of R M d) (ofQ R D) (ofQ R L).
+Proof.
+case/andP=> _ /(@least_leakage_proved R).
+by rewrite value_rescaled ofQ0 subr0 divr1.
+Qed.
+
+Theorem pure_distortion (R : realFieldType) M d D L f :
+  accepts (LeastDistortion M d D 0 L) (AtPoint f) ->
+  least_distortion (set_of R M d) (ofQ R L) (ofQ R D).
+Proof.
+case/andP=> _ /(@least_distortion_proved R).
+by rewrite value_rescaled ofQ0 subr0 divr1.
+Qed.

@@ -1,0 +1,84 @@
+(* acceptance FILE...: do certificates of symdp prove their claims?  Acceptance.accepts, which Coq has made, decides; the
+   other files of this folder read the claim and the evidence, and add multipliers to the evidence.
+
+   Exit codes: 0 accepted, 1 rejected, 2 no certificate, 3 a claim that has no theorem in Acceptance.v; the largest one of
+   several files. *)
+
+open Given
+
+type reader = Json.t -> Json.t -> Acceptance.claim * Acceptance.proof
+
+let readers : (string * reader) list =
+  [ ("least leakage", Privacy.leakage); ("least distortion", Privacy.distortion); ("curve", Privacy.curve);
+    ("least leakage of a measure", Measures.leakage); ("least leakage by entries", Entries.leakage);
+    ("least distortion by entries", Entries.distortion); ("graph utility", Graphs.utility);
+    ("graph leakage", Graphs.capacity) ]
+
+let malformed text = raise (Json.Malformed text)
+
+(* Limits of what is read, those of the Python checker. *)
+let largest_file = 64 lsl 20
+let most_digits = 100_000
+
+let require_readable text =
+  let run = ref 0 and longest = ref 0 and squares = ref 0 in
+  let close () =
+    if !run > !longest then longest := !run;
+    if !run >= 1000 then squares := !squares + (!run * !run);
+    run := 0 in
+  String.iter (fun c -> if is_digit c then incr run else close ()) text;
+  close ();
+  if !longest > most_digits || !squares > 10 * most_digits * most_digits then malformed "too large: a number is too long"
+
+let contents path =
+  if (Unix.stat path).st_kind <> Unix.S_REG then malformed (path ^ " is no regular file");
+  let channel = open_in_bin path in
+  let size = in_channel_length channel in
+  if size > largest_file then malformed "too large: the file is too long";
+  let text = really_input_string channel size in
+  close_in channel;
+  require_readable text;
+  text
+
+let keys = [ "format"; "version"; "claim"; "evidence"; "claim_sha256" ]
+
+(* The claim and the evidence of a document of this format, by the kind of the claim. *)
+let opened document =
+  (match (find document "format", find document "version") with
+  | Some (Json.Text "symdp certificate"), Some (Json.Int version) when Z.equal version Z.one -> ()
+  | _ -> malformed "\"format\" must be \"symdp certificate\" and \"version\" 1");
+  let claim = match find document "claim" with Some claim -> claim | None -> Json.Null in
+  let kind = text claim "kind" in
+  let unknown = Unknown (Printf.sprintf "the kind %S" kind) in
+  let read = match List.assoc_opt kind readers with Some read -> read | None -> raise unknown in
+  (match document with
+  | Json.Object members when List.for_all (fun (key, _) -> List.mem key keys) members -> ()
+  | _ -> malformed "a certificate has other keys");
+  let evidence = obj document "evidence" in
+  let bond = find document "claim_sha256" = Some (Json.Text (Sha256.hexadecimal (Json.dumps claim))) in
+  require "the evidence was issued for this claim" bond;
+  read claim evidence
+
+let verdict path =
+  try
+    let claim, proof = opened (Json.parse (contents path)) in
+    if Acceptance.accepts claim proof then (0, "ACCEPTED: the theorem accepted of Acceptance.v holds for this claim")
+    else (1, "REJECTED: the evidence does not prove the claim")
+  with
+  | Rejected line -> (1, "REJECTED: this line does not hold: " ^ line)
+  | Unknown what -> (3, "not checked: this checker has no theorem for " ^ what)
+  | Json.Malformed why -> (2, "not a certificate: " ^ why)
+  | Unix.Unix_error (error, _, _) -> (2, "not a certificate: " ^ Unix.error_message error)
+  | Sys_error why -> (2, "not a certificate: " ^ why)
+
+let () =
+  match List.tl (Array.to_list Sys.argv) with
+  | [] ->
+      print_endline "usage: acceptance FILE...";
+      exit 2
+  | paths ->
+      let answer worst path =
+        let code, said = verdict path in
+        print_endline (if List.compare_length_with paths 1 > 0 then path ^ ": " ^ said else said);
+        max worst code in
+      exit (List.fold_left answer 0 paths)

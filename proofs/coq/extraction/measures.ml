@@ -1,0 +1,60 @@
+(* The least maximal leakage: a claim and its evidence, as Acceptance has them. *)
+
+open Given
+
+let is_pair = function Json.List [ Json.Text a; Json.Text b ] -> is_number a && is_number b | _ -> false
+let is_product = function Json.List pairs -> List.for_all is_pair pairs | _ -> false
+
+(* A term (argument, coefficient) whose argument is above 1, if it is a rational; other ones are no value of this measure. *)
+let term record =
+  with_keys "a term" [ "coefficient"; "argument" ] record;
+  let coefficient = number record "coefficient" in
+  match find record "argument" with
+  | Some (Json.List products) when List.for_all is_product products -> (Q.zero, coefficient)
+  | _ ->
+      let argument = number record "argument" in
+      let below = Q.sign argument > 0 && Q.lt argument Q.one in
+      if below then (Q.inv argument, Q.neg coefficient) else (argument, coefficient)
+
+(* The exponential of the claimed value. *)
+let exponential terms =
+  let add found (argument, coefficient) =
+    let held = Option.value (List.assoc_opt argument found) ~default:Q.zero in
+    (argument, Q.add held coefficient) :: List.remove_assoc argument found in
+  let counted = List.filter (fun (argument, coefficient) -> Q.sign coefficient <> 0 && not (Q.equal argument Q.one)) terms in
+  match List.filter (fun (_, coefficient) -> Q.sign coefficient <> 0) (List.fold_left add [] counted) with
+  | [] -> Q.one
+  | [ (argument, coefficient) ] when Q.equal coefficient Q.one && Q.gt argument Q.one -> argument
+  | _ -> raise (Rejected "the value is the logarithm of a rational")
+
+(* What is asked of a slope; Acceptance asks it where something leaks only. *)
+let require_slope distortion diagonal slope prior =
+  let positive value = Q.max Q.zero (Q.sub (Q.mul slope value) Q.one) and total = sum diagonal in
+  let room = Q.sub (Q.mul slope (Q.sub Q.one distortion)) total in
+  require "sum max(0, s p - 1) <= s (1-D) - sum x" (Q.sign slope > 0 && Q.leq (sum (List.map positive prior)) room);
+  require "0 <= x <= 1" (List.for_all (fun value -> Q.leq value Q.one) diagonal && Q.geq total Q.one)
+
+let leakage claim evidence =
+  let bounds = find claim "exp_bounds" <> None in
+  with_keys "the claim" [ "kind"; "measure"; "source"; "distortion"; (if bounds then "exp_bounds" else "value") ] claim;
+  let measure = text claim "measure" in
+  if bounds || not (List.mem measure [ "ml"; "sibson:oo" ]) then raise (Unknown "measures other than maximal leakage");
+  let infinite = find claim "value" = Some (Json.Text "oo") in
+  let terms = if infinite then [] else List.map term (list claim "value") in
+  let source = source claim and distortion = number claim "distortion" in
+  require "0 <= D <= 1" (Privacy.inside Q.zero distortion Q.one);
+  require "the value is finite" (not infinite);
+  let level = exponential terms in
+  let traced =
+    match text evidence "method" with
+    | "trace" -> true
+    | "zero" -> false
+    | _ -> Json.(raise (Malformed "the method does not belong to the measure")) in
+  let diagonal, multipliers = Privacy.diagonal source evidence in
+  let slope = if traced then number evidence "slope" else Q.zero in
+  let prior, weights = member source (obj evidence "prior") in
+  if traced then require_slope distortion diagonal slope prior;
+  ( Acceptance.LeastMaximalLeakage (source.letters, described source, coq distortion, coq level),
+    Acceptance.ByTrace
+      { trace = coqs diagonal; trace_multipliers = coqs multipliers; slope = coq slope; prior_of_set = coqs prior;
+        prior_of_set_weights = coqs weights } )

@@ -1,0 +1,60 @@
+(* The checker that is extracted is sound, in the sense of Claims.v.  Frozen, as Notions.v is. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From Coq Require Import QArith.
+From symdp.guard Require Notions Claims Checkers.
+From symdp Require Acceptance.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(* There is evidence with which a claim is accepted. *)
+Definition accepted (c : Acceptance.claim) : Prop := exists e, Acceptance.accepts c e.
+
+Lemma holds (R : realFieldType) c : accepted c -> Acceptance.holds R c.
+Proof. by case=> e; apply: Acceptance.accepted. Qed.
+
+Theorem least_leakage : Claims.sound_approximate_leakage (fun M d D delta L =>
+  accepted (Acceptance.LeastLeakage M (Checkers.given d) D delta L)).
+Proof. by move=> R M d D delta L /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem infinite_leakage : Claims.sound_infinite_approximate_leakage (fun M d delta =>
+  accepted (Acceptance.InfiniteLeakage M (Checkers.given d) delta)).
+Proof. by move=> R M d delta /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem least_distortion : Claims.sound_approximate_distortion (fun M d D delta L =>
+  accepted (Acceptance.LeastDistortion M (Checkers.given d) D delta L)).
+Proof. by move=> R M d D delta L /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem curve : Claims.sound_approximate_curve (fun M d delta pieces zero jump =>
+  accepted (Acceptance.Curve M (Checkers.given d) delta pieces zero jump)).
+Proof. by move=> R M d delta pieces zero jump /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem pure_leakage : Claims.sound_least_leakage (fun M d D L =>
+  exists f, Acceptance.accepts (Acceptance.LeastLeakage M (Checkers.given d) D 0 L) (Acceptance.AtPoint f)).
+Proof. by move=> R M d D L [f]; rewrite -Checkers.given_set; apply: Acceptance.pure_leakage. Qed.
+
+Theorem pure_distortion : Claims.sound_least_distortion (fun M d D L =>
+  exists f, Acceptance.accepts (Acceptance.LeastDistortion M (Checkers.given d) D 0 L) (Acceptance.AtPoint f)).
+Proof. by move=> R M d D L [f]; rewrite -Checkers.given_set; apply: Acceptance.pure_distortion. Qed.
+
+Theorem maximal_leakage : Claims.sound_maximal_leakage (fun M d D L =>
+  accepted (Acceptance.LeastMaximalLeakage M (Checkers.given d) D L)).
+Proof. by move=> R M d D L /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem best_utility : Claims.sound_best_utility (fun n edges lambda prior U =>
+  accepted (Acceptance.BestUtility n edges lambda prior U)).
+Proof. by move=> R n edges lambda prior U /(holds R). Qed.
+
+Theorem best_min_capacity : Claims.sound_best_min_capacity (fun n edges lambda s =>
+  accepted (Acceptance.BestCapacity n edges lambda s)).
+Proof. by move=> R n edges lambda s /(holds R). Qed.
+
+Theorem least_loss_leakage : Claims.sound_least_loss_leakage (fun M N p costs D L =>
+  accepted (Acceptance.LeastLevel M N p costs D L)).
+Proof. by move=> R M N p costs D L /(holds R). Qed.
+
+Theorem least_loss : Claims.sound_least_loss (fun M N p costs D L =>
+  accepted (Acceptance.LeastLoss M N p costs D L)).
+Proof. by move=> R M N p costs D L /(holds R). Qed.

@@ -1,0 +1,175 @@
+"""The checker that Coq extracts answers as the one in Python: random certificates of its kinds, and changes of them."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from document_parts import nodes, replaced
+from random_sources import random_prior, random_source
+
+from proofs.audit import coq_library
+from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
+from symdp.certificates.checker import command, rules, shape
+from symdp.certificates.coq.proof import THEOREMS
+from symdp.graphs import families
+from symdp.losses import matrix
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
+
+PROGRAMS = ("coqc", "ocamlfind", "make")
+MISSING = not all(map(shutil.which, PROGRAMS)) and not os.environ.get("CI")
+needs_ocaml = pytest.mark.skipif(
+    MISSING, reason="Debian: coq libcoq-mathcomp-algebra ocaml-nox ocaml-findlib libzarith-ocaml-dev"
+)
+WORDS = {
+    "ACCEPTED": command.ACCEPTED,
+    "REJECTED": command.REJECTED,
+    "not a certificate": command.NO_CERTIFICATE,
+    "not checked": command.UNKNOWN_KIND,
+}
+JUNK = (None, True, 0, 1, -1, 1.5, "", "0", "-1", "1/0", "2", "x", "oo", [], {}, ["1"], "1000000")
+NO_JSON = ("", "{", "[1, 2", '{"a": 1, "a": 2}', "\ufeff{}", '{"a": "\ud800"}', "1e5", "{} x", '"\n"')
+GRAPHS = (families.ring(5), families.line(4), families.star(4), families.tree(2, 2), families.hamming(2, 3))
+
+
+@pytest.fixture(scope="session")
+def program():
+    return str(coq_library.build_checker())
+
+
+def in_coq(program, folder, documents):
+    """The exit codes of the extracted program."""
+    paths = []
+    for place, document in enumerate([*documents, {}]):
+        paths.append(folder / f"{place}.json")
+        paths[-1].write_text(json.dumps(document), encoding="utf-8")
+    done = subprocess.run([program, *map(str, paths)], capture_output=True, text=True, check=False)
+    lines = done.stdout.splitlines()
+    assert (done.stderr, len(lines)) == ("", len(paths))
+    return [WORDS[line.split(": ")[1]] for line in lines[:-1]]
+
+
+def in_python(document):
+    try:
+        shape.checker(shape.kind_of(document))(document)
+    except rules.Rejected:
+        return command.REJECTED
+    except shape.UnknownKind:
+        return command.UNKNOWN_KIND
+    except (rules.Malformed, RecursionError):
+        return command.NO_CERTIFICATE
+    return command.ACCEPTED
+
+
+def by_loss(rng):
+    size = rng.randint(2, 4)
+    costs = matrix([[0 if x == z else rng.randint(1, 5) for z in range(size)] for x in range(size)])
+    return Tradeoff(SourceSet.single(random_prior(rng, size)), loss=rng.choice([costs, "line"]))
+
+
+def asked(rng):
+    """An answer of one of the kinds that have a theorem."""
+    delta, distortion = Fraction(rng.choice([0, 0, 1, 3]), 10), Fraction(rng.randint(0, 20), 20)
+    source, level = random_source(rng), Fraction(rng.randint(3, 12), 2)
+    questions = {
+        "least leakage": lambda: optimal_mechanism(source, distortion, delta),
+        "least distortion": lambda: least_distortion(source, level, delta),
+        "curve": lambda: privacy_distortion(source, delta),
+        "least leakage of a measure": lambda: optimal_mechanism(source, distortion, leakage="ml"),
+        "least leakage by entries": lambda: by_loss(rng).at(distortion),
+        "least distortion by entries": lambda: by_loss(rng).inverse(exp_epsilon=level),
+        "graph utility": lambda: graph_utility(rng.choice(GRAPHS), level),
+        "graph leakage": lambda: graph_leakage(rng.choice(GRAPHS), level),
+    }
+    assert questions.keys() == THEOREMS.keys()
+    return questions[rng.choice(sorted(questions))]()
+
+
+@cache
+def certificate(seed):
+    return asked(Random(seed)).certificate.document
+
+
+def changed(document, rng):
+    """The document with one part changed; its digest mostly with it."""
+    part = rng.choice(["claim", "evidence"])
+    found = [(path, value) for path, value in nodes(document[part]) if path]
+    numbers = [(path, text) for path, text in found if isinstance(text, str) and rules.NUMBER.fullmatch(text)]
+    if rng.random() < 0.8:
+        path, text = rng.choice(numbers)
+        near = [Fraction(text) + sign * Fraction(1, step) for sign in (1, -1) for step in (1, 2, 7, 997, 10**9)]
+        value = rng.choice([*map(str, near), "0", "1", rng.choice(numbers)[1], f"-{text}".replace("--", "")])
+    else:
+        path, old = rng.choice(found)
+        shorter = old[1:] if isinstance(old, list) else old
+        value = rng.choice([*JUNK, shorter, old + old[:1] if isinstance(old, list) else old])
+    other = document | {part: replaced(document[part], path, value)}
+    return other | ({"claim_sha256": rules.digest(other["claim"])} if rng.random() < 0.9 else {})
+
+
+def compared(program, folder, seeds, changes):
+    """How often each pair of exit codes was given, in Python and by the program."""
+    documents = [certificate(seed) for seed in seeds]
+    pairs = Counter(zip(map(in_python, documents), in_coq(program, folder, documents), strict=True))
+    assert set(pairs) <= {(command.ACCEPTED, command.ACCEPTED), (command.ACCEPTED, command.UNKNOWN_KIND)}, pairs
+    for seed, document in zip(seeds, documents, strict=True):
+        rng = Random(seed)
+        others = [changed(document, rng) for _ in range(changes)]
+        for other, *codes in zip(others, map(in_python, others), in_coq(program, folder, others), strict=True):
+            assert codes[0] == codes[1] or codes[1] == command.UNKNOWN_KIND, (seed, codes, other)
+            pairs[tuple(codes)] += 1
+    return pairs
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_the_extracted_checker_answers_as_the_one_in_python(program, tmp_path):
+    pairs = compared(program, tmp_path, range(60), 10)
+    assert pairs[command.ACCEPTED, command.ACCEPTED] > 100
+    assert set(THEOREMS) == {certificate(seed)["claim"]["kind"] for seed in range(60)}
+
+
+@needs_ocaml
+@pytest.mark.nightly
+@pytest.mark.parametrize("first", range(0, 5000, 250))
+def test_many_changes_are_answered_alike(first, program, tmp_path):
+    compared(program, tmp_path, range(first, first + 250), 20)
+
+
+@needs_ocaml
+@pytest.mark.thorough
+@pytest.mark.parametrize("text", NO_JSON)
+def test_what_is_no_json_is_no_certificate(text, program, tmp_path):
+    path = tmp_path / "c.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    done = subprocess.run([program, str(path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.split(":")[0]) == (command.NO_CERTIFICATE, "not a certificate")
+    assert command.main([str(path)]) == command.NO_CERTIFICATE
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_titles_of_letters_are_part_of_what_is_bound(program, tmp_path):
+    """The digest is that of Python's text of the claim: other alphabets, characters beyond them, and controls."""
+    labels = ['caf\u00e9 "\\/', "\U0001f600\u2028\x7f"]
+    document = optimal_mechanism(SourceSet.single(["2/3", "1/3"], labels=labels), "1/4").certificate.document
+    other = replaced(document, ("claim", "source", "labels"), ["cafe", "face"])
+    assert in_coq(program, tmp_path, [document, other]) == [command.ACCEPTED, command.REJECTED]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_path):
+    enclosed = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="renyi:2").at("1/4").certificate.document
+    poem = Certificate.of({"kind": "a poem"}, {}).document
+    band = optimal_mechanism(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "1/4").certificate.document
+    unknown = [enclosed, poem, band]
+    assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 3
+    numberless = replaced(poem, ("claim", "kind"), 1)
+    assert in_coq(program, tmp_path, [numberless, {"format": "x"}]) == [command.NO_CERTIFICATE] * 2
