@@ -171,7 +171,7 @@ def steps_around(given: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
 
 
 def filled(given: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """The letters of the facts, in their order: weights, and a drawn private channel, of one answer more than a prior has."""
+    """The letters of the facts, in order: weights, and a drawn private channel, of one answer more than a prior has."""
     from proofs.alvim2015.arguments.instances import private_channel
 
     size, level = len(given["prior"]) + 1, given["level"]
