@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from symdp.cli.options import CERTIFICATE, JSON, options
+from symdp.cli.options import CERTIFICATE, JSON, THEOREM, options
 from symdp.cli.output import Targets
 
 _EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help="exp(epsilon), a rational of at least 1.")
@@ -16,25 +16,29 @@ _LEVEL = click.option("--exp-epsilon", required=True, metavar="LAMBDA", help="ex
 @click.argument("source")
 @click.option("--letters", required=True, metavar="LETTERS", help="The sensitive letters, counted from 1: 1,3.")
 @click.option("--loss", default="hamming", metavar="LOSS", help="The distortion function, as of solve [hamming].")
-@options(_LEVEL, JSON, CERTIFICATE)
-def sensitive(source: str, letters: str, loss: str, exp_epsilon: str, as_json: bool, certificate: str | None) -> None:
+@options(_LEVEL, JSON, THEOREM, CERTIFICATE)
+def sensitive(
+    source: str, letters: str, loss: str, exp_epsilon: str, as_json: bool, latex: str | None, certificate: str | None
+) -> None:
     """The least distortion where only some letters are sensitive (one-sided, or utility-optimised, privacy)."""
     from symdp.cli.telling import run_sensitive
 
-    run_sensitive(source, letters, loss, exp_epsilon, as_json, Targets(certificate=certificate, reads=source))
+    run_sensitive(source, letters, loss, exp_epsilon, as_json, Targets(latex, None, certificate, reads=source))
 
 
 @click.command()
 @click.argument("prior")
-@options(_DISTORTION, _EXP_EPSILON, JSON, CERTIFICATE)
-def identify(prior: str, distortion: str | None, exp_epsilon: str | None, as_json: bool, certificate: str | None) -> None:
+@options(_DISTORTION, _EXP_EPSILON, JSON, THEOREM, CERTIFICATE)
+def identify(
+    prior: str, distortion: str | None, exp_epsilon: str | None, as_json: bool, latex: str | None, certificate: str | None
+) -> None:
     """The least identifiability, the largest ratio of posterior probabilities, at a distortion, or the reverse.
 
     PRIOR is one known prior without zeros, such as 1/2,3/10,1/5.
     """
     from symdp.cli.telling import run_identify
 
-    run_identify(prior, distortion, exp_epsilon, as_json, Targets(certificate=certificate, reads=prior))
+    run_identify(prior, distortion, exp_epsilon, as_json, Targets(latex, None, certificate, reads=prior))
 
 
 @click.command()
@@ -72,12 +76,14 @@ def oracles(letters: int, exp_epsilon: str, as_json: bool) -> None:
 @click.argument("source")
 @click.option("-D", "--distortion", required=True, metavar="D", help="The distortion.")
 @click.option("--profile", metavar="PAIRS", help='Whether one mechanism has all of these: "log(2):1/100,log(3):1/1000".')
-@options(JSON, CERTIFICATE)
-def hockey_stick(source: str, distortion: str, profile: str | None, as_json: bool, certificate: str | None) -> None:
+@options(JSON, THEOREM, CERTIFICATE)
+def hockey_stick(
+    source: str, distortion: str, profile: str | None, as_json: bool, latex: str | None, certificate: str | None
+) -> None:
     """The least delta at a distortion as a function of epsilon, and which profiles one mechanism can have.
 
-    A certificate is of the profile: the least that must be added to each of its deltas.
+    Certificate and theorem are of the profile: the least that must be added to each of its deltas.
     """
     from symdp.cli.telling import run_hockey_stick
 
-    run_hockey_stick(source, distortion, profile, as_json, Targets(certificate=certificate, reads=source))
+    run_hockey_stick(source, distortion, profile, as_json, Targets(latex, None, certificate, reads=source))

@@ -17,6 +17,8 @@ from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_respon
 from symdp.mechanisms.randomized_response import randomized_response
 from symdp.reports import table
 from symdp.sources.reader import read_source
+from symdp.text_file import write_whole
+from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.budget_split import split_budget
 from symdp.tradeoffs.hockey_stick import HockeyStick, hockey_stick
 from symdp.tradeoffs.identifiability import least_identifiability
@@ -40,10 +42,13 @@ class Told:
     more: dict[str, Any] = field(default_factory=dict)
 
     def show(self, as_json: bool, targets: Targets) -> None:
-        """Check the certificate, write it, and print."""
+        """Check the certificate, write it and its theorem, and print."""
         known = self.certificate
         checked = None if known is None else len(known.verify())
+        page = None if known is None or targets.latex is None else theorem_of(known).to_document()
         targets.write(certificate=None if known is None else known.to_json)
+        if targets.latex is not None and page is not None:
+            write_whole(targets.latex, page)
         if as_json:
             shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
             print_json({"command": self.command, "version": __version__, **shown, **self.more})
@@ -131,8 +136,10 @@ def run_hockey_stick(source: str, distortion: str, profile: str | None, as_json:
         numbers["profile"] = "one mechanism has it" if missing.exp == 1 or missing.rational == 0 else "no mechanism has it"
         numbers["missing"] = str(missing)
         certificate = best.certificate
-    elif targets.certificate is not None:
-        raise InvalidArgument("certificate is of a profile; give --profile too, or solve -D D --leakage adp:DELTA")
+    else:
+        for option in ("certificate", "latex"):
+            if getattr(targets, option) is not None:
+                raise InvalidArgument(f"{option} is of a profile; give --profile too, or solve -D D --leakage adp:DELTA")
     one = {True: "yes", False: "no", None: "not known"}[found.attained_by_one]
     numbers["attained by one mechanism"] = one
     rows = _stretches(found)

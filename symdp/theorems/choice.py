@@ -46,6 +46,7 @@ TEMPLATES = {
     "enclosed mu": ("gaussian_page", "least_mu"),
     "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
     "curve of the least slack": ("band_page", "corners"),
+    "band of the least slack": ("band_page", "least_slack"),
     "band of the least mu": ("band_page", "least_mu"),
     "refuted formula": ("refutation", "refuted"),
     "formula by blocks": ("block_formula_page", "proved"),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from symdp import SourceSet, Tradeoff, hockey_stick, split_budget, subset_selection_variance
+from symdp import Certificate, SourceSet, Tradeoff, hockey_stick, split_budget, subset_selection_variance, theorem_of
 from symdp.cli.commands import _run
 
 ONE = "1/2,3/10,1/5"
@@ -26,9 +26,10 @@ def asked(capsys, *words):
     ],
 )
 def test_answers_have_the_numbers_of_the_library_and_certificates(words, expected, capsys, tmp_path):
-    path = tmp_path / "certificate.json"
-    document = asked(capsys, *words, "--certificate", str(path))
+    path, page = tmp_path / "certificate.json", tmp_path / "theorem.tex"
+    document = asked(capsys, *words, "--certificate", str(path), "--latex", str(page))
     assert expected.items() <= document.items()
+    assert page.read_text() == theorem_of(Certificate.load(path)).to_document()
     assert _run(["recheck", str(path)]) == 0
     assert "proved: " in capsys.readouterr().out
     assert _run(words) == 0

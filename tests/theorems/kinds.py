@@ -21,11 +21,13 @@ from symdp import (
 )
 from symdp.losses import matrix
 from symdp.theorems.in_symbols import ordered_theorem
+from symdp.tradeoffs.band import band
 from symdp.tradeoffs.chi_square import ChiSquareBall
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
 THREE = "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"
+IRRATIONAL = Tradeoff(read_source("1/2,3/10,1/5"), leakage="profile:1:1/10", digits=4)
 COSTS = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]
 
 
@@ -139,6 +141,9 @@ KINDS = {
         Fraction(9, 500),
         Fraction(477, 500),
         Fraction(99, 200),
+    ),
+    "a band of a profile": lambda _: _certified(
+        band("band of the least slack", "slack", ("source", "profile"), IRRATIONAL.at, IRRATIONAL.zero_from, 2)
     ),
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
     "a formula for every alphabet": lambda _: (
