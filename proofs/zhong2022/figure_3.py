@@ -140,8 +140,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="figure_3/corrected",
-    prose="the logarithm is increasing; the least Renyi loss and informations of two letters, from the tangents that the facts "
-    "take as given",
+    prose="the logarithm is increasing; the least Renyi loss and informations of two letters, from tangents",
     coq=(
         "ClassOne.symmetric_optimal",
         "ClassOne.class_one_zero",
