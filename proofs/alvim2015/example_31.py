@@ -37,6 +37,8 @@ from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from symdp.statements.bridge import Bridge
 
 LARGEST_PROGRAM = 5
@@ -216,9 +218,12 @@ def bridge() -> Bridge:
         most = most_guessed(line(size), level, [Fraction(1, size)] * size, range(size))
         return table_says | {"n": Fraction(size), r"\lambda": level, r"\max\mathcal{U}_{n,\lambda}": most}
 
+    def of(place: int) -> Callable[[dict[str, Any]], list[dict[str, Any]]]:
+        return lambda given: filled(given)[place]
+
     titles = [fact.title for fact in proof().facts if fact.assertion["kind"] == "inequality"]
     return Bridge(
-        LOSS, reading, {title: lambda given, place=place: filled(given)[place] for place, title in enumerate(titles)}
+        LOSS, reading, {title: of(place) for place, title in enumerate(titles)}
     )
 
 
