@@ -42,6 +42,8 @@ TEMPLATES = {
     "least slack of a profile": ("profile_page", "least_slack"),
     "profile at epsilons": ("profile_around_page", "around"),
     "least distortion with sensitive letters": ("sensitive_page", "least_distortion"),
+    "least distortion of independent records": ("independent_page", "total_distortion"),
+    "least leakage of records alike": ("independent_page", "least_of_alike"),
     "least identifiability": ("identifiable_page", "least_identifiability"),
     "enclosed mu": ("gaussian_page", "least_mu"),
     "enclosed distortion at mu": ("gaussian_page", "least_distortion"),

@@ -38,7 +38,7 @@ def _between(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimu
     bounds = (_least(bound), reached.distortion)
 
     def prove() -> Certificate:
-        inner = [end.certificate for end in ends]
+        inner = [end.prove() for end in ends]
         claim = {
             "kind": checked_epsilon.KIND,
             "epsilon": level.text,

@@ -105,6 +105,8 @@ PLANTED = {
     "curve of the least slack": {"corners": [["0", "19/20"], ["9/20", "0"]]},
     "band of the least slack": {"points": [{"distortion": "0", "slack": ["0", "0"]}]},
     "band of the least mu": {"points": [{"distortion": "0", "mu": ["0", "0"]}]},
+    "least distortion of independent records": {"distortion": ["1/3", "1/3"]},
+    "least leakage of records alike": {"distortion": "1/9"},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
     "formula by blocks": {"where": []},

@@ -17,6 +17,7 @@ from symdp import (
     privacy_distortion,
     read_graph,
     read_source,
+    split_budget,
     theorem_of,
 )
 from symdp.losses import matrix
@@ -169,6 +170,13 @@ MORE = {
     ),
     "identifiability": lambda _: _certified(
         least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate, Fraction(4)
+    ),
+    "records that differ": lambda _: _certified(
+        split_budget([Tradeoff(read_source(PAIR)), *[Tradeoff(SourceSet.simplex(2))] * 2], exp_epsilon=3).certificate
+    ),
+    "records under a profile": lambda _: _at_value(Database(3, source=read_source(PAIR)), leakage="profile:log(2):1/100"),
+    "records and mu": lambda _: _certified(
+        Tradeoff(Database(3, source=read_source("1/2,3/10,1/5")), leakage="gdp").at("1/2").certificate
     ),
     "positions with a delta": lambda _: _point(read_source(PAIR), "1/4", loss="line", delta="1/10"),
     "lists with a delta": lambda _: _inverse(
