@@ -222,9 +222,7 @@ def bridge() -> Bridge:
         return lambda given: filled(given)[place]
 
     titles = [fact.title for fact in proof().facts if fact.assertion["kind"] == "inequality"]
-    return Bridge(
-        LOSS, reading, {title: of(place) for place, title in enumerate(titles)}
-    )
+    return Bridge(LOSS, reading, {title: of(place) for place, title in enumerate(titles)})
 
 
 @statement(
