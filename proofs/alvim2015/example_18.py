@@ -25,13 +25,16 @@ Source. alvim2015, Section 5.2, Example 18, Figure 10 and the paragraphs before.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 Shape = tuple[int, int]
 
@@ -129,15 +132,19 @@ def no_leakage() -> tuple[Fact, ...]:
     )
 
 
-def proof() -> Proof:
-    """No leakage; the parameter is unbounded; a lone zero."""
-    unbounded = facts.inequality(
+def unbounded() -> Fact:
+    """The first quotient."""
+    return facts.inequality(
         "1/(m beta) exceeds L where beta m L < 1",
         assume={"small": "1 - b*m*L > 0", "quotient": "q*(m*b) == 1", "positive": "m*b > 0"},
         conclude="q - L > 0",
         times="positive",
         products=["small"],
     )
+
+
+def proof() -> Proof:
+    """No leakage; the parameter is unbounded; a lone zero."""
     zero = facts.inequality(
         "rows (1-d, d), (1, 0): the column maxima",
         assume={"d": "d > 0"},
@@ -146,17 +153,63 @@ def proof() -> Proof:
         times="d",
     )
     leaked = facts.arithmetic("their maxima sum to 1 + d", "max(1-d, 1) + max(d, 0)", "==", "1 + d", d="1/100")
-    return Proof("all n, m >= 2, all beta", "the prior hides row x_1", (*no_leakage(), unbounded, zero, leaked))
+    return Proof("all n, m >= 2, all beta", "the prior hides row x_1", (*no_leakage(), unbounded(), zero, leaked))
+
+
+def bridge() -> Bridge:
+    """As many inputs and outputs as a prior and a mechanism have, and one more; alpha and beta from their entries."""
+    from proofs.instances.loss_scene import LOSS
+    from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
+
+    def drawn(given: dict[str, Any]) -> tuple[Shape, Fraction, Fraction]:
+        shape = (len(given["prior"]) + 1, len(given["rows"][0]) + 1)
+        return shape, given["prior"][0] / given["level"] ** 2, given["rows"][0][0] / (given["level"] + 1)
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        shape, alpha, beta = drawn(given)
+        if alpha == 1 or not 0 < beta < 1:
+            return None
+        rows, prior = rows_of(shape, beta), [alpha, *[(1 - alpha) / (shape[0] - 1)] * (shape[0] - 1)]
+        return {
+            "n": Fraction(shape[0]),
+            "m": Fraction(shape[1]),
+            r"\alpha": alpha,
+            r"\beta": beta,
+            "L": given["level"],
+            r"I_\infty": Log.of(posterior_vulnerability(prior, rows) / max(prior)),
+            r"\epsilon": Log.of(computed(shape, alpha, beta)),
+        }
+
+    def hidden(given: dict[str, Any]) -> dict[str, Any] | None:
+        (n, m), alpha, beta = drawn(given)
+        w = (1 - alpha) / (n - 1)
+        letters = {"a": alpha, "b": beta, "w": w, "m": Fraction(m), "u": w / m, "x": (1 - beta) / (m - 1)}
+        return letters if alpha * m <= w else None
+
+    def maxima(given: dict[str, Any]) -> dict[str, Any]:
+        (n, m), alpha, _ = drawn(given)
+        w = (1 - alpha) / (n - 1)
+        return {"w": w, "u": w / m, "t": [w / m] * m}
+
+    def small(given: dict[str, Any]) -> dict[str, Any] | None:
+        m, beta, level = drawn(given)[0][1], drawn(given)[2], given["level"]
+        return {"b": beta, "m": m, "L": level, "q": 1 / (m * beta)} if 0 < beta * m * level < 1 else None
+
+    column, others, entry, total, prior = [fact.title for fact in no_leakage()]
+    letters = dict.fromkeys((column, others, entry, prior), hidden)
+    return Bridge(LOSS, reading, letters | {total: maxima, unbounded().title: small})
 
 
 @statement(
     paper="alvim2015",
     id="example_18",
-    prose="the limits, of monotone expressions",
+    bridge=bridge,
+    prose="the parameter of a matrix is the largest of the quotients in its columns",
     kind="equality",
-    text=r"\lim_{\alpha\to0}I_\infty=0\ \text{for every}\ \beta;\quad "
-    r"\epsilon=\max\left\{\ln\tfrac{1}{m\beta},\ln m\beta,\ln\tfrac{m-1}{m(1-\beta)},\ln\tfrac{m(1-\beta)}{m-1}\right\}"
-    r"\to\infty\ (\beta\to0)",
+    text=r"0\le\alpha\le\tfrac{1-\alpha}{m(n-1)}\Rightarrow I_\infty=0;\quad "
+    r"\epsilon=\max\left\{\log\tfrac{1}{m\beta},\log m\beta,\log\tfrac{m-1}{m(1-\beta)},"
+    r"\log\tfrac{m(1-\beta)}{m-1}\right\};\quad \beta<\tfrac{1}{mL}\Rightarrow\epsilon>\log L",
     published=published,
     computed=computed,
     instances=instances,

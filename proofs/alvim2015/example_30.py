@@ -28,7 +28,7 @@ Source. alvim2015, Section 6.2, Example 30, Table 1.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_tables import CITIES, randomised_response, read
 from proofs.alvim2015.arguments.instances import clique
@@ -37,6 +37,9 @@ from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
 LEVEL = Fraction(2)
 # Two rationals around 2^(-1/5).
@@ -132,9 +135,9 @@ def numbers() -> list[Fact]:
     ]  # fmt: skip
 
 
-def best_at_the_second_prior() -> tuple[Fact, ...]:
-    """Weights w with K w >= p give U <= sum w; a channel with four answers attains 8/25."""
-    upper = facts.inequality(
+def largest_utility() -> Fact:
+    """Of all private channels."""
+    return facts.inequality(
         "weights with K w >= p: U = sum of the p m is at most sum w; s sums the w k of an answer, h those of the rows",
         families={"Y": ("n", "p m s"), "X": ("n", "w h")},
         assume={
@@ -148,8 +151,12 @@ def best_at_the_second_prior() -> tuple[Fact, ...]:
         conclude="W - sum(p*m) >= 0",
         products=["Y: cover*diagonal", "X: weights*rows", "pairs"],
     )
+
+
+def best_at_the_second_prior() -> tuple[Fact, ...]:
+    """Weights w with K w >= p give U <= sum w; a channel with four answers attains 8/25."""
     return (
-        upper,
+        largest_utility(),
         facts.arithmetic("weights 2/25 on B to E: rows A and F of K w", "4*w/2", ">=", "1/10", w="2/25"),
         facts.arithmetic("rows B to E", "w + 3*w/2", "==", "1/5", w="2/25"),
         facts.arithmetic("the weights sum to 8/25", "4*w", "==", "8/25", w="2/25"),
@@ -165,14 +172,63 @@ def proof() -> Proof:
     return Proof("this table, both priors", "enclosures of the fifth root of 2; weights", parts)
 
 
+def enclosed(prior: Vector) -> list[Fraction]:
+    """U(M_1) between two rationals: entry by entry M_1 lies between two matrices."""
+    found = []
+    for a, b in ((BELOW, ABOVE), (ABOVE, BELOW)):
+        scales = [1 if z in (0, 5) else 1 - b for z in range(6)]
+        rows = [[a ** abs(x - z) * scale / (1 + b) for z, scale in enumerate(scales)] for x in range(6)]
+        found.append(posterior_vulnerability(prior, rows))
+    return found
+
+
+def bridge() -> Bridge:
+    """The utilities from the matrices and by programs; the bound at any prior and any private mechanism."""
+    from proofs.alvim2015.arguments.programs import most_guessed
+    from proofs.instances.loss_scene import LOSS
+    from symdp.statements.bridge import Bridge
+
+    priors = {r"{\mathrm{uniform}}": (Fraction(1, 6),) * 6, "{(1,2,2,2,2,1)/10}": directed()[1]["prior"]}
+    close = {r"{\mathrm{uniform}}": "0.2243", "{(1,2,2,2,2,1)/10}": "0.2415"}
+    half = Fraction(1, 20_000)
+    said: dict[str, Any] = {
+        r"\sqrt[5]2\approx1.149": Fraction("1.1485") ** 5 < 2 < Fraction("1.1495") ** 5 and BELOW**5 < 1 / LEVEL < ABOVE**5
+    }
+    for name, prior in priors.items():
+        low, high = enclosed(prior)
+        near = Fraction(close[name])
+        said |= {
+            rf"\mathcal{{U}}_{name}(M_1)\approx{close[name]}": near - half < low < high < near + half,
+            rf"\mathcal{{U}}_{name}(M_2)": response(prior),
+            rf"\max\mathcal{{U}}_{name}": most_guessed(clique(6), LEVEL, prior, range(6)),
+        }
+
+    def letters(given: dict[str, Any]) -> dict[str, Any]:
+        """Answers are guessed by their number; the kernel is 1 and 1/lambda, the weights are the prior."""
+        prior, rows, share = given["prior"], given["rows"], 1 / given["level"]
+        places = range(len(prior))
+        right = [sum(rows[x][x :: len(prior)], Fraction(0)) for x in places]
+        kernel = [[Fraction(1) if x == y else share for y in places] for x in places]
+        return {
+            "p": prior, "w": prior, "m": right, "W": sum(prior),
+            "s": [sum(p * k for p, k in zip(prior, row, strict=True)) for row in kernel],
+            "h": [sum(m * k for m, k in zip(right, row, strict=True)) for row in kernel],
+        }  # fmt: skip
+
+    return Bridge(LOSS, lambda _: said, {largest_utility().title: letters})
+
+
 @statement(
     paper="alvim2015",
     id="example_30/corrected",
+    bridge=bridge,
     prose="the query and the printed table are read as the example says",
     kind="table",
-    text=r"\alpha^5=2,\ \alpha\approx1.149:\quad p=\tfrac16:\ \mathcal{U}(M_1)\approx0.2243<\tfrac27=\mathcal{U}(M_2)"
-    r"=\max\mathcal{U};\quad p=(\tfrac1{10},\tfrac15,\tfrac15,\tfrac15,\tfrac15,\tfrac1{10}):\ "
-    r"\mathcal{U}(M_1)\approx0.2415<\tfrac27=\mathcal{U}(M_2)<\tfrac8{25}=\max\mathcal{U}",
+    text=r"\sqrt[5]2\approx1.149;\quad "
+    r"\mathcal{U}_{\mathrm{uniform}}(M_1)\approx0.2243,\ 0.2244<\mathcal{U}_{\mathrm{uniform}}(M_2)="
+    r"\max\mathcal{U}_{\mathrm{uniform}}=\tfrac27;\quad "
+    r"\mathcal{U}_{(1,2,2,2,2,1)/10}(M_1)\approx0.2415,\ 0.2416<\mathcal{U}_{(1,2,2,2,2,1)/10}(M_2)=\tfrac27<"
+    r"\max\mathcal{U}_{(1,2,2,2,2,1)/10}=\tfrac8{25}",
     uses=("alvim2015/proposition_24/corrected", "alvim2015/theorem_28"),
     hypotheses=is_prior,
     instances=instances,

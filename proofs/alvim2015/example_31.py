@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_tables import COUNTS, RING, read, truncated_geometric
 from proofs.alvim2015.arguments.instances import line, ring, scaled_kernel
@@ -35,6 +35,11 @@ from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_v
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from symdp.statements.bridge import Bridge
 
 LARGEST_PROGRAM = 5
 
@@ -140,13 +145,96 @@ def proof() -> Proof:
     )
 
 
+def said_of_the_table() -> dict[str, Any]:
+    """The printed matrices on the line and on the ring, and the largest utility by a program."""
+    from proofs.alvim2015.arguments.programs import most_guessed
+
+    first, second, level, uniform = read(COUNTS), read(RING), Fraction(2), [Fraction(1, 6)] * 6
+    return {
+        r"\mathcal{U}(M_1)": posterior_vulnerability(uniform, first),
+        r"\mathcal{U}(M_2)": posterior_vulnerability(uniform, second),
+        r"\max\mathcal{U}": most_guessed(line(6), level, uniform, range(6)),
+        r"M_1,M_2\ \log2\text{-private on the line}": all(is_private(line(6), rows, level) for rows in (first, second)),
+        r"M_2\ \log2\text{-private on the ring}": is_private(ring(6), second, level),
+        r"M_1\ \log2\text{-private on the ring}": is_private(ring(6), first, level),
+    }
+
+
+def steps_around(given: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
+    """Neighbours i, h of a ring and any j: how much farther h is, and the letters of the scaled kernel."""
+    found = []
+    for size in (3, 4, 5):
+        rows = scaled_kernel(ring(size), given["level"])
+        g, apart = rows[0][0], [min(d, size - d) for d in range(size)]
+        for j in range(size):
+            letters = {"L": given["level"], "g": g, "k": rows[0][j] / g, "q": rows[1][j] / g}
+            found.append((apart[(j - 1) % size] - apart[j], letters))
+    return found
+
+
+def filled(given: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The letters of the facts, in order: weights, and a drawn private channel, of one answer more than a prior has."""
+    from proofs.alvim2015.arguments.instances import private_channel
+
+    size, level = len(given["prior"]) + 1, given["level"]
+    t, g, places = 1 / level, 1 / (1 + 1 / level), range(size)
+    w = [g * (1 if x in (0, size - 1) else 1 - t) for x in places]
+    columns = list(zip(*private_channel(line(size), level, 3, size), strict=True))
+    tops = [(column, max(column), column.index(max(column))) for column in columns]
+    steps = steps_around(given)
+    return [
+        [{"S": t, "t": t}],
+        [{"t": t}],
+        [{"t": t}],
+        [{"t": t}],
+        [{"t": t, "g": g, "n": size, "m": size - 2, "w": w[1:-1], "U": sum(w) / size}],
+        [
+            {"L": level, "m": m, "k": t**d, "q": t ** (d + 1), "y": column[a + d], "x": column[a + d + 1]}
+            for column, m, a in tops
+            for d in range(size - 1 - a)
+        ],
+        [{"h": column, "k": [t ** abs(x - a) for x in places], "w": w, "m": m} for column, m, a in tops],
+        [
+            {
+                "m": [m for _, m, _ in tops],
+                "v": [sum([a * h for a, h in zip(w, column, strict=True)]) for column in columns],
+                "W": sum(w),
+            }
+        ],
+        *[[letters for step, letters in steps if step == wanted] for wanted in (0, -1, 1)],
+    ]
+
+
+def bridge() -> Bridge:
+    """The printed tables; any number of answers and any level."""
+    from proofs.alvim2015.arguments.programs import most_guessed
+    from proofs.instances.loss_scene import LOSS
+    from symdp.statements.bridge import Bridge
+
+    table_says = said_of_the_table()
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        size, level = len(given["prior"]) + 1, given["level"]
+        most = most_guessed(line(size), level, [Fraction(1, size)] * size, range(size))
+        return table_says | {"n": Fraction(size), r"\lambda": level, r"\max\mathcal{U}_{n,\lambda}": most}
+
+    def of(place: int) -> Callable[[dict[str, Any]], list[dict[str, Any]]]:
+        return lambda given: filled(given)[place]
+
+    titles = [fact.title for fact in proof().facts if fact.assertion["kind"] == "inequality"]
+    return Bridge(LOSS, reading, {title: of(place) for place, title in enumerate(titles)})
+
+
 @statement(
     paper="alvim2015",
     id="example_31",
-    prose="the line for every n, by its recursion",
+    bridge=bridge,
+    prose="the sum over one side of an answer, by its recursion",
     kind="equality",
-    text=r"\mathcal{U}(M_1)=\tfrac49=\max\mathcal{U}\ \text{on the line},\quad \mathcal{U}(M_2)=\tfrac{8}{21};\quad "
-    r"M_1\ \text{not}\ \ln2\text{-private on the ring}",
+    text=r"\mathcal{U}(M_1)=\max\mathcal{U}=\tfrac49,\ \mathcal{U}(M_2)=\tfrac{8}{21};\quad "
+    r"M_1,M_2\ \log2\text{-private on the line},\ M_2\ \log2\text{-private on the ring},\ "
+    r"\text{not }M_1\ \log2\text{-private on the ring};\quad "
+    r"\max\mathcal{U}_{n,\lambda}=\frac{n-(n-2)/\lambda}{n(1+1/\lambda)}",
     uses=("alvim2015/theorem_28", "alvim2015/remark_29", "alvim2015/proposition_24/corrected"),
     published=published,
     computed=computed,

@@ -140,7 +140,13 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="figure_3/corrected",
-    prose="the logarithm is increasing",
+    prose="the logarithm is increasing; the least Renyi loss and informations of two letters, from tangents",
+    coq=(
+        "ClassOne.symmetric_optimal",
+        "ClassOne.class_one_zero",
+        "ApproximateForms.pointwise_class_one",
+        "LeakageForms.class_one_leakage",
+    ),
     kind="figure",
     text=r"M=2,\ 0<D<\tfrac12:\ "
     r"\epsilon^*>\epsilon^*_{\mathrm{ML}}>\epsilon^*_{\mathrm{S}_2}>\epsilon^*_{\mathrm{MI}},\quad "

@@ -12,6 +12,10 @@ additivity of composition. W^n is valid at D if and only if W is at D/n, since t
 adds, and the loss of W^n is that of W, or n times it: proofs/arguments/factors.py, (1) to (6), applied n-1 times. Both
 are increasing functions of the loss of W, so the least values correspond, and with them the optimal mechanisms.
 
+*In Coq* for all M and n: powers and the logarithm are any functions with f(u, u) = u and f(uc, vc) = f(u, v) f(c, c)
+for u^a v^(1-a), p(uv) = p(u) p(v) for u^a and u^(1/a), l(uv) = l(u) + l(v) for the logarithm; a Renyi loss is finite
+where no entry is 0 beside a positive one of its column.
+
 *On instances.* n = 2: the product is written out, and its total distance, its losses by their definitions on M^2 inputs
 are compared with those of W; Sibson (order 2) and mutual information by the toolkit's measures.
 
@@ -119,7 +123,16 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_16",
-    prose="the least values correspond when the losses of every product do",
+    prose="",
+    coq=(
+        "Records.product_distortion",
+        "Records.records_least",
+        "Records.records_renyi",
+        "Records.records_ratio",
+        "Records.records_leakage",
+        "Records.records_sibson",
+        "Records.records_information",
+    ),
     kind="equality",
     text=r"\hat\epsilon^*_\star(P,D)=\epsilon^*_\star(P,D/n),\ \star\in\{\mathrm{DP},\mathrm{RDP}_\alpha\};\quad "
     r"\hat\epsilon^*_\star(P,D)=n\,\epsilon^*_\star(P,D/n),\ "

@@ -123,7 +123,14 @@ def uniform_leaks_nothing(vertices: list[Vector], size: tuple[int, int]) -> bool
     paper="zhong2022",
     id="lemma_5",
     standing="SLIP",
-    prose="a bound for one prior is a bound for the set",
+    prose="",
+    coq=(
+        "DatabaseBounds.fewer_priors",
+        "DatabaseBounds.uniform_database_changes",
+        "DatabaseBounds.uniform_database_leaks_nothing",
+        "DatabaseBounds.wang_entry",
+        "DatabaseBounds.wang_changes",
+    ),
     kind="inclusion",
     text=r"\tilde\epsilon^*_\star(\mathcal{P},D)\ge\tilde\epsilon^*_\star(P,D),\ P\in\mathcal{P};\quad "
     r"\tilde\epsilon^*_\star(\mathcal{P},D)=0,\ D\ge\frac{n(M-1)}{M};\quad "

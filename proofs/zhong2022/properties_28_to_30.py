@@ -98,7 +98,16 @@ def proof() -> Proof:
     paper="zhong2022",
     id="properties_28_to_30",
     residue="the texts of (28) to (30) are lost",
-    prose="the case distinction over the colours of a row",
+    prose="",
+    coq=(
+        "SlackColors.slack_no_black_row",
+        "SlackColors.slack_no_red_row",
+        "SlackColors.slack_one_not_black",
+        "SlackColors.slack_not_black_largest",
+        "SlackColors.leakage_no_black_row",
+        "SlackColors.leakage_no_red_row",
+        "LeakageForms.maxima_on_diagonal",
+    ),
     kind="inclusion",
     text=r"W\in T_2T_1(\mathcal{Q}^*_\star(P,D))\Rightarrow\ \text{no row of}\ W\ \text{is all black or all red};\ "
     r"|\{i:W(i|i)\ \text{not black}\}|\le 1;\ W(i|i)\ \text{not black}\Rightarrow W(i|i)\ge W(j|j)\ \forall j;\quad"

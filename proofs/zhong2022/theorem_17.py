@@ -173,7 +173,15 @@ def proof() -> Proof:
     paper="zhong2022",
     id="theorem_17",
     residue="(P, ) ≤^ * (P, ) ≤ * (P, )",
-    prose="the values of the powers, and Lemma 16 for the least ones",
+    prose="(5) to (7): the least Renyi loss and informations of one record, from the tangents that the facts take as given",
+    coq=(
+        "ClassOne.symmetric_optimal",
+        "Records.records_least",
+        "Records.records_pointwise_bounds",
+        "LeakageForms.class_one_leakage",
+        "Records.records_leakage",
+        "Records.least_of_products",
+    ),
     kind="equality",
     text=r"\hat\epsilon^*(\mathcal{P},D)=\log\frac{(M-1)(n-D)}{D};\quad "
     r"\epsilon^*_{M^{n-1}\delta}(\mathcal{P},D/n)\le\hat\epsilon^*_\delta(\mathcal{P},D)\le\epsilon^*_\delta(\mathcal{P},D/n);"

@@ -165,7 +165,13 @@ def proof() -> Proof:
     paper="zhong2022",
     id="theorem_18",
     residue="(1) (Approximate differential privacy) * ( , ) = max 0, min if ( -1) < ≤ ( ) and 1 ≤ ≤ .",
-    prose="Lemma 16 carries the values of one record to n records",
+    prose="",
+    coq=(
+        "Records.records_least_approximate",
+        "Records.records_pointwise_bounds",
+        "Records.records_least",
+        "Records.records_leakage",
+    ),
     kind="equality",
     text=r"\hat\epsilon^{*,\mathrm{std}}_{\delta}(P,D)=\epsilon^*_{\delta}(P,D/n),\quad "
     r"\epsilon^*_{M^{n-1}\delta}(P,D/n)\le\hat\epsilon^*_{\delta}(P,D)\le\epsilon^*_{\delta}(P,D/n),\quad "

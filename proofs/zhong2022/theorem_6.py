@@ -82,7 +82,20 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_6/corrected",
-    prose="the sums over the index sets J, F, H and O of the proof, powers of one letter, and log t <= t-1",
+    prose="(5) to (7): powers of one letter and log t <= t-1, summed over the index sets that the facts name",
+    coq=(
+        "DatabaseBounds.database_privacy",
+        "DatabaseBounds.database_leakage",
+        "DatabaseBounds.database_ratio",
+        "DatabaseBounds.wang_changes",
+        "DatabaseBounds.wang_private",
+        "DatabaseBounds.wang_pointwise",
+        "DatabaseBounds.wang_ratio",
+        "DatabaseBounds.wang_leakage",
+        "DatabaseBounds.wang_renyi",
+        "Records.product_sibson",
+        "Records.product_information",
+    ),
     kind="inclusion",
     text=r"\log\frac{(M-1)(np^*-D)}{D}\le\tilde\epsilon^*\le\log\rho;\quad "
     r"\log\frac{(M-1)(np^*(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta\le\max\{0,\log[\rho(1-\delta s^{-n})]\};\quad "

@@ -154,7 +154,18 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_7/corrected",
-    prose="that a number K of records and a mechanism between the two corners exist, by continuity; Fano's inequality",
+    prose="the exact value of (4), where a number K of records and a mechanism between the two corners exist by continuity; "
+    "(5) to (7) as for Theorem 6",
+    coq=(
+        "DatabaseBounds.database_privacy",
+        "DatabaseBounds.database_leakage",
+        "DatabaseBounds.database_ratio",
+        "DatabaseBounds.wang_changes",
+        "DatabaseBounds.wang_private",
+        "DatabaseBounds.wang_pointwise",
+        "DatabaseBounds.wang_ratio",
+        "DatabaseBounds.wang_leakage",
+    ),
     kind="inclusion",
     text=r"U\in\mathcal{P}:\ \tilde\epsilon^*=\log\rho;\quad "
     r"\log\frac{(M-1)(n(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta\le\max\{0,\log[\rho(1-\delta s^{-n})]\};\quad "
