@@ -19,7 +19,7 @@ WITNESS = "witness"
 
 @dataclass(frozen=True)
 class Certificate:
-    """Evidence that :mod:`symdp.certificates.recheck` accepts without the solver.
+    """Evidence that :mod:`symdp.certificates.checker` accepts without the solver.
 
     Attributes
     ----------
@@ -39,15 +39,15 @@ class Certificate:
     @classmethod
     def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
         """Bind evidence to a claim."""
-        from symdp.certificates import recheck
+        from symdp.certificates.checker import rules
 
         return cls(
             {
-                "format": recheck.FORMAT,
-                "version": recheck.VERSION,
+                "format": rules.FORMAT,
+                "version": rules.VERSION,
                 "claim": claim,
                 "evidence": evidence,
-                "claim_sha256": recheck.digest(claim),
+                "claim_sha256": rules.digest(claim),
             }
         )
 
@@ -70,22 +70,24 @@ class Certificate:
         CertificateRejected
             With the first line that does not hold.
         InvalidArgument
-            When the document is not a certificate.
+            When the document is not a certificate, or its claim is of a kind that this version does not know.
         Unsupported
             Where it would take too long, and for a witness against a claim in Python, which only that claim can evaluate.
         """
-        from symdp.certificates import recheck, recheck_shape
+        from symdp.certificates.checker import rules, shape, work
 
         try:
-            kind = recheck_shape.kind_of(self.document)
+            kind = shape.kind_of(self.document)
             if kind == WITNESS:
                 raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-            lines: list[str] = recheck_shape.checker(kind)(self.document)
-        except recheck.Rejected as error:
+            lines: list[str] = shape.checker(kind)(self.document)
+        except rules.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
-        except recheck.work.TooLarge as error:
+        except work.TooLarge as error:
             raise Unsupported(f"the certificate cannot be checked: {error}") from None
-        except recheck.Malformed as error:
+        except shape.UnknownKind as error:
+            raise InvalidArgument(f"the certificate is not checked: {error}; a later one may") from None
+        except rules.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
         except (RecursionError, ValueError) as error:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
@@ -106,9 +108,9 @@ class Certificate:
         >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
         proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """
-        from symdp.certificates import recheck_words
+        from symdp.certificates.checker import words as checked_words
 
-        words: str = recheck_words.sentence(self.claim)
+        words: str = checked_words.sentence(self.claim)
         return words
 
     def _repr_html_(self) -> str:
@@ -125,7 +127,7 @@ class Certificate:
         Unsupported
             For a text that no checker would read, as it is too long, or its numbers are.
         """
-        from symdp.certificates import recheck_work as work
+        from symdp.certificates.checker import work
 
         text = json.dumps(self.document)
         try:
@@ -143,7 +145,7 @@ class Certificate:
         InvalidArgument
             For a file that holds neither, or an answer that says something else than its certificate.
         """
-        from symdp.certificates import recheck_shape as shapes
+        from symdp.certificates.checker import shape as shapes
 
         try:
             document = shapes.read(Path(path))

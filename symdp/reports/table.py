@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from symdp.certificates import recheck_printed
+from symdp.certificates.checker import printed
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,7 +33,7 @@ def printable(text: str) -> str:
     >>> printable("\x1b[2Jred"), printable("caf\u00e9"), printable("a\nb")
     ('\\x1b[2Jred', 'café', 'a\\nb')
     """
-    shown: str = recheck_printed.printable(text)
+    shown: str = printed.printable(text)
     return shown
 
 

@@ -1,4 +1,4 @@
-"""Proofs of formulas for every alphabet: the trees that :mod:`symdp.certificates.recheck_block_formula` reads."""
+"""Proofs of formulas for every alphabet: the trees that :mod:`symdp.certificates.checker.block_formula` reads."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates import recheck_block_formula, recheck_blocks, recheck_formula
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.recheck_block_formula import Cell, Question
-from symdp.certificates.recheck_blocks import Blocks, Layout
+from symdp.certificates.checker import block_formula, blocks
+from symdp.certificates.checker import formula as checked_formula
+from symdp.certificates.checker.block_formula import Cell, Question
+from symdp.certificates.checker.blocks import Blocks, Layout
 from symdp.errors import Infeasible, Undecided
 
 Polynomial = dict[tuple[int, ...], Fraction]
@@ -43,13 +44,13 @@ def prove(text: str, where: tuple[str, ...], letters: int | str) -> Certificate:
         When a leaf is not shown by the hypotheses and by coefficients of one sign.
     """
     question = Question(text, list(where))
-    layouts = recheck_blocks.layouts(question.needs, letters)
+    layouts = blocks.layouts(question.needs, letters)
     search = _Search(question)
     evidence = {
         side: [search.tree(part, side) for layout in layouts for part in question.parts(layout, side)]
         for side in question.sides
     }
-    claim = {"kind": recheck_block_formula.PROVED, "formula": text, "where": list(where), "letters": letters}
+    claim = {"kind": block_formula.PROVED, "formula": text, "where": list(where), "letters": letters}
     return Certificate.of(claim, evidence)
 
 
@@ -98,9 +99,9 @@ def leaf(cell: Cell, path: list[int]) -> Tree | None:
     goal, hypotheses, doubtful = cell.goal(path, [])
     if max([len(goal), *map(len, hypotheses)]) > MOST_TERMS:
         return None
-    multiplied = _Multiplied(cell, recheck_formula.product(doubtful, doubtful))
+    multiplied = _Multiplied(cell, checked_formula.product(doubtful, doubtful))
     for order in ORDERS:
-        if recheck_block_formula.non_negative(multiplied.by(goal, order)):
+        if block_formula.non_negative(multiplied.by(goal, order)):
             return order | {"products": []}
     if not hypotheses:
         return None
@@ -126,7 +127,7 @@ class _Multiplied:
         positives = {"power": self.cell.world.total[0], "width": self.cell.width, "defined": self.square}
         for key, exponent in order.items():
             for _ in range(exponent):
-                polynomial = recheck_formula.product(polynomial, positives[key])
+                polynomial = checked_formula.product(polynomial, positives[key])
         return polynomial
 
 
@@ -163,7 +164,7 @@ def _columns(
         for places in combinations_with_replacement(range(len(hypotheses)), count):
             value = hypotheses[places[0]]
             for place in places[1:]:
-                value = recheck_formula.product(value, hypotheses[place])
+                value = checked_formula.product(value, hypotheses[place])
             if not value or len(value) > MOST_TERMS:
                 continue
             room = [most + slack - max(powers) for most, powers in zip(box, zip(*value, strict=True), strict=True)]

@@ -9,11 +9,11 @@ from itertools import accumulate, combinations_with_replacement, pairwise
 from random import Random
 from typing import Any
 
-from symdp.certificates import recheck_block_formula, recheck_blocks
 from symdp.certificates.certificate import Certificate, written
-from symdp.certificates.recheck import Rejected
-from symdp.certificates.recheck_block_formula import Question
-from symdp.certificates.recheck_blocks import Layout
+from symdp.certificates.checker import block_formula, blocks
+from symdp.certificates.checker.block_formula import Question
+from symdp.certificates.checker.blocks import Layout
+from symdp.certificates.checker.rules import Rejected
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -86,7 +86,7 @@ class BlockSearch:
         question = Question(self.text, list(self.where))
         rng = Random(seed)  # noqa: S311
         for side in question.sides:
-            for layout in recheck_blocks.layouts(question.needs, letters):
+            for layout in blocks.layouts(question.needs, letters):
                 for part in question.parts(layout, side):
                     for point in _points(part, question, rng):
                         found = self._failure(question, point)
@@ -121,7 +121,7 @@ class BlockSearch:
         prior, distortion, delta, k = point
         best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
         claim = {
-            "kind": recheck_block_formula.REFUTED,
+            "kind": block_formula.REFUTED,
             "formula": self.text,
             "where": list(self.where),
             "prior": written(prior),
@@ -168,7 +168,7 @@ class _Reading:
         if kind == "name" and name[0] == "P":
             place = len(self.sums) - 1 if name == "PM" else int(name[1:])
             return self.sums[place] - self.sums[place - 1]
-        index = int(name[1:]) if kind == "name" else recheck_blocks.index_of(tree)
+        index = int(name[1:]) if kind == "name" else blocks.index_of(tree)
         count = int(self.values["k"]) if index == "k" else index
         return self.sums[count] if kind == "top" else self.sums[-1] - self.sums[len(self.sums) - 1 - count]
 

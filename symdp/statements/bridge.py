@@ -15,7 +15,7 @@ from math import prod
 from random import Random
 from typing import Any
 
-from symdp.certificates.recheck_inequality import Space
+from symdp.certificates.checker.inequality import Space
 from symdp.statements.proof import Fact
 from symdp.statements.sentence import holds
 from symdp.statements.sentence_parts import Clause, clauses, normal

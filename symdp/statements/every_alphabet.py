@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from symdp.certificates import recheck_block_formula
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.recheck import Malformed
+from symdp.certificates.checker import block_formula
+from symdp.certificates.checker.rules import Malformed
 from symdp.errors import InvalidArgument, Undecided
 from symdp.statements import verdict
 from symdp.statements.block_proof import prove
@@ -54,9 +54,9 @@ class EveryAlphabet:
             raise InvalidArgument(f"formula: {named} letters are named, and there are letters={self.letters}")
 
     @cached_property
-    def question(self) -> recheck_block_formula.Question:
+    def question(self) -> block_formula.Question:
         """The texts as the checker reads them."""
-        return recheck_block_formula.Question(self.text, list(self.where))
+        return block_formula.Question(self.text, list(self.where))
 
     @property
     def _named(self) -> int:

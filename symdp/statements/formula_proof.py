@@ -13,7 +13,7 @@ from symdp.statements.region import Comparison
 
 
 def prove(comparison: Comparison) -> Certificate:
-    """Write the proof that :mod:`symdp.certificates.recheck_formula` accepts.
+    """Write the proof that :mod:`symdp.certificates.checker.formula` accepts.
 
     Raises
     ------

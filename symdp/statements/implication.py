@@ -2,7 +2,7 @@
 
 An exact linear program looks for non-negative coefficients of products of the assumptions, and for polynomial
 multipliers of the equations, whose sum is the conclusion (handelman1988). What it finds is an identity of polynomials that
-:mod:`symdp.certificates.recheck_inequality` writes out and compares.
+:mod:`symdp.certificates.checker.inequality` writes out and compares.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import Any
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import rational
-from symdp.certificates import recheck, recheck_expression, recheck_inequality
-from symdp.certificates.recheck_inequality import Assumption, Space, multiplied
+from symdp.certificates.checker import expression, rules
+from symdp.certificates.checker import inequality as checked_inequality
+from symdp.certificates.checker.inequality import Assumption, Space, multiplied
 from symdp.errors import Infeasible, InvalidArgument, Undecided
 from symdp.statements.example import example
 from symdp.statements.proof import Fact
@@ -108,8 +109,8 @@ def inequality(
             claim["scalars"] = _scalars(claim)
         search = _Search(claim, degree, products, using, equality_multipliers or {}, positive)
         evidence = search.evidence() | {"model": search.model() if model is None else _model(model)}
-        recheck_inequality.check_inequality([], title, claim, evidence)
-    except (recheck.Malformed, recheck.Rejected) as error:
+        checked_inequality.check_inequality([], title, claim, evidence)
+    except (rules.Malformed, rules.Rejected) as error:
         raise InvalidArgument(f"{title}: {error}") from None
     return Fact(title, claim, evidence)
 
@@ -279,7 +280,7 @@ def _scalars(claim: Mapping[str, Any]) -> list[str]:
     """The names in the texts that no index set has, in the order in which they are met."""
     conclude = [] if claim["conclude"] == "contradiction" else [claim["conclude"]]
     texts = [*[given["relation"] for key in ("assume", "suppose") for given in claim[key].values()], *conclude]
-    trees = [side for text in texts for side in recheck_expression.parse_relation(text, recheck_inequality.FUNCTIONS)[::2]]
+    trees = [side for text in texts for side in expression.parse_relation(text, checked_inequality.FUNCTIONS)[::2]]
     met = [*[name for tree in trees if tree for name in _mentioned(tree)], *[f["size"] for f in claim["families"].values()]]
     indexed = {name for family in claim["families"].values() for name in family["names"]}
     return [name for name in dict.fromkeys(met) if name not in indexed]

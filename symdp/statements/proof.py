@@ -17,7 +17,7 @@ class Fact:
     title : str
         What it says, in words.
     assertion, evidence : dict
-        JSON data that :mod:`symdp.certificates.recheck_statement` reads; made by :mod:`symdp.statements.facts`.
+        JSON data that :mod:`symdp.certificates.checker.statement` reads; made by :mod:`symdp.statements.facts`.
     """
 
     title: str

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from symdp.certificates import recheck_band
+from symdp.certificates.checker import band
 from symdp.theorems.gaussian_page import GaussianPage, decimal
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
@@ -29,7 +29,7 @@ distortion. It is left to bound it at the points."""
 def corners(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a polygon."""
     d, points = notation.distortion, [fractions(corner) for corner in claim["corners"]]
-    pages = [ProfilePage(*asked, notation) for asked in _asked(claim, recheck_band.corners(claim), evidence)]
+    pages = [ProfilePage(*asked, notation) for asked in _asked(claim, band.corners(claim), evidence)]
     last = points[-1][0]
     ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
     listing = listed([rf"$({inline(place)},\,{inline(slack)})$" for place, slack in points])

@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck, recheck_block_formula, recheck_blocks
-from symdp.certificates.recheck_block_formula import Question
-from symdp.certificates.recheck_blocks import Layout
+from symdp.certificates.checker import block_formula, rules
+from symdp.certificates.checker import blocks as checked_blocks
+from symdp.certificates.checker.block_formula import Question
+from symdp.certificates.checker.blocks import Layout
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.theorems.expressions import RELATIONS, in_names
@@ -95,7 +96,7 @@ class BlockFormula:
 
     def _whose(self) -> str:
         n, letters = self.notation, self.claim["letters"]
-        size = r"Let $M\ge 2$" if letters == recheck_blocks.ALL else f"Let $M={letters}$"
+        size = r"Let $M\ge 2$" if letters == checked_blocks.ALL else f"Let $M={letters}$"
         text = rf"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\ge\dots\ge {n.prior}(M)$"
         if "T_{" in "".join(self._texts) or "A_{" in "".join(self._texts):
             text += ", with $T_j$ and $A_j$ for the sums of its $j$ greatest and $j$ least entries"
@@ -110,9 +111,9 @@ class BlockFormula:
         return [self._relation(text) for text in (self.claim["formula"], *self.claim["where"])]
 
     def _relation(self, text: str) -> str:
-        left, relation, right = recheck_block_formula.parsed(text)
+        left, relation, right = block_formula.parsed(text)
         if relation is None:
-            relation, right = "==", recheck_block_formula.BEST
+            relation, right = "==", block_formula.BEST
         return f"{in_names(_named(left), self._name)}{RELATIONS[relation]}{in_names(_named(right), self._name)}"
 
     def _name(self, name: str) -> str:
@@ -130,10 +131,10 @@ class BlockFormula:
         return f"{n.prior}({name[1:]})" if name[0] == "P" else f"{name[0]}_{{{name[1:]}}}"
 
     def _checks(self) -> bool:
-        document = {"format": recheck.FORMAT, "version": recheck.VERSION, "claim": self.claim, "evidence": self.evidence}
+        document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": self.claim, "evidence": self.evidence}
         try:
-            recheck_block_formula.recheck(document | {"claim_sha256": recheck.digest(self.claim)})
-        except (recheck.Rejected, recheck.Malformed):
+            block_formula.recheck(document | {"claim_sha256": rules.digest(self.claim)})
+        except (rules.Rejected, rules.Malformed):
             return False
         return True
 
@@ -149,7 +150,7 @@ class BlockFormula:
         parts += [heading("Blocks."), said(_BLOCKS), said(ends)]
         for side in self.question.sides:
             parts.append(said("Above:" if side == "above" else "Below:"))
-            layouts = recheck_blocks.layouts(self.question.needs, self.claim["letters"])
+            layouts = checked_blocks.layouts(self.question.needs, self.claim["letters"])
             cases = [part for layout in layouts for part in self.question.parts(layout, side)]
             parts += [self._case(side, *case) for case in zip(cases, self.evidence[side], strict=True)]
         return parts
@@ -171,8 +172,8 @@ class BlockFormula:
 
     def _holds(self, side: str, layout: Layout, tree: Any) -> bool:
         try:
-            recheck_block_formula.check_layout([], "", self.question, side, layout, tree, 0)
-        except (recheck.Rejected, recheck.Malformed):
+            block_formula.check_layout([], "", self.question, side, layout, tree, 0)
+        except (rules.Rejected, rules.Malformed):
             return False
         return True
 
@@ -186,5 +187,5 @@ def _leaves(tree: Any) -> list[Any]:
 def _named(tree: Any) -> Any:
     """Sums of letters as names."""
     if tree[0] in ("top", "tail"):
-        return ("name", f"{'T' if tree[0] == 'top' else 'A'}{recheck_blocks.index_of(tree)}")
+        return ("name", f"{'T' if tree[0] == 'top' else 'A'}{checked_blocks.index_of(tree)}")
     return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.certificates.recheck_least import FEW
+from symdp.certificates.checker.least import FEW
 from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.theorem import Lemma

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck_databases, recheck_records
+from symdp.certificates.checker import databases, records
 from symdp.leakages.interval import outward as rounded
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.choice import template
@@ -42,9 +42,9 @@ class DatabasesInverse:
         return measure(self.claim["leakage"])
 
     @cached_property
-    def data(self) -> recheck_databases.Databases:
+    def data(self) -> databases.Databases:
         """The databases, as the checker reads them."""
-        return recheck_databases.Databases(self.claim, self.evidence, [])
+        return databases.Databases(self.claim, self.evidence, [])
 
     @property
     def level(self) -> Fraction:
@@ -126,7 +126,7 @@ class DatabasesInverse:
         """The order of the least leakage at a bound against the level: of its lower end at the first one, else the upper."""
         if "record" in self.claim:
             factor = 1 if self.measure.compares_neighbours else self.data.n
-            return int(recheck_records.order(self.claim["record"][place], factor, self.level)[place])
+            return int(records.order(self.claim["record"][place], factor, self.level)[place])
         found = self._bounds(place)[place]
         if found is None:
             return 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck_expression
+from symdp.certificates.checker import expression
 from symdp.theorems.enclosed_page import EnclosedPage, refuse_beyond
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
@@ -50,13 +50,13 @@ class EnclosedDistortion(EnclosedPage):
 
     def leaks(self, found: Reached) -> bool:
         """Whether a mechanism leaks no more than is allowed."""
-        limits = [(bits, recheck_expression.logarithm_below(self.level, bits)) for bits in PRECISIONS]
+        limits = [(bits, expression.logarithm_below(self.level, bits)) for bits in PRECISIONS]
         return any(self.short.above(found, bits) <= limit for bits, limit in limits)
 
     def holds(self, found: Support) -> bool:
         """Whether tangents prove that mechanisms of the lower bound leak as much."""
         at = self.excluded_at[1]
-        limits = [(bits, -recheck_expression.logarithm_below(1 / self.level, bits)) for bits in PRECISIONS]
+        limits = [(bits, -expression.logarithm_below(1 / self.level, bits)) for bits in PRECISIONS]
         return found.price > 0 and any(self.short.below(found, at, bits) >= limit for bits, limit in limits)
 
     @property

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck, recheck_enclosure
+from symdp.certificates.checker import enclosure, source_set
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.theorems.divergence_bound import tangent_lemma
@@ -31,7 +31,7 @@ class EnclosedPage(MeasuredPage):
     @cached_property
     def short(self) -> ShortBounds:
         """The evidence, to be shortened."""
-        checked = recheck_enclosure.Measure(self.claim["measure"], recheck.Source(dict(self.claim["source"])))
+        checked = enclosure.Measure(self.claim["measure"], source_set.Source(dict(self.claim["source"])))
         return ShortBounds(checked, self.source, self.evidence)
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck_epsilon
+from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
 from symdp.theorems.expressions import expression
@@ -30,7 +30,7 @@ class EpsilonPage:
     @cached_property
     def tree(self) -> Any:
         """Epsilon, read."""
-        return recheck_epsilon.read_epsilon(self.claim["epsilon"])
+        return epsilon.read_epsilon(self.claim["epsilon"])
 
     @property
     def names(self) -> tuple[str, str]:
@@ -68,7 +68,7 @@ class EpsilonPage:
 
     def _holds(self) -> bool:
         """Whether the claimed bounds are those of the levels."""
-        kinds = [recheck_epsilon.LEAST[end["kind"]][1](end) for end in self.claim["ends"]]
+        kinds = [epsilon.LEAST[end["kind"]][1](end) for end in self.claim["ends"]]
         low, high = fractions(self.claim["distortion"])
         return bool(low <= kinds[1][0] and kinds[0][1] <= high)
 
@@ -76,7 +76,7 @@ class EpsilonPage:
         low, high = fractions(self.claim["exp_bounds"])
         between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
         return [
-            claimed(between, lambda: bool(recheck_epsilon.surrounds(low, high, self.tree))),
+            claimed(between, lambda: bool(epsilon.surrounds(low, high, self.tree))),
             said(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
                  rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.names[0]}\le "
                  rf"{self.notation.distortion}\le {self.names[1]}$ for the least distortions at the larger and at the "

@@ -21,7 +21,7 @@ def expression(tree: Any, notation: Notation) -> str:
 
     Examples
     --------
-    >>> from symdp.certificates.recheck_expression import parse
+    >>> from symdp.certificates.checker.expression import parse
     >>> expression(parse("(M-1)*(1-D)/max(D, P1**2)", ("max",)), Notation())
     '\\frac{(M-1)(1-D)}{\\max(D,P(1)^{2})}'
     >>> expression(parse("2*log(3)-1/2", ("log",)), Notation())
@@ -35,7 +35,7 @@ def in_names(tree: Any, names: Names, summed: str = r"\sum_x") -> str:
 
     Examples
     --------
-    >>> from symdp.certificates.recheck_expression import parse
+    >>> from symdp.certificates.checker.expression import parse
     >>> in_names(parse("2*u - sum(w)", ("sum",)), str, r"\sum_j")
     '2u-\\sum_jw'
     """

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck, recheck_floor_curve, recheck_root
+from symdp.certificates.checker import floor_curve, rules
+from symdp.certificates.checker import root as checked_root
 from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
@@ -41,7 +42,7 @@ class Place:
         """What a root is."""
         if isinstance(self.given, str):
             return []
-        root = recheck_root.read(self.given)
+        root = checked_root.read(self.given)
         low, high = root.ends
         while high - low > Fraction(1, 10**PLACES):
             middle = (low + high) / 2
@@ -83,20 +84,20 @@ class FloorFunction(Page):
     @cached_property
     def plane(self) -> Any:
         """The question as the checker reads it."""
-        return recheck_floor_curve.Plane([], self.claim, self.evidence)
+        return floor_curve.Plane([], self.claim, self.evidence)
 
     @cached_property
     def floors(self) -> list[Any]:
         """The floors of the ranges, as the checker reads them."""
         pairs = zip(self.claim["pieces"], self.evidence["pieces"], strict=True)
-        return [recheck_floor_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
+        return [floor_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
 
     @cached_property
     def corners(self) -> list[Any]:
         """The points at which levels are given."""
         plane = self.plane
         return [
-            recheck_floor_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
+            floor_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
             for given in self.evidence["corners"]
         ]
 
@@ -143,8 +144,8 @@ class FloorFunction(Page):
     def _joined(self) -> bool:
         """Whether the ranges follow each other."""
         pieces = self.claim["pieces"]
-        ends = [recheck_root.read(piece["to"]) for piece in pieces]
-        starts = [recheck_root.read(piece["from"]) for piece in pieces]
+        ends = [checked_root.read(piece["to"]) for piece in pieces]
+        starts = [checked_root.read(piece["from"]) for piece in pieces]
         whole = not pieces or (starts[0] == self.plane.least and ends[-1] == self.plane.zero)
         return whole and starts[1:] == ends[:-1] and len(self.floors) == len(pieces)
 
@@ -219,10 +220,10 @@ class FloorFunction(Page):
                  f"sum "
                  rf"of the~$\mu_x$ there."),
         ]  # fmt: skip
-        start = recheck_root.read(self.claim["pieces"][k]["from"])
+        start = checked_root.read(self.claim["pieces"][k]["from"])
         name = self.places[k].text
         for cell in self.evidence["pieces"][k]["cells"]:
-            end = recheck_root.read(cell["to"])
+            end = checked_root.read(cell["to"])
             last = inline(Fraction(cell["to"])) if isinstance(cell["to"], str) else self.places[k + 1].text
             parts.append(self._cell(floor, cell, (start, end), (name, last)))
             start, name = end, last
@@ -241,7 +242,7 @@ class FloorFunction(Page):
 
         def holds() -> bool:
             held = all(corner.bound >= floor.height(corner.point) for corner in chosen)
-            return held and all(recheck_root.not_negative(side, *ends) for side in sides)
+            return held and all(checked_root.not_negative(side, *ends) for side in sides)
 
         return claimed(text, holds)
 
@@ -253,5 +254,5 @@ def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: No
         raise Unsupported("theorem: a whole function by floors is written for one prior; use the certificate")
     try:
         return page.theorem()
-    except recheck.Rejected as objection:
+    except rules.Rejected as objection:
         raise ArithmeticError(f"the certificate of the function proves nothing: {objection}") from None

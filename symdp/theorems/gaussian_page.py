@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates import recheck, recheck_gaussian
+from symdp.certificates.checker import gaussian, source_set
 from symdp.leakages.interval import decimal_text
 from symdp.sources.prior import Vector, inner
 from symdp.theorems import indistinguishable
@@ -98,7 +98,7 @@ letter."""
             said(f"{_CONVEX} So <possible> applies to it. {named}{zero} Then"),
             claimed(
                 r"$q_x\le\Phi(z_x)$ and $\Phi(z_x)+\sum_{i\ne x}\Phi(z_i-\mu)\le 1$ for all~$x$, by enclosures of~$\Phi$,",
-                lambda: any(self._fits(mu, bits) for bits in recheck_gaussian.PRECISIONS),
+                lambda: any(self._fits(mu, bits) for bits in gaussian.PRECISIONS),
             ),
             said("and some mechanism has these $q_x$ on its diagonal, or more. The probability of a right output is large "
                  "enough:"),
@@ -109,7 +109,7 @@ letter."""
         """The accuracy of the diagonal; sums of long decimals are not printed."""
         name = self.notation.prior
         if not self.source.vertices:
-            checked = recheck.Source(dict(self.claim["source"]))
+            checked = source_set.Source(dict(self.claim["source"]))
             text = rf"$\sum_x{name}(x)q_x\ge {least.latex}$ for all priors of the set, by its extreme ones."
             return [claimed(text, lambda: bool(checked.accuracy(list(self.diagonal), self.evidence) >= least.value))]
         one = rf"$\sum_x{name}(x)q_x\ge {least.latex}$."
@@ -119,7 +119,7 @@ letter."""
 
     def _fits(self, mu: Fraction, bits: int) -> bool:
         pairs = [(q, z) for q, z in zip(self.diagonal, self.places, strict=True) if q]
-        return bool(recheck_gaussian.fits(pairs, [1] * len(pairs), mu, bits))
+        return bool(gaussian.fits(pairs, [1] * len(pairs), mu, bits))
 
     def _converse(self, mu: Fraction, accuracy: Fraction, relation: str) -> list[Part]:
         """The prices."""
@@ -145,7 +145,7 @@ letter."""
         """Decimals above the largest values, with as many places as are needed."""
         k, places = sum(fractions(self.evidence["bound"]["prices"]), ZERO), _FIRST_PLACES
         while places <= _MOST_PLACES:
-            found = [_rounded_up(value, places) for value in recheck_gaussian.most(terms, mu, 64 + 4 * places)]
+            found = [_rounded_up(value, places) for value in gaussian.most(terms, mu, 64 + 4 * places)]
             total = k + sum(found, ZERO)
             if total < accuracy or (relation == r"\le" and total == accuracy):
                 break

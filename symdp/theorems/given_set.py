@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck, recheck_core
+from symdp.certificates.checker import core, source_set
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources.prior import Vector
@@ -41,7 +41,7 @@ class GivenSet:
     notation: Notation
 
     def __post_init__(self) -> None:
-        if self.document.keys() - {"labels"} in recheck_core.KINDS:
+        if self.document.keys() - {"labels"} in core.KINDS:
             keys = " and ".join(sorted(self.document))
             raise Unsupported(f"theorem: none is written yet for source sets given by {keys}; use the certificate")
         size = sum(_count(value) for value in self.document.values())
@@ -53,7 +53,7 @@ class GivenSet:
     @cached_property
     def _checked(self) -> Any:
         """The set as the checkers of certificates read it."""
-        return recheck.Source(dict(self.document))
+        return source_set.Source(dict(self.document))
 
     @property
     def letters(self) -> int:

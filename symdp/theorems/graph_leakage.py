@@ -9,7 +9,8 @@ from functools import cached_property
 from math import comb
 from typing import Any
 
-from symdp.certificates import recheck, recheck_outputs
+from symdp.certificates.checker import outputs as checked_outputs
+from symdp.certificates.checker import rules
 from symdp.errors import Unsupported
 from symdp.leakages.min_entropy import MinEntropyLeakage
 from symdp.sources.prior import Vector
@@ -182,11 +183,11 @@ class FewOutputs(GraphLeakage):
         sets = [tuple(sorted(entry["rows"])) for entry in self.evidence["sets"]]
         try:
             moves = [
-                recheck_outputs.check_permutation(images, self.size, self.neighbours.edges)
+                checked_outputs.check_permutation(images, self.size, self.neighbours.edges)
                 for images in self.evidence["automorphisms"]
             ]
-            recheck_outputs.check_all_sets([], sets, moves, self.size, self.outputs)
-        except (recheck.Rejected, recheck.Malformed):
+            checked_outputs.check_all_sets([], sets, moves, self.size, self.outputs)
+        except (rules.Rejected, rules.Malformed):
             return False
         return True
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck_graph
+from symdp.certificates.checker import graph as checked_graph
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.graph_bound import GraphBound
@@ -44,7 +44,7 @@ class GraphPage:
         """The parts of the graph with their evidence."""
         edges = self.neighbours.edges
         return [
-            recheck_graph.Part({"mechanism": {}, "bound": {}, **record}, len(self.prior), edges, self.prior, level)
+            checked_graph.Part({"mechanism": {}, "bound": {}, **record}, len(self.prior), edges, self.prior, level)
             for record in records
         ]
 

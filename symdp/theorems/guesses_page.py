@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.certificates import recheck, recheck_polytope
+from symdp.certificates.checker import polytope, source_set
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector
@@ -53,8 +53,8 @@ class Guesses:
     @cached_property
     def corners(self) -> list[Vector]:
         """The extreme points of the parts of the set on which one letter is the likeliest."""
-        source = recheck.Source(dict(self.point.claim["source"]))
-        found = [tuple(prior) for z in range(source.letters) for prior in recheck_polytope.likeliest(source, z)]
+        source = source_set.Source(dict(self.point.claim["source"]))
+        found = [tuple(prior) for z in range(source.letters) for prior in polytope.likeliest(source, z)]
         return list(dict.fromkeys(found))
 
     def guessed(self, prior: Vector) -> Fraction:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck_expression
+from symdp.certificates.checker import expression
 from symdp.theorems.expressions import RELATIONS, in_names
 from symdp.theorems.numbers import inline, row
 
@@ -79,7 +79,7 @@ class InequalityText:
         return in_names(tree, self._name, rf"\sum_{{{index}}}")
 
     def _sides(self, text: str) -> tuple[Any, str, Any]:
-        left, relation, right = recheck_expression.parse_relation(text, ("sum",))
+        left, relation, right = expression.parse_relation(text, ("sum",))
         return left, relation, right
 
     def _relation(self, text: str) -> str:
@@ -107,7 +107,7 @@ class InequalityText:
         return rf"{front}\allowbreak {product}{summed}" if front else f"{product}{summed}"
 
     def _multiple(self, part: Mapping[str, Any]) -> str:
-        tree = recheck_expression.parse(part["multiplier"], ("sum",))
+        tree = expression.parse(part["multiplier"], ("sum",))
         given = {**self.claim["assume"], **self.claim["suppose"]}[part["name"]]
         summed = rf"\sum_{{{self._index(given['over'])}}}" if given.get("over") is not None else ""
         return rf"{summed}({self._expression(tree)})\,a_{{{self.numbers[part['name']]}}}"

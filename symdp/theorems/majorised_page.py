@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.recheck_majorised import SUPERMODULAR, level_sets
+from symdp.certificates.checker.majorised import SUPERMODULAR, level_sets
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation

@@ -8,7 +8,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck, recheck_leakage, recheck_least, recheck_value
+from symdp.certificates.checker import leakage, least, source_set
+from symdp.certificates.checker import value as checked_value
 from symdp.theorems.falling import falls
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured_point import least_leakage
@@ -73,13 +74,13 @@ class MeasuredInverse(MeasuredPage):
 
     def _value(self, key: str, at: Fraction) -> Any:
         """The least leakage at a bound, as the checker reads it from the evidence."""
-        source = recheck.Source(dict(self.claim["source"]))
-        measured = recheck_leakage.read_measure(self.claim["measure"])
-        return recheck_least.least_value([], "", self.evidence[key], measured, source, at)
+        source = source_set.Source(dict(self.claim["source"]))
+        measured = leakage.read_measure(self.claim["measure"])
+        return least.least_value([], "", self.evidence[key], measured, source, at)
 
     def _compared(self, key: str, at: Fraction, sign: int) -> bool:
         value = self._value(key, at)
-        return (sign > 0) if value == "oo" else recheck_value.order(value, self.level) * sign >= 0
+        return (sign > 0) if value == "oo" else checked_value.order(value, self.level) * sign >= 0
 
     def _above(self, step: Theorem) -> list[Part]:
         high = self.ends[1]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
-from symdp.certificates import recheck_logarithms as logarithms
+from symdp.certificates.checker import logarithms
 from symdp.errors import Unsupported
 from symdp.theorems.measures import Leakage, factor
 from symdp.theorems.numbers import counting, inline, listed, outward, rounded

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
-from symdp.certificates import recheck_epsilon
+from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
 from symdp.theorems.expressions import expression
 from symdp.theorems.given_set import fractions
@@ -82,7 +82,7 @@ class ProfileAroundPage:
 
     def _setting(self) -> tuple[Part, ...]:
         pairs = [
-            (expression(recheck_epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
+            (expression(epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
             for pair in self.claim["profile"]
         ]
         words = said(f"Let {numbered(pairs)}."), said(meaning(self.notation)), said(self.notation.bases)
@@ -99,9 +99,9 @@ class ProfileAroundPage:
             if low == high:
                 continue
             text = rf"${inline(low)}\le e^{{\epsilon_{{{j}}}}}\le {inline(high)}$"
-            tree = recheck_epsilon.read_epsilon(pair["epsilon"])
+            tree = epsilon.read_epsilon(pair["epsilon"])
             found.append(claimed(f"{text}{',' if j < len(self.claim['profile']) else '.'}",
-                                 partial(recheck_epsilon.surrounds, low, high, tree)))  # fmt: skip
+                                 partial(epsilon.surrounds, low, high, tree)))  # fmt: skip
         between = (
             "A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies between its"
         )

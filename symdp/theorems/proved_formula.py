@@ -8,7 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates import recheck, recheck_expression, recheck_formula
+from symdp.certificates.checker import expression as checked_expression
+from symdp.certificates.checker import formula as checked_formula
+from symdp.certificates.checker import rules
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.theorems.expressions import RELATIONS, expression
@@ -24,7 +26,7 @@ MOST_TERMS = 10
 # Where a page is about every delta, one that stands for them in the choice of words.
 SOME_DELTA = Fraction(1, 2)
 SUBSTITUTED = r"$\delta=e/(1+e)$ with $e\ge 0$"
-FUNCTIONS = recheck_formula.FUNCTIONS
+FUNCTIONS = checked_formula.FUNCTIONS
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Cell:
     @property
     def stop(self) -> Any:
         """Its right end, as a tree."""
-        return recheck_expression.parse(self.given["to"], FUNCTIONS, recheck_formula.LARGEST_POWER)
+        return checked_expression.parse(self.given["to"], FUNCTIONS, checked_formula.LARGEST_POWER)
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class ProvedFormula:
     @cached_property
     def sides(self) -> tuple[Any, str, Any]:
         """Left side, relation, right side."""
-        left, relation, right = recheck_formula.parse_claim(self.claim["formula"])
+        left, relation, right = checked_formula.parse_claim(self.claim["formula"])
         return left, relation, right
 
     @cached_property
@@ -112,8 +114,8 @@ class ProvedFormula:
         return Theorem("A formula", statement, self.optimum.lemmas, tuple(self._proof()), setting)
 
     def _checks(self) -> bool:
-        document = {"format": recheck.FORMAT, "version": recheck.VERSION, "claim": self.claim, "evidence": self.evidence}
-        return _accepted(lambda: recheck_formula.recheck(document | {"claim_sha256": recheck.digest(self.claim)}))
+        document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": self.claim, "evidence": self.evidence}
+        return _accepted(lambda: checked_formula.recheck(document | {"claim_sha256": rules.digest(self.claim)}))
 
     def _proof(self) -> list[Part]:
         p, m = self.notation.prior, self.letters
@@ -181,20 +183,20 @@ class ProvedFormula:
         return "".join([name if power == 1 else f"{name}^{{{power}}}" for name, power in pairs])
 
     def _cell_holds(self, cell: Cell) -> bool:
-        world = recheck_formula.World(self.letters, self.with_delta, self.uniform)
+        world = checked_formula.World(self.letters, self.with_delta, self.uniform)
 
         def value(tree: Any) -> Any:
-            return world.value(tree, {}, recheck_formula.Choices([], "an end", [], 0))
+            return world.value(tree, {}, checked_formula.Choices([], "an end", [], 0))
 
         start, stop = (value(end) for end in (cell.start, cell.stop))
-        return _accepted(lambda: recheck_formula.check_cell([], "", world, cell.range, start, stop, self.sides, cell.given))
+        return _accepted(lambda: checked_formula.check_cell([], "", world, cell.range, start, stop, self.sides, cell.given))
 
 
 def _accepted(check: Callable[[], Any]) -> bool:
     """Whether the checker raises no objection."""
     try:
         check()
-    except (recheck.Rejected, recheck.Malformed):
+    except (rules.Rejected, rules.Malformed):
         return False
     return True
 

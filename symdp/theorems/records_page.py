@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.recheck_records import ALL
+from symdp.certificates.checker.records import ALL
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet, fractions

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck_block_formula, recheck_expression, recheck_formula
+from symdp.certificates.checker import block_formula, expression, formula
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.theorems.notation import Notation
@@ -21,12 +21,12 @@ PRECISION = 64
 def refuted(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate: the formula is false at the witness, and here is the optimum there with its proof."""
     known = prior_names(claim)
-    left, relation, right = recheck_formula.parse_claim(claim["formula"])
-    ends = [recheck_expression.interval(side, known, PRECISION) for side in (left, right)]
+    left, relation, right = formula.parse_claim(claim["formula"])
+    ends = [expression.interval(side, known, PRECISION) for side in (left, right)]
     if any(low != high for low, high in ends):
         raise Unsupported("theorem: none is written yet for formulas with logarithms; use the certificate")
     sides = (ends[0][0], ends[1][0])
-    return _page(claim, evidence, notation, sides, lambda: not recheck_expression.holds(left, relation, right, known), ())
+    return _page(claim, evidence, notation, sides, lambda: not expression.holds(left, relation, right, known), ())
 
 
 def refuted_by_blocks(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
@@ -36,12 +36,9 @@ def refuted_by_blocks(claim: Mapping[str, Any], evidence: Mapping[str, Any], not
     known["D"] = known.pop("distortion")
 
     def sides(text: str) -> tuple[Any, str | None, Any]:
-        left, relation, right = recheck_block_formula.parsed(text)
-        trees = [left, recheck_block_formula.BEST if relation is None else right]
-        values = [
-            recheck_expression.interval(recheck_block_formula.numbered(tree, prior, known), known, PRECISION)[0]
-            for tree in trees
-        ]
+        left, relation, right = block_formula.parsed(text)
+        trees = [left, block_formula.BEST if relation is None else right]
+        values = [expression.interval(block_formula.numbered(tree, prior, known), known, PRECISION)[0] for tree in trees]
         return values[0], relation, values[1]
 
     def holds(text: str) -> bool:
@@ -49,7 +46,7 @@ def refuted_by_blocks(claim: Mapping[str, Any], evidence: Mapping[str, Any], not
         return bool({"<=": left <= right, ">=": left >= right}.get(relation or "", left == right))
 
     given = []
-    if recheck_block_formula.Question(claim["formula"], claim["where"]).needs.side is not None:
+    if block_formula.Question(claim["formula"], claim["where"]).needs.side is not None:
         sums = r"\texttt{top(k)} and \texttt{tail(k)} are the sums of the $k$ greatest and of the $k$ least probabilities."
         given.append(said(f"Here $k={claim['k']}$; {sums}"))
     if claim["where"]:

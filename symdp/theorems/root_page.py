@@ -9,7 +9,8 @@ from typing import Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
-from symdp.certificates import recheck_algebraic, recheck_floor
+from symdp.certificates.checker import algebraic as checked_algebraic
+from symdp.certificates.checker import floor as checked_floor
 from symdp.errors import Unsupported
 from symdp.theorems.floor_page import FloorPage
 from symdp.theorems.given_set import fractions
@@ -28,7 +29,7 @@ class RootPage(FloorPage):
     @cached_property
     def field(self) -> Any:
         """The numbers with the root."""
-        return recheck_algebraic.Field(dict(self.claim["exp_epsilon"]))
+        return checked_algebraic.Field(dict(self.claim["exp_epsilon"]))
 
     @cached_property
     def root(self) -> Number:
@@ -84,7 +85,7 @@ class RootPage(FloorPage):
     def _above(self, floor: list[Number]) -> list[Part]:
         total = sum(floor)
         room = [(self.root - 1) * least for least in floor]
-        costs = [recheck_floor.cost_of_row(row, floor, room, 1 - total) for row in self.loss]
+        costs = [checked_floor.cost_of_row(row, floor, room, 1 - total) for row in self.loss]
         p, d = self.notation.prior, self.notation.distortion
         kept = [
             claimed(

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck, recheck_expression, recheck_statement
+from symdp.certificates.checker import expression, rules
+from symdp.certificates.checker import statement as checked_statement
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.theorems.choice import template
@@ -22,7 +23,7 @@ from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.theorem import Lemma, Theorem
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
-FUNCTIONS = recheck_statement.FUNCTIONS
+FUNCTIONS = checked_statement.FUNCTIONS
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,8 @@ class Assertion:
     def holds(self) -> bool:
         """Whether the checker accepts it."""
         try:
-            recheck_statement.CHECKS[self.claim["kind"]]([], "", self.claim, self.evidence)
-        except (recheck.Rejected, recheck.Malformed):
+            checked_statement.CHECKS[self.claim["kind"]]([], "", self.claim, self.evidence)
+        except (rules.Rejected, rules.Malformed):
             return False
         return True
 
@@ -61,7 +62,7 @@ class Assertion:
 
     def arithmetic(self) -> str:
         """A relation for all listed values."""
-        left, right = (recheck_expression.parse(self.claim[side], FUNCTIONS) for side in ("left", "right"))
+        left, right = (expression.parse(self.claim[side], FUNCTIONS) for side in ("left", "right"))
         relation = RELATIONS.get(self.claim["relation"], self.claim["relation"])
         where = [self._range(name, values) for name, values in self.claim["domain"].items()]
         text = f"${in_names(left, plain)}{relation}{in_names(right, plain)}$"

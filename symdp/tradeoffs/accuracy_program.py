@@ -41,7 +41,7 @@ class Reached:
     prior : HullPrior
         A prior on which nothing keeps more.
     prices : tuple of M Fractions
-        kappa, one number a letter, which proves that: see :mod:`symdp.certificates.recheck_profile`.
+        kappa, one number a letter, which proves that: see :mod:`symdp.certificates.checker.privacy_profile`.
     price : Fraction
         By how much the slack rises with the accuracy; 1 where the accuracy was asked for.
     """

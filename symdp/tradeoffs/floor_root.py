@@ -16,8 +16,8 @@ from typing import Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.rational_function import Coefficients, RationalFunction, fitted
-from symdp.certificates import recheck_floor_root
 from symdp.certificates.certificate import Certificate, written_prior
+from symdp.certificates.checker import floor_root
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.floor_program import FloorProgram
@@ -91,7 +91,7 @@ class Proposal:
     def _claim(self, root: AlgebraicNumber) -> dict[str, Any]:
         asked = self.question
         return {
-            "kind": recheck_floor_root.KIND,
+            "kind": floor_root.KIND,
             "source": asked.source.to_document(),
             "loss": asked.loss.to_document(asked.letters),
             "distortion": exact_text(self.distortion),

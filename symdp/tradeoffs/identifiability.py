@@ -21,8 +21,8 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value, printed, rational_in
-from symdp.certificates import recheck_identifiability
 from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.checker import identifiability as checked_identifiability
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, read_prior
@@ -57,7 +57,7 @@ class IdentifiabilityAnswer:
     def certificate(self) -> Certificate:
         """The claim with its evidence, which a checker without the solver accepts."""
         claim = {
-            "kind": recheck_identifiability.KIND,
+            "kind": checked_identifiability.KIND,
             "prior": written(self.prior),
             "distortion": exact_text(self.distortion),
             "exp_epsilon": exact_text(self.exp_epsilon),

@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck_epsilon
 from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.checker import epsilon as checked_epsilon
 from symdp.errors import InvalidArgument
 from symdp.leakages.level import Level, parsed_level, shown_level
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
@@ -40,7 +40,7 @@ def _between(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimu
     def prove() -> Certificate:
         inner = [end.certificate for end in ends]
         claim = {
-            "kind": recheck_epsilon.KIND,
+            "kind": checked_epsilon.KIND,
             "epsilon": level.text,
             "exp_bounds": written(levels),
             "distortion": written(bounds),
@@ -108,10 +108,10 @@ def read_level(epsilon: Any) -> Level:
     symdp.errors.InvalidArgument: epsilon='exp(1)' is not a number; write an integer, "3/20" or "0.15"
     """
     level = parsed_level(epsilon)
-    if len(level.logarithms) > recheck_epsilon.MOST_LOGARITHMS or len(level.text) > recheck_epsilon.LONGEST:
+    if len(level.logarithms) > checked_epsilon.MOST_LOGARITHMS or len(level.text) > checked_epsilon.LONGEST:
         raise InvalidArgument(
             f"epsilon={shown_level(epsilon)} has {len(level.logarithms)} logarithms and {len(level.text)} characters, at "
-            f"most {recheck_epsilon.MOST_LOGARITHMS} and {recheck_epsilon.LONGEST} are read; give a rational near to it"
+            f"most {checked_epsilon.MOST_LOGARITHMS} and {checked_epsilon.LONGEST} are read; give a rational near to it"
         )
     if level.value < ZERO_LEAKAGE:
         raise InvalidArgument(f"epsilon={shown_level(epsilon)} must be at least 0; exp(epsilon) is at least 1")

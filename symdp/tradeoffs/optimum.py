@@ -163,7 +163,7 @@ class Optimum:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.recheck` and its companions accept without the solver."""
+        """Evidence that :mod:`symdp.certificates.checker` and its companions accept without the solver."""
         return self.prove()
 
     def theorem(self, notation: Notation | None = None) -> Theorem:

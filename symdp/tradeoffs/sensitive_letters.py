@@ -17,8 +17,8 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
-from symdp.certificates import recheck_sensitive
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import sensitive as checked_sensitive
 from symdp.errors import InvalidArgument
 from symdp.losses import Loss, hamming
 from symdp.mechanisms.mechanism import Mechanism
@@ -94,7 +94,7 @@ def least_sensitive_distortion(
     letters = sorted(set(_read(sensitive, question.letters)))
     found = _OneSidedProgram(question, letters).solved(level)
     claim = {
-        "kind": recheck_sensitive.KIND,
+        "kind": checked_sensitive.KIND,
         "source": source.to_document(),
         "sensitive": letters,
         "loss": question.loss.to_document(question.letters),

@@ -23,7 +23,7 @@ from honest_questions import random_question  # noqa: E402
 from test_closed_claims import SAMPLES, samples  # noqa: E402
 from true_claims import JUDGES, is_shown_true  # noqa: E402
 
-from symdp.certificates import recheck, recheck_shape  # noqa: E402
+from symdp.certificates.checker import rules, shape  # noqa: E402
 
 JUNK = (None, True, 0, 1, -1, 7, 1.5, "", "0", "1", "-1", "1/0", "2", "x", "oo", "infeasible", [], {}, ["1"], "1000000")
 MEASURES = ("dp", "ml", "mi", "mx", "kl", "renyi:2", "renyi:oo", "sibson:2", "sibson:oo", "min-entropy", "adp:1/10")
@@ -38,7 +38,7 @@ def issued(rng, asked=ASKED):
             path = Path(folder) / "c.json"
             path.unlink(missing_ok=True)
             if outcome(random_question(rng, Path(folder)), Path(folder)) == "certified":
-                found.append(recheck.read(path))
+                found.append(rules.read(path))
     return [document for document in found if document["claim"]["kind"] in JUDGES]
 
 
@@ -68,7 +68,7 @@ def _changed(rng, claim, other):
         return claim | {"measure" if "measure" in claim else "leakage": rng.choice(MEASURES)}
     if kind == 5 and type(old) is int:
         return replaced(claim, path, old + rng.choice((-1, 1, 2)))
-    numbers = [(place, text) for place, text in nodes(claim) if isinstance(text, str) and recheck.NUMBER.fullmatch(text)]
+    numbers = [(place, text) for place, text in nodes(claim) if isinstance(text, str) and rules.NUMBER.fullmatch(text)]
     if not numbers:
         return claim
     path, text = rng.choice(numbers)
@@ -80,10 +80,10 @@ def _changed(rng, claim, other):
 def verdict(document):
     """ "accepted", "rejected", "malformed"; anything else that is raised is a fault of the checker."""
     try:
-        recheck_shape.checker(recheck_shape.kind_of(document))(document)
-    except recheck.Rejected:
+        shape.checker(shape.kind_of(document))(document)
+    except rules.Rejected:
         return "rejected"
-    except (recheck.Malformed, RecursionError):
+    except (rules.Malformed, RecursionError):
         return "malformed"
     return "accepted"
 
@@ -95,7 +95,7 @@ def attack(rng, count, documents):
     for _ in range(count):
         document = rng.choice(documents)
         claim = changed(rng, document["claim"], claims)
-        what = verdict(document | {"claim": claim, "claim_sha256": recheck.digest(claim)})
+        what = verdict(document | {"claim": claim, "claim_sha256": rules.digest(claim)})
         if what == "accepted" and claim != document["claim"]:
             what = "accepted, changed"
             if not is_shown_true(claim, document["claim"]):

@@ -17,7 +17,7 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "agr
 
 from honest_questions import random_question  # noqa: E402
 
-from symdp.certificates import recheck, recheck_shape  # noqa: E402
+from symdp.certificates.checker import rules, shape  # noqa: E402
 from symdp.cli.commands import BAD_INPUT, DONE, REFUTED, UNDECIDED, _run  # noqa: E402
 
 MOST_SECONDS = 60
@@ -61,8 +61,8 @@ def certified(path):
     if not path.exists():
         return "answered"
     try:
-        document = recheck.read(path)
-        recheck_shape.checker(recheck_shape.kind_of(document))(document)
+        document = rules.read(path)
+        shape.checker(shape.kind_of(document))(document)
     except Exception as fault:
         return f"own certificate: {type(fault).__name__}: {fault}"
     return "certified"

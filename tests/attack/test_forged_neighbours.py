@@ -4,6 +4,7 @@ Read line by line, each condition of these checkers was left out in turn by a ce
 """
 
 import copy
+from fractions import Fraction
 
 import pytest
 from claim_changes import verdict
@@ -11,11 +12,11 @@ from document_parts import replaced
 from test_closed_claims import samples
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates import recheck, recheck_shape
+from symdp.certificates.checker import rules, shape, source_set
 
 
 def issued(document):
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 SLACK, PROFILE, AROUND = "least slack of a profile", "least distortion under a profile", "profile at epsilons"
@@ -243,13 +244,13 @@ def set_at(document, path, value):
 @pytest.mark.parametrize("set_of", ["decreasing", "simplex"])
 def test_floors_of_algebraic_numbers_over_sets_without_a_list_of_priors(set_of, size):
     """Least accuracies of vectors of algebraic numbers: each of a run of numbers that are no rationals is counted."""
-    from symdp.certificates.recheck_algebraic import Field
+    from symdp.certificates.checker.algebraic import Field
 
     numbers = Field({"root_of": ["-2", "0", "1"], "between": ["1", "2"]})
-    q = [numbers.element([recheck.Fraction(k), recheck.Fraction(1)]) for k in (1, 0, 3, 1, 2)][:size]
+    q = [numbers.element([Fraction(k), Fraction(1)]) for k in (1, 0, 3, 1, 2)][:size]
     q[-1] = q[0]
-    source = recheck.Source({set_of: size})
-    averages = [sum(q[:k], start=recheck.Fraction(0)) / k for k in range(1, size + 1)]
+    source = source_set.Source({set_of: size})
+    averages = [sum(q[:k], start=Fraction(0)) / k for k in range(1, size + 1)]
     assert source.accuracy(q, {}) == (min(averages) if set_of == "decreasing" else min(q))
 
 
@@ -259,4 +260,4 @@ def test_a_curve_is_no_evidence_for_a_point_and_a_point_for_a_curve():
     point, curve = tradeoff.at("1/3").certificate.document, tradeoff.curve().certificate.document
     for claimed, proved in ((point, curve), (curve, point)):
         assert verdict(issued(claimed | {"evidence": proved["evidence"]})) != "accepted"
-    assert recheck_shape.FORMS.keys() >= {claim["claim"]["kind"] for claim in (point, curve)}
+    assert shape.FORMS.keys() >= {claim["claim"]["kind"] for claim in (point, curve)}

@@ -16,7 +16,7 @@ from test_closed_claims import ONE, samples
 from true_claims import JUDGES, is_shown_true
 
 from symdp import Tradeoff, losses
-from symdp.certificates import recheck, recheck_shape
+from symdp.certificates.checker import rules, shape, work
 from symdp.tradeoffs.chi_square import ChiSquareBall
 
 ENCLOSED = {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}
@@ -24,7 +24,7 @@ ENCLOSED = {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}
 
 def issued(document):
     """A document whose evidence says that it was issued for its claim."""
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 def sample(kind, place=0):
@@ -155,7 +155,7 @@ def test_no_distortion_is_the_least_without_leakage_but_the_true_one(measure):
     claim |= {"exp_epsilon": "1", "low": "9/10", "high": "9/10"}
     support = {"planes": [], "prior": prior, "price": "1", "pressing": prior}
     evidence = {"mechanism": [["1", "0", "0"]] * 3, "outputs": ["1", "0", "0"], "support": support}
-    document = issued({"format": recheck_shape.FORMAT, "version": 1, "claim": claim, "evidence": evidence})
+    document = issued({"format": shape.FORMAT, "version": 1, "claim": claim, "evidence": evidence})
     assert verdict(document) == "rejected"
 
 
@@ -194,7 +194,7 @@ def false_claims(claim):
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("kind", recheck_shape.FORMS)
+@pytest.mark.parametrize("kind", shape.FORMS)
 def test_evidence_proves_nothing_false_of_another_set_or_end(kind):
     for found in samples(kind):
         for claim in false_claims(found.claim):
@@ -203,7 +203,7 @@ def test_evidence_proves_nothing_false_of_another_set_or_end(kind):
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("kind", recheck_shape.FORMS)
+@pytest.mark.parametrize("kind", shape.FORMS)
 def test_junk_in_evidence_is_answered_and_proves_nothing_more(kind):
     """Empty lists, zero denominators, booleans and long integers in every place of the evidence, the claim being false."""
     rng = Random(5)
@@ -219,7 +219,7 @@ def test_junk_in_evidence_is_answered_and_proves_nothing_more(kind):
 
 
 def _negative(part):
-    if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+    if isinstance(part, str) and rules.NUMBER.fullmatch(part):
         return part.removeprefix("-") if part.startswith("-") else f"-{part}"
     return part[:1] if isinstance(part, list) else -1
 
@@ -238,12 +238,12 @@ def _is_true(claim):
 def test_checkers_count_what_takes_long():
     sys.set_int_max_str_digits(0)
     for document in (long_ball(), long_corners(), long_positions(), long_losses()):
-        with pytest.raises(recheck.work.TooLarge):
-            recheck_shape.checker(document["claim"]["kind"])(issued(document))
+        with pytest.raises(work.TooLarge):
+            shape.checker(document["claim"]["kind"])(issued(document))
 
 
 def framed(claim, evidence):
-    return {"format": recheck_shape.FORMAT, "version": 1, "claim": claim, "evidence": evidence}
+    return {"format": shape.FORMAT, "version": 1, "claim": claim, "evidence": evidence}
 
 
 def long_ball():

@@ -198,7 +198,7 @@ CERTIFICATES = {
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_hostile_certificates(name, tmp_path):
-    from symdp.certificates.recheck import digest
+    from symdp.certificates.checker.rules import digest
 
     made = CERTIFICATES[name]()
     if not isinstance(made, str):
@@ -254,7 +254,7 @@ def test_what_is_no_regular_file_is_refused(asked, place, tmp_path):
     if place != "device":
         path = tmp_path / "x.json"
         path.symlink_to("/dev/zero") if place == "link" else os.mkfifo(path)
-    checker = ROOT / "symdp" / "certificates" / "recheck.py"
+    checker = ROOT / "symdp" / "certificates" / "checker"
     commands = {
         "solve": ["-m", "symdp", "solve", str(path), "-D", "1/5"],
         "recheck": ["-m", "symdp", "recheck", str(path)],

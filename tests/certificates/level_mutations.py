@@ -11,7 +11,7 @@ from full_program import corners_of
 from other_losses import Table, distances, least_distortion
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.errors import SymdpError
 
 LEVELS = ("1", "5/4", "2", "3", "7")
@@ -84,7 +84,7 @@ def mutated(rng, document, others):
         part = rng.choice(("claim", "evidence"))
         changed = _changed(rng, changed, part, rng.choice(others))
     if isinstance(changed.get("claim"), dict):
-        changed["claim_sha256"] = recheck.digest(changed["claim"])
+        changed["claim_sha256"] = rules.digest(changed["claim"])
     return changed
 
 
@@ -107,7 +107,7 @@ def _changed(rng, document, part, other):
         return replaced(document, path, less)
     if kind == 5:
         return _swapped(rng, document, places)
-    numbers = [(place, text) for place, text in places if isinstance(text, str) and recheck.NUMBER.fullmatch(text)]
+    numbers = [(place, text) for place, text in places if isinstance(text, str) and rules.NUMBER.fullmatch(text)]
     if not numbers:
         return document
     path, text = rng.choice(numbers)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from symdp.certificates import recheck, recheck_polytope, recheck_shape, recheck_work
+from symdp.certificates.checker import polytope, rules, shape, source_set, work
 
 STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "x")
 SUM = "(" + "+".join([f"x{k}" for k in range(25)]) + ")"
@@ -12,12 +12,12 @@ TOWER = "((7**64)**64)"
 
 
 def document(claim, evidence):
-    digest = recheck.digest(claim)
+    digest = rules.digest(claim)
     return {"format": "symdp certificate", "version": 1, "claim": claim, "evidence": evidence, "claim_sha256": digest}
 
 
 def check(claim, evidence):
-    return recheck_shape.checker(claim["kind"])(document(claim, evidence))
+    return shape.checker(claim["kind"])(document(claim, evidence))
 
 
 def statement(assertion, proof):
@@ -34,13 +34,14 @@ def inverse(measure, distortion):
 @pytest.mark.parametrize("measure", ["renyi:1000000", "sibson:1000000000", "renyi:1000000000/3", "sibson:1000000000/3"])
 def test_orders_of_any_size_are_decided(measure):
     assert inverse(measure, ["1/4", "1/2"])
-    with pytest.raises(recheck.Rejected):
+    with pytest.raises(rules.Rejected):
         inverse(measure, ["3/5", "16/25"])
 
 
 def test_a_large_order_agrees_with_the_powers_written_out():
-    from symdp.certificates import recheck_value as values
-    from symdp.certificates.recheck import Fraction
+    from fractions import Fraction
+
+    from symdp.certificates.checker import value as values
 
     products = (((Fraction(3, 4), Fraction(301)),), ((Fraction(1, 8), Fraction(-200)), (Fraction(2), Fraction(1))))
     steep = values.logarithm_of_powers(products, 128)
@@ -59,32 +60,32 @@ def test_a_large_order_agrees_with_the_powers_written_out():
     ],
 )
 def test_arithmetic_is_measured_before_it_is_done(left, domain):
-    with pytest.raises(recheck.Malformed, match="too large"):
+    with pytest.raises(rules.Malformed, match="too large"):
         statement({"kind": "arithmetic", "left": left, "relation": "<=", "right": "1", "domain": domain}, {})
 
 
 @pytest.mark.parametrize("conclusion", [f"{SUM}**4*{SUM}**4 >= 0", "((x1+1)**64)**64 >= 0"])
 def test_inequalities_are_measured_before_they_are_multiplied_out(conclusion, monkeypatch):
-    monkeypatch.setattr(recheck_work, "MOST_WORK", 50_000)
+    monkeypatch.setattr(work, "MOST_WORK", 50_000)
     claim = {"kind": "inequality", "scalars": [f"x{k}" for k in range(25)], "families": {}, "assume": {}, "suppose": {}}
     model = {"model": {f"x{k}": "1" for k in range(25)}, "terms": [], "equalities": []}
-    with pytest.raises(recheck.Malformed, match="too large"):
+    with pytest.raises(rules.Malformed, match="too large"):
         statement(claim | {"conclude": conclusion}, model)
 
 
 def test_formulas_are_measured_before_they_are_multiplied_out(monkeypatch):
-    monkeypatch.setattr(recheck_work, "MOST_WORK", 20_000)
+    monkeypatch.setattr(work, "MOST_WORK", 20_000)
     claim = {"kind": "formula", "formula": "((P1+D)**12)**12 >= best", "relation": ">=", "letters": 12, "class": "II"}
     cell = {"to": "11*P12", "choices": [], "difference": {"numerator": [], "denominator": []}}
-    with pytest.raises(recheck.Malformed, match="too large"):
+    with pytest.raises(rules.Malformed, match="too large"):
         check(claim, {"pieces": [{"range": 0, "cells": [cell]}]})
 
 
 def test_the_sets_of_a_ball_are_counted_before_they_are_written(monkeypatch):
-    monkeypatch.setattr(recheck_polytope, "half_spaces", None)
-    source = recheck.Source({"center": ["1/20"] * 20, "radius": "1/10"})
-    with pytest.raises(recheck.Malformed, match="too large"):
-        recheck_polytope.likeliest(source, 0)
+    monkeypatch.setattr(polytope, "half_spaces", None)
+    source = source_set.Source({"center": ["1/20"] * 20, "radius": "1/10"})
+    with pytest.raises(rules.Malformed, match="too large"):
+        polytope.likeliest(source, 0)
 
 
 @pytest.mark.parametrize("version", ["1" * 10**6, '"' + "1" * 10**6 + '"'])
@@ -92,19 +93,19 @@ def test_long_numbers_are_refused_by_their_length(tmp_path, monkeypatch, version
     monkeypatch.setattr(json, "loads", None)
     path = tmp_path / "c.json"
     path.write_text(f'{{"version": {version}}}')
-    with pytest.raises(recheck.Malformed, match="a number of 1000000 digits, at most 100000"):
-        recheck.read(path)
+    with pytest.raises(rules.Malformed, match="a number of 1000000 digits, at most 100000"):
+        rules.read(path)
 
 
 def test_one_account_serves_checks_inside_of_checks():
-    @recheck_work.counted
+    @work.counted
     def inner(_):
-        recheck_work.spend(recheck_work.MOST_WORK // 2)
+        work.spend(work.MOST_WORK // 2)
 
-    @recheck_work.counted
+    @work.counted
     def outer(_):
         inner(_), inner(_), inner(_)
 
     inner({}), inner({}), inner({})
-    with pytest.raises(recheck.Malformed, match="too large"):
+    with pytest.raises(rules.Malformed, match="too large"):
         outer({})

@@ -1,6 +1,7 @@
 """Claims are closed: a key that is not declared, of another type or given twice is refused, and so is a false value."""
 
 import copy
+import json
 from fractions import Fraction
 from functools import cache
 
@@ -24,7 +25,8 @@ from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
 from symdp.arithmetic.linear_program import LinearProgram
-from symdp.certificates import recheck, recheck_records, recheck_shape
+from symdp.certificates.checker import command, records, rules
+from symdp.certificates.checker import shape as checked_shape
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.families import line
 from symdp.losses import Loss
@@ -189,7 +191,7 @@ def samples(kind):
 def verdict(document):
     """ "accepted", "rejected" or "malformed", the digest being that of the claim."""
     try:
-        Certificate(document | {"claim_sha256": recheck.digest(document["claim"])}).verify()
+        Certificate(document | {"claim_sha256": rules.digest(document["claim"])}).verify()
     except CertificateRejected:
         return "rejected"
     except InvalidArgument:
@@ -197,28 +199,28 @@ def verdict(document):
     return "accepted"
 
 
-KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
+KINDS = pytest.mark.parametrize("kind", checked_shape.FORMS)
 
 
 def test_every_kind_has_samples():
-    assert SAMPLES.keys() == recheck_shape.FORMS.keys()
+    assert SAMPLES.keys() == checked_shape.FORMS.keys()
 
 
 def keys_of(shape):
     if isinstance(shape, dict):
-        found = set() if recheck_shape.ANY in shape else {name.rstrip("?") for name in shape}
+        found = set() if checked_shape.ANY in shape else {name.rstrip("?") for name in shape}
         return found.union(*[keys_of(part) for part in shape.values()])
     return set().union(*[keys_of(part) for part in shape]) if isinstance(shape, list | tuple) else set()
 
 
-SOURCE_KEYS = keys_of(recheck_shape.SOURCE)
+SOURCE_KEYS = keys_of(checked_shape.SOURCE)
 
 
 @KINDS
 def test_certificates_are_accepted_and_show_every_declared_key(kind):
     shown = {step for found in samples(kind) for path, _ in nodes(found.claim) for step in path}
     assert [verdict(found.document) for found in samples(kind)] == ["accepted"] * len(samples(kind))
-    assert keys_of(recheck_shape.FORMS[kind]) - SOURCE_KEYS <= shown
+    assert keys_of(checked_shape.FORMS[kind]) - SOURCE_KEYS <= shown
 
 
 def objects(claim):
@@ -276,7 +278,7 @@ def false_values(path, part):
         return []
     if isinstance(part, int):
         return [part + 7]
-    if not recheck.NUMBER.fullmatch(part):
+    if not rules.NUMBER.fullmatch(part):
         return ["2"] if part == "oo" else [part + " x"]
     value = Fraction(part)
     if "low" in path:
@@ -303,7 +305,7 @@ def test_a_false_value_of_each_key_is_rejected(kind):
                 tried.update(step for step in path if isinstance(step, str))
                 assert verdict(replaced(found.document, path, value)) != "accepted", (path, part, value)
     kept = FOR_PEOPLE | WEAKER | {"relation", "over", "assume", "suppose", "families"}
-    assert keys_of(recheck_shape.FORMS[kind]) - SOURCE_KEYS - tried - kept <= {"assertions"}
+    assert keys_of(checked_shape.FORMS[kind]) - SOURCE_KEYS - tried - kept <= {"assertions"}
 
 
 @KINDS
@@ -311,6 +313,20 @@ def test_the_frame_is_closed(kind):
     document = samples(kind)[0].document
     for key, value in (("note", "x"), ("version", True), ("version", 1.0), ("version", "1"), ("format", "other")):
         assert verdict(document | {key: value}) == "malformed", key
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "said"), [("a poem", 3, "not checked"), (None, 2, "not a certificate"), (1, 2, "not a certificate")]
+)
+def test_an_unknown_kind_is_told_from_what_is_no_kind(kind, code, said, tmp_path, capsys):
+    document = replaced(optimum(ONE, "1/4").certificate.document, ("claim", "kind"), kind)
+    document["claim_sha256"] = rules.digest(document["claim"])
+    path = tmp_path / "kind.json"
+    path.write_text(json.dumps(document))
+    assert command.main([str(path)]) == code
+    assert capsys.readouterr().out.startswith(said)
+    with pytest.raises(InvalidArgument, match="does not know" if code == 3 else said):
+        Certificate(document).verify()
 
 
 def test_labels_name_every_letter():
@@ -326,7 +342,7 @@ def test_a_key_twice_is_refused(tmp_path):
         path.write_text(text.replace(f'"{key}":', f'"{key}": "1", "{key}":', 1))
         with pytest.raises(InvalidArgument, match=f'the key "{key}" occurs twice'):
             Certificate.load(path)
-        assert recheck.main([str(path)]) == 2
+        assert command.main([str(path)]) == 2
 
 
 # Forgeries that were accepted before claims were closed.
@@ -334,7 +350,7 @@ def test_a_key_twice_is_refused(tmp_path):
 
 def test_bounds_that_nobody_verified_do_not_order_a_leakage():
     local = {"kind": "least leakage of a measure", "measure": "mx", "exp_bounds": ["2", "2"], "low": "1", "high": "1"}
-    assert recheck_records.order(local, 2, Fraction(3)) == (1, 1)
+    assert records.order(local, 2, Fraction(3)) == (1, 1)
 
 
 @pytest.mark.parametrize("extra", [{"low": "1", "high": "1000"}, {"low": "1000", "high": "1"}])

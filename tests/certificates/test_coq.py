@@ -13,7 +13,7 @@ from random_sources import random_prior, random_source
 
 from proofs.audit import coq_library
 from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.certificates.coq.proof import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -111,11 +111,11 @@ def changed(document, rng):
         part = "claim" if document["claim"]["kind"] == "curve" else rng.choice(["claim", "evidence"])
         found = [(place, text) for place, text in nodes(document[part], ()) if isinstance(text, str)]
         place, text = rng.choice(found)
-        if not recheck.NUMBER.fullmatch(text):
+        if not rules.NUMBER.fullmatch(text):
             continue
         value = Fraction(text) + rng.choice([1, -1]) * Fraction(1, rng.choice([2, 7, 997]))
         other = document | {part: replaced(document[part], place, str(value))}
-        other["claim_sha256"] = recheck.digest(other["claim"])
+        other["claim_sha256"] = rules.digest(other["claim"])
         try:
             coq_proof(other)
             Certificate(other).verify()

@@ -1,6 +1,7 @@
 """Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold."""
 
 import json
+import shutil
 import subprocess
 import sys
 from fractions import Fraction
@@ -9,10 +10,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
 
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
-from symdp.certificates import recheck, recheck_logarithms
+from symdp.certificates.checker import logarithms, rules
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.value import LeakageValue
@@ -24,51 +26,66 @@ PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
 
-def certificates():
+def questions():
+    """(function, what it is asked, the measure) of every certificate here."""
+    box, records = SourceSet.box(["1/5"] * 3, ["1/2"] * 3), Database
     for name in NAMES:
-        yield optimal_mechanism(Database(3, 3), "7/6", leakage=name).certificate
-        yield least_distortion(Database(2, 3), "7/4", leakage=name).certificate
+        yield optimal_mechanism, (records(3, 3), "7/6"), name
+        yield least_distortion, (records(2, 3), "7/4"), name
         if name != "mx":
-            yield optimal_mechanism(
-                Database(2, source=SourceSet.box(["1/5"] * 3, ["1/2"] * 3)), "1/2", leakage=name
-            ).certificate
+            yield optimal_mechanism, (records(2, source=box), "1/2"), name
     yield from ends()
     yield from curves()
     for name in LIFTED:
-        yield optimal_mechanism(Database(4, source=PRIOR), "3/5", leakage=name).certificate
-        yield least_distortion(Database(2, source=PRIOR), "7/4", leakage=name).certificate
+        yield optimal_mechanism, (records(4, source=PRIOR), "3/5"), name
+        yield least_distortion, (records(2, source=PRIOR), "7/4"), name
     for name in ("dp", "adp:1/10", "ml"):
-        yield optimal_mechanism(Database(2, source=TWO), "1/2", leakage=name).certificate
-        yield least_distortion(Database(2, source=TWO), "7/4", leakage=name).certificate
+        yield optimal_mechanism, (records(2, source=TWO), "1/2"), name
+        yield least_distortion, (records(2, source=TWO), "7/4"), name
 
 
 def curves():
     for name in [name for name in NAMES if name not in ("adp:1/20:pointwise", "sibson:3/2", "sibson:4")]:
-        yield privacy_distortion(Database(3, 3), leakage=name).certificate
-        yield privacy_distortion(Database(1, 2), leakage=name).certificate
-        yield privacy_distortion(Database(2, 1), leakage=name).certificate
+        for size in ((3, 3), (1, 2), (2, 1)):
+            yield privacy_distortion, (Database(*size),), name
         if name != "mx":
-            yield privacy_distortion(Database(2, source=SourceSet.simplex(3)), leakage=name).certificate
+            yield privacy_distortion, (Database(2, source=SourceSet.simplex(3)),), name
     for name in ("dp", "adp:1/10", "mi", "ml"):
-        yield privacy_distortion(Database(4, source=PRIOR), leakage=name).certificate
+        yield privacy_distortion, (Database(4, source=PRIOR),), name
 
 
 def ends():
     for name in NAMES:
-        yield optimal_mechanism(Database(2, 2), 0, leakage=name).certificate
-        yield optimal_mechanism(Database(2, 2), 1, leakage=name).certificate
-        yield least_distortion(Database(2, 2), 1, leakage=name).certificate
-        yield least_distortion(Database(2, 2), 100, leakage=name).certificate
-        yield optimal_mechanism(Database(2, 1), 0, leakage=name).certificate
+        for function, end in (
+            (optimal_mechanism, 0),
+            (optimal_mechanism, 1),
+            (least_distortion, 1),
+            (least_distortion, 100),
+        ):
+            yield function, (Database(2, 2), end), name
+        yield optimal_mechanism, (Database(2, 1), 0), name
 
 
-ALL = list(certificates())
-SOME = ALL[::3]
+QUESTIONS = list(questions())
+ALL = BuiltWhenRead(
+    [
+        lambda function=function, asked=asked, name=name: function(*asked, leakage=name).certificate
+        for function, asked, name in QUESTIONS
+    ]
+)
+TITLES = [f"{function.__name__}-{name}" for function, _, name in QUESTIONS]
+every = pytest.mark.parametrize("certificate", range(len(ALL)), ids=TITLES, indirect=True)
+some = pytest.mark.parametrize("certificate", range(len(ALL))[::3], ids=TITLES[::3], indirect=True)
+
+
+@pytest.fixture
+def certificate(request):
+    return ALL[request.param]
 
 
 def numbers(node):
     for place, part in nodes(node):
-        if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+        if isinstance(part, str) and rules.NUMBER.fullmatch(part):
             yield place, part
 
 
@@ -87,7 +104,7 @@ def accepted(document):
 
 
 def rebound(document):
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 def is_true(claim):
@@ -117,14 +134,14 @@ def is_true(claim):
 
 
 @pytest.mark.sampled(37)
-@pytest.mark.parametrize("certificate", ALL, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@every
 def test_issued_certificates_are_accepted(certificate):
     assert len(certificate.verify()) > 3
     assert not accepted(certificate.document | {"claim_sha256": "0"})
 
 
 @pytest.mark.sampled(15)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_no_changed_claim_is_accepted_unless_it_is_true(certificate):
     document = certificate.document
     for path, text in numbers(document["claim"]):
@@ -135,7 +152,7 @@ def test_no_changed_claim_is_accepted_unless_it_is_true(certificate):
 
 
 @pytest.mark.sampled(15)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_other_sizes_and_measures_are_rejected(certificate):
     document = certificate.document
     for path, values in ((("records",), [1, 2, 3, 4]), (("letters",), [2, 3, 4])):
@@ -149,7 +166,7 @@ def test_other_sizes_and_measures_are_rejected(certificate):
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_changed_evidence_proves_nothing_false(certificate):
     document = certificate.document
     for path, text in numbers(document["evidence"]):
@@ -162,14 +179,14 @@ JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {},
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("certificate", SOME, ids=lambda c: f"{c.claim['kind'].split()[1]}-{c.claim['leakage']}")
+@some
 def test_junk_in_any_place_is_answered(certificate):
     document, rng = certificate.document, Random(5)
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 4):
             changed = replaced(document, path, value)
             if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):
-                changed["claim_sha256"] = recheck.digest(changed["claim"])
+                changed["claim_sha256"] = rules.digest(changed["claim"])
             accepted(changed)
 
 
@@ -188,16 +205,15 @@ def test_products_are_not_claimed_to_be_best_of_all():
 
 
 def test_the_checker_runs_alone(tmp_path):
-    for source in Path(recheck.__file__).parent.glob("recheck*.py"):
-        (tmp_path / source.name).write_text(source.read_text())
+    shutil.copytree(Path(rules.__file__).parent, tmp_path / "checker")
     for name, certificate in (("a", ALL[0]), ("b", ALL[-1]), ("c", ALL[20])):
         (tmp_path / f"{name}.json").write_text(certificate.to_json())
-        command = [sys.executable, "-I", str(tmp_path / "recheck_databases.py"), str(tmp_path / f"{name}.json")]
+        command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / f"{name}.json")]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), done
     broken = json.loads(ALL[0].to_json()) | {"claim_sha256": "0"}
     (tmp_path / "d.json").write_text(json.dumps(broken))
-    command = [sys.executable, "-I", str(tmp_path / "recheck_databases.py"), str(tmp_path / "d.json")]
+    command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "d.json")]
     assert subprocess.run(command, capture_output=True, text=True, check=False).returncode == 1
 
 
@@ -206,23 +222,23 @@ def test_powers_are_enclosed(bits):
     rng = Random(bits)
     for _ in range(60):
         value, a = Fraction(rng.randint(1, 400), rng.randint(1, 400)), Fraction(rng.randint(-90, 90), rng.randint(1, 60))
-        low, high = recheck_logarithms.power((value, value), a, bits)
-        more, most = recheck_logarithms.power((value, value), a, 2 * bits)
+        low, high = logarithms.power((value, value), a, bits)
+        more, most = logarithms.power((value, value), a, 2 * bits)
         assert low <= more <= most <= high
         assert (high - low) * 2 ** (bits - 16) <= high
         assert abs(float(low) / exp(float(a) * log(value)) - 1) < 1e-9
     for number in (0, 1, 2, 63, 64, 65, 10**40, 3**90, 3**90 - 1):
         for degree in (2, 3, 5, 10):
-            root = recheck_logarithms.integer_root(number, degree)
+            root = logarithms.integer_root(number, degree)
             assert root**degree <= number < (root + 1) ** degree
 
 
 def test_a_value_knows_its_order():
-    two = recheck_logarithms.Value([(Fraction(1), (Fraction(2), Fraction(2)))])
+    two = logarithms.Value([(Fraction(1), (Fraction(2), Fraction(2)))])
     assert [two.order(Fraction(level)) for level in (1, 2, 3)] == [1, 0, -1]
     assert two.at_most(Fraction(2))
     assert two.at_least(Fraction(2))
-    half = recheck_logarithms.Value([(Fraction(1, 2), (Fraction(4), Fraction(4)))])
-    with pytest.raises(recheck.Rejected, match="not decided"):
+    half = logarithms.Value([(Fraction(1, 2), (Fraction(4), Fraction(4)))])
+    with pytest.raises(rules.Rejected, match="not decided"):
         half.order(Fraction(2))
     assert LeakageValue.log_of(Fraction(2)).nats() == "0.693147180559945"

@@ -10,13 +10,14 @@ from random import Random
 
 import mpmath
 import pytest
+from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
 from searches import enclosed_distortion, enclosed_optimum
 
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates import recheck, recheck_enclosure
+from symdp.certificates.checker import enclosure, rules
 from symdp.errors import CertificateRejected, InvalidArgument
 
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
@@ -32,23 +33,31 @@ JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {},
 CLOSE = Fraction(1, 10**40)
 
 
-def certificates(sets):
-    for place, source in enumerate(sets):
+def questions():
+    """(function, source set, what is asked, measure) of every certificate here."""
+    for place, source in enumerate(SETS):
         for name in NAMES[place % 2 :: 2] if place else NAMES:
-            yield enclosed_optimum(source, "1/5", name).certificate
-            yield enclosed_distortion(source, "5/4", name).certificate
-    yield enclosed_optimum(PAIR, 0, "mi").certificate
-    yield enclosed_optimum(PAIR, 0, "sibson:3").certificate
+            yield enclosed_optimum, source, "1/5", name
+            yield enclosed_distortion, source, "5/4", name
+    yield enclosed_optimum, PAIR, 0, "mi"
+    yield enclosed_optimum, PAIR, 0, "sibson:3"
 
 
-ALL = [certificate for certificate in certificates(SETS) if certificate.claim["kind"] in recheck_enclosure.KINDS]
-JUDGED = [certificate for certificate in ALL if "vertices" in certificate.claim["source"]]
-TITLES = [f"{c.claim['kind']} {c.claim['measure']} {len(str(c.claim['source']))}" for c in ALL]
+QUESTIONS = list(questions())
+ALL = BuiltWhenRead([lambda function=function, asked=asked: function(*asked).certificate for function, *asked in QUESTIONS])
+JUDGED = [place for place, (_, source, *_) in enumerate(QUESTIONS) if source in (SETS[0], SETS[1])]
+TITLES = [f"{function.__name__}-{name}-{SETS.index(source)}" for function, source, _, name in QUESTIONS]
+every = pytest.mark.parametrize("certificate", range(len(ALL)), ids=TITLES, indirect=True)
+
+
+@pytest.fixture
+def certificate(request):
+    return ALL[request.param]
 
 
 def numbers(node, path):
     for place, part in nodes(node, path):
-        if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+        if isinstance(part, str) and rules.NUMBER.fullmatch(part):
             yield place, part
 
 
@@ -67,46 +76,30 @@ def accepted(document):
 
 
 def rebound(document):
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 def test_there_are_many_kinds():
     assert len(ALL) > 30
-    assert {certificate.claim["kind"] for certificate in ALL} == set(recheck_enclosure.KINDS)
+    assert {certificate.claim["kind"] for certificate in ALL} == set(enclosure.KINDS)
 
 
-@pytest.mark.parametrize("certificate", ALL, ids=TITLES)
+@every
 def test_certificates_are_accepted_as_issued(certificate):
     assert len(certificate.verify()) > 4
 
 
 def test_an_isolated_python_accepts_them(tmp_path):
-    folder = Path(recheck.__file__).parent
-    for name in (
-        "core",
-        "enclosure",
-        "expression",
-        "formula_words",
-        "logarithms",
-        "numbers",
-        "phrases",
-        "printed",
-        "profile_words",
-        "shape",
-        "words",
-        "work",
-    ):
-        shutil.copy(folder / f"recheck_{name}.py", tmp_path)
-    shutil.copy(folder / "recheck.py", tmp_path)
+    shutil.copytree(Path(rules.__file__).parent, tmp_path / "checker")
     document = ALL[0].document
     wrong = rebound(replaced(document, ("claim", "high"), document["claim"]["low"]))
     for content, code in ((document, 0), (wrong, 1), ({"x": 1}, 2)):
         (tmp_path / "c.json").write_text(json.dumps(content))
-        command = [sys.executable, "-I", "recheck_enclosure.py", "c.json"]
+        command = [sys.executable, "-I", "checker", "c.json"]
         assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == code
 
 
-@pytest.mark.parametrize("certificate", ALL, ids=TITLES)
+@every
 def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(certificate):
     document = certificate.document
     for path, text in numbers(document["claim"], ("claim",)):
@@ -114,7 +107,7 @@ def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(certificate):
             assert not accepted(replaced(document, path, value)), (path, value)
 
 
-@pytest.mark.parametrize("certificate", ALL, ids=TITLES)
+@every
 def test_no_false_claim_is_accepted(certificate):
     """Ends that cut the value off, a smaller D, a smaller leakage, another order."""
     document, claim = certificate.document, certificate.claim
@@ -133,7 +126,7 @@ def test_no_false_claim_is_accepted(certificate):
             assert not accepted(rebound(replaced(document, ("claim", "measure"), f"{kind}:{other}")))
 
 
-@pytest.mark.parametrize("certificate", ALL, ids=TITLES)
+@every
 def test_evidence_of_the_wrong_shape_is_rejected(certificate):
     document = certificate.document
     evidence = document["evidence"]
@@ -160,10 +153,10 @@ def test_evidence_of_the_wrong_shape_is_rejected(certificate):
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("seed", range(len(JUDGED)))
-def test_changed_evidence_is_accepted_only_where_it_still_proves_the_claim(seed):
+@pytest.mark.parametrize("place", JUDGED)
+def test_changed_evidence_is_accepted_only_where_it_still_proves_the_claim(place):
     """Judged by mpmath and by the linear program over all valid mechanisms, which the checker does not solve."""
-    rng, document = Random(seed), JUDGED[seed].document
+    rng, document = Random(place), ALL[place].document
     places = [(path, value) for path, text in numbers(document["evidence"], ("evidence",)) for value in variants(text)]
     assert holds(document)
     taken = 0
@@ -266,14 +259,14 @@ def _rational(value):
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("certificate", ALL[::4], ids=TITLES[::4])
+@pytest.mark.parametrize("certificate", range(len(ALL))[::4], ids=TITLES[::4], indirect=True)
 def test_junk_in_any_place_is_answered(certificate):
     rng, document = Random(7), certificate.document
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 3):
             changed = replaced(document, path, value)
             if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):
-                changed["claim_sha256"] = recheck.digest(changed["claim"])
+                changed["claim_sha256"] = rules.digest(changed["claim"])
             try:
                 Certificate(changed).verify()
             except (CertificateRejected, InvalidArgument):

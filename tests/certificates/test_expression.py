@@ -7,8 +7,8 @@ import mpmath
 import pytest
 from work import calls
 
-from symdp.certificates import recheck
-from symdp.certificates import recheck_expression as expressions
+from symdp.certificates.checker import expression as expressions
+from symdp.certificates.checker import rules
 
 FUNCTIONS = ("max", "min", "log")
 VALUES = {"x": Fraction(-3, 7), "y": Fraction(5, 2), "M": Fraction(4)}
@@ -66,7 +66,7 @@ def test_long_sums_are_read_from_the_left(operator, length):
 
 def test_long_products_are_read_from_the_left():
     assert value("2" + "/2*2" * 50) == (2, 2)
-    with pytest.raises(recheck.Malformed, match="at most 100 factors"):
+    with pytest.raises(rules.Malformed, match="at most 100 factors"):
         value("2" + "/2*2" * 51)
 
 
@@ -80,13 +80,13 @@ def test_long_products_are_read_from_the_left():
     ],
 )  # fmt: skip
 def test_what_is_outside_the_grammar_is_no_expression(text):
-    with pytest.raises(recheck.Malformed):
+    with pytest.raises(rules.Malformed):
         expressions.interval(expressions.parse(text, FUNCTIONS), VALUES | {"a": 1, "b": 1}, 64)
 
 
 @pytest.mark.parametrize("text", ["N", "1/(x-x)", "1/(log(2) - log(2))", "log(0)", "log(x)", "log(log(1))", "log(1 - y)"])
 def test_what_has_no_value_is_refused(text):
-    with pytest.raises((recheck.Malformed, recheck.Rejected)):
+    with pytest.raises((rules.Malformed, rules.Rejected)):
         value(text)
 
 
@@ -107,7 +107,7 @@ def test_what_has_no_value_is_refused(text):
 )
 def test_huge_texts_are_refused_at_once(text):
     def refused():
-        with pytest.raises(recheck.Malformed) as caught:
+        with pytest.raises(rules.Malformed) as caught:
             expressions.parse(text, FUNCTIONS)
         assert len(str(caught.value)) < 200
 
@@ -118,7 +118,7 @@ def test_powers_up_to_the_limits_are_read():
     assert value("((2**16)**16)**16")[0] == 2**4096
     assert value("(2**64)**64 - (2**64)**64") == (0, 0)
     assert expressions.parse("2**12", FUNCTIONS, 12) == ("**", ("number", 2), 12)
-    with pytest.raises(recheck.Malformed, match="up to 12"):
+    with pytest.raises(rules.Malformed, match="up to 12"):
         expressions.parse("2**13", FUNCTIONS, 12)
 
 
@@ -136,9 +136,9 @@ def test_relations(text, relation):
     "text", ["x => y", "x =< y", "x <== y", "x = y = 1", "x != y", "x <> y", "x === y", "=", "x <", "<= y"]
 )
 def test_what_is_no_relation_is_refused(text):
-    with pytest.raises(recheck.Malformed):
+    with pytest.raises(rules.Malformed):
         expressions.parse_relation(text, FUNCTIONS)
-    with pytest.raises(recheck.Malformed):
+    with pytest.raises(rules.Malformed):
         expressions.parse_relation("x < y", FUNCTIONS, relations=("<=", ">=", "=="))
 
 
@@ -228,7 +228,7 @@ def test_random_expressions_agree_with_mpmath():
         tree = expressions.parse(random_tree(rng, rng.randint(1, 4)), FUNCTIONS)
         try:
             low, high = expressions.interval(tree, VALUES, 200)
-        except recheck.Rejected:
+        except rules.Rejected:
             continue
         with mpmath.workprec(600):
             true = exact(by_mpmath(tree))
@@ -284,7 +284,7 @@ def test_the_precision_grows_until_the_sign_is_known(digits, monkeypatch):
 @pytest.mark.parametrize(("left", "right"), [("log(4)", "2*log(2)"), ("log(2)", "log(2)"), ("log(x)", "0")])
 def test_a_sign_that_no_precision_decides_is_refused(left, relation, right):
     def refused():
-        with pytest.raises(recheck.Rejected, match="not decided with 4096 bits"):
+        with pytest.raises(rules.Rejected, match="not decided with 4096 bits"):
             expressions.holds(expressions.parse(left, FUNCTIONS), relation, expressions.parse(right, FUNCTIONS), values)
 
     values = {"x": 1 + Fraction(1, 2**5000)}

@@ -10,7 +10,8 @@ from other_losses import Table, distances
 from test_mutations import accepted, numbers, rebound, variants
 
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates import recheck, recheck_root
+from symdp.certificates.checker import root as checked_root
+from symdp.certificates.checker import rules
 from symdp.errors import CertificateRejected
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
@@ -145,18 +146,18 @@ def test_radii_that_sum_to_more_are_rejected():
 
 def test_square_roots_are_ordered():
     two = {"root_of": ["-2", "0", "1"], "between": ["1", "2"]}
-    root, minus, three = (recheck_root.Root(given) for given in (
+    root, minus, three = (checked_root.Root(given) for given in (
         two, two | {"between": ["-2", "-1"]}, {"root_of": ["-3", "0", "1"], "between": ["1", "2"]}))  # fmt: skip
     assert [root.compared(F(value)) for value in ("7/5", "3/2", "1", "5", "0")] == [1, -1, 1, -1, 1]
-    assert recheck_root.less(minus, root)
-    assert not recheck_root.less(root, minus)
-    assert not recheck_root.less(root, three)  # the intervals are the same
-    assert recheck_root.less(root, F(3, 2))
-    assert recheck_root.less(F(7, 5), root)
-    assert not recheck_root.less(root, root)
+    assert checked_root.less(minus, root)
+    assert not checked_root.less(root, minus)
+    assert not checked_root.less(root, three)  # the intervals are the same
+    assert checked_root.less(root, F(3, 2))
+    assert checked_root.less(F(7, 5), root)
+    assert not checked_root.less(root, root)
     assert [root.sign([F(c) for c in given]) for given in ((-2, 0, 1), (1, -1, 0), (-1, 1, 0), (2, 0, -2))] == [0, -1, 1, -1]
-    assert recheck_root.not_negative([F(2), F(0), F(-1)], minus, root)
-    assert not recheck_root.not_negative([F(-1), F(0), F(1)], minus, root)
+    assert checked_root.not_negative([F(2), F(0), F(-1)], minus, root)
+    assert not checked_root.not_negative([F(-1), F(0), F(1)], minus, root)
     for between in (["2", "3"], ["2", "1"], ["-2", "2"]):
-        with pytest.raises(recheck.Rejected):
-            recheck_root.Root(two | {"between": between})
+        with pytest.raises(rules.Rejected):
+            checked_root.Root(two | {"between": between})

@@ -9,7 +9,9 @@ import networkx
 import pytest
 
 from symdp import AdjacencyGraph, Certificate, graph_utility
-from symdp.certificates import recheck, recheck_graph, recheck_outputs
+from symdp.certificates.checker import graph as checked_graph
+from symdp.certificates.checker import outputs as checked_outputs
+from symdp.certificates.checker import rules
 from symdp.graphs.families import hamming, line, ring, star
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
@@ -19,10 +21,10 @@ STEP = Fraction(1, 1000)
 
 def refusal(document):
     """Why a document is refused; None if it is accepted."""
-    checker = recheck_outputs if document["claim"].get("kind") == recheck_outputs.KIND else recheck_graph
+    checker = checked_outputs if document["claim"].get("kind") == checked_outputs.KIND else checked_graph
     try:
         checker.recheck(document)
-    except (recheck.Rejected, recheck.Malformed) as error:
+    except (rules.Rejected, rules.Malformed) as error:
         return error
     return None
 
@@ -145,7 +147,7 @@ NUMBERS = [
 @pytest.mark.parametrize("certificate", [UTILITY, FEW], ids=["utility", "few"])
 def test_what_is_no_graph(name, certificate):
     assert isinstance(
-        refusal(bound_to(certificate.claim | {"graph": GRAPHS[name]}, certificate.document["evidence"])), recheck.Malformed
+        refusal(bound_to(certificate.claim | {"graph": GRAPHS[name]}, certificate.document["evidence"])), rules.Malformed
     )
 
 
@@ -154,9 +156,9 @@ def test_what_is_no_number(value):
     for certificate in (UTILITY, FEW):
         for key in {"exp_epsilon", "utility", "exp_leakage"} & set(certificate.claim):
             changed = bound_to(certificate.claim | {key: value}, certificate.document["evidence"])
-            assert isinstance(refusal(changed), recheck.Malformed)
+            assert isinstance(refusal(changed), rules.Malformed)
     prior = [value, *UTILITY.claim["prior"][1:]]
-    assert isinstance(refusal(bound_to(UTILITY.claim | {"prior": prior}, UTILITY.document["evidence"])), recheck.Malformed)
+    assert isinstance(refusal(bound_to(UTILITY.claim | {"prior": prior}, UTILITY.document["evidence"])), rules.Malformed)
 
 
 def test_numbers_of_many_digits():
@@ -208,7 +210,7 @@ def test_every_set_of_rows_is_needed():
         assert "map these sets to all sets" in str(refusal(bound_to(certificate.claim, fewer)))
     for rows in ([0, 1], [0, 1, 1], [0, 1, 2, 2], [0, 1, 9], [0, 1, -1], [0, 1, True], [], "012"):
         changed = certificate.document["evidence"] | {"sets": [sets[0] | {"rows": rows}, *sets[1:]]}
-        assert isinstance(refusal(bound_to(certificate.claim, changed)), recheck.Malformed)
+        assert isinstance(refusal(bound_to(certificate.claim, changed)), rules.Malformed)
 
 
 @pytest.mark.parametrize("bound", [{}, {"flows": []}, {"weights": []}, {"weights": ["1"] * 9}, {"envelope": None}, None])
@@ -219,7 +221,7 @@ def test_a_bound_that_is_missing(bound):
         for key in path:
             part = part[key]
         part["bound"] = bound
-        assert isinstance(refusal(bound_to(certificate.claim, evidence)), recheck.Malformed)
+        assert isinstance(refusal(bound_to(certificate.claim, evidence)), rules.Malformed)
 
 
 def test_parts_that_are_missing_or_overlap():

@@ -9,8 +9,10 @@ import pytest
 from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.certificates import recheck_core, recheck_numbers, recheck_work
-from symdp.certificates.recheck import Source
+from symdp.certificates.checker import core
+from symdp.certificates.checker import exact_numbers as numbers
+from symdp.certificates.checker import work as checked_work
+from symdp.certificates.checker.source_set import Source
 from symdp.errors import Unsupported
 
 
@@ -71,7 +73,7 @@ def test_a_large_certificate_is_issued_and_accepted(name):
     sys.set_int_max_str_digits(0)
     certificate = QUESTIONS[name]().certificate
     assert certificate.verify()
-    assert len(certificate.to_json()) < recheck_work.LARGEST_FILE
+    assert len(certificate.to_json()) < checked_work.LARGEST_FILE
 
 
 @pytest.mark.thorough
@@ -90,11 +92,11 @@ def runs(rng):
 @pytest.mark.parametrize("seed", range(50))
 def test_what_is_taken_once_for_repeated_numbers_is_what_it_is_for_all(seed):
     q = runs(Random(seed))
-    assert recheck_core.least_prefix_average(q) == min(sum(q[:k]) / k for k in range(1, len(q) + 1))
-    assert (recheck_numbers.least(q), recheck_numbers.largest(q)) == (min(q), max(q))
-    assert recheck_numbers.total(q) == sum(q)
+    assert core.least_prefix_average(q) == min(sum(q[:k]) / k for k in range(1, len(q) + 1))
+    assert (numbers.least(q), numbers.largest(q)) == (min(q), max(q))
+    assert numbers.total(q) == sum(q)
     counted = Counter()
-    for value, times in recheck_numbers.repeated(q):
+    for value, times in numbers.repeated(q):
         counted[value] += times
     assert counted == Counter(q)
     source = Source({"decreasing": len(q)})
@@ -103,5 +105,5 @@ def test_what_is_taken_once_for_repeated_numbers_is_what_it_is_for_all(seed):
 
 def test_the_work_on_a_vector_grows_with_its_different_numbers_alone():
     short, long = ([F(1, 3)] * size for size in (10, 100_000))
-    for taken in (recheck_numbers.least, recheck_numbers.largest, recheck_numbers.total):
+    for taken in (numbers.least, numbers.largest, numbers.total):
         assert calls(lambda taken=taken: taken(long)) == calls(lambda taken=taken: taken(short))

@@ -14,7 +14,9 @@ from other_losses import Table, distances, least_distortion
 from test_mutations import accepted, numbers, rebound, variants
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates import recheck, recheck_entries, recheck_epsilon, recheck_graph_level
+from symdp.certificates.checker import entries as checked_entries
+from symdp.certificates.checker import epsilon as checked_epsilon
+from symdp.certificates.checker import graph_level, rules
 from symdp.graphs.families import line, ring
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -50,7 +52,7 @@ def above_and_below(claim, level):
 
 
 def is_true(claim):
-    if claim["kind"] == recheck_entries.INVERSE:
+    if claim["kind"] == checked_entries.INVERSE:
         return above_and_below(claim, F(claim["exp_epsilon"])) == 0
     if "exp_epsilon" in claim:
         return above_and_below(claim, F(10**9)) == 1
@@ -151,17 +153,16 @@ def test_wider_bounds_are_true_too():
     assert accepted(rebound(AT_EPSILON | {"claim": claim}))
 
 
-CHECKERS = [(recheck_entries, ISSUED[3]), (recheck_graph_level, ISSUED[6]), (recheck_epsilon, AT_EPSILON)]
+CHECKERS = [(checked_entries, ISSUED[3]), (graph_level, ISSUED[6]), (checked_epsilon, AT_EPSILON)]
 
 
 @pytest.mark.parametrize(("checker", "document"), CHECKERS, ids=["entries", "graph_level", "epsilon"])
 def test_files_are_checked_without_the_package(tmp_path, checker, document):
-    for script in Path(checker.__file__).parent.glob("recheck*.py"):
-        shutil.copy(script, tmp_path)
-    wrong = rebound(replaced(document, ("claim", "distortion"), ["1", "1"] if checker is recheck_epsilon else "1/1000"))
+    shutil.copytree(Path(checker.__file__).parent, tmp_path / "checker")
+    wrong = rebound(replaced(document, ("claim", "distortion"), ["1", "1"] if checker is checked_epsilon else "1/1000"))
     for name, content, code in (("good", document, 0), ("bad", wrong, 1), ("other", {"format": "x"}, 2)):
         (tmp_path / f"{name}.json").write_text(json.dumps(content))
-        command = [sys.executable, "-I", str(tmp_path / Path(checker.__file__).name), str(tmp_path / f"{name}.json")]
+        command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / f"{name}.json")]
         assert subprocess.run(command, capture_output=True, check=False).returncode == code
 
 
@@ -170,14 +171,14 @@ def test_files_are_checked_without_the_package(tmp_path, checker, document):
     ["log(" + "*".join(["(9999999999**64)**64"] * 90) + ")", "+".join(["log(3/2)"] * 51), "1+" * 5000 + "1", "1/2*2**1"],
 )
 def test_epsilon_cannot_ask_for_endless_work(text):
-    with pytest.raises(recheck.Malformed, match="logarithms at most, and no powers"):
-        recheck_epsilon.read_epsilon(text)
+    with pytest.raises(rules.Malformed, match="logarithms at most, and no powers"):
+        checked_epsilon.read_epsilon(text)
 
 
 def test_many_letters_are_refused_before_their_matrix_is_built():
     claim = ISSUED[0]["claim"] | {"source": {"simplex": 10**6}, "adjacency": None}
-    with pytest.raises(recheck.Malformed, match="at most 1000"):
-        recheck_entries.recheck(rebound(ISSUED[0] | {"claim": claim}))
+    with pytest.raises(rules.Malformed, match="at most 1000"):
+        checked_entries.recheck(rebound(ISSUED[0] | {"claim": claim}))
 
 
 def test_of_an_empty_set_nothing_is_claimed():

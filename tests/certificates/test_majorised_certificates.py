@@ -10,7 +10,7 @@ from document_parts import nodes, replaced
 from random_sources import random_prior
 
 from symdp import Certificate, SourceSet, Tradeoff, lorenz_envelope
-from symdp.certificates import recheck, recheck_core, recheck_majorised, recheck_work
+from symdp.certificates.checker import core, majorised, rules, source_set, work
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.prior import inner
 
@@ -18,7 +18,7 @@ CASES = [(kind, seed) for kind in CORES for seed in range(30)]
 
 
 def accepted(document):
-    bound = document | {"claim_sha256": recheck.digest(document["claim"])}
+    bound = document | {"claim_sha256": rules.digest(document["claim"])}
     try:
         Certificate(bound).verify()
     except (CertificateRejected, InvalidArgument):
@@ -40,7 +40,7 @@ def is_true(claim):
 def variants(value):
     if isinstance(value, int) and not isinstance(value, bool):
         return [value + 1, value - 1, 10**9, -1]
-    if isinstance(value, str) and recheck.NUMBER.fullmatch(value):
+    if isinstance(value, str) and rules.NUMBER.fullmatch(value):
         number = Fraction(value)
         return [str(other) for other in (number + Fraction(1, 97), number / 2, -number, Fraction(1)) if other != number]
     return []
@@ -109,8 +109,8 @@ def test_equal_inner_products_are_not_enough_where_lower_probabilities_are_not_s
     ],
 )
 def test_sets_that_are_not_well_formed_are_refused(source):
-    with pytest.raises(recheck.Malformed):
-        recheck.Source(source)
+    with pytest.raises(rules.Malformed):
+        source_set.Source(source)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CORES if kind not in (box, ball)])
@@ -118,7 +118,7 @@ def test_the_checker_measures_as_the_solver_does(kind):
     for seed in range(15):
         rng = Random(seed)
         source = kind(rng)
-        checked = recheck.Source(source.to_document())
+        checked = source_set.Source(source.to_document())
         entries = [Fraction(rng.randint(-4, 4)) for _ in range(source.letters)]
         least, attained = source.minimum(tuple(entries))
         assert checked.accuracy(entries, {}) == least, seed
@@ -128,15 +128,15 @@ def test_the_checker_measures_as_the_solver_does(kind):
 
 
 def test_a_long_flow_is_refused_as_too_large(monkeypatch):
-    monkeypatch.setattr(recheck_work, "MOST_WORK", 300)
+    monkeypatch.setattr(work, "MOST_WORK", 300)
     rows = [{"letters": list(range(1, 9)), "mass": "1/20"} for _ in range(20)]
-    source = recheck.Source({"letters": 8, "focal": rows[:20]})
+    source = source_set.Source({"letters": 8, "focal": rows[:20]})
 
-    @recheck_work.counted
+    @work.counted
     def check(_):
         return source.holds([Fraction(1, 8)] * 8, {})
 
-    with pytest.raises(recheck.Malformed, match="too large"):
+    with pytest.raises(rules.Malformed, match="too large"):
         check({})
 
 
@@ -150,8 +150,8 @@ def test_sentences_name_the_sets():
         certificate = lorenz_envelope(source).certificate
         assert words in certificate.sentence()
         assert "is majorised by every other one" in certificate.sentence()
-        assert recheck_majorised.recheck(certificate.document)
-        assert set(source.describe()) in [set(kind) for kind in recheck_core.KINDS]
+        assert majorised.recheck(certificate.document)
+        assert set(source.describe()) in [set(kind) for kind in core.KINDS]
 
 
 def test_coq_states_boxes_and_balls_and_refuses_the_others():

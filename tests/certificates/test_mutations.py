@@ -8,7 +8,7 @@ from document_parts import nodes, replaced
 from random_sources import random_source
 
 from symdp import Certificate, least_distortion, optimal_mechanism, privacy_distortion
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.source_set import SourceSet
 
@@ -16,7 +16,7 @@ from symdp.sources.source_set import SourceSet
 def numbers(node, path):
     """(path, text) of all texts that hold a number."""
     for place, part in nodes(node, path):
-        if isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+        if isinstance(part, str) and rules.NUMBER.fullmatch(part):
             yield place, part
 
 
@@ -37,7 +37,7 @@ def accepted(document):
 
 def rebound(document):
     """The same document with the digest of its changed claim, so that only the mathematics can reject it."""
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 def is_true(claim):

@@ -11,7 +11,7 @@ from document_parts import nodes, replaced
 from level_mutations import JUNK, mutated
 
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates import recheck, recheck_normal
+from symdp.certificates.checker import normal, rules
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
@@ -94,11 +94,11 @@ def changes(text):
 def test_every_changed_number_of_a_claim_is_rejected_or_true(place):
     document = issued()[place]
     for path, part in nodes(document["claim"], ()):
-        if isinstance(part, str) and recheck.NUMBER.fullmatch(part) and "labels" not in path:
+        if isinstance(part, str) and rules.NUMBER.fullmatch(part) and "labels" not in path:
             for other in changes(part):
                 changed = copy.deepcopy(document)
                 changed["claim"] = replaced(changed["claim"], path, other)
-                changed["claim_sha256"] = recheck.digest(changed["claim"])
+                changed["claim_sha256"] = rules.digest(changed["claim"])
                 assert verdict(changed) != "accepted" or is_true(changed["claim"]), (path, part, other)
 
 
@@ -130,7 +130,7 @@ def test_the_normal_distribution_of_the_checker(bits):
     with mpmath.workprec(2 * bits):
         for _ in range(20):
             z = F(rng.randint(-(10**6), 10**6), rng.choice([10**5, 10**6, 10**12, 3 * 10**4]))
-            low, high = recheck_normal.normal(z, bits)
+            low, high = normal.normal(z, bits)
             exact = mpmath.ncdf(mpmath.mpf(z.numerator) / z.denominator)
             assert mpmath.mpf(low.numerator) / low.denominator <= exact <= mpmath.mpf(high.numerator) / high.denominator
             assert high - low < F(16, 2**bits)

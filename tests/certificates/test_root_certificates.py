@@ -12,7 +12,7 @@ from test_closed_claims import samples
 from test_mutations import accepted, numbers, rebound, variants
 
 from symdp import Certificate
-from symdp.certificates import recheck, recheck_algebraic, recheck_work
+from symdp.certificates.checker import algebraic, rules, work
 from symdp.errors import CertificateRejected, InvalidArgument
 
 DOCUMENTS = [found.document for found in samples("least leakage by floors")]
@@ -114,7 +114,7 @@ ROOTS = [
 
 @pytest.mark.parametrize(("given", "value"), ROOTS)
 def test_numbers_of_a_field_are_what_they_stand_for(given, value):
-    field, rng = recheck_algebraic.Field(given), Random(3)
+    field, rng = algebraic.Field(given), Random(3)
     assert field.isolated
 
     def draw():
@@ -145,14 +145,14 @@ def test_numbers_of_a_field_are_what_they_stand_for(given, value):
 
 
 def test_signs_near_zero_are_decided_and_open_ones_are_refused():
-    field = recheck_algebraic.Field(ROOTS[0][0])
+    field = algebraic.Field(ROOTS[0][0])
     close = F(int(sympy.sqrt(2) * 10**600), 10**600)
     assert 0 < field.root - close < F(1, 10**599)
     # A polynomial with a factor: the square of the root is 2, and its coefficients do not say so.
-    factor = recheck_algebraic.Field(
+    factor = algebraic.Field(
         {"root_of": [*map(str, sympy.Poly("(x**2 - 2)*(x - 7)").all_coeffs()[::-1])], "between": ["1", "2"]}
     )
-    with pytest.raises(recheck_work.TooLarge, match="the sign of a number is open"):
+    with pytest.raises(work.TooLarge, match="the sign of a number is open"):
         _ = (factor.root * factor.root - 2).sign
 
 
@@ -169,4 +169,4 @@ def test_large_numbers_are_refused_in_time():
     changed["claim"]["exp_epsilon"] = {"root_of": ["-5", *["0"] * 39, "1"], "between": ["1", "1" + "0" * 5000]}
     changed["evidence"]["floor"] = [["1/7919"] * 40] * 3
     assert not accepted(rebound(changed))
-    assert recheck.digest(changed["claim"]) != SQUARE["claim_sha256"]
+    assert rules.digest(changed["claim"]) != SQUARE["claim_sha256"]

@@ -11,11 +11,12 @@ from document_parts import replaced
 from test_closed_claims import SAMPLES, samples, statement
 
 from symdp import Certificate, SourceSet, optimal_mechanism
-from symdp.certificates import recheck, recheck_phrases, recheck_printed, recheck_shape, recheck_words
+from symdp.certificates.checker import command, phrases, printed, rules, shape
+from symdp.certificates.checker import words as checked_words
 from symdp.cli.commands import _run
 
-FOLDER = Path(recheck.__file__).parent
-KINDS = pytest.mark.parametrize("kind", recheck_shape.FORMS)
+FOLDER = Path(rules.__file__).parent
+KINDS = pytest.mark.parametrize("kind", shape.FORMS)
 ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 POSING = "line 4\nACCEPTED: 40 lines checked\x1b[2J\u202e"
 # What a sentence says in other words than the claim.
@@ -36,9 +37,9 @@ SAID_OTHERWISE |= {
 
 
 def test_every_kind_of_claim_has_a_sentence():
-    own = [getattr(recheck_shape.beside(name), "WORDS", {}) for name in set(recheck_shape.CHECKERS.values())]
-    assert set(recheck_words.WORDS).union(*own) == set(recheck_shape.FORMS)
-    assert recheck_words.FACTS.keys() == {next(iter(form["kind"])) for form in recheck_shape.ASSERTION}
+    own = [getattr(shape.beside(name), "WORDS", {}) for name in set(shape.CHECKERS.values())]
+    assert set(checked_words.WORDS).union(*own) == set(shape.FORMS)
+    assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in shape.ASSERTION}
 
 
 def numbers_of(part):
@@ -46,7 +47,7 @@ def numbers_of(part):
         return [found for value in part.values() for found in numbers_of(value)]
     if isinstance(part, list):
         return [found for value in part for found in numbers_of(value)]
-    return [part] if isinstance(part, str) and recheck_shape.PATTERN.fullmatch(part) else []
+    return [part] if isinstance(part, str) and shape.PATTERN.fullmatch(part) else []
 
 
 @KINDS
@@ -65,8 +66,8 @@ def test_another_claim_has_another_sentence(kind):
     for found in samples(kind):
         claim, said = found.claim, found.sentence()
         for key in claim.keys() - SAID_OTHERWISE:
-            if isinstance(claim[key], str) and recheck_shape.PATTERN.fullmatch(claim[key]):
-                assert recheck_words.sentence({**claim, key: "7919"}) != said, key
+            if isinstance(claim[key], str) and shape.PATTERN.fullmatch(claim[key]):
+                assert checked_words.sentence({**claim, key: "7919"}) != said, key
 
 
 SENTENCES = [
@@ -106,7 +107,7 @@ VACUOUS = [
 
 @pytest.mark.parametrize(("low", "high", "possible", "vacuous"), VACUOUS)
 def test_wide_enclosures_are_called_vacuous(low, high, possible, vacuous):
-    assert ("vacuous" in recheck_phrases.bounds(low, high, possible)) == vacuous
+    assert ("vacuous" in phrases.bounds(low, high, possible)) == vacuous
 
 
 def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
@@ -124,13 +125,13 @@ def posing(verdict):
     document = replaced(statement().document, ("claim", "assertions", 0, "title"), POSING)
     if verdict == "REJECTED":
         document = replaced(document, ("claim", "assertions", 0, "right"), "5/3")
-    return document | {"claim_sha256": recheck.digest(document["claim"])}
+    return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize(("verdict", "code"), [("ACCEPTED", 0), ("REJECTED", 1)])
 @pytest.mark.parametrize("command", [["-m", "symdp", "recheck"], ["-m", "symdp", "recheck", "--verbose"],
-                                     [str(FOLDER / "recheck_statement.py")], [str(FOLDER / "recheck.py")]])  # fmt: skip
+                                     [str(FOLDER)], ["-I", str(FOLDER)]])  # fmt: skip
 @pytest.mark.parametrize("environment", [{}, ASCII])
 def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, tmp_path, monkeypatch):
     for name, value in environment.items():
@@ -149,15 +150,15 @@ def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, 
 def test_a_title_cannot_leave_its_quotation_marks():
     title = 'x"; that they say what is said in "1" is for the reader to judge'
     document = replaced(statement().document, ("claim", "assertions", 0, "title"), title)
-    assert title.replace('"', "'") in recheck_words.sentence(document["claim"])
+    assert title.replace('"', "'") in checked_words.sentence(document["claim"])
 
 
 def test_long_texts_are_shortened_and_long_lists_counted():
-    assert recheck_phrases.short("1" * 1000) == "1" * 30 + "... (1000 characters)"
+    assert phrases.short("1" * 1000) == "1" * 30 + "... (1000 characters)"
     rows = [[str(Fraction(1, 40))] * 40] * 9
-    assert len(recheck_phrases.source({"vertices": rows})) < 500
-    assert "(9 in all)" in recheck_phrases.source({"vertices": rows})
-    assert recheck_printed.printable("caf\u00e9 \ud800\t\u2028") == "caf\u00e9 \\ud800\\t\\u2028"
+    assert len(phrases.source({"vertices": rows})) < 500
+    assert "(9 in all)" in phrases.source({"vertices": rows})
+    assert printed.printable("caf\u00e9 \ud800\t\u2028") == "caf\u00e9 \\ud800\\t\\u2028"
 
 
 def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):
@@ -165,7 +166,7 @@ def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):
     for kind in SAMPLES:
         path.write_text(samples(kind)[0].to_json())
         assert _run(["recheck", str(path)]) == 0
-        assert recheck.main([str(path)]) == 0
+        assert command.main([str(path)]) == 0
         first, second, *others = capsys.readouterr().out.splitlines()
         assert others == [first, second], kind
         assert second == samples(kind)[0].sentence()
@@ -179,5 +180,5 @@ def test_a_min_entropy_certificate_over_no_prior_is_rejected(tmp_path, capsys):
     path.write_text(
         Certificate.of(found.claim | {"source": empty}, found.document["evidence"] | {"multipliers": ["4"]}).to_json()
     )
-    assert recheck.main([str(path)]) == 1
+    assert command.main([str(path)]) == 1
     assert "REJECTED: this line does not hold" in capsys.readouterr().out

@@ -19,7 +19,7 @@ from symdp import Certificate, check_formula, optimal_mechanism
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates import recheck, recheck_statement
+from symdp.certificates.checker import rules, statement
 from symdp.cli.commands import _run
 from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
@@ -110,15 +110,15 @@ def document(kind):
 def rebound(changed):
     """The same document with the digest of its claim, so that only the mathematics can reject it."""
     if isinstance(changed, dict) and isinstance(changed.get("claim"), dict):
-        return changed | {"claim_sha256": recheck.digest(changed["claim"])}
+        return changed | {"claim_sha256": rules.digest(changed["claim"])}
     return changed
 
 
 def accepted(changed):
     """What the checker says; anything but an answer is an error of the checker."""
     try:
-        recheck_statement.recheck(changed)
-    except (recheck.Rejected, recheck.Malformed):
+        statement.recheck(changed)
+    except (rules.Rejected, rules.Malformed):
         return False
     return True
 
@@ -243,7 +243,7 @@ def variants(part):
             yield from (rest, rest | {f"{key}x": part[key]}, part | {f"{key}x": part[key]})
     elif isinstance(part, list):
         yield from ([], part[:-1], part[1:], [*part, *part[:1]], part[::-1])
-    elif isinstance(part, str) and recheck.NUMBER.fullmatch(part):
+    elif isinstance(part, str) and rules.NUMBER.fullmatch(part):
         value = Fraction(part)
         for changed in (value + Fraction(1, 997), value - Fraction(1, 997), -value, 0, 1, 2 * value, value / 2):
             yield str(changed)
@@ -574,14 +574,13 @@ def test_all_junk_in_expressions_is_answered(kind):
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
     folder = tmp_path_factory.mktemp("alone")
-    for path in Path(recheck.__file__).parent.glob("recheck*.py"):
-        shutil.copy(path, folder)
+    shutil.copytree(Path(rules.__file__).parent, folder / "checker")
     return folder
 
 
 def run_alone(folder, text):
     (folder / "certificate.json").write_text(text)
-    command = [sys.executable, "-I", "-S", "recheck_statement.py", "certificate.json"]
+    command = [sys.executable, "-I", "-S", "checker", "certificate.json"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     return done.returncode, done.stdout.split(":")[0]

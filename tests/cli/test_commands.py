@@ -11,7 +11,7 @@ import pytest
 from symdp import SourceSet
 from symdp.cli.commands import _run
 
-RECHECK = Path(__file__).parents[2] / "symdp" / "certificates" / "recheck.py"
+RECHECK = Path(__file__).parents[2] / "symdp" / "certificates" / "checker"
 
 
 def run_json(capsys, *arguments):
@@ -159,7 +159,7 @@ LIBRARIES = {"sympy", "matplotlib", "highspy", "mpmath", "numpy", "networkx", "r
 PROGRAMS = {"symdp.arithmetic.linear_program", "symdp.arithmetic.optimize", "symdp.sources.named_polytopes"}
 ALGEBRA = {"symdp.arithmetic.algebraic_number", "symdp.leakages.approximate"}
 HEAVY = LIBRARIES | PROGRAMS | ALGEBRA
-CHECKERS = {"symdp.certificates.recheck", "symdp.certificates.recheck_words"}
+CHECKERS = {"symdp.certificates.checker.rules", "symdp.certificates.checker.words"}
 SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
 
 
@@ -174,7 +174,7 @@ SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
         (["--version"], HEAVY | CHECKERS | SOURCES | {"rich"}),
         (
             ["solve", "kalantari2018:II-6", "-D", "3/20"],
-            HEAVY | {"symdp.certificates.recheck_words", "symdp.leakages.form", "symdp.cli.documents"},
+            HEAVY | {"symdp.certificates.checker.words", "symdp.leakages.form", "symdp.cli.documents"},
         ),
         (["curve", "kalantari2018:II-6"], HEAVY | {"symdp.cli.documents"}),
         (["classify", "kalantari2018:II-6"], HEAVY | CHECKERS | {"symdp.tradeoffs.tradeoff"}),

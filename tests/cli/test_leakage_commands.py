@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from symdp.certificates import recheck_leakage
+from symdp.certificates.checker import leakage
 from symdp.cli.commands import _run
 
-RECHECK = Path(recheck_leakage.__file__)
+RECHECK = Path(leakage.__file__).parent
 FIGURE_4 = "zhong2022:figure-4"
 
 

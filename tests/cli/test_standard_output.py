@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.cli.commands import _run
 from symdp.cli.output import show
 
-RECHECK = str(Path(recheck.__file__))
+RECHECK = str(Path(rules.__file__).parent)
 SOLVE = ["solve", "simplex:3", "-D", "1/5"]
 ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")

@@ -11,7 +11,7 @@ LONGEST_FILE = 330
 LONGEST_FUNCTION = 50
 FORBIDDEN = {"eval", "exec", "sympify", "parse_expr", "S"}
 CITATION = re.compile(r"\b[a-z]+(?:19|20)\d\d\b")
-CHECKERS = tuple([place for place in modules() if place.startswith("certificates/recheck")])
+CHECKERS = tuple([place for place in modules() if place.startswith("certificates/checker/")])
 
 everywhere = of_each(modules())
 
@@ -49,7 +49,7 @@ def test_only_the_command_line_prints(place):
 
 
 def test_the_checker_prints_in_main_only():
-    tree = modules()["certificates/recheck.py"]
+    tree = modules()["certificates/checker/command.py"]
     (main,) = [node for name, node in definitions(tree) if name == "main"]
     lines = [line for line, name in called_names(tree) if name == "print"]
     assert lines

@@ -76,7 +76,7 @@ def test_a_wheel_holds_the_package_and_nothing_else(installed, tmp_path):
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"symdp"}
-    assert {"symdp/py.typed", "symdp/certificates/recheck.py"} <= set(names)
+    assert {"symdp/py.typed", "symdp/certificates/checker/__main__.py"} <= set(names)
     assert any(name.startswith("symdp/sources/data/") for name in names)
     papers = {name.removeprefix("symdp/_papers/") for name in names if name.startswith("symdp/_papers/")}
     assert {

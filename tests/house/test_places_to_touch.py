@@ -10,7 +10,7 @@ from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
-from symdp.certificates import recheck, recheck_shape
+from symdp.certificates.checker import rules, shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
@@ -86,18 +86,18 @@ def test_the_answers_on_a_new_distortion_function_have_certificates():
 
 def planted_checker(document):
     """A number and its square."""
-    lines, claim, evidence = recheck.opened(document)
-    recheck.require(
-        lines, "the root squares to the number", recheck.number(evidence, "root") ** 2 == recheck.number(claim, "square")
+    lines, claim, evidence = rules.opened(document)
+    rules.require(
+        lines, "the root squares to the number", rules.number(evidence, "root") ** 2 == rules.number(claim, "square")
     )
     return lines
 
 
 def test_a_new_kind_of_certificate_is_a_checker_and_two_lines_of_the_registry(monkeypatch):
     checker = SimpleNamespace(recheck=planted_checker, WORDS={"a square": lambda claim: f"{claim['square']} is a square"})
-    monkeypatch.setitem(sys.modules, "symdp.certificates.recheck_planted", checker)
-    monkeypatch.setitem(recheck_shape.FORMS, "a square", [{"square": recheck_shape.NUMBER}])
-    monkeypatch.setitem(recheck_shape.CHECKERS, "a square", "recheck_planted")
+    monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", checker)
+    monkeypatch.setitem(shape.FORMS, "a square", [{"square": shape.NUMBER}])
+    monkeypatch.setitem(shape.CHECKERS, "a square", "planted")
     certificate = Certificate.of({"kind": "a square", "square": "9/4"}, {"root": "3/2"})
     assert certificate.verify()
     assert certificate.sentence() == "proved: 9/4 is a square."

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from proofs.audit import ledger
-from symdp.certificates.recheck_shape import CHECKERS
+from symdp.certificates.checker.shape import CHECKERS
 from symdp.cli.commands import _run
 
 ROOT = Path(__file__).parents[2]
@@ -133,7 +133,7 @@ def test_every_command_and_every_public_name_is_shown():
 
 
 def test_the_table_of_checkers_is_the_registry():
-    rows = re.findall(r"^\| (.*) \| `symdp/certificates/(recheck\w*)\.py` \|$", PAGES["docs/certificates.md"], flags=re.M)
+    rows = re.findall(r"^\| (.*) \| `symdp/certificates/checker/(\w+)\.py` \|$", PAGES["docs/certificates.md"], flags=re.M)
     assert {kind: name for kinds, name in rows for kind in kinds.split(", ")} == CHECKERS
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from symdp import Certificate, SourceSet, optimal_mechanism
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements.check import check_formula
 
-CHECKER = Path(recheck.__file__).with_name("recheck_formula.py")
+CHECKER = Path(rules.__file__).parent
 TRUTHS = [
     ("best", 2),
     ("best >= 1", 5),
@@ -176,7 +176,7 @@ def test_a_proof_of_one_claim_does_not_prove_another(key, value):
     with pytest.raises((CertificateRejected, InvalidArgument)):
         Certificate(document | {"claim": claim}).verify()
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        Certificate(document | {"claim": claim, "claim_sha256": recheck.digest(claim)}).verify()
+        Certificate(document | {"claim": claim, "claim_sha256": rules.digest(claim)}).verify()
 
 
 @pytest.mark.parametrize(

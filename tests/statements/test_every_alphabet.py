@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from symdp import check_formula
-from symdp.certificates import recheck, recheck_block_formula, recheck_blocks
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import block_formula, blocks, rules
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements.block_witness import least_level
 from symdp.statements.every_alphabet import parse_hypotheses
@@ -132,8 +132,8 @@ def test_hypotheses_are_cut_at_commas_outside_of_brackets():
 
 def test_every_ordered_prior_with_the_named_places_is_in_some_layout():
     """Sizes of blocks and k of random priors occur in a layout, with a size at least its least."""
-    question = recheck_block_formula.Question("P2 + top(k) >= A1", [])
-    layouts = recheck_blocks.layouts(question.needs, "all")
+    question = block_formula.Question("P2 + top(k) >= A1", [])
+    layouts = blocks.layouts(question.needs, "all")
     for letters in range(2, 9):
         for k in range(1, letters + 1):
             ends = sorted({0, 1, 2, k, letters - 1, letters})
@@ -160,7 +160,7 @@ def test_the_optimum_of_the_search_is_that_of_the_toolkit():
 
 def verdict_of(document):
     try:
-        Certificate(document | {"claim_sha256": recheck.digest(document["claim"])}).verify()
+        Certificate(document | {"claim_sha256": rules.digest(document["claim"])}).verify()
     except CertificateRejected:
         return "rejected"
     except InvalidArgument:

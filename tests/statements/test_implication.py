@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from exact_expressions import holds, relations_of, sides
 
-from symdp.certificates import recheck_statement
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import statement
 from symdp.errors import InvalidArgument, Undecided
 from symdp.statements.implication import inequality
 
@@ -160,7 +160,7 @@ CASES = {name: (given, point) for name, given, point in cases()}
 def test_what_is_found_is_checked_and_holds_at_exact_points(name):
     given, point = CASES[name]
     fact = inequality(name, **given)
-    recheck_statement.CHECKS["inequality"]([], name, fact.assertion, fact.evidence)
+    statement.CHECKS["inequality"]([], name, fact.assertion, fact.evidence)
     assumed, rng = relations_of(fact.assertion), Random(name)
     conclusion = (None, *sides(fact.assertion["conclude"]))
     for _ in range(60):

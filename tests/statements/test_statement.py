@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
@@ -444,5 +444,5 @@ def test_a_certificate_is_checked_when_it_is_made():
     with pytest.raises(InvalidArgument, match=r'not a certificate: .* in "assertions"'):
         certificate_of(entry(), "PROVED", "all M", "nothing", (Fact("t", {"kind": "poem", "title": "t"}, {}),))
     good = certificate_of(entry(), "PROVED", "all M", "one number", (one_fact(),))
-    assert good.document["claim_sha256"] == recheck.digest(good.claim)
+    assert good.document["claim_sha256"] == rules.digest(good.claim)
     assert len(good.claim["source_sha256"]) == 64

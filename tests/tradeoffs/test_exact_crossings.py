@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from symdp import Certificate, LeakageValue, SourceSet, least_distortion, optimal_mechanism
-from symdp.certificates import recheck_value
+from symdp.certificates.checker import value as checked_value
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.solutions.symmetric_source import class_one_value
 
@@ -73,7 +73,7 @@ def test_only_the_tie_itself_is_accepted(moved):
 
 
 def test_an_equality_that_the_checker_does_not_see_is_enclosed(monkeypatch):
-    monkeypatch.setattr(recheck_value, "is_zero", lambda value: not value)
+    monkeypatch.setattr(checked_value, "is_zero", lambda value: not value)
     low, high = judged(BOX, 2, "sibson:4/3")
     assert low == 0 < high < Fraction(1, 10**15)
     low, high = judged(BOX, Fraction(162, 125), "sibson:3/2")

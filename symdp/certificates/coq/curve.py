@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules, source_set
 from symdp.certificates.coq.leakage import member, under
 from symdp.certificates.coq.source import coq_source, multipliers
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
@@ -15,10 +15,10 @@ Document = dict[str, Any]
 
 def curve_theorem(claim: Document, evidence: Document) -> Theorem:
     """The least exp(epsilon) at every distortion, piece by piece."""
-    source = recheck.Source(recheck.field(claim, "source", dict))
-    zero, jump, delta = [recheck.number(claim, key) for key in ("zero_from", "jump", "delta")]
+    source = source_set.Source(rules.field(claim, "source", dict))
+    zero, jump, delta = [rules.number(claim, key) for key in ("zero_from", "jump", "delta")]
     described = coq_source(source)
-    pieces = defined("pieces", "seq piece", listed(map(_piece, recheck.field(claim, "pieces", list))))
+    pieces = defined("pieces", "seq piece", listed(map(_piece, rules.field(claim, "pieces", list))))
     least, infinite = f"least_exp_epsilon ({described.claimed})", f"no_finite_epsilon ({described.claimed}) 0%R"
     if delta:
         least = f"fun D => least_approximate_exp_epsilon ({described.claimed}) D {field_element(delta)}"
@@ -36,14 +36,14 @@ def curve_theorem(claim: Document, evidence: Document) -> Theorem:
 
 
 def _piece(piece: Document) -> str:
-    begin, end = [rational(recheck.number(piece, key)) for key in ("from", "to")]
-    above, below = [", ".join(map(rational, recheck.vector(piece, key, 2))) for key in ("numerator", "denominator")]
+    begin, end = [rational(rules.number(piece, key)) for key in ("from", "to")]
+    above, below = [", ".join(map(rational, rules.vector(piece, key, 2))) for key in ("numerator", "denominator")]
     return f"({begin}, {end}, ({above}), ({below}))"
 
 
-def _evidence(source: recheck.Source, evidence: Document) -> str:
-    simplex, proofs = recheck.field(evidence, "zero", dict), recheck.field(evidence, "pieces", list)
-    diagonal = recheck.vector(simplex, "diagonal", source.letters)
+def _evidence(source: source_set.Source, evidence: Document) -> str:
+    simplex, proofs = rules.field(evidence, "zero", dict), rules.field(evidence, "pieces", list)
+    diagonal = rules.vector(simplex, "diagonal", source.letters)
     prior, weights = member(source, simplex, "prior")
     first, _ = member(source, proofs[0], "prior_to") if proofs else ((), ())
     letters = (*[letter for letter, value in enumerate(first) if value > 0], 0, 0)[:2]
@@ -59,9 +59,9 @@ def _evidence(source: recheck.Source, evidence: Document) -> str:
     )
 
 
-def _proof(source: recheck.Source, proof: Document) -> str:
-    x: Numbers = recheck.vector(proof, "diagonal", source.letters)
-    accuracy: Fraction = recheck.number(proof, "accuracy")
+def _proof(source: source_set.Source, proof: Document) -> str:
+    x: Numbers = rules.vector(proof, "diagonal", source.letters)
+    accuracy: Fraction = rules.number(proof, "accuracy")
     left, right = member(source, proof, "prior_from"), member(source, proof, "prior_to")
     numbers = " ".join([vector(values) for values in (*left, *right)])
     return f"PieceEvidence {vector(x)} {vector(multipliers(source, x, proof))} {argument(accuracy)} {numbers}"

@@ -1,7 +1,7 @@
 """Any distortion function, one prior, all letters adjacent: floors and radii as theorems of Coq.
 
 Coq is shown the rows of a mechanism between its floor and lambda times the floor, and the radii: facts (F) and (R) of
-recheck_floor.py.
+checker/floor.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck, recheck_entries
+from symdp.certificates.checker import entries, rules, source_set
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, matrix, record
 from symdp.certificates.coq.terms import vector as written
 from symdp.errors import Unsupported
@@ -24,10 +24,10 @@ def level_theorem(claim: Document, evidence: Document) -> Theorem:
     prior, costs = _read(claim)
     if "exp_bounds" not in claim:
         raise Unsupported("that no finite epsilon will do is not written as a Coq proof for any distortion function")
-    low, level = recheck.vector(claim, "exp_bounds", 2)
+    low, level = rules.vector(claim, "exp_bounds", 2)
     if low < level:
         raise Unsupported("an enclosure of exp(epsilon) is not written as a Coq proof, only its exact value")
-    distortion = recheck.number(claim, "distortion")
+    distortion = rules.number(claim, "distortion")
     title = f"The least exp(epsilon) at distortion {distortion} is {level}."
     return _theorem(
         title, prior, costs, (distortion, level), evidence, "least_loss_exp_epsilon", "least_loss_leakage_proved"
@@ -37,18 +37,18 @@ def level_theorem(claim: Document, evidence: Document) -> Theorem:
 def loss_theorem(claim: Document, evidence: Document) -> Theorem:
     """The least distortion at a level of privacy."""
     prior, costs = _read(claim)
-    level, distortion = recheck.number(claim, "exp_epsilon"), recheck.number(claim, "distortion")
+    level, distortion = rules.number(claim, "exp_epsilon"), rules.number(claim, "distortion")
     title = f"The least distortion at exp(epsilon) = {level} is {distortion}."
     return _theorem(title, prior, costs, (level, distortion), evidence, "least_expected_loss", "least_loss_proved")
 
 
 def _read(claim: Document) -> tuple[Numbers, Sequence[Numbers]]:
-    source = recheck.Source(recheck.field(claim, "source", dict))
+    source = source_set.Source(rules.field(claim, "source", dict))
     if source.kind != {"vertices"} or len(source.vertices) != 1:
         raise Unsupported("a claim by entries is written as a Coq proof for one prior only")
     if claim.get("adjacency", ()) is not None:
         raise Unsupported("a claim by entries is written as a Coq proof where all letters are adjacent only")
-    costs: Sequence[Numbers] = recheck_entries.costs_of(claim, source.letters)
+    costs: Sequence[Numbers] = entries.costs_of(claim, source.letters)
     return source.vertices[0], costs
 
 
@@ -76,16 +76,16 @@ def _evidence(evidence: Document, costs: Sequence[Numbers], level: Fraction) -> 
     bound = evidence.get("bound", {})
     if "rows" in bound:
         raise Unsupported("a bound by flows is not written as a Coq proof, only one by radii")
-    radii = recheck.vector(bound, "radii", len(costs)) if "radii" in bound else ()
+    radii = rules.vector(bound, "radii", len(costs)) if "radii" in bound else ()
     return record({"floor": written(floor), "answers": matrix(rows), "radius": written(radii)})
 
 
 def _mechanism(evidence: Document, costs: Sequence[Numbers], level: Fraction) -> tuple[Numbers, Sequence[Numbers]]:
     outputs = len(costs[0])
     if "floor" not in evidence:
-        rows = [recheck.vector({"row": row}, "row", outputs) for row in recheck.field(evidence, "matrix", list)]
+        rows = [rules.vector({"row": row}, "row", outputs) for row in rules.field(evidence, "matrix", list)]
         return [min(column) for column in zip(*rows, strict=True)], rows
-    floor = recheck.vector(evidence, "floor", outputs)
+    floor = rules.vector(evidence, "floor", outputs)
     return floor, [_filled(floor, row, level) for row in costs]
 
 

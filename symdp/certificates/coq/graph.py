@@ -1,7 +1,7 @@
 """Best utilities and largest leakages on graphs as theorems of Coq.
 
 Coq is shown a mechanism with one output per vertex, weights w, and for each guess z amounts f(i,k) >= 0 on neighbours with
-w_j >= pi_z [j=z] + sum_i lambda f(i,j) - sum_k f(j,k): fact (F) of recheck_graph.py, to which (W) and (E) come down by
+w_j >= pi_z [j=z] + sum_i lambda f(i,j) - sum_k f(j,k): fact (F) of graph.py, to which (W) and (E) come down by
 sending what each vertex has towards z along a tree of shortest paths.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck, recheck_graph
+from symdp.certificates.checker import graph, rules
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, matrix, rational, record
 from symdp.certificates.coq.terms import vector as written
 
@@ -21,9 +21,9 @@ ZERO = Fraction(0)
 
 def utility_theorem(claim: Document, evidence: Document) -> Theorem:
     """The best utility under a prior."""
-    size, edges = recheck_graph.read_graph(recheck.field(claim, "graph", dict))
-    level, value = recheck.number(claim, "exp_epsilon"), recheck.number(claim, "utility")
-    prior = recheck.vector(claim, "prior", size)
+    size, edges = graph.read_graph(rules.field(claim, "graph", dict))
+    level, value = rules.number(claim, "exp_epsilon"), rules.number(claim, "utility")
+    prior = rules.vector(claim, "prior", size)
     return Theorem(
         f"The best utility at exp(epsilon) = {level} is {value}.",
         (_edges(edges), defined("prior_", "seq Q", written(prior))),
@@ -37,8 +37,8 @@ def utility_theorem(claim: Document, evidence: Document) -> Theorem:
 
 def capacity_theorem(claim: Document, evidence: Document) -> Theorem:
     """The largest min-entropy leakage over all priors, exponentiated."""
-    size, edges = recheck_graph.read_graph(recheck.field(claim, "graph", dict))
-    level, value = recheck.number(claim, "exp_epsilon"), recheck.number(claim, "exp_leakage")
+    size, edges = graph.read_graph(rules.field(claim, "graph", dict))
+    level, value = rules.number(claim, "exp_epsilon"), rules.number(claim, "exp_leakage")
     prior = [Fraction(1, size)] * size
     return Theorem(
         f"The largest exp(min-entropy leakage) at exp(epsilon) = {level} is {value}.",
@@ -56,7 +56,7 @@ def _edges(edges: list[tuple[int, int]]) -> str:
 
 
 def _evidence(evidence: Document, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> str:
-    parts = [_Part(one, size, edges, prior, level) for one in recheck.field(evidence, "parts", list)]
+    parts = [_Part(one, size, edges, prior, level) for one in rules.field(evidence, "parts", list)]
     rows = [[ZERO] * size for _ in range(size)]
     weights = [ZERO] * size
     for part in parts:
@@ -76,7 +76,7 @@ class _Part:
     """The evidence on one set of vertices, none of which has a neighbour outside of it."""
 
     def __init__(self, given: Any, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> None:
-        self.part = recheck_graph.Part(given, size, edges, prior, level)
+        self.part = graph.Part(given, size, edges, prior, level)
         self.vertices: list[int] = self.part.vertices
         self.level = level
         self.rows = self._read_rows()
@@ -85,9 +85,9 @@ class _Part:
     def _read_rows(self) -> list[dict[int, Fraction]]:
         part = self.part
         if "rows" in part.mechanism:
-            given = recheck.field(part.mechanism, "rows", list)
-            return [dict(enumerate(recheck.vector({"row": row}, "row", part.size))) for row in given]
-        kernel, guesses = recheck.vector(part.mechanism, "kernel", part.size), recheck.field(part.mechanism, "guesses", list)
+            given = rules.field(part.mechanism, "rows", list)
+            return [dict(enumerate(rules.vector({"row": row}, "row", part.size))) for row in given]
+        kernel, guesses = rules.vector(part.mechanism, "kernel", part.size), rules.field(part.mechanism, "guesses", list)
         rows = [dict.fromkeys(range(part.size), ZERO) for _ in range(part.size)]
         for vertex, row in enumerate(rows):
             for output, guess in enumerate(guesses):
@@ -97,9 +97,9 @@ class _Part:
     def _read_weights(self) -> Numbers:
         part = self.part
         if "envelope" not in part.bound:
-            weights: Numbers = recheck.vector(part.bound, "weights", part.size)
+            weights: Numbers = rules.vector(part.bound, "weights", part.size)
             return weights
-        envelope, t = recheck.vector(part.bound, "envelope", part.size), 1 / self.level
+        envelope, t = rules.vector(part.bound, "envelope", part.size), 1 / self.level
         found = [ZERO] * part.size
         for vertex, parent in self._tree(0):
             if parent is None:
@@ -133,10 +133,10 @@ class _Part:
         return [(self.vertices[i], self.vertices[k], amount) for i, k, amount in flows if amount]
 
     def _given(self, place: int) -> list[Flow]:
-        known = {entry[0]: entry[1] for entry in recheck.field(self.part.bound, "flows", list)}
+        known = {entry[0]: entry[1] for entry in rules.field(self.part.bound, "flows", list)}
         positive = [vertex for vertex, share in enumerate(self.part.prior) if share > 0]
         chosen = place if self.part.prior[place] > 0 else next(iter(positive), place)
-        return [recheck_graph.read_flow(flow, self.part) for flow in known.get(chosen, [])]
+        return [graph.read_flow(flow, self.part) for flow in known.get(chosen, [])]
 
     def _along_tree(self, root: int) -> list[Flow]:
         flows = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules, source_set
 from symdp.certificates.coq.source import coq_source, multipliers
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, field_element, record, vector
 
@@ -49,7 +49,7 @@ def distortion_theorem(claim: Document, evidence: Document) -> Theorem:
 def _infinite_leakage(claim: Document, evidence: Document) -> Theorem:
     source, distortion, delta, _ = _read(claim | {"exp_epsilon": "1"})
     if distortion:
-        raise recheck.Rejected("D = 0")
+        raise rules.Rejected("D = 0")
     described = coq_source(source)
     prior, _ = member(source, evidence, "prior")
     positive = [letter for letter, value in enumerate(prior) if value > 0]
@@ -67,9 +67,9 @@ def _infinite_leakage(claim: Document, evidence: Document) -> Theorem:
     )
 
 
-def _read(claim: Document) -> tuple[recheck.Source, Fraction, Fraction, Fraction]:
-    source = recheck.Source(recheck.field(claim, "source", dict))
-    distortion, delta, level = [recheck.number(claim, key) for key in ("distortion", "delta", "exp_epsilon")]
+def _read(claim: Document) -> tuple[source_set.Source, Fraction, Fraction, Fraction]:
+    source = source_set.Source(rules.field(claim, "source", dict))
+    distortion, delta, level = [rules.number(claim, key) for key in ("distortion", "delta", "exp_epsilon")]
     return source, distortion, delta, level
 
 
@@ -78,11 +78,11 @@ def under(delta: Fraction) -> str:
     return f" under (epsilon, {delta})-LDP" if delta else ""
 
 
-def _evidence(source: recheck.Source, evidence: Document) -> str:
+def _evidence(source: source_set.Source, evidence: Document) -> str:
     diagonal: Numbers = ()
     hints: Numbers = ()
     if "diagonal" in evidence:
-        diagonal = recheck.vector(evidence, "diagonal", source.letters)
+        diagonal = rules.vector(evidence, "diagonal", source.letters)
         hints = multipliers(source, diagonal, evidence)
     worst, worst_weights = member(source, evidence, "prior")
     spread, spread_weights = member(source, evidence, "spread_prior")
@@ -97,11 +97,11 @@ def _evidence(source: recheck.Source, evidence: Document) -> str:
     return record({name: vector(values) for name, values in fields.items()})
 
 
-def member(source: recheck.Source, evidence: Document, key: str) -> tuple[Numbers, Numbers]:
+def member(source: source_set.Source, evidence: Document, key: str) -> tuple[Numbers, Numbers]:
     """A prior of the set, and for a polytope by vertices the weights that show it."""
     given = evidence.get(key)
     if given is None:
         return (), ()
-    prior = recheck.vector(given, "prior", source.letters)
-    weights = recheck.vector(given, "weights", len(source.vertices)) if source.kind == {"vertices"} else ()
+    prior = rules.vector(given, "prior", source.letters)
+    weights = rules.vector(given, "weights", len(source.vertices)) if source.kind == {"vertices"} else ()
     return prior, weights

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from symdp.certificates import recheck
+from symdp.certificates.checker import rules
 from symdp.certificates.coq.curve import curve_theorem
 from symdp.certificates.coq.floor import level_theorem, loss_theorem
 from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
@@ -60,14 +60,14 @@ def coq_proof(document: Any) -> str:
     ['least_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 3).']
     """
     try:
-        claim, evidence = recheck.field(document, "claim", dict), recheck.field(document, "evidence", dict)
-        kind = recheck.field(claim, "kind", str)
+        claim, evidence = rules.field(document, "claim", dict), rules.field(document, "evidence", dict)
+        kind = rules.field(claim, "kind", str)
         if kind not in THEOREMS:
             raise Unsupported(f"a claim of the kind {kind[:40]!r} is not written as a Coq proof, only {', '.join(THEOREMS)}")
         return THEOREMS[kind](claim, evidence).to_file()
-    except recheck.Malformed as error:
+    except rules.Malformed as error:
         raise InvalidArgument(f"not a certificate: {error}") from None
-    except recheck.Rejected as error:
+    except rules.Rejected as error:
         raise CertificateRejected(f"this line does not hold: {error}") from None
     except (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError):
         raise InvalidArgument("not a certificate: its evidence is not of the shape that its kind of claim has") from None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates import recheck, recheck_core
+from symdp.certificates.checker import core, rules, source_set
 from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, vector
 from symdp.errors import Unsupported
 
@@ -31,17 +31,17 @@ class CoqSource:
     described: str
 
 
-def coq_source(source: recheck.Source) -> CoqSource:
+def coq_source(source: source_set.Source) -> CoqSource:
     """The source set of a claim.
 
     Examples
     --------
-    >>> from symdp.certificates.recheck import Source
+    >>> from symdp.certificates.checker.source_set import Source
     >>> coq_source(Source({"vertices": [["1/2", "1/2"]]})).claimed
     'hull (source R 2 vertices)'
     """
     size = source.letters
-    if source.kind in recheck_core.KINDS:
+    if source.kind in core.KINDS:
         keys = " and ".join(sorted(source.kind))
         raise Unsupported(f"source sets given by {keys} are not stated in Coq; recheck the certificate without it")
     if source.kind == {"vertices"}:
@@ -67,7 +67,7 @@ def _named(name: str, values: Numbers) -> str:
     return defined(name, "seq Q", vector(values))
 
 
-def multipliers(source: recheck.Source, diagonal: Numbers, evidence: dict[str, Any]) -> Numbers:
+def multipliers(source: source_set.Source, diagonal: Numbers, evidence: dict[str, Any]) -> Numbers:
     """What shows in Coq how accurate a diagonal is over the set; for a polytope by vertices nothing is needed."""
     if source.kind == {"lower", "upper"}:
         return (_best(diagonal, lambda level: _over_box(source, diagonal, level)),)
@@ -77,20 +77,20 @@ def multipliers(source: recheck.Source, diagonal: Numbers, evidence: dict[str, A
         return (least, _best(rises, lambda level: _over_ball(source, rises, level)))
     if source.kind != {"inequalities", "letters"}:
         return ()
-    alpha = recheck.vector(evidence, "multipliers", len(source.rows)) if source.rows else []
+    alpha = rules.vector(evidence, "multipliers", len(source.rows)) if source.rows else []
     columns = [[row[letter] for row, _ in source.rows] for letter in range(source.letters)]
-    floor = min([value + recheck.dot(alpha, column) for value, column in zip(diagonal, columns, strict=True)])
+    floor = min([value + rules.dot(alpha, column) for value, column in zip(diagonal, columns, strict=True)])
     return (floor, *alpha)
 
 
-def _over_box(source: recheck.Source, diagonal: Numbers, level: Fraction) -> Fraction:
+def _over_box(source: source_set.Source, diagonal: Numbers, level: Fraction) -> Fraction:
     """Letters above the level have their least probability, the others their largest."""
     ends = zip(diagonal, source.lower, source.upper, strict=True)
     gained: Fraction = sum([(low if value >= level else high) * (value - level) for value, low, high in ends], Fraction(0))
     return level + gained
 
 
-def _over_ball(source: recheck.Source, rises: Numbers, level: Fraction) -> Fraction:
+def _over_ball(source: source_set.Source, rises: Numbers, level: Fraction) -> Fraction:
     """Only letters above the level lose all of their probability; the others lose at most the radius together."""
     lost = [share * max(Fraction(0), rise - level) for share, rise in zip(source.center, rises, strict=True)]
     kept: Fraction = -source.radius * level - sum(lost)

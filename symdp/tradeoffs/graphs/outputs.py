@@ -12,8 +12,8 @@ from typing import Any
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exp_epsilon_value
-from symdp.certificates import recheck_outputs
 from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.checker import outputs as outputs_checker
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation
@@ -194,7 +194,7 @@ def _certificate(
     graph: AdjacencyGraph, level: Fraction, best: BoundedRows, matrix: Matrix, every: Sequence[BoundedRows]
 ) -> Certificate:
     claim = {
-        "kind": recheck_outputs.KIND,
+        "kind": outputs_checker.KIND,
         "graph": graph.to_document(),
         "exp_epsilon": str(level),
         "outputs": len(best.rows),

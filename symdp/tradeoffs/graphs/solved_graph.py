@@ -101,7 +101,7 @@ class SolvedGraph:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.recheck_graph` accepts."""
+        """Evidence that :mod:`symdp.certificates.checker.graph` accepts."""
         return Certificate.of(
             self.claim(UTILITY) | {"prior": written(self.prior), "utility": str(self.utility)}, self.evidence()
         )

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck_floor_curve
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import floor_curve
 from symdp.errors import Unsupported
 from symdp.tradeoffs.floor_branch import FloorPlane, Plane
 from symdp.tradeoffs.floor_claims import evidence_of, pieces_of
@@ -50,7 +50,7 @@ class FloorPieces(Solution):
             return super().certify(pieces)
         asked = self.question
         claim = {
-            "kind": recheck_floor_curve.KIND,
+            "kind": floor_curve.KIND,
             "source": asked.source.to_document(),
             "loss": asked.loss.to_document(asked.letters),
             "least": exact_text(self._plane.least),

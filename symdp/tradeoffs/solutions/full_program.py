@@ -16,8 +16,8 @@ from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates import recheck_entries
 from symdp.certificates.certificate import Certificate, written, written_prior
+from symdp.certificates.checker import entries as checked_entries
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior
@@ -88,7 +88,7 @@ class FullProgram(Solution):
 
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)
-        claim = self._claim(recheck_entries.INVERSE, found.distortion) | {"exp_epsilon": exact_text(level)}
+        claim = self._claim(checked_entries.INVERSE, found.distortion) | {"exp_epsilon": exact_text(level)}
         return replace(
             self._needed(found, level),
             prove=lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
@@ -135,7 +135,7 @@ class FullProgram(Solution):
             evidence |= {"bound": low.bound()} if levels[1] > 1 else {"prior": written_prior(prior)}
             if rival is not None:
                 evidence["rival"] = rival.to_document()
-            claim = self._claim(recheck_entries.POINT, distortion) | {"exp_bounds": written(levels)}
+            claim = self._claim(checked_entries.POINT, distortion) | {"exp_bounds": written(levels)}
             return Certificate.of(claim, evidence)
 
         attained = levels[0] == levels[1] and rival is None
@@ -175,7 +175,7 @@ class FullProgram(Solution):
         return Rival(-value, prior)
 
     def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
-        claim = self._claim(recheck_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
+        claim = self._claim(checked_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
         alone = len(steps) == 1
         return Optimum(
             self.question,

@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates import recheck_band, recheck_gaussian
 from symdp.certificates.certificate import Certificate, written, written_diagonal, written_prior
+from symdp.certificates.checker import band as checked_band
+from symdp.certificates.checker import gaussian
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.mechanisms.proportional_mechanism import symmetric_response
@@ -55,7 +56,7 @@ class GaussianTradeoff(Solution):
 
     def at(self, distortion: Fraction) -> Optimum:
         if distortion >= self.zero_from:
-            return self._silent(distortion, recheck_gaussian.LEAST, {"distortion": exact_text(distortion), "mu": ["0", "0"]})
+            return self._silent(distortion, gaussian.LEAST, {"distortion": exact_text(distortion), "mu": ["0", "0"]})
         if distortion == 0:
             return self._infinite()
         found = self.search.least_mu(distortion, self.question.digits)
@@ -66,18 +67,18 @@ class GaussianTradeoff(Solution):
 
         claim = {"distortion": exact_text(distortion), "mu": written((found.low, found.high))}
         value = LeakageValue.enclosed(found.low, found.high, refine)
-        return self._optimum(distortion, value, found, self._claim(recheck_gaussian.LEAST) | claim, None)
+        return self._optimum(distortion, value, found, self._claim(gaussian.LEAST) | claim, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         if level == 0 or self.zero_from == 0:
             bounds = self.zero_from, self.zero_from
             claim = {"mu": exact_text(level), "distortion": written(bounds)}
-            return self._silent(self.zero_from, recheck_gaussian.INVERSE, claim, bounds)
+            return self._silent(self.zero_from, gaussian.INVERSE, claim, bounds)
         found = self.search.least_distortion(level, self.question.digits)
         claim = {"mu": exact_text(level), "distortion": written((found.low, found.high))}
         value = LeakageValue.number(level)
         bounds = found.low, found.high
-        return self._optimum(found.high, value, found, self._claim(recheck_gaussian.INVERSE) | claim, bounds)
+        return self._optimum(found.high, value, found, self._claim(gaussian.INVERSE) | claim, bounds)
 
     def _optimum(
         self,
@@ -107,7 +108,7 @@ class GaussianTradeoff(Solution):
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         """Answers at equal steps."""
-        return band(recheck_band.MU, "mu", ("source",), self.at, self.zero_from)
+        return band(checked_band.MU, "mu", ("source",), self.at, self.zero_from)
 
     def _silent(
         self, distortion: Fraction, kind: str, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None = None
@@ -130,7 +131,7 @@ class GaussianTradeoff(Solution):
 
     def _infinite(self) -> Optimum:
         prior = self.question.source.relative_interior()
-        claim = self._claim(recheck_gaussian.LEAST) | {"distortion": "0", "mu": [str(INFINITY)] * 2}
+        claim = self._claim(gaussian.LEAST) | {"distortion": "0", "mu": [str(INFINITY)] * 2}
         return Optimum(
             self.question,
             ZERO,

@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates import recheck_graph_level
 from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.checker import graph_level
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
@@ -110,7 +110,7 @@ class GraphPrior(Solution):
 
     def _certificate(self, distortion: Fraction, levels: Levels | None) -> Certificate:
         claim: dict[str, Any] = {
-            "kind": recheck_graph_level.KIND,
+            "kind": graph_level.KIND,
             "graph": self.graph.to_document(),
             "prior": written(self.prior),
             "distortion": exact_text(distortion),

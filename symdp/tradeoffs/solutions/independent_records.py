@@ -19,8 +19,9 @@ from pathlib import Path
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.real import Real
-from symdp.certificates import recheck, recheck_records
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import records as checked_records
+from symdp.certificates.checker import rules
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
@@ -134,8 +135,8 @@ class IndependentRecords(Solution):
     def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
         """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
         try:
-            first, last = recheck_records.order(self._proved(distortion).claim, self.factor, level)
-        except recheck.Rejected:
+            first, last = checked_records.order(self._proved(distortion).claim, self.factor, level)
+        except rules.Rejected:
             return -1, 1
         return first, last
 

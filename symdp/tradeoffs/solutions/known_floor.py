@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates import recheck_entries
 from symdp.certificates.certificate import Certificate, written, written_prior
+from symdp.certificates.checker import entries as checked_entries
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
@@ -85,7 +85,7 @@ class KnownFloor(FloorPieces):
             return self._with_any_leakage(distortion)
         found = self.floor_at(distortion)
         claim = {"exp_bounds": written((found.level, found.level))}
-        return self._answer(found, lambda: self._evidence(found) | self._bound(found), recheck_entries.POINT, claim)
+        return self._answer(found, lambda: self._evidence(found) | self._bound(found), checked_entries.POINT, claim)
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.at(distortion).value
@@ -95,7 +95,7 @@ class KnownFloor(FloorPieces):
         return self._answer(
             found,
             lambda: self._evidence(found) | self._bound(found),
-            recheck_entries.INVERSE,
+            checked_entries.INVERSE,
             {"exp_epsilon": exact_text(level)},
             (found.distortion, found.distortion),
         )
@@ -105,12 +105,12 @@ class KnownFloor(FloorPieces):
         return self._answer(
             Floor(ONE, distortion, found.mechanism, found.shares, found.radii),
             lambda: self._evidence(found) | {"prior": written_prior(self.prior)},
-            recheck_entries.POINT,
+            checked_entries.POINT,
             {"exp_bounds": written((ONE, ONE))},
         )
 
     def _with_any_leakage(self, distortion: Fraction) -> Optimum:
-        claim = self._claim(recheck_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
+        claim = self._claim(checked_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
         return Optimum(
             self.question,
             distortion,

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck_band, recheck_profile
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import band as checked_band
+from symdp.certificates.checker import privacy_profile
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.band import PROFILED, band
@@ -57,7 +58,7 @@ class ProfileAround(Solution):
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         """Answers at equal steps."""
-        return band(recheck_band.AROUND, "slack", PROFILED, self.at, self.zero_from)
+        return band(checked_band.AROUND, "slack", PROFILED, self.at, self.zero_from)
 
     def _between(
         self,
@@ -92,7 +93,7 @@ class ProfileAround(Solution):
         proofs = [end.certificate.document for end in ends]
         profile = self.question.leakage.profile
         whole = {
-            "kind": recheck_profile.ENCLOSED,
+            "kind": privacy_profile.ENCLOSED,
             "source": self.question.source.to_document(),
             "profile": [
                 {"epsilon": "0" if epsilon.exp == 1 else epsilon.text, "delta": exact_text(delta)}

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import recheck_band, recheck_profile
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import band, privacy_profile
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
@@ -57,17 +57,17 @@ class ProfileSlack(Solution):
 
     def at(self, distortion: Fraction) -> Optimum:
         reached = least_slack(self.question.source, self.bound, 1 - distortion)
-        return self._optimum(distortion, reached, recheck_profile.SLACK, reached.slack)
+        return self._optimum(distortion, reached, privacy_profile.SLACK, reached.slack)
 
     def inverse(self, level: Fraction) -> Optimum:
         reached = largest_accuracy(self.question.source, self.bound.loosened(level))
         distortion = 1 - reached.accuracy
         needed = level if distortion else self.at(distortion).value.rational or ZERO
-        return self._optimum(distortion, reached, recheck_profile.DISTORTION, level, needed)
+        return self._optimum(distortion, reached, privacy_profile.DISTORTION, level, needed)
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         """The corners of the function, a convex polygon."""
-        return polygon(recheck_band.CORNERS, self.at, corners(self._touched, self.zero_from))
+        return polygon(band.CORNERS, self.at, corners(self._touched, self.zero_from))
 
     def _touched(self, distortion: Fraction) -> Touched:
         reached = least_slack(self.question.source, self.bound, 1 - distortion)

@@ -1,0 +1,283 @@
+"""Re-check a symdp certificate about a formula for every alphabet, with the Python standard library only.
+
+
+The claim: for every M >= 2 ("letters" is "all"), or for one, for every prior P1 >= ... >= PM, every delta in [0, 1) if
+a text names it (else delta = 0), every k = 1, ..., M if a text names it, and every D in (0, 1) at which the texts of
+"where" hold, left relation right, wherever both sides are defined and the letters that they name exist. ``best`` is the
+least exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of the k greatest
+and of the k least probabilities.
+
+The evidence has a tree for each layout of :mod:`.blocks` and each of its ranges of D. A branch is one block of
+its least size or larger, one operand of a max or min that wins, or a polynomial of one sign or the other. A leaf shows
+
+    S**power * W**width * N**(2 defined) * (left - right)
+        = what has no negative coefficient + sum of such multipliers * products of hypotheses
+
+where left - right, the hypotheses and the width W > 0 of the range are multiplied by their denominators twice, so that they
+are polynomials in non-negative unknowns, and N is the product of the denominators of unknown sign, not zero where the
+texts are defined; or the same for -1 instead of left - right: the hypotheses contradict each other.
+"""
+
+from collections import Counter
+from fractions import Fraction
+
+from . import blocks, privacy, rules, work
+from . import expression as expressions
+from . import formula as functions
+from . import formula_words as formulas
+
+PROVED, REFUTED = "formula by blocks", "refuted formula by blocks"
+CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
+TURNED = {"<=": ">=", ">=": "<=", "==": "=="}
+MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
+
+
+@work.counted
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    lines, claim, evidence = rules.opened(document)
+    if claim.get("kind") not in (PROVED, REFUTED):
+        raise rules.Malformed('"kind" of the claim is not that of a formula by blocks')
+    question = Question(rules.field(claim, "formula", str), rules.field(claim, "where", list))
+    if claim["kind"] == REFUTED:
+        return check_refutation(lines, question, claim, evidence)
+    letters = claim.get("letters")
+    layouts = blocks.layouts(question.needs, letters)
+    rules.require(lines, "there are letters enough for the names of the texts", bool(layouts))
+    for side in question.sides:
+        cases = [part for layout in layouts for part in question.parts(layout, side)]
+        trees = rules.field(evidence, side, list)
+        rules.require(lines, f"{side}: a proof for each of {len(cases)} layouts", len(trees) == len(cases))
+        for number, (layout, tree) in enumerate(zip(cases, trees), 1):
+            check_layout(lines, f"{side}, layout {number}", question, side, layout, tree, 0)
+    return lines
+
+
+class Question:
+    """The texts of a claim: formula relation best, or a relation without best; the hypotheses, each left - right >= 0."""
+
+    def __init__(self, text, where):
+        if len(where) > MOST_HYPOTHESES:
+            raise rules.Malformed(f"too large: {len(where)} hypotheses, at most {MOST_HYPOTHESES}")
+        left, relation, right = parsed(text)
+        if relation is None:
+            relation, right = "==", BEST
+        if left == BEST:
+            left, relation, right = right, TURNED[relation], left
+        self.left, self.relation, self.right = left, relation, right
+        self.ruled = right == BEST
+        self.hypotheses = []
+        for given in where:
+            one, sign, other = parsed(given)
+            if sign is None:
+                raise rules.Malformed(f"the hypothesis {given[:40]!r} has no relation")
+            self.hypotheses += [] if sign == "<=" else [("-", one, other)]
+            self.hypotheses += [] if sign == ">=" else [("-", other, one)]
+        trees = [left, *([] if self.ruled else [right]), *self.hypotheses]
+        self.needs = blocks.Needs(trees)
+        if "best" in self.needs.names:
+            raise rules.Malformed("best stands alone on one side of the formula, or nowhere")
+        self.with_delta = "delta" in self.needs.names
+
+    @property
+    def sides(self):
+        """Whether left is shown to be above right, below, or both."""
+        return {">=": ("above",), "<=": ("below",), "==": ("above", "below")}[self.relation]
+
+    def parts(self, layout, side):
+        """The blocks to which the claim comes down: the least optimum needs one more step than the largest."""
+        return list(layout.cut()) if self.ruled and side == "below" else [layout]
+
+
+def parsed(text):
+    if not isinstance(text, str) or len(text) > 2 * functions.LONGEST:
+        raise rules.Malformed(f"a claim is a text of at most {2 * functions.LONGEST} characters")
+    return expressions.parse_relation(text, CALLS, RELATIONS, functions.LARGEST_POWER)
+
+
+def check_layout(lines, name, question, side, layout, tree, depth):
+    """A tree over the sizes of the blocks, then one node for each range of D."""
+    if not isinstance(tree, dict):
+        raise rules.Malformed("a tree of the evidence must be an object")
+    if "size" in tree:
+        place, parts = rules.field(tree, "size", int), rules.field(tree, "parts", list)
+        well = 0 <= place < len(layout.blocks) and layout.blocks[place][1] and len(parts) == 2 and depth < MOST_DEPTH
+        rules.require(lines, f"{name}: block {place + 1} has its least size, or is larger", well)
+        for part, below in zip(layout.fixed(place), parts):
+            check_layout(lines, name, question, side, part, below, depth + 1)
+        return
+    world = blocks.Blocks(layout, question.needs.side, question.with_delta)
+    ranges, nodes = list(world.ranges()), rules.field(tree, "ranges", list)
+    rules.require(lines, f"{name}: a proof for each of {len(ranges)} ranges", len(nodes) == len(ranges))
+    for number, (found, node) in enumerate(zip(ranges, nodes), 1):
+        Cell(lines, f"{name}, range {number}", question, side, world, found).check(node, [], [], 0)
+
+
+class Cell:
+    """One range of D over one layout."""
+
+    def __init__(self, lines, name, question, side, world, found):
+        start, stop, count = found
+        self.lines, self.name, self.question, self.world, self.side = lines, name, question, world, side
+        here = world.within(start, stop)
+        self.width = cleared(functions.minus(stop, start))
+        self.names = {"D": here, "best": world.best(count, here)}
+
+    def check(self, node, path, signs, depth):
+        """A node of the tree, after the choices of a path and with polynomials whose signs are given."""
+        if not isinstance(node, dict) or depth > MOST_DEPTH:
+            raise rules.Malformed("a node of the evidence must be an object, and no tree be deep")
+        if node.get("undefined") is True:
+            rules.require(self.lines, f"{self.name}: a text divides by zero, so that nothing is claimed", self.undefined())
+        elif "choose" in node:
+            parts = rules.field(node, "choose", list)
+            rules.require(self.lines, f"{self.name}: each operand may win", self.pending(path) == len(parts))
+            for place, part in enumerate(parts):
+                self.check(part, [*path, place], signs, depth + 1)
+        elif "sign" in node:
+            given, parts = functions.polynomial(node, "sign", self.world.variables), rules.field(node, "parts", list)
+            rules.require(self.lines, f"{self.name}: one sign or the other", len(parts) == 2)
+            for sign, part in zip((1, -1), parts):
+                self.check(part, path, [*signs, functions.scaled((given, Counter()), Fraction(sign))[0]], depth + 1)
+        else:
+            self.check_leaf(node, path, signs)
+
+    def check_leaf(self, node, path, signs):
+        rules.require(self.lines, f"{self.name}: no max or min is left", self.pending(path) is None)
+        goal, hypotheses, doubtful = self.goal(path, signs)
+        rest = {(0,) * self.world.variables: Fraction(-1)} if node.get("never") is True else goal
+        positives = {"power": self.world.total[0], "width": self.width, "defined": functions.product(doubtful, doubtful)}
+        for key, positive in positives.items():
+            exponent = rules.field(node, key, int)
+            if not 0 <= exponent <= LARGEST_DEGREE:
+                raise rules.Malformed(f'"{key}" must lie between 0 and {LARGEST_DEGREE}')
+            for _ in range(exponent):
+                rest = functions.product(rest, positive)
+        for term in rules.field(node, "products", list):
+            value = functions.polynomial(term, "multiplier", self.world.variables)
+            rules.require(self.lines, f"{self.name}: a multiplier is not negative", non_negative(value))
+            for place in rules.field(term, "of", list):
+                if type(place) is not int or not 0 <= place < len(hypotheses):
+                    raise rules.Malformed('"of" must list hypotheses')
+                value = functions.product(value, hypotheses[place])
+            rules.require(self.lines, f"{self.name}: a product has a hypothesis", bool(term["of"]))
+            rest = functions.added(rest, value, Fraction(-1))
+        rules.require(self.lines, f"{self.name}: nothing negative is left", non_negative(rest))
+
+    def undefined(self):
+        """Whether a text divides by zero for whatever there is in this cell."""
+        try:
+            self.pending([])
+        except rules.Rejected:
+            return True
+        return False
+
+    def pending(self, path):
+        """How many operands the next max or min has that the path does not settle; None where all are settled."""
+        try:
+            self.differences(path)
+        except Pending as found:
+            return found.operands
+        return None
+
+    def differences(self, path):
+        """left - right or right - left, and the hypotheses, as rational functions that are >= 0."""
+        found, steps = [], iter(path)
+
+        def choose(kind, values):
+            place = next(steps, None)
+            if place is None:
+                raise Pending(len(values))
+            turned = Fraction(1 if kind == "max" else -1)
+            others = values[:place] + values[place + 1 :]
+            found.extend(functions.scaled(functions.minus(values[place], other), turned) for other in others)
+            return values[place]
+
+        left, right = (self.world.value(tree, self.names, choose) for tree in (self.question.left, self.question.right))
+        found.extend([self.world.value(tree, self.names, choose) for tree in self.question.hypotheses])
+        sign = Fraction(1 if self.side == "above" else -1)
+        return functions.scaled(functions.minus(left, right), sign), found
+
+    def goal(self, path, signs):
+        """What is to be shown and what may be used, as polynomials that are >= 0 where the texts are defined, and N."""
+        goal, found = self.differences(path)
+        doubtful = ({(0,) * self.world.variables: Fraction(1)}, Counter())
+        for part in sorted({part for value in (goal, *found) for part in value[1] if not one_sign(part)}, key=sorted):
+            doubtful = functions.times(doubtful, (dict(part), Counter()))
+        return cleared(goal), [*map(cleared, found), *signs], doubtful[0]
+
+
+class Pending(Exception):
+    """A max or min whose winner is not chosen yet."""
+
+    def __init__(self, operands):
+        super().__init__(operands)
+        self.operands = operands
+
+
+def non_negative(polynomial):
+    return all(coefficient >= 0 for coefficient in polynomial.values())
+
+
+def one_sign(part):
+    return len({coefficient > 0 for _, coefficient in part}) == 1
+
+
+def cleared(value):
+    """numerator * denominator up to positive factors: denominators whose coefficients have one sign only give that sign."""
+    top, sign = value[0], 1
+    for part, power in value[1].items():
+        if power % 2 and one_sign(part):
+            sign *= 1 if all(coefficient > 0 for _, coefficient in part) else -1
+        elif power % 2:
+            top = functions.product(top, dict(part))
+    return functions.scaled((top, Counter()), Fraction(sign))[0]
+
+
+def check_refutation(lines, question, claim, evidence):
+    """A prior, D and delta, and k where it is named, at which the hypotheses hold and the relation does not."""
+    size = len(rules.field(claim, "prior", list))
+    prior, delta = rules.vector(claim, "prior", size), rules.number(claim, "delta")
+    distortion, best, k = rules.number(claim, "distortion"), rules.number(claim, "best"), rules.field(claim, "k", int)
+    needs = question.needs
+    rules.require(lines, "P1 >= ... >= PM", size >= 2 and all(p >= q for p, q in zip(prior, prior[1:])))
+    rules.require(lines, "the letters that are named exist", max({0} | needs.greatest | needs.least) <= size)
+    rules.require(lines, "0 < D < 1", 0 < distortion < 1)
+    rules.require(lines, "delta = 0 unless a text names it", delta == 0 or question.with_delta)
+    rules.require(lines, "1 <= k <= M", 1 <= k <= size)
+    inner = {"kind": "least leakage", "source": {"vertices": [claim["prior"]]}, "exp_epsilon": claim["best"]}
+    inner |= {"distortion": claim["distortion"], "delta": claim["delta"]}
+    document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": inner, "evidence": evidence}
+    lines.extend(privacy.recheck(document | {"claim_sha256": rules.digest(inner)}))
+    values = {"D": distortion, "delta": delta, "best": best, "k": Fraction(k), "M": Fraction(size)}
+    for tree in question.hypotheses:
+        rules.require(lines, "the hypotheses hold there", told(tree, ">=", ("number", Fraction(0)), prior, values))
+    false = not told(question.left, question.relation, question.right, prior, values)
+    rules.require(lines, "the relation is false there", false)
+    return lines
+
+
+def told(left, relation, right, prior, values):
+    """Decide a relation at exact numbers."""
+    trees = [numbered(tree, prior, values) for tree in (left, right)]
+    work.spend(sum(expressions.cost(tree, {key: work.bits_of(x) for key, x in values.items()})[1] for tree in trees))
+    return expressions.holds(trees[0], relation, trees[1], values)
+
+
+def numbered(tree, prior, values):
+    """A tree in which sums of probabilities and letters are numbers."""
+    kind, parts = tree[0], tree[1:]
+    if kind in ("top", "tail"):
+        index = blocks.index_of(tree)
+        count = int(values["k"]) if index == "k" else index
+        return ("number", sum(prior[:count] if kind == "top" else prior[len(prior) - count :], Fraction(0)))
+    if kind == "name" and parts[0] not in values:
+        name = parts[0]
+        if name == "PM":
+            return ("number", prior[-1])
+        place = int(name[1:])
+        return ("number", prior[place - 1] if name[0] == "P" else sum(prior[len(prior) - place :], Fraction(0)))
+    return (kind, *[numbered(part, prior, values) if isinstance(part, tuple) else part for part in parts])
+
+
+WORDS = {PROVED: formulas.by_blocks, REFUTED: formulas.refuted_by_blocks}

@@ -1,0 +1,33 @@
+"""``python -m checker FILE``: check a certificate, say in one sentence what it proves, and answer by an exit code."""
+
+import sys
+from pathlib import Path
+
+from . import printed, rules, words
+from . import shape as shapes
+
+ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN_KIND = 0, 1, 2, 3
+
+
+def main(arguments):
+    """Print the verdict on a file; return the exit code."""
+    if len(arguments) != 1:
+        print("usage: python -m checker FILE")
+        return NO_CERTIFICATE
+    sys.set_int_max_str_digits(0)
+    code, said = verdict(Path(arguments[0]))
+    return code if printed.print_lines(said) else NO_CERTIFICATE
+
+
+def verdict(path):
+    """(exit code, lines to print) for a file."""
+    try:
+        document = rules.read(path)
+        lines = shapes.checker(shapes.kind_of(document))(document)
+        return ACCEPTED, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
+    except rules.Rejected as error:
+        return REJECTED, [f"REJECTED: this line does not hold: {error}"]
+    except shapes.UnknownKind as error:
+        return UNKNOWN_KIND, [f"not checked: {error}"]
+    except (rules.Malformed, OSError, RecursionError) as error:
+        return NO_CERTIFICATE, [f"not a certificate: {error}"]

@@ -1,0 +1,208 @@
+"""Re-check an enclosure of a least leakage, or of a least distortion, with the Python standard library only.
+
+A mechanism W on M letters is valid for a source set and D when every prior P of the set has sum_x P_x W(x|x) >= 1 - D. Its
+leakage in nats, for the worst prior P of the hull, is
+
+    renyi:a    log(F)/(a-1),  F = max over pairs of rows x, x' of sum_y f(W(y|x), W(y|x')),      f(p, q) = p^a q^(1-a),
+    sibson:a   log(F)/(a-1),  F = max over P of min over Q of sum_x P_x sum_y f(W(y|x), Q(y)),   the same f,
+    kl, mi     F of the same two with                                                            f(p, q) = p log(p/q).
+
+(U) From above: F at one mechanism is at most its largest sum for any one Q, over the pairs of rows or the priors of the set.
+(L) From below: for every r > 0, c p - e q <= f(p, q) for the tangent plane at p/q = r,
+
+        c = a r^(a-1), e = (a-1) r^a (with r = s^d for a = n/d)    or    c = 1 + log r, e = r.
+
+    Planes weighted by a prior of the hull, or by numbers w >= 0 with sum w <= 1 for pairs of rows, add up to a linear
+    function sum c(x, y) W(y|x) + sum c(y) Q(y) that is below F for all W and Q. (A row without a plane counts as 0, which
+    is below its divergence.) For every price k >= 0 and prior R of the hull, the valid mechanisms have
+        sum c(x, y) W(y|x) >= sum_x min_y (c(x, y) - k R_x [x = y]) + k (1 - D).
+(D) If k > 0 and the bound (L) at D is the value of F for a leakage, no mechanism of distortion below D leaks as little.
+(O) Without distortion, letters that may occur are reported as they are; two such rows have an infinite divergence.
+"""
+
+from fractions import Fraction
+
+from . import expression as expressions
+from . import logarithms, rules, work
+from . import source_set as sources
+
+KINDS = ("enclosed leakage", "enclosed distortion")
+PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
+
+
+@work.counted
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    lines, claim, evidence = rules.opened(document)
+    kind = rules.field(claim, "kind", str)
+    measure = Measure(rules.field(claim, "measure", str), sources.Source(rules.field(claim, "source", dict)))
+    if kind == "enclosed distortion":
+        check_distortion(lines, claim, evidence, measure)
+    elif kind == "enclosed leakage":
+        check_leakage(lines, claim, evidence, measure)
+    else:
+        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
+    return lines
+
+
+def check_leakage(lines, claim, evidence, measure):
+    """The least leakage at D lies between low and high, in nats; or it is infinite."""
+    distortion = rules.number(claim, "distortion")
+    rules.require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
+    if claim.get("low") == claim.get("high") == "oo":
+        prior = measure.source.member(rules.field(evidence, "prior", dict), lines, "prior")
+        infinite = measure.pairs and distortion == 0 and sum(value > 0 for value in prior) >= 2
+        return rules.require(lines, "D = 0 and two letters may occur, fact (O)", infinite)
+    low, high = rules.number(claim, "low"), rules.number(claim, "high")
+    rules.require(lines, "low <= high", low <= high)
+    check_inside(lines, evidence, measure)
+    rows, outputs = mechanism(lines, evidence, measure, distortion)
+    reached = "the mechanism leaks at most high, fact (U)"
+    settle(lines, reached, lambda bits: measure.above(rows, outputs, evidence, bits) <= high, (low, high))
+    if low > 0:
+        planes, price = support(lines, evidence, measure)
+        needed = "every valid mechanism leaks at least low, fact (L)"
+        settle(lines, needed, lambda bits: measure.below(planes, price, distortion, bits) >= low, (low, high))
+
+
+def check_distortion(lines, claim, evidence, measure):
+    """The least distortion at a leakage of log(exp_epsilon) lies between low and high."""
+    level, low, high = (rules.number(claim, key) for key in ("exp_epsilon", "low", "high"))
+    rules.require(lines, "exp_epsilon >= 1 and 0 <= low <= high <= 1", level >= 1 and 0 <= low <= high <= 1)
+    check_inside(lines, evidence, measure)
+    rows, outputs = mechanism(lines, evidence, measure, high)
+    settle(
+        lines,
+        "the mechanism leaks at most epsilon, fact (U)",
+        lambda bits: measure.above(rows, outputs, evidence, bits) <= expressions.logarithm_below(level, bits),
+        (level, low, high),
+    )
+    if low > 0:
+        planes, price = support(lines, evidence, measure)
+        rules.require(lines, "distortion has a price", sum(price) > 0)
+        settle(
+            lines,
+            "mechanisms of distortion below low leak more, facts (L) and (D)",
+            lambda bits: measure.below(planes, price, low, bits) >= -expressions.logarithm_below(1 / level, bits),
+            (level, low, high),
+        )
+
+
+def check_inside(lines, evidence, measure):
+    """Inequalities may leave no prior; what is said of an empty set says nothing."""
+    given = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
+    measure.source.member(given, lines, "pressing")
+
+
+def settle(lines, text, holds, claimed):
+    """Accept what holds at one of the precisions, of which those beyond the claimed numbers are left out."""
+    size = max(number.numerator.bit_length() + number.denominator.bit_length() for number in claimed)
+    rules.require(lines, text, any(holds(bits) for bits in PRECISIONS if bits <= max(256, 4 * size)))
+
+
+def mechanism(lines, evidence, measure, distortion):
+    """A stochastic matrix on the letters that is valid for the source set and D, and Q where the measure has one."""
+    source, size = measure.source, measure.source.letters
+    rows = [rules.vector({"row": row}, "row", size) for row in rules.field(evidence, "mechanism", list)]
+    well = len(rows) == size and all(min(row) >= 0 and sum(row) == 1 for row in rows)
+    rules.require(lines, "the mechanism is a stochastic matrix on the letters", well)
+    kept = source.accuracy([row[x] for x, row in enumerate(rows)], evidence)
+    rules.require(lines, f"its distortion is at most {distortion} on the source set", kept >= 1 - distortion)
+    if measure.pairs:
+        return rows, None
+    outputs = rules.vector(evidence, "outputs", size)
+    rules.require(lines, "Q is a distribution", min(outputs) >= 0 and sum(outputs) == 1)
+    return rows, outputs
+
+
+def support(lines, evidence, measure):
+    """Planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
+    given, source = rules.field(evidence, "support", dict), measure.source
+    prior = None if measure.pairs else source.member(rules.field(given, "prior", dict), lines, "prior")
+    planes, size = {}, source.letters
+    for plane in rules.field(given, "planes", list):
+        i = letter(plane, "row", size)
+        j, weight = (letter(plane, "against", size), rules.number(plane, "weight")) if measure.pairs else (size, prior[i])
+        planes[i, j] = (weight, rules.vector(plane, "ratios", size))
+    ratios = [ratio for _, found in planes.values() for ratio in found]
+    well = all(i != j for i, j in planes) and all(ratio > 0 or (ratio == 0 and measure.order) for ratio in ratios)
+    rules.require(lines, "planes compare two rows at ratios that are not negative", well)
+    weights = [weight for weight, _ in planes.values()]
+    well = sum(weights) <= 1 and min(weights, default=0) >= 0
+    rules.require(lines, "their weights are not negative and sum to at most 1", well)
+    price, pressing = rules.number(given, "price"), rules.vector(rules.field(given, "pressing", dict), "prior", size)
+    rules.require(lines, "the price of distortion is not negative", price >= 0)
+    return [(i, j, *found) for (i, j), found in planes.items()], [price * value for value in pressing]
+
+
+class Measure:
+    """What is compared, by a divergence of which order (None for p log(p/q))."""
+
+    def __init__(self, text, source):
+        name, _, order = text.partition(":")
+        if name not in ("renyi", "sibson", "kl", "mi") or bool(order) != (name in ("renyi", "sibson")):
+            raise rules.Malformed(f"a measure {text[:30]!r} is not enclosed here")
+        self.pairs, self.source = name in ("renyi", "kl"), source
+        self.order = rules.fraction(order, "measure") if order else None
+        if order and not (self.order > 1 and self.order.numerator <= LARGEST_ORDER):
+            raise rules.Malformed(f"the order must lie above 1, its numerator be at most {LARGEST_ORDER}")
+
+    def above(self, rows, outputs, evidence, bits):
+        """An upper bound of the leakage of a mechanism, by F."""
+        if self.pairs:
+            found = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
+            total = max(found, default=Fraction(1 if self.order else 0))
+        else:
+            spread = [-self.divergence(row, outputs, bits) for row in rows]
+            total = -self.source.accuracy(spread, {"multipliers": evidence.get("output_multipliers")})
+        if self.order is None:
+            return total
+        # F is at least 1.
+        return -expressions.logarithm_below(1 / max(total, Fraction(1)), bits) / (self.order - 1)
+
+    def divergence(self, first, second, bits):
+        pairs = [(p, q) for p, q in zip(first, second) if p > 0]
+        work.spend(len(pairs) * logarithm_units(bits))
+        if any(q == 0 for _, q in pairs):
+            raise rules.Rejected("a divergence of the mechanism is infinite")
+        if self.order is None:
+            return sum([-p * expressions.logarithm_below(q / p, bits) for p, q in pairs])
+        return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
+
+    def below(self, planes, price, distortion, bits):
+        """A lower bound of the leakage of all valid mechanisms, by F; -1 where (L) says nothing, as F is at least 1."""
+        size = self.source.letters
+        costs = [[Fraction(0)] * size for _ in range(size + 1)]
+        work.spend(len(planes) * size * logarithm_units(bits))
+        for i, j, weight, ratios in planes:
+            for y, ratio in enumerate(ratios):
+                c, e = self.plane(ratio, bits)
+                costs[i][y] += weight * c
+                costs[j][y] -= weight * e
+        total = sum(price) * (1 - distortion) + min(costs.pop())
+        total += sum(min(cost - price[x] * (x == y) for y, cost in enumerate(row)) for x, row in enumerate(costs))
+        if self.order is None:
+            return total
+        return expressions.logarithm_below(total, bits) / (self.order - 1) if total >= 1 else Fraction(-1)
+
+    def plane(self, ratio, bits):
+        """c, rounded down, and e, rounded up."""
+        if self.order is None:
+            return 1 + expressions.logarithm_below(ratio, bits), ratio
+        if ratio == 0:
+            return ratio, ratio
+        n, d = self.order.numerator, self.order.denominator
+        below, above = (logarithms.bounds_of_power(ratio, Fraction(k), bits)[side] for k, side in ((n - d, 0), (n, 1)))
+        return self.order * below, (self.order - 1) * above
+
+
+def logarithm_units(bits):
+    """The work of one logarithm, or power, to so many bits."""
+    return expressions.LOGARITHM + bits // 32 * work.weight(bits)
+
+
+def letter(record, key, size):
+    place = rules.field(record, key, int)
+    if not 1 <= place <= size:
+        raise rules.Malformed(f'"{key}" must be a number from 1 to {size}')
+    return place - 1

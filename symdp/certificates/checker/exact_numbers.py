@@ -1,0 +1,91 @@
+"""Exact numbers and lists of them in certificates: how they are read and added up, with the Python standard library only."""
+
+from collections import Counter
+from fractions import Fraction
+from math import lcm
+
+from . import shape as shapes
+from . import work
+
+
+def field(record, key, kind):
+    value = record.get(key) if isinstance(record, dict) else None
+    if type(value) is not kind:
+        raise work.Malformed(f'"{key}" is missing or not of type {kind.__name__}')
+    return value
+
+
+def number(record, key):
+    return fraction(record.get(key) if isinstance(record, dict) else None, key)
+
+
+def fraction(text, key):
+    if not isinstance(text, str) or not shapes.PATTERN.fullmatch(text):
+        raise work.Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
+    if len(text) > 2 * work.MOST_DIGITS:
+        raise work.TooLarge(f'too large: "{key}" has {len(text)} digits, at most {2 * work.MOST_DIGITS} are read')
+    top, _, bottom = text.partition("/")
+    try:
+        return Fraction(int(top), int(bottom or 1))
+    except ValueError:
+        raise work.Malformed(f'"{key}" has {len(text)} digits, too many before sys.set_int_max_str_digits(0)') from None
+
+
+def vector(record, key, size):
+    given, known = field(record, key, list), {}
+    for text in given:
+        if type(text) is not str or text not in known:
+            known[text] = fraction(text, key)
+    values = [known[text] for text in given]
+    spend_on_sums(known.values())
+    if not values or (size is not None and len(values) != size):
+        raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
+    return values
+
+
+def spend_on_sums(values):
+    """Sums of numbers are as long as all their different denominators together."""
+    lengths = [denominator.bit_length() for denominator in {value.denominator for value in values}]
+    work.spend(len(lengths) * sum(lengths) >> 13)
+
+
+def common_denominator(values):
+    """The least common denominator, refused as soon as it is too long."""
+    scale = 1
+    for denominator in {value.denominator for value in values}:
+        scale = lcm(scale, denominator)
+        work.spend(scale.bit_length() >> 9)
+    return scale
+
+
+def over_one_denominator(values):
+    """(integers, denominator) of the same numbers."""
+    scale = common_denominator(values)
+    return [value.numerator * (scale // value.denominator) for value in values], scale
+
+
+def repeated(values):
+    """Pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
+    times = Counter(map(id, values))
+    return [(value, times[name]) for name, value in dict(zip(map(id, values), values)).items()]
+
+
+def least(values):
+    return min(value for value, _ in repeated(values))
+
+
+def largest(values):
+    return max(value for value, _ in repeated(values))
+
+
+def total(values):
+    return sum(value * times for value, times in repeated(values))
+
+
+def dot(first, second):
+    return sum((a * b for a, b in zip(first, second) if a and b), Fraction(0))
+
+
+def product(a, b, c, d):
+    """Coefficients of (a + b D)(c + d D)."""
+    return (a * c, a * d + b * c, b * d)

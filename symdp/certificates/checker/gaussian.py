@@ -1,0 +1,130 @@
+"""Re-check enclosures under Gaussian differential privacy, with the Python standard library only.
+
+A mechanism is mu-Gaussian differentially private if any two of its rows are at least as hard to tell apart as
+two normal distributions of variance 1 whose means differ by mu: an event of probability q = Phi(z) under one row has at
+least the probability h(q) = Phi(z - mu) under every other one. D bounds the Hamming distortion.
+
+(P) As for profiles (privacy_profile.py): what such mechanisms keep on their diagonals are the vectors below some q in
+    [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x. As h(q) <= q, all q with a sum of 1 at most are.
+(U) So, if q_i = 0, or q_i <= Phi(z_i), and Phi(z_x) + sum_{i != x} Phi(z_i - mu) <= 1 for all x (terms with q_i = 0 being
+    0), some mu-Gaussian mechanism has the accuracy that q has on the whole set.
+(L) For a prior p of the set and numbers kappa >= 0, whose sum is k, the accuracy of all of them on p is at most
+        B = k + sum_i max over q of a q - b h(q),    a = p_i - kappa_i, b = k - kappa_i >= 0,
+    where the maximum is 0 if a <= 0, a if b = 0 < a, and else a Phi(z) - b Phi(z - mu) at mu z = log(a/b) + mu^2/2. As h
+    does not rise with mu, B does not fall: B < 1 - D at some mu means that D needs more than this mu.
+(Z) Without distortion, letters that may occur are answered as they are, which no mu allows for two of them.
+"""
+
+from collections import Counter
+from fractions import Fraction
+
+from . import expression as expressions
+from . import normal as distribution
+from . import rules, work
+from . import source_set as sources
+
+LEAST, INVERSE = "enclosed mu", "enclosed distortion at mu"
+PRECISIONS = (96, 192, 384, 768, 1536, 3072, 6144)
+require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
+
+
+@work.counted
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    lines, claim, evidence = rules.opened(document)
+    kind, source = field(claim, "kind", str), sources.Source(field(claim, "source", dict))
+    if kind == LEAST:
+        check_mu(lines, claim, evidence, source)
+    elif kind == INVERSE:
+        mu, (low, high) = number(claim, "mu"), vector(claim, "distortion", 2)
+        require(lines, "mu >= 0 and 0 <= low <= high <= 1", mu >= 0 and 0 <= low <= high <= 1)
+        check_reached(lines, evidence, source, mu, 1 - high, claim)
+        if low > 0:
+            check_bound(lines, evidence, source, mu, claim, lambda most: most <= 1 - low)
+        else:
+            source.member(field(evidence, "bound", dict), lines, "a prior")
+    else:
+        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
+    return lines
+
+
+def check_mu(lines, claim, evidence, source):
+    """The least mu at D lies between low and high, or there is none."""
+    u = 1 - number(claim, "distortion")
+    require(lines, f"0 <= D <= 1 for D = {1 - u}", 0 <= u <= 1)
+    if claim["mu"] == ["oo", "oo"]:
+        prior = source.member(field(evidence, "prior", dict), lines, "prior")
+        return require(lines, "D = 0 and two letters may occur, fact (Z)", u == 1 and sum(p > 0 for p in prior) >= 2)
+    low, high = vector(claim, "mu", 2)
+    require(lines, "0 <= low <= high", 0 <= low <= high)
+    check_reached(lines, evidence, source, high, u, claim)
+    if low > 0:
+        check_bound(lines, evidence, source, low, claim, lambda most: most < u)
+    else:
+        source.member(field(evidence, "bound", dict), lines, "a prior")
+
+
+def check_reached(lines, evidence, source, mu, u, claim):
+    """Some mu-Gaussian mechanism has accuracy u on the whole set."""
+    q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
+    require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
+    require(lines, f"accuracy of q is at least {u} on the source set", source.accuracy(q, evidence) >= u)
+    found = Counter((p, place) for p, place in zip(q, z) if p)
+    pairs, counts = list(found), list(found.values())
+    said = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
+    settle(lines, said, lambda bits: fits(pairs, counts, mu, bits), claim)
+
+
+def fits(pairs, counts, mu, bits):
+    """Whether the letters of each pair (q, z), so many of them, fit in a row; they do if no letter need be told apart."""
+    if mu == 0 or sum(q * count for (q, _), count in zip(pairs, counts)) <= 1:
+        return sum(q * count for (q, _), count in zip(pairs, counts)) <= 1
+    own = [distribution.normal(z, bits) for _, z in pairs]
+    wrong = [distribution.normal(z - mu, bits)[1] for _, z in pairs]
+    total = sum(h * count for h, count in zip(wrong, counts))
+    return all(q <= low and high - h + total <= 1 for (q, _), (low, high), h in zip(pairs, own, wrong))
+
+
+def check_bound(lines, evidence, source, mu, claim, holds):
+    """The accuracy of mu-Gaussian mechanisms on a prior of the set is as small as is claimed."""
+    given = field(evidence, "bound", dict)
+    prior = source.member(given, lines, "the prior of the bound")
+    kappa = vector(given, "prices", source.letters)
+    k = sum(kappa)
+    require(lines, "kappa >= 0", min(kappa) >= 0)
+    terms = [(p - own, k - own) for p, own in zip(prior, kappa)]
+    said = "no mechanism with this mu has the accuracy on the prior, fact (L)"
+    settle(lines, said, lambda bits: holds(k + sum(most(terms, mu, bits))), claim)
+
+
+def most(terms, mu, bits):
+    """Upper bounds of the largest a q - b h(q)."""
+    known = {}
+    for a, b in terms:
+        if (a, b) not in known:
+            known[a, b] = largest(a, b, mu, bits)
+    return [known[term] for term in terms]
+
+
+def largest(a, b, mu, bits):
+    if a <= 0 or b == 0:
+        return max(a, Fraction(0))
+    if mu == 0:
+        return max(a - b, Fraction(0))
+    work.spend(expressions.LOGARITHM + bits // 32 * work.weight(bits))
+    ends = expressions.logarithm_below(a / b, bits), -expressions.logarithm_below(b / a, bits)
+    z = [rounded(end / mu + mu / 2, bits, up) for end, up in zip(ends, (False, True))]
+    return a * distribution.normal(z[1], bits)[1] - b * distribution.normal(rounded(z[0] - mu, bits, False), bits)[0]
+
+
+def rounded(value, bits, up):
+    """A neighbour in units of 2**-bits, so that numbers do not grow."""
+    floor = (value.numerator << bits) // value.denominator
+    return Fraction(floor + up, 1 << bits)
+
+
+def settle(lines, text, holds, claim):
+    """Accept what holds at one of the precisions, of which those far beyond the claimed numbers are left out."""
+    given = [value for key in ("mu", "distortion") for value in (claim[key] if type(claim[key]) is list else [claim[key]])]
+    size = max(work.bits_of(rules.fraction(value, "number")) for value in given)
+    require(lines, text, any(holds(bits) for bits in PRECISIONS if bits <= max(384, 4 * size)))

@@ -1,0 +1,221 @@
+"""Re-check the certificate of an optimal utility, or a largest leakage, on a graph, with the Python standard library only.
+
+The vertices of an undirected graph are the inputs. A mechanism H is lambda-private if H[i][z] <= lambda H[h][z] for all
+outputs z and all neighbours i, h; its utility under a prior pi is the largest probability to guess the input from the
+output. Outputs with one guess may be merged, so that the utility is the maximum of sum_z pi_z H[z][z] over lambda-private
+H with one output per vertex. t = 1/lambda, d the distance, K[i][z] = t^d(i,z), 0 where no path joins i and z. The cone
+holds the vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns of H. The facts used:
+
+(S) If no edge joins two sets of vertices, H may answer inputs of one set within that set, and rows of the other set do not
+    restrict it: utilities add up, and so do bounds.
+(K) t^d(i,z) <= lambda t^d(k,z) for neighbours i, k. So x >= 0 with K x = 1 gives the lambda-private mechanism K diag(x);
+    reading its output z as g(z), it has utility sum_z x_z pi_g(z) t^d(z,g(z)).
+(B) If w.h >= pi_z h_z for every h of the cone and every z, then sum_z pi_z H[z][z] <= sum_z w.H[.][z] = sum w, where the
+    sum is over all outputs, those outside of the set of (S) too, at which w.h >= 0 is used.
+    For z with pi_z = 0 this follows from any other z, as w.h >= pi_y h_y >= 0; at least one pi_z > 0 is required.
+(W) If w >= 0 and K w >= pi, then (B) holds: h_k >= t^d(k,z) h_z gives w.h >= (K w)_z h_z.
+(F) If for every z amounts f(i,k) >= 0 on neighbours have w_j >= pi_z [j=z] + sum_i lambda f(i,j) - sum_k f(j,k) for all
+    j, then (B) holds: multiply by h_j, add up, and use f(i,k) (lambda h_k - h_i) >= 0.
+(E) On a forest let m >= pi lie in the cone. Then the utility is at most sum_v m_v (1 + t - t deg v)/(1 + t). For t < 1 put
+    w = K^-1 m. With the edges p -> c of the component of z directed away from z (K^-1 is that of a walk with steps of
+    correlation t), w.h = m_z h_z + sum (m_c - t m_p)(h_c - t h_p)/(1 - t^2) on that component for each h, where no term is
+    negative if h is in the cone; on other components any vertex serves as z. So (B) holds, and
+    sum w = m.K^-1 1 with K^-1 1 = (1 + t - t deg)/(1 + t). For t = 1 the entries of m and of h agree on a component.
+(L) Under the uniform prior, n times the utility is the sum of the largest entries of the columns of H: the exponential of
+    the min-entropy leakage, and of its maximum over all priors. Merged outputs lose nothing of the largest such sum.
+"""
+
+from fractions import Fraction
+from math import lcm
+
+from . import rules, work
+
+KINDS = ("graph utility", "graph leakage")
+ZERO, ONE = Fraction(0), Fraction(1)
+require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
+
+
+@work.counted
+def recheck(document):
+    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
+    lines, claim, evidence = rules.opened(document)
+    kind = field(claim, "kind", str)
+    if kind not in KINDS:
+        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
+    size, edges = read_graph(field(claim, "graph", dict))
+    level = number(claim, "exp_epsilon")
+    require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
+    if kind == KINDS[0]:
+        prior, value = vector(claim, "prior", size), number(claim, "utility")
+    else:
+        prior, value = [Fraction(1, size)] * size, number(claim, "exp_leakage") / size
+    require(lines, "the prior is a probability vector", min(prior) >= 0 and sum(prior) == 1)
+    parts = [Part(record, size, edges, prior, level) for record in field(evidence, "parts", list)]
+    check_split(lines, parts, size, edges)
+    reached = sum((check_mechanism(lines, part) for part in parts), ZERO)
+    require(lines, f"the mechanism has utility {value}, fact (S)", reached == value)
+    bound = sum((check_bound(lines, part) for part in parts), ZERO)
+    require(lines, f"no mechanism has a utility above {value}, fact (S)", bound == value)
+    return lines
+
+
+def read_graph(data):
+    """(number of vertices, edges) of a graph without self-loops whose vertices have different names."""
+    labels, edges = field(data, "labels", list), field(data, "edges", list)
+    named = all(isinstance(label, str) for label in labels) and len(set(labels)) == len(labels)
+    places = range(len(labels))
+    paired = all(
+        type(edge) is list
+        and len(edge) == 2
+        and all(type(end) is int and end in places for end in edge)
+        and edge[0] < edge[1]
+        for edge in edges
+    )
+    if not labels or not named or not paired or set(data) != {"labels", "edges"}:
+        raise rules.Malformed("the graph of the claim is not well formed")
+    return len(labels), [tuple(edge) for edge in edges]
+
+
+class Part:
+    """A set of vertices with the edges, the prior and the evidence that belong to it; vertices are counted from 0 in it."""
+
+    def __init__(self, record, size, edges, prior, level):
+        self.vertices = field(record, "vertices", list)
+        if not self.vertices or any(type(vertex) is not int or not 0 <= vertex < size for vertex in self.vertices):
+            raise rules.Malformed('"vertices" of a part must be numbers of vertices')
+        self.mechanism, self.bound = field(record, "mechanism", dict), field(record, "bound", dict)
+        place = {vertex: k for k, vertex in enumerate(self.vertices)}
+        self.edges = [(place[i], place[k]) for i, k in edges if i in place and k in place]
+        self.sums = {}
+        self.size, self.level, self.prior = len(self.vertices), level, [prior[vertex] for vertex in self.vertices]
+        self.neighbours = [[] for _ in self.vertices]
+        for i, k in self.edges:
+            self.neighbours[i].append(k)
+            self.neighbours[k].append(i)
+
+    def spheres(self, source):
+        """The vertices at distance 0, 1, ... from one."""
+        found, seen = [[source]], {source}
+        while len(seen) < self.size and (reached := {k for i in found[-1] for k in self.neighbours[i]} - seen):
+            seen |= reached
+            found.append(list(reached))
+        return found
+
+    def kernel_product(self, values):
+        """K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
+        work.spend(self.size * (self.size + len(self.edges)) // 8)
+        scale = lcm(*[value.denominator for value in values])
+        whole = [int(value * scale) for value in values]
+        return [self.series([sum(whole[k] for k in sphere) for sphere in self.spheres(i)]) / scale for i in range(self.size)]
+
+    def series(self, coefficients):
+        """The sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
+        known = tuple(coefficients)
+        if known not in self.sums:
+            self.sums[known] = self.new_series(known)
+        return self.sums[known]
+
+    def new_series(self, coefficients):
+        bits = len(coefficients) * work.bits_of(self.level) + max(map(int.bit_length, coefficients))
+        work.spend(len(coefficients) + work.weight(bits))
+        top, bottom, up, down = 0, 1, self.level.numerator, self.level.denominator
+        for coefficient in reversed(coefficients):
+            top, bottom = coefficient * up * bottom + down * top, up * bottom
+        return Fraction(top, bottom)
+
+    def kernel_entry(self, i, z):
+        work.spend((self.size + len(self.edges)) // 8)
+        return self.series([int(z in sphere) for sphere in self.spheres(i)])
+
+    def in_cone(self, h):
+        scale = lcm(*[value.denominator for value in h])
+        whole = [int(value * scale) for value in h]
+        work.spend_on(len(h) + len(self.edges), scale * self.level.numerator)
+        up, down = self.level.numerator, self.level.denominator
+        if min(whole) < 0 or max(whole) * down <= min(whole) * up:
+            return min(whole) >= 0
+        return all(whole[i] * down <= whole[k] * up and whole[k] * down <= whole[i] * up for i, k in self.edges)
+
+
+def check_split(lines, parts, size, edges):
+    owner = {vertex: part for part in parts for vertex in part.vertices}
+    whole = sum(part.size for part in parts) == size == len(owner)
+    require(lines, "every vertex is in exactly one part", whole)
+    require(lines, "no edge joins two parts", all(owner[i] is owner[k] for i, k in edges))
+
+
+def check_mechanism(lines, part):
+    """Its utility on the part, after checking that it is a lambda-private mechanism."""
+    if set(part.mechanism) == {"kernel", "guesses"}:
+        x, guesses = vector(part.mechanism, "kernel", part.size), field(part.mechanism, "guesses", list)
+        if len(guesses) != part.size or any(type(y) is not int or not 0 <= y < part.size for y in guesses):
+            raise rules.Malformed('"guesses" must name one vertex of the part for each of its vertices')
+        require(lines, "x >= 0 and K x = 1, fact (K)", min(x) >= 0 and all(s == 1 for s in part.kernel_product(x)))
+        near = [ONE if y == z else part.kernel_entry(z, y) for z, y in enumerate(guesses)]
+        return sum((x[z] * part.prior[y] * near[z] for z, y in enumerate(guesses)), ZERO)
+    if set(part.mechanism) != {"rows"}:
+        raise rules.Malformed('a mechanism has "rows", or "kernel" and "guesses"')
+    rows = [vector({"row": row}, "row", part.size) for row in field(part.mechanism, "rows", list)]
+    if len(rows) != part.size:
+        raise rules.Malformed('"rows" must have one row per vertex of the part')
+    require(lines, "every row of the mechanism sums to 1", all(sum(row) == 1 for row in rows))
+    require(lines, "every column of the mechanism is in the cone", all(part.in_cone(column) for column in zip(*rows)))
+    return sum((p * rows[z][z] for z, p in enumerate(part.prior)), ZERO)
+
+
+def check_bound(lines, part):
+    """A number that no mechanism exceeds on the part."""
+    if set(part.bound) == {"envelope"}:
+        return check_envelope(lines, part, vector(part.bound, "envelope", part.size))
+    if set(part.bound) not in ({"weights"}, {"weights", "flows"}):
+        raise rules.Malformed('a bound has "weights", "weights" and "flows", or "envelope"')
+    w = vector(part.bound, "weights", part.size)
+    if "flows" in part.bound:
+        check_flows(lines, part, w, field(part.bound, "flows", list))
+    else:
+        covered = all(value >= p for value, p in zip(part.kernel_product(w), part.prior))
+        require(lines, "w >= 0 and K w >= pi, fact (W)", min(w) >= 0 and covered)
+    return sum(w)
+
+
+def check_envelope(lines, part, m):
+    seen, components = set(), 0
+    for vertex in range(part.size):
+        if vertex not in seen:
+            seen.update(k for sphere in part.spheres(vertex) for k in sphere)
+            components += 1
+    forest = len(set(part.edges)) == part.size - components
+    require(lines, "the part has no cycle, fact (E)", forest)
+    above = all(value >= p for value, p in zip(m, part.prior))
+    require(lines, "m >= pi lies in the cone, fact (E)", above and part.in_cone(m))
+    degrees = [len(set(found)) for found in part.neighbours]
+    return sum((value * (part.level + 1 - degree) / (part.level + 1) for value, degree in zip(m, degrees)), ZERO)
+
+
+def check_flows(lines, part, w, flows):
+    """Fact (F) for every guess that the prior gives a chance."""
+    amounts = {}
+    for entry in flows:
+        if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not int or type(entry[1]) is not list:
+            raise rules.Malformed('"flows" must list pairs of a guess and its amounts')
+        if entry[0] in amounts:
+            raise rules.Malformed(f'"flows" has the guess {entry[0]} twice')
+        amounts[entry[0]] = [read_flow(flow, part) for flow in entry[1]]
+    guesses = [z for z, p in enumerate(part.prior) if p > 0]
+    require(lines, "some guess has a positive prior, fact (B)", guesses)
+    for z in guesses:
+        need = [p if k == z else ZERO for k, p in enumerate(part.prior)]
+        for i, k, amount in amounts.get(z, []):
+            need[k] += part.level * amount
+            need[i] -= amount
+        covered = all(value >= least for value, least in zip(w, need))
+        require(lines, f"the flows of guess {z} give w.h >= pi_z h_z, fact (F)", covered)
+
+
+def read_flow(flow, part):
+    if type(flow) is not list or len(flow) != 3 or any(type(end) is not int for end in flow[:2]):
+        raise rules.Malformed("an amount of a flow must be [vertex, neighbour, number]")
+    i, k, amount = flow[0], flow[1], rules.fraction(flow[2], "flows")
+    if not 0 <= i < part.size or k not in part.neighbours[i] or amount < 0:
+        raise rules.Rejected("flows run from a vertex to a neighbour and are not negative, fact (F)")
+    return i, k, amount

@@ -1,0 +1,244 @@
+"""Least leakages by closed forms and multipliers, in certificates, with the Python standard library only.
+
+W is a mechanism, q its diagonal W(x|x), D a bound on the Hamming distortion over the priors of a set S, so that
+P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are natural. The facts used, with their proofs:
+
+(Z) zero: a law q of the output that ignores the input leaks nothing; it has the diagonal q.
+(T) trace: exp(ML) = sum_y max_x W(y|x) >= sum q. For x in [0,1]^M with sum x >= 1 the mechanism with diagonal x and rows
+    proportional to x elsewhere has W(y|x') <= x_y. And sum q >= s p.q - sum max(0, s p_i - 1) for every prior p, s > 0.
+    Letters without probability may copy other rows: Sibson's information of order oo has the same optimum.
+(I) one prior: for t in (0,1] and lambda > 0 with sum_x P_x lambda_x t^[x!=y] <= 1 for all y, by log z <= z - 1, I is at
+    least sum P_x log lambda_x + D log t; W(y|x) = Q(y) lambda_x t^[x!=y] attains it if its rows sum to 1, Q is the law of
+    its output and D its distortion (or t = 1). At D = 0 the output tells the letter: t = 0 stands for that limit.
+(S) symmetric: with the uniform prior in S, averaging W over all permutations of the letters does not raise a convex
+    function of the leakage: randomised response at D is optimal; for measures of a prior the uniform one is its worst.
+(G) guess: min-entropy leakage on p is at least (1-D)/max p; maximal leakage bounds it from above; for one prior the
+    mixture of the identity with the likeliest letter attains (1-D)/max p.
+(H) guesses: where z is the likeliest letter, min-entropy leakage is a convex function of the prior over P_z, hence largest
+    at an extreme point of that part of S. For priors p of S and m_yx >= 0 with sum_x m_yx <= n, the n summing to at most 1,
+    it is at least sum m_yx p_x/max p W(y|x), for valid W at least sum_x min_y (c_xy - k R_x [x=y]) + k (1-D), R in S.
+(R) stars: let every P_y >= p on S, and S hold, for each y, the prior with p at y and the same elsewhere. Adding
+    q_y <= r P_Y(y) over them gives s <= r (p s + (1-p)(M-s)/(M-1)) with s = sum q >= M (1-D); randomised response is best.
+(P) program: p_x [x=y] + n_y p^y_x <= a_x + m_xy and r sum_x m_xy <= n_y give, for exp(MX) = r' <= r,
+    p.q <= sum a - sum_y n_y (1 - r'/r) p^y.W_y, where p^y.W_y > 0 if the output y is used.
+(O) truth: without distortion letters that may occur are reported truthfully: two of them have divergence infinity, and
+    W(y|y) = 1 exceeds every multiple of P_Y(y) if a prior of S has P_y = 0.
+(Q) zcdp, the supremum of the divergence of order a over a, a > 1, is at least that of order 1, kl. For randomised response
+    on M <= 6 letters it is no more: with u = (a - 1/2)^2, x = log(lambda) sqrt(u) and c = (M-2)/(2 sqrt(lambda)) <= 2,
+    (a-1) times the divergence is log(cosh x + c) up to a constant, and concave in u, as c (x cosh x - sinh x) is at most
+    sinh x cosh x - x (coefficients 4^k - 4k >= 0 for c = 2): it is at most (u - 1/4) kl, its tangent at u = 1/4.
+(C) a convex function of the leakage is convex and not increasing in D: the leakage falls strictly until it is 0. For maximal
+    information over stars the formula does.
+"""
+
+from fractions import Fraction
+
+from . import exact_numbers as numbers
+from . import polytope as polytopes
+from . import rules
+from . import value as values
+
+ZERO, ONE, FEW = Fraction(0), Fraction(1), 6
+require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
+
+
+def least_value(lines, name, evidence, measure, source, distortion):
+    """The least leakage at D as {argument: coefficient}, or "oo"."""
+    method = field(evidence, "method", str)
+    kinds, check = METHODS.get(method, ((), None))
+    if check is None or (kinds and measure[0] not in kinds):
+        raise rules.Malformed(f"the method {method[:20]!r} does not belong to the measure")
+    start = len(lines)
+    found = check(lines, evidence, measure, source, distortion)
+    lines[start:] = [name + line for line in lines[start:]]
+    return found
+
+
+def check_zero(lines, evidence, _, source, distortion):
+    q = vector(evidence, "diagonal", source.letters)
+    require(lines, "q >= 0 and sum q <= 1, fact (Z)", numbers.least(q) >= 0 and numbers.total(q) <= 1)
+    require(lines, f"accuracy of q is at least {1 - distortion}", source.accuracy(q, evidence) >= 1 - distortion)
+    source.member(field(evidence, "prior", dict), lines, "prior")  # Inequalities may leave no prior, which proves nothing.
+    return {}
+
+
+def check_trace(lines, evidence, _, source, distortion):
+    total = check_diagonal(lines, evidence, source, 1 - distortion)
+    slope, prior = number(evidence, "slope"), source.member(field(evidence, "prior", dict), lines, "prior")
+    excess = sum(times * max(ZERO, slope * p - 1) for p, times in numbers.repeated(prior))
+    below = slope > 0 and excess <= slope * (1 - distortion) - total
+    require(lines, f"sum x = {total} >= 1 is least: sum max(0, s p - 1) <= s (1-D) - sum x, fact (T)", below and total >= 1)
+    return values.merged([(ONE, total)])
+
+
+def check_diagonal(lines, evidence, source, least):
+    x = vector(evidence, "diagonal", source.letters)
+    require(lines, "0 <= x <= 1", numbers.least(x) >= 0 and numbers.largest(x) <= 1)
+    require(lines, f"accuracy of x is at least {least}", source.accuracy(x, evidence) >= least)
+    return numbers.total(x)
+
+
+def single_prior(lines, source):
+    alone = source.kind == {"vertices"} and all(vertex == source.vertices[0] for vertex in source.vertices)
+    require(lines, "the set is one prior", alone)
+    return source.vertices[0]
+
+
+def check_one_prior(lines, evidence, _, source, distortion):
+    prior, t = single_prior(lines, source), number(evidence, "ratio")
+    factors, outputs = vector(evidence, "factors", len(prior)), vector(evidence, "outputs", len(prior))
+    require(lines, "0 <= t <= 1, lambda > 0, Q >= 0, sum Q = 1", 0 <= t <= 1 and min(factors) > 0 and is_law(outputs))
+    require(lines, "t > 0 unless D = 0", t > 0 or distortion == 0)
+    used = [(p, f, q) for p, f, q in zip(prior, factors, outputs) if p > 0]
+    require(lines, "every row sums to 1: lambda (t + (1-t) Q) = 1", all(f * (t + (1 - t) * q) == 1 for _, f, q in used))
+    spread = t * sum(p * f for p, f, _ in used)
+    columns = [(spread + (1 - t) * p * f, q) for p, f, q in zip(prior, factors, outputs)]
+    require(lines, "sum_x P_x lambda_x t^[x!=y] <= 1 for all y, fact (I)", all(total <= 1 for total, _ in columns))
+    require(lines, "Q is the law of the output", all(total == 1 for total, q in columns if q > 0))
+    lost = sum(p * (1 - q * f) for p, f, q in used)
+    require(lines, f"the distortion is {distortion}", lost == distortion or (t == 1 and lost <= distortion))
+    return values.merged([(p, f) for p, f, _ in used] + ([(distortion, t)] if t > 0 else []))
+
+
+def is_law(values):
+    return min(values) >= 0 and sum(values) == 1
+
+
+def check_symmetric(lines, evidence, measure, source, distortion):
+    m, (kind, a) = source.letters, measure
+    middle = source.member(field(evidence, "uniform", dict), lines, "uniform")
+    require(lines, "the prior is uniform on two letters or more, fact (S)", m > 1 and set(middle) == {Fraction(1, m)})
+    require(lines, f"D is below {Fraction(m - 1, m)}", distortion < Fraction(m - 1, m))
+    right, wrong = 1 - distortion, distortion / (m - 1)
+    if kind == "min-entropy":
+        return values.merged([(ONE, m * right)])
+    if kind == "mi":
+        return values.merged([(ONE, Fraction(m)), (right, right), (distortion, wrong)])
+    if kind == "sibson":
+        powers = [[(right, a)], [(Fraction(m - 1), 1 - a), (distortion, a)]]
+        return values.merged([(ONE, Fraction(m)), (1 / (a - 1), values.sum_of_powers(powers))])
+    if wrong == 0:
+        return "oo"
+    if kind == "zcdp":
+        require(lines, f"M = {m} is at most {FEW}, fact (Q)", m <= FEW)
+    if kind in ("kl", "zcdp"):
+        return values.merged([(right - wrong, right / wrong)])
+    powers = [[(right, a), (wrong, 1 - a)], [(wrong, a), (right, 1 - a)], [(Fraction(m - 2), ONE), (wrong, ONE)]]
+    return values.merged([(1 / (a - 1), values.sum_of_powers(powers))])
+
+
+def check_guess(lines, evidence, _, source, distortion):
+    prior = source.member(field(evidence, "prior", dict), lines, "prior")
+    level = (1 - distortion) / max(prior)
+    require(lines, f"(1-D)/max p = {level} is at least 1, fact (G)", level >= 1)
+    if "diagonal" in evidence:
+        total = check_diagonal(lines, evidence, source, 1 - distortion)
+        require(lines, f"sum x is at most {level}, facts (G) and (T)", total <= level)
+    else:
+        single_prior(lines, source)
+    return values.merged([(ONE, level)])
+
+
+def check_guesses(lines, evidence, _, source, distortion):
+    m, matrix = source.letters, field(evidence, "matrix", list)
+    rows = [vector({"row": row}, "row", m) for row in matrix]
+    require(lines, "the matrix is stochastic", len(rows) == m and all(is_law(row) for row in rows))
+    kept = source.accuracy([row[x] for x, row in enumerate(rows)], evidence)
+    require(lines, f"its distortion is at most {distortion}", kept >= 1 - distortion)
+    corners = [prior for z in range(m) for prior in polytopes.likeliest(source, z)]
+    require(lines, "the set has a prior", bool(corners))
+    columns = list(zip(*rows))
+    level = max(sum(max(p * w for p, w in zip(prior, column)) for column in columns) / max(prior) for prior in corners)
+    lines.append(f"its leakage is at most log({level}), at {len(corners)} extreme points, fact (H)")
+    costs, total = [[ZERO] * m for _ in range(m)], ZERO
+    for place, plane in enumerate(field(evidence, "planes", list), 1):
+        prior = source.member(plane, lines, f"plane {place}: the prior")
+        guesses = [vector({"row": row}, "row", m) for row in field(plane, "guesses", list)]
+        require(lines, f"plane {place}: m >= 0", len(guesses) == m and min(map(min, guesses)) >= 0)
+        total += max(map(sum, guesses))
+        for x, y in ((x, y) for x in range(m) for y in range(m)):
+            costs[x][y] += guesses[y][x] * prior[x] / max(prior)
+    require(lines, "the weights of the planes sum to at most 1", total <= 1)
+    price, pressing = number(evidence, "price"), source.member(field(evidence, "pressing", dict), lines, "pressing")
+    least = [min(costs[x][y] - (price * pressing[x] if x == y else 0) for y in range(m)) for x in range(m)]
+    below = price >= 0 and sum(least) + price * (1 - distortion) >= level
+    require(lines, f"no valid mechanism leaks less than log({level}), fact (H)", below)
+    return values.merged([(ONE, level)])
+
+
+def check_stars(lines, evidence, _, source, distortion):
+    m, least = source.letters, number(evidence, "least")
+    ready = m > 1 and 0 <= least * m <= 1 and distortion * m < m - 1
+    require(lines, f"2 <= M, 0 <= p <= 1/M and D < (M-1)/M for p = {least}", ready)
+    rows = evidence.get("weights", [None] * m)
+    if type(rows) is not list or len(rows) != m:
+        raise rules.Malformed(f'"weights" must have {m} entries')
+    for y, weights in enumerate(rows):
+        star = [str(least if x == y else (1 - least) / (m - 1)) for x in range(m)]
+        given = {"prior": star, "weights": weights}
+        source.member(given, lines, f"the star of letter {y + 1}")
+        bound = source.accuracy([ONE if x == y else ZERO for x in range(m)], star_multipliers(evidence, y))
+        require(lines, f"every prior has at least {least} at letter {y + 1}, fact (R)", bound >= least)
+    right, wrong = 1 - distortion, distortion / (m - 1)
+    below = least * right + (1 - least) * wrong
+    return "oo" if below == 0 else values.merged([(ONE, right / below)])
+
+
+def star_multipliers(evidence, y):
+    rows = evidence.get("multipliers")
+    return {"multipliers": rows[y]} if type(rows) is list and len(rows) > y else {}
+
+
+def check_truth(lines, evidence, measure, source, distortion):
+    require(lines, "D = 0, fact (O)", distortion == 0)
+    prior = source.member(field(evidence, "prior", dict), lines, "prior")
+    if measure[0] == "mx":
+        rare = source.member(field(evidence, "rarest", dict), lines, "rarest")
+        require(lines, "a letter of the prior has none of rarest", any(p > 0 and r == 0 for p, r in zip(prior, rare)))
+    else:
+        require(lines, "the prior gives two letters positive probability", sum(p > 0 for p in prior) >= 2)
+    return "oo"
+
+
+def check_matrix(lines, evidence, source, distortion, level):
+    """A mechanism with exp(MX) <= level and this distortion."""
+    m = source.letters
+    rows = [vector({"row": row}, "row", m) for row in field(evidence, "matrix", list)]
+    require(lines, "the matrix is stochastic", len(rows) == m and all(is_law(row) for row in rows))
+    given = [{"multipliers": values} for values in evidence.get("multipliers") or [None] * (m + 1)]
+    if len(given) != m + 1:
+        raise rules.Malformed(f'"multipliers" must have {m + 1} entries')
+    averages = [(source.accuracy(column, known), max(column)) for column, known in zip(zip(*rows), given)]
+    bounded = all(most <= level * average for average, most in averages)
+    require(lines, f"W(y|x) <= {level} P_Y(y) for all x, y and all priors", bounded)
+    diagonal = [row[x] for x, row in enumerate(rows)]
+    reached = source.accuracy(diagonal, given[m]) >= 1 - distortion
+    require(lines, f"the distortion of the matrix is at most {distortion}", reached)
+
+
+def check_bound(lines, evidence, source, level):
+    """(sum a, probability of the outputs without weight): fact (P) at r = level."""
+    m, prior = source.letters, source.member(field(evidence, "prior", dict), lines, "prior")
+    totals, weights = vector(evidence, "rows", m), vector(evidence, "weights", m)
+    entries = [vector({"row": row}, "row", m) for row in field(evidence, "entries", list)]
+    priors = field(evidence, "priors", list)
+    signs = level >= 1 and len(entries) == len(priors) == m and min(weights) >= 0 and min(map(min, entries)) >= 0
+    require(lines, "r >= 1, n >= 0 and m >= 0", signs)
+    for y, (weight, given) in enumerate(zip(weights, priors)):
+        other = [ZERO] * m if weight == 0 else source.member(given, lines, f"prior of output {y + 1}")
+        dominated = all((prior[x] if x == y else 0) + weight * other[x] <= totals[x] + entries[x][y] for x in range(m))
+        require(lines, f"output {y + 1}: p_x [x=y] + n p^y_x <= a_x + m_x", dominated)
+        require(lines, f"output {y + 1}: r sum m <= n", level * sum(row[y] for row in entries) <= weight)
+    return sum(totals), sum(p for p, weight in zip(prior, weights) if weight == 0)
+
+
+METHODS = {
+    "zero": ((), check_zero),
+    "trace": (("ml",), check_trace),
+    "one prior": (("mi",), check_one_prior),
+    "symmetric": (("mi", "renyi", "kl", "zcdp", "sibson", "min-entropy"), check_symmetric),
+    "guess": (("min-entropy",), check_guess),
+    "guesses": (("min-entropy",), check_guesses),
+    "stars": (("mx",), check_stars),
+    "truth": (("renyi", "kl", "zcdp", "mx"), check_truth),
+}

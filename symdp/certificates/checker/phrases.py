@@ -1,0 +1,158 @@
+"""Phrases for what a claim says: numbers, source sets, functions and graphs, with the Python standard library only.
+
+Texts of a claim are shown as they stand, with control characters escaped, and long ones by how they begin. An enclosure is
+called vacuous where it is wider than its lower end is large, or where it starts at 0, or below, and is at least half as wide
+as what is possible (n for a distortion of n records, otherwise 1).
+"""
+
+from fractions import Fraction
+
+from .printed import printable
+
+MOST, LONGEST, FEW, ENTRIES = 60, 400, 4, 12
+HAMMING = "Hamming loss"
+
+
+def short(text, most=MOST):
+    """Printable text, or what it begins with where it is longer than ``most`` characters."""
+    return printable(text if len(text) <= most else f"{text[: most // 2]}... ({len(text)} characters)")
+
+
+def at(claim):
+    return f"at D = {short(claim['distortion'])}"
+
+
+def quoted(text, most=MOST):
+    """A text that anybody may have chosen, with borders that it cannot hold itself."""
+    return f'"{short(text, most).replace(chr(34), chr(39))}"'
+
+
+def counted(number, one, many=None):
+    """``1 letter``, ``3 letters``."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
+def some(parts, most=FEW):
+    """The first parts of a list, and how many there are in all."""
+    return [*parts[:most], *([f"... ({len(parts)} in all)"] if len(parts) > most else [])]
+
+
+def vector(values):
+    return f"({', '.join(some([short(value) for value in values], ENTRIES))})"
+
+
+def level(text):
+    return "infinite" if text == "oo" else short(text)
+
+
+def bounds(low, high, possible=1):
+    """A number, or the two between which it lies."""
+    if low == high:
+        return f"is {level(low)}"
+    first, width = Fraction(low), Fraction(high) - Fraction(low)
+    vacuous = width > first if first > 0 else 2 * width >= possible
+    return f"lies between {short(low)} and {short(high)}{', a vacuous enclosure' if vacuous else ''}"
+
+
+def value(terms):
+    """A sum of logarithms, in nats."""
+    if terms == "oo":
+        return "infinite"
+    shown = [f"{term['coefficient']} log({argument(term['argument'])})".removeprefix("1 ") for term in terms]
+    return short(" + ".join(shown), LONGEST) if shown else "0"
+
+
+def argument(given):
+    if isinstance(given, str):
+        return given
+    return " + ".join([" * ".join([f"({base})^({exponent})" for base, exponent in product]) for product in given])
+
+
+def source(data):
+    """A source set."""
+    if "vertices" in data:
+        rows = data["vertices"]
+        if len(rows) == 1:
+            return f"the prior {vector(rows[0])}"
+        return f"the hull of {counted(len(rows), 'prior')}, {', '.join(some([vector(row) for row in rows]))}"
+    if "lower" in data:
+        return f"the priors between {vector(data['lower'])} and {vector(data['upper'])}"
+    if "center" in data:
+        return f"the priors at a total variation distance of at most {short(data['radius'])} from {vector(data['center'])}"
+    if "cdf_lower" in data:
+        ends = f"{vector(data['cdf_lower'])} and {vector(data['cdf_upper'])}"
+        return f"the priors whose cumulative probabilities lie between {ends}"
+    if "groups" in data:
+        named = [f"P({members(row)}) in [{short(row['lower'])}, {short(row['upper'])}]" for row in data["groups"]]
+        return f"the priors P on {counted(data['letters'], 'letter')} with {', '.join(some(named)) or 'no group'}"
+    if "focal" in data:
+        named = [f"{short(row['mass'])} to {members(row)}" for row in data["focal"]]
+        size = counted(data["letters"], "letter")
+        return f"the priors on {size} that a belief function allows, with the masses {', '.join(some(named))}"
+    if "decreasing" in data:
+        return f"the decreasing priors on {counted(data['decreasing'], 'letter')}"
+    if "simplex" in data:
+        return f"all priors on {counted(data['simplex'], 'letter')}"
+    rows = [f"{vector(row['coefficients'])}.P <= {short(row['bound'])}" for row in data["inequalities"]]
+    return f"the priors P on {counted(data['letters'], 'letter')} with {', '.join(some(rows)) or 'no inequality'}"
+
+
+def members(row):
+    """The letters of a group."""
+    return "{" + ", ".join(some([str(place) for place in row["letters"]], ENTRIES)) + "}"
+
+
+def piece(data):
+    """A piece of a function, and where it holds."""
+    where = f"from D = {place(data['from'])} to {place(data['to'])}"
+    if "numerator" in data:
+        below = "" if data["denominator"] == ["1", "0"] else f" / {grouped(polynomial(data['denominator']))}"
+        return f"{grouped(polynomial(data['numerator']))}{below} {where}"
+    if "quadratic" in data:
+        return f"{polynomial(data['quadratic'])} {where}"
+    kept = f" with {counted(data['kept'], 'kept letter')}" if "kept" in data else ""
+    return f"the closed form of the measure{kept} {where}"
+
+
+def place(data):
+    """A rational, or the root of a polynomial."""
+    if isinstance(data, str):
+        return short(data)
+    return f"the root of {root(data, 'D')}"
+
+
+def root(data, name="x"):
+    """A polynomial and where its root is."""
+    low, high = data["between"]
+    return f"{polynomial(data['root_of'], name)} between {short(low)} and {short(high)}"
+
+
+def polynomial(coefficients, name="D"):
+    """Coefficients of 1, D, D^2, ..."""
+    powers = ["", name, *[f"{name}^{power}" for power in range(2, len(coefficients))]]
+    terms = [term(number, power) for number, power in zip(coefficients, powers) if number != "0"]
+    return " + ".join(terms).replace("+ -", "- ") or "0"
+
+
+def term(number, power):
+    """A coefficient before a power of D; ones are not written."""
+    if power and number in ("1", "-1"):
+        return f"{number[:-1]}{power}"
+    return f"{short(number)} {power}".rstrip()
+
+
+def grouped(text):
+    """A sum in parentheses."""
+    return f"({text})" if " + " in text or " - " in text else text
+
+
+def function(claim):
+    """The pieces of a claimed function, as far as they are few."""
+    parts = some([piece(part) for part in claim["pieces"]])
+    return "; ".join([*parts, f"without leakage from D = {short(claim['zero_from'])}"])
+
+
+def graph(data):
+    """A graph, by its sizes and labels."""
+    size, edges = counted(len(data["labels"]), "vertex", "vertices"), counted(len(data["edges"]), "edge")
+    return f"the graph with {size} ({', '.join(some([quoted(label) for label in data['labels']], ENTRIES))}) and {edges}"
