@@ -1,8 +1,9 @@
-r"""source sets, chi-square ball: where the k likeliest letters rule, and the two factors of the least favourable prior.
+r"""source_sets, chi-square ball: where the k likeliest letters rule, and the two factors of the least favourable prior.
 
-Statement. Let C be a prior with C_1 >= ... >= C_M > 0, S the priors Q with sum (Q_i - C_i)^2/C_i <= r, and 2 <= k < M. Let
-a = C_1 + ... + C_k and s >= 0 with r = a (1 - a) s^2 and alpha = 1 - (1 - a) s >= 0, and put beta = 1 + a s, G = alpha a =
-a - sqrt(r a (1 - a)). Then G is the least probability of the k likeliest letters over S, and for 0 < u = 1 - D < G
+Statement. Let C be a prior with C_1 >= ... >= C_M > 0, S the priors Q with sum (Q_i - C_i)^2/C_i <= r, and 2 <= k < M.
+
+Let a = C_1 + ... + C_k and s >= 0 with r = a (1 - a) s^2 and alpha = 1 - (1 - a) s >= 0, and put beta = 1 + a s, G = alpha a
+= a - sqrt(r a (1 - a)). Then G is the least probability of the k likeliest letters over S, and for 0 < u = 1 - D < G
 
     U(S, lambda) = u at lambda = (k - 1) u/(G - u)    if beta C_(k+1) <= (G - u)/(k - 1) <= alpha C_k,
 
@@ -20,7 +21,9 @@ and Q(A) >= G (``least``).
 *Not more.* By lower_probabilities randomised response on A is enough.
 
 *Not less.* Q = alpha C on A, beta C elsewhere sums to 1 and has the distance (1 - a)^2 s^2 a + a^2 s^2 (1 - a) = r
-(``radius``). With L = (k - 1) u/(G - u) the excess of L Q over u is u (L - 1): letters of A have L alpha C_i >= u, others at
+(``radius``).
+
+With L = (k - 1) u/(G - u) the excess of L Q over u is u (L - 1): letters of A have L alpha C_i >= u, others at
 most u (``inside``, ``outside``), so that no mechanism of level L has more than u. As G - u <= (k - 1) alpha C_k, no letter
 has more than u; if none has u, the leakage bound says lambda >= L.
 

@@ -1,4 +1,4 @@
-r"""source sets, families: thresholds of mixtures with the uniform prior, of geometric priors, and of truncated priors.
+r"""source_sets, families: thresholds of mixtures with the uniform prior, of geometric priors, and of truncated priors.
 
 Statement. T_k, A_k are the sums of the k greatest and of the k least probabilities of a prior on M letters, t_k = A_k +
 (M - 1 - k) P_(M-k) its thresholds, 0 <= k < M.

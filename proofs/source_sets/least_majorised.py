@@ -1,4 +1,4 @@
-r"""source sets, least majorised prior: a prior of the set is least favourable at every D if and only if all majorise it.
+r"""source_sets, least majorised prior: a prior of the set is least favourable at every D if and only if all majorise it.
 
 Statement. Let P be a prior of the hull S of finitely many priors. Then lambda*(S, D) = lambda*(P, D) for every D, that is,
 U(S, lambda) = U(P, lambda) for every lambda >= 1, if and only if every prior of S majorises P. It is enough to know, for any
@@ -9,8 +9,9 @@ Uses. Schur order.
 
 Check. *If, by level sets.* Randomised response on A at lambda has the accuracy u under P if lambda P(A) >= u (lambda + |A| -
 1). Let B = {x : lambda P_x >= u}. It holds all letters that gain, so that lambda P(B) - u |B| >= lambda P(A) - u |A|
-(``gaining``), and randomised response on B has the accuracy u under P too. As B is a level set of P, every prior of the set
-gives it as much, and so the accuracy is u under all of them.
+(``gaining``), and randomised response on B has the accuracy u under P too.
+
+As B is a level set of P, every prior of the set gives it as much, and so the accuracy is u under all of them.
 
 *Level sets have least probability where all majorise P.* Let A be such a set with k letters and Q a prior of S. The k
 likeliest letters of (1 - t) P + t Q are A for small t > 0, so that P(A) <= (1 - t) P(A) + t Q(A) (``small_step``).

@@ -1,4 +1,4 @@
-r"""source sets, Lorenz envelope: of a source set only the least sums of likeliest letters over its hull count.
+r"""source_sets, Lorenz envelope: of a source set only the least sums of likeliest letters over its hull count.
 
 Statement. Let S be the hull of finitely many priors on M letters, T_t(P) the sum of the t greatest probabilities of P, with
 T_t = T_k + (t - k)(T_(k+1) - T_k) between whole numbers, and rho(t) the least T_t over S. Then for lambda >= 1

@@ -1,4 +1,4 @@
-r"""source sets, lower probabilities: randomised response on the best set of letters, for every set and for cores exactly.
+r"""source_sets, lower probabilities: randomised response on the best set of letters, for every set and for cores exactly.
 
 Statement. For a set S of priors on M letters let g(A) be the least probability of the set A of letters over S, and G_k the
 largest g(A) with |A| = k. Then for lambda >= 1

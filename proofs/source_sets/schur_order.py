@@ -1,4 +1,4 @@
-r"""source sets, Schur order: one prior is as hard as another one at every distortion if and only if it is majorised by it.
+r"""source_sets, Schur order: one prior is as hard as another one at every distortion if and only if it is majorised by it.
 
 Statement. P is majorised by Q if T_k(P) <= T_k(Q) for all k, T_k being the sum of the k greatest probabilities. For priors P
 and Q on M letters

@@ -1,4 +1,4 @@
-r"""source sets, sorted hull: every source set is as hard as a hull of finitely many sorted priors, which its cells name.
+r"""source_sets, sorted hull: every source set is as hard as a hull of finitely many sorted priors, which its cells name.
 
 Statement. For a prior p let p| be p sorted decreasingly. For the hull S of finitely many priors and every D
 

@@ -1,4 +1,4 @@
-r"""source sets, variation ball: as hard as its centre with the top cut and the bottom raised; a radius shifts thresholds.
+r"""source_sets, variation ball: as hard as its centre with the top cut and the bottom raised; a radius shifts thresholds.
 
 Statement. Let C be a prior on M letters with C_1 >= ... >= C_M, and B the priors within total variation distance r of it.
 Let a be the largest (T_k(C) - r)/k and b the least (A_k(C) + r)/k over 1 <= k <= M, T_k and A_k the sums of the k greatest

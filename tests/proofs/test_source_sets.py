@@ -1,4 +1,4 @@
-"""The rows on source sets: numbers that can be checked by hand, falsehoods near the theorems, and the routes they rest on."""
+"""The rows on source sets: numbers to check by hand, falsehoods near the theorems, and the routes they rest on."""
 
 from fractions import Fraction
 
