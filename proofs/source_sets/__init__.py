@@ -10,6 +10,7 @@ largest least accuracy over S of a mechanism of level lambda, so that lambda*(S,
         by lower probabilities; variation balls                       least_majorised, lower_probabilities, variation_ball
     (4) chi-square balls, where no prior rules everywhere             chi_square_ball
     (5) families of priors on any number of letters                   families
+    (6) several records of one prior that is not known                unknown_prior
 
 The independent route of all rows is an exact linear program over all entries of a mechanism (proofs/profiles/programs.py).
 """
@@ -23,4 +24,5 @@ ROWS = (
     "variation_ball",
     "chi_square_ball",
     "families",
+    "unknown_prior",
 )

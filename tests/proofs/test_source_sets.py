@@ -8,6 +8,8 @@ from proofs.source_sets import families, least_majorised, lower_probabilities, s
 from proofs.source_sets.chi_square_ball import Ball
 from proofs.source_sets.lorenz_envelope import published as share
 from proofs.source_sets.programs import accuracy, corners, greedy_priors, least_top, levels_of, polygon, tops
+from proofs.source_sets.record_orbits import by_itself, by_order_and_name, least
+from proofs.source_sets.unknown_prior import MIRRORED, known, published
 
 PAIR = [tuple(map(Fraction, ("1/2", "3/10", "1/5"))), tuple(map(Fraction, ("3/10", "1/5", "1/2")))]
 EVEN = (Fraction(1, 3),) * 3
@@ -86,3 +88,13 @@ def test_thresholds_of_geometric_priors_and_of_truncations():
     prior = tuple(map(Fraction, ("1/2", "1/4", "1/8", "1/8")))
     assert families.truncated(prior, 2, Fraction(1, 4)) == 3
     assert families.truncated(prior, 1, Fraction(1, 4)) == 1
+
+
+def test_several_records_of_an_unknown_prior():
+    """Two records of two letters gain nothing, three do, and so do two of three letters; averages lose nothing."""
+    level = Fraction(3)
+    assert (known(MIRRORED, level), published(MIRRORED, level)) == (Fraction(1, 5), Fraction(1, 4))
+    shares = [least(MIRRORED, records, level, by_order_and_name) for records in (1, 2, 3)]
+    assert shares == [Fraction(1, 4), Fraction(1, 4), Fraction(73, 300)]
+    assert least(MIRRORED, 2, level, by_itself) == least(MIRRORED, 2, level) == Fraction(1, 4)
+    assert least(PAIR, 2, Fraction(8, 7)) == Fraction(293, 490) < Fraction(3, 5) == published(PAIR, Fraction(8, 7))
