@@ -35,8 +35,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.foundations import one_prior
+from proofs.source_sets.balls import threshold
 from proofs.source_sets.programs import ZERO, tops
-from proofs.source_sets.variation_ball import threshold
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof

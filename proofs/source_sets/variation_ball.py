@@ -12,8 +12,12 @@ C_(M-k) <= a, then t_k(P) = t_k(C) + r for the thresholds t_k = A_k + (M - 1 - k
 Hypotheses. r >= 0.
 Uses. Least majorised prior.
 
-Check. *P is in the ball.* If a > 1/M the levels are such that what is cut off and what is raised is r each: sum (C_i - a)_+
-= sum (b - C_i)_+ = r, and b <= a. Else P is uniform, and as every T_k(C) - k/M is at most r, within r of C.
+Check. *P is in the ball.* Let the tail of s letters have the least (A_s + r)/s, which is b. The next letter before it has at
+least b, its first letter at most b (``next_letter``, ``first_letter``); so sum (b - C_i)_+ = s b - A_s = r, and in the same
+way, with the signs of all letters changed, sum (C_i - a)_+ = r.
+
+What letters have above 1/M is what others lack (``even``). If a > 1/M, some k letters, and so all above 1/M, have more than
+r above it; the others lack more than r, and b < 1/M. If a <= 1/M, then P is uniform, and within r of C.
 
 *Level sets.* The uniform prior has only two. Else let A be the letters with P_i >= c. For c <= b these are all letters, for
 c > a none. Else A holds all cut letters and no raised one, so that P(A) = C(A) - r, and a prior within r of C gives A at
@@ -32,7 +36,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.source_sets.programs import ZERO, accuracy, accuracy_against, expected, level_of, tops
+from proofs.source_sets.balls import clipped, ends, threshold, worst
+from proofs.source_sets.programs import ZERO, accuracy, accuracy_against, expected, level_of
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -40,38 +45,6 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
-
-
-def ends(center: Vector, radius: Fraction) -> tuple[Fraction, Fraction]:
-    """b and a."""
-    letters, sums = len(center), tops(center)
-    even = Fraction(1, letters)
-    highest = max([(sums[k] - radius) / k for k in range(1, letters + 1)])
-    lowest = min([(1 - sums[letters - k] + radius) / k for k in range(1, letters + 1)])
-    return (even, even) if highest <= even else (lowest, highest)
-
-
-def clipped(center: Vector, radius: Fraction) -> Vector:
-    """P."""
-    low, high = ends(center, radius)
-    return tuple([max(low, min(high, p)) for p in center])
-
-
-def worst(center: Vector, radius: Fraction, values: Vector) -> Vector:
-    """The prior of the ball with the least mean of some values: mass moves from the greatest values to a least one."""
-    moved, left = list(center), radius
-    home = min(range(len(values)), key=lambda x: values[x])
-    for x in sorted(range(len(values)), key=lambda x: -values[x]):
-        taken = min(left, moved[x])
-        moved[x], left = moved[x] - taken, left - taken
-        moved[home] += taken
-    return tuple(moved)
-
-
-def threshold(prior: Vector, k: int) -> Fraction:
-    """t_k."""
-    falling, letters = sorted(prior, reverse=True), len(prior)
-    return sum(falling[letters - k :], ZERO) + (letters - 1 - k) * falling[letters - k - 1]
 
 
 def published(center: Vector, radius: Fraction, level: Fraction) -> Fraction:
@@ -90,6 +63,36 @@ def instances() -> dict[str, Any]:
     from symdp.testing import distortions, priors
 
     return {"center": priors(1, 4), "radius": distortions().map(lambda one: one / 2), "level": levels()}
+
+
+def next_letter() -> Fact:
+    """A is the sum of the tail of s letters, c the letter before it."""
+    return facts.inequality(
+        "the letter before the tail of the least mean has at least that",
+        assume={"mean": "s*b == A + r", "longer": "A + c + r - (s + 1)*b >= 0"},
+        conclude="c - b >= 0",
+        products=["longer"],
+    )
+
+
+def first_letter() -> Fact:
+    """A is the sum of the tail of s letters, d its first letter."""
+    return facts.inequality(
+        "the first letter of the tail of the least mean has at most that",
+        assume={"mean": "s*b == A + r", "shorter": "A - d + r - (s - 1)*b >= 0"},
+        conclude="b - d >= 0",
+        products=["shorter"],
+    )
+
+
+def even() -> Fact:
+    """J holds the letters with x = 1/M or more, K the others."""
+    return facts.inequality(
+        "what letters have above the mean is what others lack",
+        families={"J": ("n", "c"), "K": ("m", "d")},
+        assume={"prior": "sum(c) + sum(d) == 1", "mean": "(n + m)*x == 1"},
+        conclude="sum(c) - n*x == m*x - sum(d)",
+    )
 
 
 def tight() -> Fact:
@@ -119,9 +122,28 @@ def shifted() -> Fact:
     )
 
 
+def _levels() -> tuple[Fact, ...]:
+    return next_letter(), first_letter(), even()
+
+
 def proof() -> Proof:
     """The clipped centre is least majorised."""
-    return Proof("all M, every centre and radius", "level sets of the clipped centre", (tight(), shifted()))
+    return Proof("all M, every centre and radius", "level sets of the clipped centre", (*_levels(), tight(), shifted()))
+
+
+def _least_tail(center: Vector, radius: Fraction, longer: bool) -> dict[str, Any] | None:
+    """The tail of the least mean, and the letter before it or its first one."""
+    rising = sorted(center)
+    sums = [sum(rising[:s], ZERO) for s in range(len(rising) + 1)]
+    b, s = min([((sums[s] + radius) / s, s) for s in range(1, len(rising) + 1)])
+    if longer and s == len(rising):
+        return None
+    return {"s": s, "A": sums[s], "r": radius, "b": b} | ({"c": rising[s]} if longer else {"d": rising[s - 1]})
+
+
+def _halves(center: Vector) -> dict[str, Any]:
+    x = Fraction(1, len(center))
+    return {"x": x, "c": [c for c in center if c >= x], "d": [c for c in center if c < x]}
 
 
 def _tails(center: Vector, radius: Fraction) -> list[int]:
@@ -182,13 +204,20 @@ def bridge() -> Bridge:
             found.append(entries | {"r": radius, "m": len(center) - 1 - k, "p": falling[len(center) - k - 1]})
         return found
 
-    return Bridge(SOURCE, reading, {tight().title: sets, shifted().title: tails})
+    letters: dict[str, Any] = {
+        next_letter().title: lambda given: _least_tail(*ball(given), True),
+        first_letter().title: lambda given: _least_tail(*ball(given), False),
+        even().title: lambda given: _halves(ball(given)[0]),
+        tight().title: sets,
+        shifted().title: tails,
+    }
+    return Bridge(SOURCE, reading, letters)
 
 
 @statement(
     paper="source_sets",
     id="variation_ball",
-    prose="the levels a and b cut off and raise r each",
+    prose="",
     kind="equality",
     text=r"U(\mathcal{B},\lambda)=U(P,\lambda);\quad \max_k(t_k(P)-t_k(C))=\min_k(t_k(P)-t_k(C))=r",
     uses=("source_sets/least_majorised",),

@@ -4,8 +4,16 @@ from fractions import Fraction
 
 import pytest
 
-from proofs.source_sets import families, least_majorised, lower_probabilities, schur_order, sorted_hull, variation_ball
-from proofs.source_sets.chi_square_ball import Ball
+from proofs.source_sets import (
+    balls,
+    families,
+    least_majorised,
+    lower_probabilities,
+    schur_order,
+    sorted_hull,
+    variation_ball,
+)
+from proofs.source_sets.divergence_balls import Ball
 from proofs.source_sets.lorenz_envelope import published as share
 from proofs.source_sets.programs import accuracy, corners, greedy_priors, least_top, levels_of, polygon, tops
 from proofs.source_sets.record_orbits import by_itself, by_order_and_name, least
@@ -65,12 +73,12 @@ def test_a_vertex_that_only_the_vertices_majorise_does_not_rule():
 
 def test_the_ball_of_a_centre_with_letters_that_are_clipped():
     center, radius = tuple(map(Fraction, ("1/2", "3/10", "1/5"))), Fraction(1, 10)
-    assert variation_ball.clipped(center, radius) == (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+    assert balls.clipped(center, radius) == (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
     assert variation_ball.shifts(center, radius)
     # One more letter than is moved, and the shift is false.
-    moved = variation_ball.clipped(center, radius)
-    assert variation_ball.threshold(moved, 0) != variation_ball.threshold(center, 0) + radius
-    assert variation_ball.clipped(center, Fraction(1)) == EVEN
+    moved = balls.clipped(center, radius)
+    assert balls.threshold(moved, 0) != balls.threshold(center, 0) + radius
+    assert balls.clipped(center, Fraction(1)) == EVEN
 
 
 def test_two_likeliest_letters_of_a_chi_square_ball():
