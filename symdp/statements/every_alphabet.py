@@ -64,7 +64,7 @@ class EveryAlphabet:
         return int(max({2} | self.question.needs.greatest | self.question.needs.least))
 
     def verdict(self, on_progress: Progress | None = None) -> verdict.Verdict:
-        """Search few letters, then a proof, then more letters.
+        """Search few letters, then a proof, then more letters; what shows the outcome is checked before it is told.
 
         Parameters
         ----------
@@ -81,7 +81,7 @@ class EveryAlphabet:
             found = self._searched(more, on_progress)
             if found is None:
                 return verdict.Undecided(proof)
-        return verdict.Refuted(found, found.certificate)
+        return verdict.Refuted(found, found.certificate.verified())
 
     @property
     def scope(self) -> str:
@@ -113,9 +113,9 @@ class EveryAlphabet:
         return f"; {where} {'it is proved' if proved else 'no counterexample was found'}"
 
     def _proved(self, letters: int | str) -> Certificate | str:
-        """A certificate, or why there is none."""
+        """A certificate that was checked, or why there is none."""
         try:
-            return prove(self.text, self.where, letters)
+            return prove(self.text, self.where, letters).verified()
         except (Undecided, Malformed) as reason:
             return str(reason)
 
