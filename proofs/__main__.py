@@ -14,7 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, readings, store
+from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, questions, readings, store
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
 from symdp.errors import InvalidArgument, SymdpError
@@ -108,9 +108,10 @@ def _write(rows: list[Row], audits: Audits) -> None:
 
 
 def write_page() -> None:
-    """Generate the pages README.md, evidence.md and coq/README.md from the statements and their stored certificates."""
+    """Generate README.md, evidence.md, questions.md and coq/README.md from the statements and their stored certificates."""
     (ledger.ROOT / "README.md").write_text(page(), encoding="utf-8")
     (ledger.ROOT / "evidence.md").write_text(evidence_page(), encoding="utf-8")
+    questions.PAGE.write_text(questions_page(), encoding="utf-8")
     (coq_library.FOLDER / "README.md").write_text(coq_page(), encoding="utf-8")
 
 
@@ -129,6 +130,12 @@ def evidence_page() -> str:
     """The text of proofs/evidence.md."""
     rows = ledger.rows()
     return grades.as_markdown(rows, {row.name: store.stored(row.statement) for row in rows})
+
+
+def questions_page() -> str:
+    """The text of proofs/questions.md."""
+    rows = ledger.rows()
+    return questions.as_markdown(rows, {row.name: store.stored(row.statement) for row in rows})
 
 
 def _foundation(rows: list[Row]) -> dict[str, Audited]:

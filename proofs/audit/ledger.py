@@ -14,9 +14,9 @@ from proofs.audit.suggestions import unknown_paper, unknown_statement
 from symdp.errors import InvalidArgument
 from symdp.statements.statement import Statement
 
-PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015", "distortion", "profiles")
-OWN = ("foundations", "distortion", "profiles")
+OWN = ("foundations", "distortion", "profiles", "source_sets")
 """Theorems of the toolkit itself, which no paper states."""
+PAPERS = ("foundations", "sarwate2014", "kalantari2016", "kalantari2018", "zhong2022", "alvim2015", *OWN[1:])
 SECTIONS = ("Statement", "Hypotheses", "Uses", "Check", "Erratum", "Source")
 ROOT = Path(__file__).parents[1]
 

@@ -15,6 +15,7 @@ PAPERS = {
     "alvim2015": "Alvim et al. (2015)",
     "distortion": "Any distortion function",
     "profiles": "Profiles and neighbouring notions",
+    "source_sets": "Source sets",
 }
 _FRAME = """<!DOCTYPE html>
 <html lang="en">

@@ -1,0 +1,151 @@
+"""What the papers leave open in their own words, and where it stands: the rows that answer it, or what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from proofs.audit.ledger import ROOT, Row
+from symdp.statements.audit import Audited
+
+SETTLED, PARTLY, OPEN = "SETTLED", "PARTLY", "OPEN"
+STATES = {
+    SETTLED: "the rows answer the question as it is asked",
+    PARTLY: "the rows answer part of it, and the remark names the rest",
+    OPEN: "no row answers it",
+}
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of a paper.
+
+    Attributes
+    ----------
+    paper, place, words : str
+        The key of the paper, the section, and its words.
+    state : str
+        One of :data:`STATES`.
+    remark : str
+        The answer, or what is missing.
+    rows : tuple of str
+        ``paper/id`` of the rows that carry the answer; none where nothing is answered.
+    """
+
+    paper: str
+    place: str
+    words: str
+    state: str
+    remark: str
+    rows: tuple[str, ...] = ()
+
+
+QUESTIONS = (
+    Question(
+        "sarwate2014",
+        "IV",
+        "for general discrete alphabets with Hamming distortion we conjecture the result for the binary case will extend",
+        SETTLED,
+        "in the form of Conjecture 1 it does not; where it does is the corrected row, and every other source set has the "
+        "minimum of finitely many terms",
+        ("sarwate2014/conjecture_1", "foundations/one_prior", "foundations/least_leakage", "source_sets/lorenz_envelope"),
+    ),
+    Question(
+        "sarwate2014",
+        "IV",
+        "the discontinuity may vanish due to the smoothing effect of delta",
+        SETTLED,
+        "no: epsilon falls to 0 from the same log(P_1/P_2) for every delta below 1; Gaussian privacy has no jump",
+        ("profiles/smoothing",),
+    ),
+    Question(
+        "sarwate2014",
+        "IV",
+        "extend this framework to other source models and distortion measures",
+        PARTLY,
+        "any distortion function and independent records; for dependent records a lower bound that is not tight",
+        ("distortion/floor_theorem", "distortion/worst_prior", "profiles/independent_records", "profiles/dependent_records"),
+    ),
+    Question(
+        "sarwate2014", "IV", "mutual information measures of utility via the logarithmic loss function", OPEN,
+        "no row has a utility that is not an expected distortion",
+    ),
+    Question("sarwate2014", "IV", "extending the framework to continuous sources", OPEN, "all rows are of finite alphabets"),
+    Question(
+        "kalantari2018",
+        "VI",
+        "a full characterization of Class III sources would be welcome",
+        SETTLED,
+        "for every set of finitely many priors: one linear program, the envelope of its sums of likeliest letters, the "
+        "hull of finitely many sorted priors; a formula for cores of supermodular functions",
+        (
+            "foundations/least_leakage",
+            "source_sets/lorenz_envelope",
+            "source_sets/sorted_hull",
+            "source_sets/least_majorised",
+            "source_sets/lower_probabilities",
+        ),
+    ),
+    Question(
+        "kalantari2018",
+        "VI",
+        "the techniques here should extend directly to general discrete distortion measures (linear and nonlinear)",
+        PARTLY,
+        "linear ones: one prior by floors, sets by their worst prior, where the level may be irrational; nonlinear ones are "
+        "not looked at",
+        ("distortion/floor_theorem", "distortion/radii", "distortion/worst_prior"),
+    ),
+    Question(
+        "kalantari2018", "VI", "extensions to continuous source distributions, with bounded support as a start", OPEN,
+        "all rows are of finite alphabets",
+    ),
+    Question(
+        "kalantari2018",
+        "VI",
+        "the implications of this simple model to categorical and hierarchically categorized data",
+        PARTLY,
+        "one known prior on the nodes of a tree: codebooks and randomised response; source sets on trees only as a program",
+        ("distortion/tree_codebooks", "distortion/worst_prior"),
+    ),
+    Question(
+        "zhong2022",
+        "VI",
+        "other privacy measures, such as those defined by Arimoto alpha-mutual information and f-mutual information",
+        OPEN,
+        "no row has these two; profiles of epsilon and delta and neighbouring notions have rows of their own",
+    ),
+    Question(
+        "alvim2015",
+        "8",
+        "extend our result to other kinds of utility functions, among which the g-leakage framework",
+        PARTLY,
+        "all inputs adjacent: a gain is a distortion with the other sign; on other graphs no closed theory",
+        ("distortion/floor_theorem", "distortion/radii"),
+    ),
+)  # fmt: skip
+
+_HEAD = """# What the papers leave open
+
+Generated by `python -m proofs --write`; a test fails when it is out of date. The words are those of the paper, shortened.
+
+"""
+
+
+def as_markdown(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
+    """The page proofs/questions.md."""
+    homes = {row.name: row for row in rows}
+    parts = [_HEAD, *[f"- **{state}**: {meaning}.\n" for state, meaning in STATES.items()]]
+    parts.append("\n| paper | question | state | answer, or what is missing | rows |\n|---|---|---|---|---|\n")
+    for one in QUESTIONS:
+        links = [_link(homes[name], audits[name]) for name in one.rows]
+        place = f"{one.paper}, Section {one.place}"
+        parts.append(f"| {place} | {one.words} | {one.state} | {one.remark} | {', '.join(links)} |\n")
+    return "".join(parts)
+
+
+def _link(row: Row, audited: Audited) -> str:
+    corrected = " (and corrected)" if audited.corrected is not None else ""
+    return f"[{row.name}]({row.name}.py) {audited.verdict.name}{corrected}"
+
+
+PAGE = ROOT / "questions.md"
