@@ -19,6 +19,7 @@ from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
 from symdp.errors import InvalidArgument, SymdpError
 from symdp.statements.audit import EXAMPLES, Audited, settle
+from symdp.text_file import write_whole
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 WIDTH = 120
@@ -61,9 +62,9 @@ def command(
     if (cited := coq_citations.cited(done)) and not broken:
         console.print(f"{len(cited)} theorems of Coq are cited, as Coq stated them in proofs/coq/{coq_citations.RECORD}")
     if json_file:
-        Path(json_file).write_text(json.dumps(pages.as_documents(done, settled), indent=1) + "\n", encoding="utf-8")
+        write_whole(json_file, json.dumps(pages.as_documents(done, settled), indent=1) + "\n")
     if latex_file:
-        Path(latex_file).write_text(pages.as_latex(done, settled), encoding="utf-8")
+        write_whole(latex_file, pages.as_latex(done, settled))
     for failure in audits.failures:
         click.echo(f"FAILED {failure.name}: {failure.reason}", err=True)
     if interrupted:
@@ -86,7 +87,7 @@ def errata_command(names: tuple[str, ...], output: str) -> int:
     _require_writable(output)
     rows = ledger.rows(names)
     audits = {row.name: store.stored(row.statement) for row in [*rows, *ledger.used_by(rows)]}
-    Path(output).write_text(errata.document(rows, settle(audits)), encoding="utf-8")
+    write_whole(output, errata.document(rows, settle(audits)))
     return DONE
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from symdp.errors import InvalidArgument
 
 LARGEST, MOST_DIGITS, MOST_DOTS = 64 * 2**20, 4000, 100
+# How long the reader of a pipe may be late, and may then take nothing, before it counts as gone, in seconds.
+LATE, IDLE = 1.0, 10.0
 _DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _DOTTED = re.compile(rf"(?:[A-Za-z_\"'][\w\"'-]*[ \t]*\.[ \t]*){{{MOST_DOTS + 1},}}")
 
@@ -19,13 +23,15 @@ _DOTTED = re.compile(rf"(?:[A-Za-z_\"'][\w\"'-]*[ \t]*\.[ \t]*){{{MOST_DOTS + 1}
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file of at most 64 MiB, its line ends as they are."""
     try:
-        found = path.stat()
-        size = found.st_size
-        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
-            raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
-        if size > LARGEST:
-            raise InvalidArgument(f"{path} has {size} bytes, at most {LARGEST} are read")
-        return path.read_bytes().decode("utf-8-sig")
+        # A pipe into which nobody writes is opened at once, and refused; what was opened is what is looked at.
+        with open(path, "rb", opener=_opened_at_once) as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode):
+                raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise InvalidArgument(f"{path} has {max(found.st_size, len(data))} bytes, at most {LARGEST} are read")
+        return data.decode("utf-8-sig")
     except FileNotFoundError:
         raise InvalidArgument(f"{path} does not exist") from None
     except IsADirectoryError:
@@ -51,18 +57,65 @@ def require_small(text: str, name: object) -> None:
 def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a file in one step: whoever reads it finds the old content or the new.
 
-    ``-`` is standard output. A device or a FIFO is written into, as it stands; a symbolic link stays, what it points to is
-    replaced. A full disk leaves the old file.
+    ``-`` is standard output. A device or a FIFO is written into, as it stands, where somebody reads; a symbolic link stays,
+    what it points to is replaced. A full disk leaves the old file.
     """
     try:
         if str(path) == "-" or _is_standard_output(path):
             print_text(content)
         elif (mode := _mode(path)) is not None and not stat.S_ISREG(mode):
-            Path(path).write_bytes(_encoded(content))
+            _pour(path, _encoded(content))
         else:
             _replace(Path(path).resolve(), _encoded(content), mode)
     except (OSError, RuntimeError) as error:
         raise InvalidArgument(f"{path} cannot be written ({getattr(error, 'strerror', None) or error})") from None
+
+
+def _pour(path: str | Path, data: bytes) -> None:
+    """Write into a device or a pipe; one that nobody reads is refused instead of waited for."""
+    descriptor = _opened_for_a_reader(path)
+    try:
+        rest = memoryview(data)
+        while rest:
+            try:
+                rest = rest[os.write(descriptor, rest) :]
+            except BlockingIOError:
+                if not _takes_more(descriptor):
+                    raise _unread(path) from None
+    except BrokenPipeError:
+        raise _unread(path) from None
+    finally:
+        os.close(descriptor)
+
+
+def _opened_for_a_reader(path: str | Path) -> int:
+    latest = time.monotonic() + LATE
+    while True:
+        try:
+            return _opened_at_once(path, os.O_WRONLY)
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            if time.monotonic() >= latest:
+                raise _unread(path) from None
+        time.sleep(0.01)
+
+
+def _takes_more(descriptor: int) -> bool:
+    import select
+
+    waiting = select.poll()
+    waiting.register(descriptor, select.POLLOUT)
+    return bool(waiting.poll(1000 * IDLE))
+
+
+def _unread(path: str | Path) -> InvalidArgument:
+    return InvalidArgument(f"{path} cannot be written (nobody reads from it); start its reader first, or name another file")
+
+
+def _opened_at_once(path: str | Path, flags: int) -> int:
+    """A descriptor, without waiting for somebody at the other end of a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:

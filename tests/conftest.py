@@ -25,9 +25,9 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Of a sampled test, all cases but some become thorough; what takes long is left out, unless it is asked for."""
-    for case in beyond_the_samples(items):
-        case.add_marker(pytest.mark.thorough)
+    """Of a sampled test, all cases but some become thorough, or nightly; what takes long is left out, unless asked for."""
+    for case, name in beyond_the_samples(items):
+        case.add_marker(name)
     for name in ("thorough", "nightly"):
         long = [] if config.getoption(f"--{name}") else [item for item in items if item.get_closest_marker(name)]
         if long:
@@ -36,12 +36,15 @@ def pytest_collection_modifyitems(config, items):
 
 
 def beyond_the_samples(items):
-    """The cases of sampled tests that are in no sample; a sample is the same in every run."""
+    """The cases of sampled tests that are in no sample, and when they run; a sample is the same in every run."""
     cases = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("thorough"):
             cases[item.path, item.originalname].append(item)
     for found in cases.values():
-        (count,) = found[0].get_closest_marker("sampled").args
+        count, *most = found[0].get_closest_marker("sampled").args
         kept = set(Random(len(found)).sample(range(len(found)), min(count, len(found))))
-        yield from (item for place, item in enumerate(found) if place not in kept)
+        others = [item for place, item in enumerate(found) if place not in kept]
+        by_day = min([len(others), *[number - len(kept) for number in most]])
+        thorough = set(Random(len(found)).sample(range(len(others)), by_day))
+        yield from ((item, "thorough" if place in thorough else "nightly") for place, item in enumerate(others))

@@ -121,6 +121,8 @@ class Audits:
         """The audits of the checkpoint by their key; a line that an interruption cut short is left out."""
         if self.checkpoint is None or not self.checkpoint.exists():
             return {}
+        if not self.checkpoint.is_file():
+            raise InvalidArgument(f"checkpoint={self.checkpoint} is not a regular file; name a file")
         try:
             lines = self.checkpoint.read_text(encoding="utf-8").split("\n")
             if not _is_start_of_record(lines[-1]):

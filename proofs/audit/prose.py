@@ -170,12 +170,12 @@ def mathematics(text: str) -> str:
     --------
     >>> mathematics("A_(M-1) <= exp(epsilon) M^(n-1)"), mathematics("eps_DP(Q) = D^(k)/2")
     ('A_{M-1}\\le \\exp(\\epsilon )M^{n-1}', '\\epsilon _{\\mathrm{DP}}(Q)=D^{(k)}/2')
-    >>> mathematics("log Q = P_{T(1)}")
-    '\\log Q=P_{T(1)}'
+    >>> mathematics("log Q = P_{T(1)}"), mathematics("epsilon*_delta(D)")
+    ('\\log Q=P_{T(1)}', '\\epsilon ^*_{\\delta}(D)')
     """
     found = re.sub(r"\b(eps\w*?|epsilon)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
     pieces = re.findall(
-        r"[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?\w+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
+        r"[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
     )
     shown = []
     for place, piece in enumerate(pieces):
@@ -214,6 +214,8 @@ def _script(mark: str, text: str, before: str) -> str:
         return "*"
     label = mark == "^" and text[0] == "(" and before in ("D", "Q", "E")
     inner = text[1:-1] if text[0] in "({" and not label else text
+    if inner in _GREEK:
+        return f"{{{_NAMES[inner]}}}"
     if inner.isalpha() and len(inner) > 1:
         return rf"{{\mathrm{{{inner}}}}}"
     return "{" + mathematics(inner) + "}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -25,16 +25,19 @@ class Certificate:
     ----------
     document : dict
         JSON data with the keys ``format``, ``version``, ``claim``, ``evidence`` and ``claim_sha256``.
+    lines_checked : int
+        How many lines were checked before an answer handed it out; 0 where nothing was, as for one read from a file.
 
     Examples
     --------
     >>> from symdp import SourceSet, optimal_mechanism
     >>> certificate = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
-    >>> certificate.claim["exp_epsilon"], len(certificate.verify()) > 0
+    >>> certificate.claim["exp_epsilon"], certificate.lines_checked == len(certificate.verify()) > 0
     ('3', True)
     """
 
     document: dict[str, Any]
+    lines_checked: int = field(default=0, compare=False)
 
     @classmethod
     def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
@@ -93,6 +96,10 @@ class Certificate:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
+
+    def verified(self) -> Certificate:
+        """The same, once :meth:`verify` has accepted it: what answers hand out."""
+        return replace(self, lines_checked=len(self.verify()))
 
     def sentence(self) -> str:
         """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.

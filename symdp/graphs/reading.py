@@ -51,6 +51,9 @@ def read_graph(text: str) -> AdjacencyGraph:
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: n=2 must be at least 3 for a ring; line(2) has 2 vertices
     """
+    if not isinstance(text, str):
+        ways = "AdjacencyGraph.from_networkx and from_edges read others"
+        raise InvalidArgument(f"graph={type(text).__name__} must be text such as ring:6; {ways}")
     name, colon, numbers = text.partition(":")
     if colon and name in _FAMILIES:
         return _family(text, name, numbers)

@@ -93,7 +93,15 @@ def parsed_level(epsilon: Any) -> Level:
         return Level(Fraction(0), ((factor / divisor, _positive(argument, epsilon)),))
     if hasattr(epsilon, "as_ordered_terms") and not getattr(epsilon, "is_Rational", False):
         return _from_sympy(epsilon)
-    return Level(rational(epsilon, "epsilon"))
+    try:
+        return Level(rational(epsilon, "epsilon"))
+    except InvalidArgument:
+        if isinstance(epsilon, str) and any(map(str.isalpha, epsilon)):
+            raise InvalidArgument(
+                f'epsilon={shown_level(epsilon)!r} is no number and no logarithm of one; write "3/20", "0.15", "log(3)" or '
+                '"2*log(8/7)"'
+            ) from None
+        raise
 
 
 def _from_sympy(epsilon: Any) -> Level:

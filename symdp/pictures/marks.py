@@ -112,7 +112,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Text:
-    """A text at a point: centered, or to one of the sides ``left``, ``right``, ``above``, ``below`` of it."""
+    """A text at a point: centered, or ``left``, ``right``, ``above``, ``below``, ``above right``, ``below left`` of it."""
 
     at: Point
     text: str

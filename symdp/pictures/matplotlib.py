@@ -23,9 +23,12 @@ FRAMED, SKETCHED = (5.6, 3.8), (4.4, 4.4)
 MARKS_A_LINE = 8
 _LEGENDS = {"north east": "upper right", "south east": "lower right", "north west": "upper left"}
 _SIDES = {"": ("center", "center"), "left": ("right", "center"), "right": ("left", "center")} | {
-    "above": ("center", "bottom"), "below": ("center", "top")
+    "above": ("center", "bottom"), "below": ("center", "top"),
+    "above right": ("left", "bottom"), "below left": ("right", "top"),
 }  # fmt: skip
-_OFFSETS = {"": (0, 0), "left": (-4, 0), "right": (4, 0), "above": (0, 4), "below": (0, -4)}
+_OFFSETS = {"": (0, 0), "left": (-4, 0), "right": (4, 0), "above": (0, 4), "below": (0, -4)} | {
+    "above right": (3, 3), "below left": (-3, -3)
+}  # fmt: skip
 
 
 def figure(panels: Sequence[Panel]) -> Drawing:

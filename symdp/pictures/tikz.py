@@ -20,7 +20,9 @@ _PREAMBLE = r"""\documentclass{article}
 \begin{document}
 """
 _MATHEMATICS = re.compile(r"((?<!\\)\$.*?(?<!\\)\$)")
-_ANCHORS = {"": "center", "left": "east", "right": "west", "above": "south", "below": "north"}
+_ANCHORS = {"": "center", "left": "east", "right": "west", "above": "south", "below": "north"} | {
+    "above right": "south west", "below left": "north east"
+}  # fmt: skip
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"
 }  # fmt: skip

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.curve import Curve
 
 MOST_RULES, LONGEST_LABEL = 40, 9
+NEAR_LABELS = 0.08
 # Labels of thresholds that are closer than this share of the frame would overlap.
 APART = 0.045
 NEAR = Fraction(1, 2**40)
@@ -122,11 +123,12 @@ def picture(
     ruled = len(curves) == 1 if rules is None else rules
     if ruled and len(curves[0].breakpoints) <= MOST_RULES:
         marks += _rules(curves[0].breakpoints, end - start)
+    top = 1.05 * max(found.top for found in points) or 1.0
     if at is not None:
-        marks += [mark for drawn in curves for mark in _asked(drawn, at, unit, alone=len(curves) == 1)]
+        marks += _asked(curves, at, unit, top)
     same = all(drawn.leakage == asked.leakage for drawn in curves)
     name = f"${symbol(asked.leakage)}$" if same else "least leakage"
-    window = (start, end, 0.0, 1.05 * max(found.top for found in points) or 1.0)
+    window = (start, end, 0.0, top)
     return Picture((Panel(tuple(marks), window, "distortion $D$", f"{name} in {unit}", title),))
 
 
@@ -188,14 +190,20 @@ def threshold(value: Real) -> str:
     return f"{scaled // 10**4}.{scaled % 10**4:04d}…"
 
 
-def _asked(drawn: Curve, at: Any, unit: str, alone: bool) -> list[Mark]:
-    """The value at a distortion that was asked about; D is named beside one curve alone."""
-    d = drawn.question.read_distortion(at)
-    value = drawn.value(d)
-    if value.is_infinite:
-        return []
-    point = (float(d), height(value, unit))
-    exp = value.exp
-    shown = rf"\log {decimals(exp)}" if isinstance(exp, Fraction) and exp > 1 else f"{point[1]:.4g}"
-    known = rf"$D={decimals(d)}$: ${shown}$" if alone else f"${shown}$"
-    return [Dot(point, 1, note=f"D = {exact_text(d)}, value {value}"), Text(point, known, "right")]
+def _asked(curves: Sequence[Curve], at: Any, unit: str, top: float) -> list[Mark]:
+    """The values at a distortion that was asked about, from above; D is named beside one curve alone.
+
+    Functions fall, so that texts above to the right and below to the left of a point leave its own line free.
+    """
+    answers = [(drawn.question.read_distortion(at), drawn) for drawn in curves]
+    found = [(d, value) for d, drawn in answers if not (value := drawn.value(d)).is_infinite]
+    marks, before = list[Mark](), None
+    for d, value in sorted(found, key=lambda answer: -height(answer[1], unit)):
+        point, exp = (float(d), height(value, unit)), value.exp
+        shown = rf"\log {decimals(exp)}" if isinstance(exp, Fraction) and exp > 1 else f"{point[1]:.4g}"
+        known = rf"$D={decimals(d)}$: ${shown}$" if len(curves) == 1 else f"${shown}$"
+        near = before is not None and before - point[1] < NEAR_LABELS * top
+        marks += [Dot(point, 1, note=f"D = {exact_text(d)}, value {value}")]
+        marks += [Text(point, known, "below left" if near else "above right")]
+        before = None if near else point[1]
+    return marks

@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.question import Question
     from symdp.tradeoffs.symbolic import SymbolicCurve
 
-MOST_CASES, SHOWN_LETTERS = 12, 12
+MOST_CASES, SHOWN_LETTERS, MOST_ROWS = 12, 12, 18
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{amsmath}
 \usepackage{amssymb}
-\usepackage{longtable}
 \begin{document}
 """
 
@@ -82,14 +81,19 @@ def symbolic(function: SymbolicCurve) -> str:
 
 
 def cases(function: str, rows: Sequence[Row]) -> str:
-    """Expressions with their conditions: a displayed ``cases``, or a table where there are many."""
+    """Expressions with their conditions: a displayed ``cases``, or tables where there are many."""
     if len(rows) <= MOST_CASES + 1:
         body = " \\\\[1ex]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows])
         return f"\\[\n  {function}=\\begin{{cases}}\n  {body}\n  \\end{{cases}}\n\\]\n"
+    return "".join([_table(function, rows[first : first + MOST_ROWS]) for first in range(0, len(rows), MOST_ROWS)])
+
+
+def _table(function: str, rows: Sequence[Row]) -> str:
+    """Rows that fit on a page; between tables a page may end."""
     lines = [rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows]
     body = " \\\\[2ex]\n".join(lines)
-    head = f"${function}$ & range of $D$ \\\\ \\hline \\endhead\n"
-    return "\\begin{longtable}{ll}\n" + head + body + "\n\\end{longtable}\n"
+    head = f"${function}$ & range of $D$ \\\\ \\hline\n"
+    return "\\begin{center}\\begin{tabular}{ll}\n" + head + body + "\n\\end{tabular}\\end{center}\n"
 
 
 def any_alphabet() -> str:
@@ -126,7 +130,7 @@ def optimum_sentence(found: Optimum) -> str:
         least = f"is $D={decimals(high)}$" if low == high else f"lies in $[{decimals(low)},{decimals(high, up=True)}]$"
         name = r"\epsilon" if found.leakage.unit is Unit.NATS else symbol(found.leakage).removesuffix("^*")
         text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most ${name}$, where\n"
-        text += f"${name}{_value(value)}$, the least expected distortion ({escaped(question.loss.name)}) {least}.\n"
+        text += f"${name}{_value(value)}$, the least {_expected(question)} {least}.\n"
     return text + _closed_form(found)
 
 
@@ -154,7 +158,7 @@ def _mechanism(found: Optimum) -> str:
         words = "It is attained by the mechanism"
     else:
         words = "Every upper end is kept by the mechanism"
-    return f"\\setcounter{{MaxMatrixCols}}{{{max(10, len(rows[0]))}}}%\n{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
+    return f"{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
 
 
 def prior(found: Optimum) -> str:
@@ -175,8 +179,14 @@ def prior(found: Optimum) -> str:
 
 
 def _among(question: Question, scope: str, distortion: str) -> str:
-    loss = escaped(question.loss.name)
-    return f"Among {scope}{_setting(question)} with expected distortion ({loss}) at most {distortion}"
+    return f"Among {scope}{_setting(question)} with {_expected(question)} at most {distortion}"
+
+
+def _expected(question: Question) -> str:
+    """The distortion that is bounded, by the name of its function."""
+    if question.loss.counts_errors:
+        return "expected Hamming distortion"
+    return f"expected distortion ({escaped(question.loss.name)})"
 
 
 def _setting(question: Question) -> str:

@@ -1,9 +1,10 @@
-"""What notebooks show of answers and trade-offs: the sentence with its formula, the numbers, the picture."""
+"""What notebooks show of answers and trade-offs, once their certificates were checked: sentence, numbers, picture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from symdp.errors import Unsupported
 from symdp.pictures.html import image, paragraph, table
 from symdp.reports import figure, latex
 
@@ -18,12 +19,18 @@ def curve(function: Curve) -> str:
     """The formula and its picture; of very many pieces only the picture."""
     count = len(function.breakpoints)
     formula = function.to_latex() if count <= latex.MOST_CASES else f"{count} pieces from 0 to {function.zero_from}"
-    return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}")
+    reason = function.unverified
+    remark = "" if reason is None else paragraph(f"not verified as a whole: {reason}")
+    return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}") + remark
 
 
 def optimum(found: Optimum) -> str:
     """The sentence, the mechanism where it is small, and which prior needs the leakage."""
-    question = found.question
+    question, remark = found.question, ""
+    try:
+        _ = found.certificate
+    except Unsupported as error:
+        remark = paragraph(f"not verified: {error}")
     text = paragraph(latex.optimum_sentence(found))
     if question.database is None and question.letters <= SHOWN_LETTERS:
         names = [question.source.label(letter) for letter in range(question.letters)]
@@ -33,7 +40,7 @@ def optimum(found: Optimum) -> str:
         columns = names if len(names) == len(found.mechanism.matrix[0]) else []
         text += table(["W(column | row)", *columns] if columns else [], rows)
     prior = latex.prior(found)
-    return text + (paragraph(prior) if prior else "")
+    return text + (paragraph(prior) if prior else "") + remark
 
 
 def _entry(value: object) -> str:

@@ -109,6 +109,6 @@ def vector(values: Sequence[Fraction]) -> str:
 
 
 def matrix(rows: Sequence[Sequence[Fraction]]) -> str:
-    """A matrix in parentheses."""
+    """A matrix in parentheses, of any number of columns."""
     body = r" \\ ".join([" & ".join(map(number, row)) for row in rows])
-    return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+    return rf"\left(\begin{{array}}{{{'c' * len(rows[0])}}} {body} \end{{array}}\right)"

@@ -130,7 +130,7 @@ class BlockSearch:
             "k": k,
             "best": str(best.exp_epsilon),
         }
-        certificate = Certificate.of(claim, best.certificate.document["evidence"])
+        certificate = Certificate.of(claim, best.prove().document["evidence"])
         level = best.exp_epsilon
         if not isinstance(level, Fraction):
             raise Rejected("the optimum is infinite, so that nothing is said of it")

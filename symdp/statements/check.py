@@ -11,7 +11,7 @@ from symdp.errors import InvalidArgument
 from symdp.statements.every_alphabet import EVERY, EveryAlphabet, parse_hypotheses
 from symdp.statements.formula import Claim, Operation, degrees, parse_claim
 from symdp.statements.formula_proof import prove
-from symdp.statements.formula_witness import WitnessSearch
+from symdp.statements.formula_witness import FormulaWitness, WitnessSearch
 from symdp.statements.level_proof import METHOD
 from symdp.statements.level_proof import prove as prove_by_level
 from symdp.statements.region import Comparison, Range, comparison_of
@@ -55,7 +55,7 @@ def check_formula(
     on_progress: Progress | None = None,
     where: str = "",
 ) -> FormulaCheck:
-    """Decide a claim about exp(epsilon) for every D in (0, 1).
+    """Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is told.
 
     Parameters
     ----------
@@ -78,6 +78,13 @@ def check_formula(
     Returns
     -------
     FormulaCheck
+
+    Raises
+    ------
+    InvalidArgument
+        For a formula, an alphabet or a class that is none.
+    Unsupported
+        Where checking the certificate would take too long.
 
     Examples
     --------
@@ -129,15 +136,9 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
 def _by_level(claim: Claim, scope: str) -> Proved | None:
     """A proof from best >= 1 and the order of the letters; None where that is not enough."""
     try:
-        return _checked(Proved(scope, METHOD, prove_by_level(claim, scope)))
+        return Proved(scope, METHOD, prove_by_level(claim, scope).verified())
     except errors.Undecided:
         return None
-
-
-def _checked(proved: Proved) -> Proved:
-    """A proof, once the checker has accepted its certificate."""
-    proved.certificate.verify()
-    return proved
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ class _Question:
     ) -> Verdict:
         if region is not None and {part.relation for part in region} <= _ALLOWED[self.claim.relation]:
             try:
-                return _checked(Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison)))
+                return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison).verified())
             except errors.Undecided as open_question:
                 reason = str(open_question)
         known = _by_level(self.claim, self.scope) if region is None else None
@@ -180,11 +181,11 @@ class _Question:
         search = WitnessSearch(self.claim, self.letters, self.source_class == "I")
         if self.terms > MOST_TERMS:
             witness = search.smallest(FEW) or search.random(min(examples, FEW), seed, on_progress)
-            return self._by_blocks(reason) if witness is None else Refuted(witness, witness.certificate)
+            return self._by_blocks(reason) if witness is None else _refuted(witness)
         against = [part for part in region or () if part.relation not in _ALLOWED[self.claim.relation]]
         witness = search.smallest() or search.inside(against) or search.random(examples, seed, on_progress)
         if witness is not None:
-            return Refuted(witness, witness.certificate)
+            return _refuted(witness)
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
 
     def _by_blocks(self, reason: str) -> Verdict:
@@ -202,3 +203,7 @@ class _Question:
         prior = f"every prior P1 >= ... >= P{self.letters}" if self.source_class == "II" else "every Class I set"
         delta = ", every delta in [0, 1)" if "delta" in self.claim.names else ""
         return f"{prior}{delta} and every D in (0, 1)"
+
+
+def _refuted(witness: FormulaWitness) -> Refuted:
+    return Refuted(witness, witness.certificate.verified())

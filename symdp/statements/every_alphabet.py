@@ -9,7 +9,7 @@ from functools import cached_property
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import block_formula
 from symdp.certificates.checker.rules import Malformed
-from symdp.errors import CertificateRejected, InvalidArgument, Undecided
+from symdp.errors import InvalidArgument, Undecided
 from symdp.statements import verdict
 from symdp.statements.block_proof import prove
 from symdp.statements.block_witness import BlockSearch, BlockWitness
@@ -64,7 +64,7 @@ class EveryAlphabet:
         return int(max({2} | self.question.needs.greatest | self.question.needs.least))
 
     def verdict(self, on_progress: Progress | None = None) -> verdict.Verdict:
-        """Search few letters, then a proof, then more letters.
+        """Search few letters, then a proof, then more letters; what shows the outcome is checked before it is told.
 
         Parameters
         ----------
@@ -81,7 +81,7 @@ class EveryAlphabet:
             found = self._searched(more, on_progress)
             if found is None:
                 return verdict.Undecided(proof)
-        return verdict.Refuted(found, found.certificate)
+        return verdict.Refuted(found, found.certificate.verified())
 
     @property
     def scope(self) -> str:
@@ -113,13 +113,11 @@ class EveryAlphabet:
         return f"; {where} {'it is proved' if proved else 'no counterexample was found'}"
 
     def _proved(self, letters: int | str) -> Certificate | str:
-        """A certificate that the checker accepts, or why there is none."""
+        """A certificate that was checked, or why there is none."""
         try:
-            found = prove(self.text, self.where, letters)
-            found.verify()
-        except (CertificateRejected, Undecided, Malformed) as reason:
+            return prove(self.text, self.where, letters).verified()
+        except (Undecided, Malformed) as reason:
             return str(reason)
-        return found
 
 
 def parse_hypotheses(text: str) -> tuple[str, ...]:

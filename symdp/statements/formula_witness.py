@@ -125,7 +125,7 @@ class WitnessSearch:
             "delta": str(best.delta),
             "best": str(best.exp_epsilon),
         }
-        return Certificate.of(document, best.certificate.document["evidence"])
+        return Certificate.of(document, best.prove().document["evidence"])
 
     def _small_instances(self) -> Iterator[Instance]:
         for size in range(3, LARGEST_SIZE):

@@ -12,8 +12,9 @@ from symdp.certificates.checker import band
 from symdp.theorems.gaussian_page import GaussianPage, decimal
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed
+from symdp.theorems.numbers import inline, listed, outward
 from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.profile_around_page import ProfileAroundPage, natural
 from symdp.theorems.profile_page import ProfilePage
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -22,6 +23,9 @@ every set~$E$, and its distortion under each prior is the mixture of theirs. So 
 mechanism has all larger
 distortions as well, it does not rise. In the middle between two points that follow each other its value, which is proved
 below, is the mean of the two; a convex function that meets its chord inside is the chord."""
+_CONVEX = r"""For a mixture of two mechanisms $W(E\mid x)-e^{\epsilon_j}W(E\mid x')-\delta_j$ is the mixture of theirs for
+every set~$E$, and its distortion under each prior is the mixture of theirs. So $s$ is a convex function, and as a
+mechanism has all larger distortions as well, it does not rise. It is left to bound it at the points."""
 _FALLS = r"""A mechanism of some distortion has all larger ones as well, so that $\mu^*$ does not rise with the
 distortion. It is left to bound it at the points."""
 
@@ -44,6 +48,23 @@ def corners(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     return replace(theorem, setting=pages[0].setting())
 
 
+def least_slack(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a band where some exp(epsilon) is irrational."""
+    natural(notation)
+    d, points = notation.distortion, claim["points"]
+    pages = [ProfileAroundPage(*asked, notation) for asked in _asked(claim, points, evidence)]
+    last = Fraction(points[-1]["distortion"])
+    ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
+    statement = (
+        said(rf"{ask} distortion at most~${d}$ {pages[0].source.under}. It is convex in~${d}$ and does not rise, and"),
+        *[_slack_bounded(d, point) for point in points[:-1]],
+        claimed(f"it is $0$ from ${d}={inline(last)}$ on.", lambda: fractions(points[-1]["slack"])[1] == 0),
+    )
+    steps = [(page.distortion, page.theorem()) for page in pages]
+    theorem = _curve("Bounds of the least slack as a function", statement, (said(_CONVEX),), steps, d)
+    return replace(theorem, setting=pages[0].setting())
+
+
 def least_mu(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a band."""
     d, points = notation.distortion, claim["points"]
@@ -62,7 +83,20 @@ def least_mu(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: No
 
 def _bounded(d: str, point: Mapping[str, Any]) -> str:
     low, high = (decimal(end) for end in fractions(point["mu"]))
-    return rf"${low}\le\mu^*({d})\le {high}$ at ${d}={inline(Fraction(point['distortion']))}$;"
+    return _between(r"\mu^*", d, point["distortion"], (low, high))
+
+
+def _slack_bounded(d: str, point: Mapping[str, Any]) -> Part:
+    low, high = fractions(point["slack"])
+    first, last = outward(low, high)
+    text = _between("s", d, point["distortion"], (inline(first), inline(last)))
+    return claimed(text, lambda: first <= low and high <= last)
+
+
+def _between(name: str, d: str, place: str, ends: tuple[str, str]) -> str:
+    low, high = ends
+    bounds = f"{name}({d})={low}" if low == high else rf"{low}\le {name}({d})\le {high}"
+    return rf"${bounds}$ at ${d}={inline(Fraction(place))}$;"
 
 
 def _asked(

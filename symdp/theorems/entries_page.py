@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
 from symdp.theorems import cheapest_outputs
 from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
-from symdp.theorems.numbers import entries, inline, listed, shown, subset, vector
+from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem
@@ -144,23 +145,29 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         """The multipliers and what they prove."""
         q = self.notation.least_favourable
         named = self.chosen(q, self.evidence["bound"])
-        shown_flows = [
-            rf"$f_{{{z + 1}}}({i + 1},{h + 1})={inline(amount)}$"
-            for z, amounts in sorted(self.flows().items())
-            for i, h, amount in amounts
-            if amount
-        ]
         slack = self.slack(level)
         table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
         total = self.least()
         nonnegative = claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0)
-        flows = f"and the flows {', '.join(shown_flows)}, all others being~$0$" if shown_flows else "and no flows"
         return [
             heading("Converse."), said(rf"Let $\lambda={inline(level)}$. In <multipliers> let"), named, said(
-                rf", {entries('w', self.rows)} {flows}. They give the following numbers,"), nonnegative,
+                rf", {entries('w', self.rows)} {self._shown_flows()}. They give the following numbers,"), nonnegative,
             said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
             related(total, ("=", of(total.value)), (relation, Term(self.notation.distortion, self.distortion))), said("."),
         ]  # fmt: skip
+
+    def _shown_flows(self) -> str:
+        """The flows that are not 0, over one denominator where they are long."""
+        listed_flows = [(z, *flow) for z, amounts in sorted(self.flows().items()) for flow in amounts if flow[-1]]
+        if not listed_flows:
+            return "and no flows"
+        amounts = [amount for *_, amount in listed_flows]
+        common = lcm(*[amount.denominator for amount in amounts])
+        short = max(len(inline(amount)) for amount in amounts) <= LONGEST_RUN
+        texts = [inline(amount) if short else f"{inline(amount * common)}/N" for amount in amounts]
+        flows = [f"$f_{{{z + 1}}}({i + 1},{h + 1})={text}$" for (z, i, h, _), text in zip(listed_flows, texts, strict=True)]
+        over = "" if short else rf", where $N={inline(Fraction(common))}$"
+        return f"and the flows {', '.join(flows)}, all others being~$0${over}"
 
     def least(self) -> Term:
         """The distortion that the multipliers prove."""

@@ -10,12 +10,12 @@ sets~$E$ of
 outputs."""
 
 
-def diagonal() -> Lemma:
-    """What the diagonal of a private mechanism satisfies."""
+def diagonal(meaning: str = "") -> Lemma:
+    """What the diagonal of a private mechanism satisfies, after what private means where the setting does not say it."""
     statement = r"""Let $q_x=W(x\mid x)$ be the diagonal of an $h$-private mechanism. Then
 $q_x+\sum_{i\ne x}h(q_i)\le 1$ for all letters~$x$."""
     proof = r"""In row~$x$ the output $i\ne x$ has probability at least $h(q_i)$; the row sums to~$1$."""
-    return Lemma("diagonal", (said(statement),), (said(proof),))
+    return Lemma("diagonal", (said(f"{meaning}{statement}"),), (said(proof),))
 
 
 def prices(least_favourable: str) -> Lemma:
@@ -65,4 +65,4 @@ $(q_1+h_{x'},q_1+h_{x'}-g_x)$; and $(1-h_x,1-q_x)\in R$. For the second, $g(q_1)
 $g(q_x-g_{x'})\ge g_x-g_{x'}$, so that $g(q_1-g_{x'})\ge g_x-g_{x'}$ as $q_x-g_{x'}\le q_1-g_{x'}\le q_1$ and $g$ is
 concave. The
 third lies on the segment between $(q_x,h_x)$ and $(1-h_x,1-q_x)$, since $q_x\le q_1+h_{x'}\le 1-h_x$ by row~$1$."""
-    return Lemma("possible", (said(MEANING + " " + statement),), (said(proof),))
+    return Lemma("possible", (said(statement),), (said(proof),))

@@ -10,10 +10,10 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed
+from symdp.theorems.numbers import inline, listed, vector
 from symdp.theorems.part import COLUMN, width
 
-MOST_EDGES, MOST_LETTERS = 60, 16
+MOST_EDGES, MOST_LETTERS, FEW_ENTRIES = 60, 16, 6
 Rows = Sequence[Sequence[Fraction]]
 
 
@@ -132,8 +132,19 @@ def definition(notation: Notation, cost: str, pairs: str) -> str:
     )
 
 
+def _fits(texts: Sequence[Sequence[str]]) -> bool:
+    """Whether a matrix is no wider than a column."""
+    wide = sum(max(map(width, column)) + 11 for column in zip(*texts, strict=True)) + 40
+    return wide <= COLUMN and len(texts) <= 10
+
+
+def _display(texts: Sequence[Sequence[str]], end: str) -> str:
+    body = r" \\ ".join([" & ".join(row) for row in texts])
+    return f"\\[\n  W=\\begin{{pmatrix}} {body} \\end{{pmatrix}}{end}\n\\]"
+
+
 def matrix_rows(rows: Rows) -> str:
-    r"""A matrix in a display, or row by row where it is wider than a column.
+    r"""A matrix in a display, with names for its entries where they are long and few; or row by row.
 
     Examples
     --------
@@ -141,8 +152,12 @@ def matrix_rows(rows: Rows) -> str:
     '\\[\n  W=\\begin{pmatrix} 1/2 & 1/2 \\end{pmatrix}.\n\\]'
     """
     texts = [[inline(entry) for entry in row] for row in rows]
-    wide = sum(max(map(width, column)) + 11 for column in zip(*texts, strict=True)) + 40
-    if wide <= COLUMN and len(rows) <= 10:
-        body = r" \\ ".join([" & ".join(row) for row in texts])
-        return f"\\[\n  W=\\begin{{pmatrix}} {body} \\end{{pmatrix}}.\n\\]"
-    return "; ".join([rf"$W(\,\cdot\mid {x})=({listed(row)})$" for x, row in enumerate(texts, 1)]) + "."
+    if _fits(texts):
+        return _display(texts, ".")
+    kinds = sorted({entry for row in rows for entry in row} - {Fraction(0), Fraction(1)}, reverse=True)
+    names = {kind: rf"\omega_{{{place}}}" for place, kind in enumerate(kinds, 1)}
+    named = [[names.get(entry, inline(entry)) for entry in row] for row in rows]
+    if len(kinds) <= FEW_ENTRIES and _fits([["w1"] * len(row) for row in rows]):
+        listing = rf"$\omega={vector(kinds)}$." if len(kinds) > 1 else rf"$\omega_{{1}}={inline(kinds[0])}$."
+        return f"{_display(named, ',')}\nwhere {listing}"
+    return "; ".join([rf"${{W(\,\cdot\mid {x})}}={vector(row)}$" for x, row in enumerate(rows, 1)]) + "."

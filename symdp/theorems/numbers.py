@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
-from math import ceil, floor
+from math import ceil, floor, lcm
 
 from symdp.leakages.interval import decimal_text
 
 SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
 PLACES = 12
 FEW_VALUES, FEW_LETTERS = 3, 6
+# A line that ends after a long number is not spread to the margin.
+_RAGGED = r",\hfil\allowbreak\hfilneg\ "
 
 
 def inline(value: Fraction) -> str:
@@ -112,8 +114,23 @@ def row(texts: Sequence[str]) -> str:
 
 
 def vector(values: Sequence[Fraction]) -> str:
-    """A row of numbers in parentheses."""
-    return f"({listed([inline(value) for value in values])})"
+    r"""A row of numbers in parentheses; long ones over their common denominator where that is shorter.
+
+    Examples
+    --------
+    >>> vector([Fraction(1, 2), Fraction(1, 3)])
+    '(1/2,\\allowbreak\\ 1/3)'
+    >>> vector([Fraction(1, 10000000000001), Fraction(9999999999999, 10000000000001)])
+    '(1,\\hfil\\allowbreak\\hfilneg\\ 9999999999999)/\\allowbreak 10000000000001'
+    """
+    texts = [inline(value) for value in values]
+    longest = max(map(len, texts), default=0)
+    if longest > LONGEST_RUN:
+        common = lcm(*[value.denominator for value in values])
+        over = [_grouped(str(int(value * common))) for value in values]
+        if sum(map(len, over)) + len(str(common)) < sum(map(len, texts)):
+            return rf"({_RAGGED.join(over)})/\allowbreak {_grouped(str(common))}"
+    return f"({_RAGGED.join(texts)})" if longest > GROUP else f"({listed(texts)})"
 
 
 def entries(name: str, values: Sequence[Fraction], index: str = "x") -> str:

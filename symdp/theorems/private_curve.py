@@ -234,7 +234,7 @@ in~$L$.""".replace("_D", f"_{{{d}}}"))]  # fmt: skip
         prior = fractions(given["prior"])
         c = tuple([max(ZERO, scale * value - 1) for value in prior])
         total, bound = sum(c, ZERO), side.accuracy * scale - side.trace
-        where = rf"At ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $L={inline(scale)}$,"
+        where = rf"at ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $L={inline(scale)}$,"
         if self.alone:
             choose = f" for ${q}={self.notation.prior}$, $\\max(0,L{q}(x)-1)$ is"
             member: list[Part] = []

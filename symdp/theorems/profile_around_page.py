@@ -11,7 +11,7 @@ from typing import Any
 from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
 from symdp.theorems.expressions import expression
-from symdp.theorems.given_set import fractions
+from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, heading, said
@@ -52,13 +52,13 @@ class ProfileAroundPage:
         d = self.notation.distortion
         low, high = fractions(self.claim["slack" if self.asks_slack else "distortion"])
         first, last = outward(low, high)
-        under = self.ends[0].source.under
+        under = self.source.under
         if self.asks_slack:
             asked, name = (
                 (
                     r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has "
                     r"distortion at most "
-                    f"${d}={inline(Fraction(self.claim['distortion']))}$ {under}"
+                    f"${d}={inline(self.distortion)}$ {under}"
                 ),
                 "s",
             )
@@ -78,15 +78,26 @@ class ProfileAroundPage:
         ]  # fmt: skip
         lemmas = {lemma.name: lemma for lemma in (*strict.lemmas, *loose.lemmas)}
         title = "Bounds of the least slack" if self.asks_slack else "Bounds of the least distortion under a profile"
-        return Theorem(title, (value,), tuple(lemmas.values()), tuple(proof), self._setting())
+        return Theorem(title, (value,), tuple(lemmas.values()), tuple(proof), self.setting())
 
-    def _setting(self) -> tuple[Part, ...]:
+    @property
+    def source(self) -> GivenSet:
+        """The source set."""
+        return self.ends[0].source
+
+    @property
+    def distortion(self) -> Fraction:
+        """The distortion at which the least slack is asked."""
+        return Fraction(self.claim["distortion"])
+
+    def setting(self) -> tuple[Part, ...]:
+        """What is known, the pairs, and what they mean."""
         pairs = [
             (expression(epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
             for pair in self.claim["profile"]
         ]
         words = said(f"Let {numbered(pairs)}."), said(meaning(self.notation)), said(self.notation.bases)
-        return self.ends[0].source.hypothesis(), *words
+        return self.source.hypothesis(), *words
 
     def _replaced(self, place: int) -> Part:
         return said(f"In place of the pairs let here {self.ends[place].pairs}.")
@@ -121,6 +132,11 @@ class ProfileAroundPage:
 
 def around(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
+    natural(notation)
+    return ProfileAroundPage(claim, evidence, notation).theorem()
+
+
+def natural(notation: Notation) -> None:
+    """Refuse bits for epsilons that were given in nats."""
     if notation.log != "e":
         raise Unsupported("theorem: a profile at epsilons in nats is written with natural logarithms; use log=e")
-    return ProfileAroundPage(claim, evidence, notation).theorem()

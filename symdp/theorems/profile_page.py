@@ -20,6 +20,7 @@ from symdp.theorems.part import Part, Term, claimed, formula, heading, of, relat
 from symdp.theorems.theorem import Lemma, Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
+_MEANING = rf"Let $h$ be a function on $[0,1]$. {indistinguishable.MEANING}"
 
 
 class ProfilePage(Page):
@@ -80,7 +81,7 @@ class ProfilePage(Page):
 
     @property
     def _lemmas(self) -> tuple[Lemma, ...]:
-        return indistinguishable.diagonal(), indistinguishable.prices(self.notation.least_favourable)
+        return indistinguishable.diagonal(f"{_MEANING} "), indistinguishable.prices(self.notation.least_favourable)
 
     def setting(self) -> tuple[Part, ...]:
         """What is known, the pairs, and what they mean."""
@@ -151,7 +152,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         function = rf"h(v)=\max_j\max\Bigl({parts}\Bigr)"
         return [
             heading("Converse."),
-            said(f"{indistinguishable.MEANING} Mechanisms under the pairs are $h$-private for"),
+            said("Mechanisms under the pairs are $h$-private for"),
             said(formula(function, end=",")),
             said(r"by the inequalities for $E$ and for its complement. In <prices> let"),
             named,

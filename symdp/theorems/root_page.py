@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
@@ -155,15 +156,26 @@ def _text(value: Number) -> str:
 
 
 def _polynomial(coefficients: Sequence[Fraction | int]) -> str:
-    """In lambda, from the constant on."""
+    r"""In lambda, over one denominator, with a positive term in front where an end has one.
+
+    Examples
+    --------
+    >>> _polynomial([-64, -47, 12]), _polynomial([Fraction(438, 565), Fraction(-72, 565)]), _polynomial([Fraction(1, 2)])
+    ('12\\lambda^{2}-47\\lambda-64', '(438-72\\lambda)/\\allowbreak 565', '1/2')
+    """
+    if not any(coefficients[1:]):
+        return inline(Fraction(coefficients[0]))
+    common = lcm(*[Fraction(value).denominator for value in coefficients])
+    terms = [(power, int(value * common)) for power, value in enumerate(coefficients) if value]
+    ordered = terms if terms[-1][1] < 0 else terms[::-1]
     found = ""
-    for power, value in enumerate(coefficients):
-        if value:
-            size = inline(abs(Fraction(value)))
-            symbol = "" if power == 0 else r"\lambda" if power == 1 else rf"\lambda^{{{power}}}"
-            text = symbol if power and size == "1" else f"{size}{symbol}"
-            found += ("-" if value < 0 else "+" if found else "") + text
-    return found or "0"
+    for power, value in ordered:
+        symbol = "" if power == 0 else r"\lambda" if power == 1 else rf"\lambda^{{{power}}}"
+        size = "" if power and abs(value) == 1 else inline(Fraction(abs(value)))
+        found += ("-" if value < 0 else "+" if found else "") + size + symbol
+    if common == 1:
+        return found
+    return rf"{found if len(terms) == 1 else f'({found})'}/\allowbreak {inline(Fraction(common))}"
 
 
 def _entries(name: str, values: Sequence[Number]) -> str:

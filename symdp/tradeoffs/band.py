@@ -78,7 +78,7 @@ def band(
 ) -> Certificate:
     """Answers at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
     places = [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO]
-    proofs = [at(place).certificate.document for place in places]
+    proofs = [at(place).prove().document for place in places]
     points = [{key: proof["claim"][key] for key in ("distortion", unit)} for proof in proofs]
     claim = {"kind": kind, **{key: proofs[0]["claim"][key] for key in question}, "points": points}
     return Certificate.of(claim, {"points": [proof["evidence"] for proof in proofs]})
@@ -89,7 +89,7 @@ def polygon(kind: str, at: Callable[[Fraction], Optimum], found: list[Touched]) 
     places = [found[0].place]
     for first, second in pairwise(found):
         places += [(first.place + second.place) / 2, second.place]
-    proofs = [at(place).certificate.document for place in places]
+    proofs = [at(place).prove().document for place in places]
     question = {key: proofs[0]["claim"][key] for key in PROFILED}
     shown = [[exact_text(one.place), exact_text(one.height)] for one in found]
     return Certificate.of({"kind": kind, **question, "corners": shown}, {"points": [proof["evidence"] for proof in proofs]})

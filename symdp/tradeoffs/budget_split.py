@@ -13,11 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from math import prod
 from typing import Any
 
 from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in
 from symdp.arithmetic.simple_rational import simple_between
+from symdp.certificates.certificate import Certificate
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind
 from symdp.losses import Loss, hamming
@@ -25,10 +27,12 @@ from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.solutions.record_claims import sum_of_records
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_ATOMS = 10_000
+_SPLIT = (Kind.RATIO, Kind.EXCESS, Kind.SHIFT)
 LARGEST_LEVEL = 2**64
 
 
@@ -39,16 +43,16 @@ class BudgetSplit:
     Attributes
     ----------
     optima : tuple of Optimum
-        The answer for each record at the same exp(epsilon).
-    exp_epsilon : Fraction
-        At which the split is made.
+        The answer for each record at the same exp(epsilon), slack or mu.
+    exp_epsilon : Fraction or None
+        At which the split is made; None where that is a slack or a mu.
     exp_epsilon_above : Fraction or None
         Where the distortion was given: the least exp(epsilon) is above this number and at most ``exp_epsilon``; None where
         ``exp_epsilon`` is 1, or was given.
     """
 
     optima: tuple[Optimum, ...]
-    exp_epsilon: Fraction
+    exp_epsilon: Fraction | None
     exp_epsilon_above: Fraction | None = None
 
     @property
@@ -67,36 +71,47 @@ class BudgetSplit:
         found = [optimum.mechanism for optimum in self.optima]
         return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
 
+    @cached_property
+    def certificate(self) -> Certificate:
+        """Evidence, checked just now, that the sum is the least total distortion of all mechanisms on all records."""
+        alike = groupby(self.optima, key=lambda optimum: optimum.question)
+        found = [(len(several), several[0].prove()) for several in (list(group) for _, group in alike)]
+        return sum_of_records(found).verified()
+
     def verify(self) -> int:
-        """Check the certificate of each record, and return how many lines were checked."""
-        return sum([len(optimum.certificate.verify()) for optimum in self.optima])
+        """Check the certificate, unless that was done, and return how many lines were checked."""
+        return self.certificate.lines_checked
 
 
 def split_budget(
-    records: Sequence[Tradeoff], *, distortion: Any = None, exp_epsilon: Any = None, digits: int = 9
+    records: Sequence[Tradeoff], *, distortion: Any = None, exp_epsilon: Any = None, value: Any = None, digits: int = 9
 ) -> BudgetSplit:
     """The optimal split of a total distortion, or of the total at a leakage, between independent records.
 
     Parameters
     ----------
     records : sequence of Tradeoff
-        The question about each record, under differential privacy with the same delta.
+        The question about each record, under differential privacy with the same delta, the same profile, or ``gdp``.
     distortion : rational
         The bound on the sum of the distortions; or else
     exp_epsilon : rational >= 1
-        What neighbouring databases, which differ in one record, may leak.
+        What neighbouring databases, which differ in one record, may leak; or, for a profile and Gaussian privacy,
+    value : rational
+        The slack, 0 for the profile itself, or mu.
     digits : int
         1 to 100: how closely exp(epsilon) is found where it is no simple rational.
 
     Returns
     -------
     BudgetSplit
-        Its sum is exact, and least among all mechanisms on all records, at its ``exp_epsilon``.
+        Its sum is least among all mechanisms on all records at its ``exp_epsilon`` or value, and exact but for ``gdp`` and
+        profiles with an irrational exp(epsilon), where the mechanism attains it.
 
     Raises
     ------
     Unsupported
-        For measures that are not differential privacy, and for a distortion that needs exp(epsilon) above 2^64.
+        For measures that are not differential privacy, for a distortion that needs exp(epsilon) above 2^64, and for a
+        distortion where a slack or mu is asked for.
 
     Examples
     --------
@@ -108,6 +123,13 @@ def split_budget(
     Fraction(7, 10)
     """
     _require_alike(records)
+    if records[0].question.leakage.kind is not Kind.RATIO:
+        if value is None or distortion is not None or exp_epsilon is not None:
+            name = records[0].question.leakage.name
+            raise Unsupported(f"leakage={name} is split at a slack or mu: give value, not distortion or exp_epsilon")
+        return BudgetSplit(tuple([record.inverse(value=value) for record in records]), None)
+    if value is not None:
+        raise InvalidArgument("value is the slack of a profile or mu; give exp_epsilon")
     if (distortion is None) == (exp_epsilon is None):
         raise InvalidArgument("give exactly one of distortion and exp_epsilon")
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= 100:
@@ -199,9 +221,10 @@ def _require_alike(records: Sequence[Tradeoff]) -> None:
         question = record.question
         if question.database is not None:
             raise InvalidArgument(f"records[{place}] is about a database; give the question about a single record")
-        if question.leakage.name != first.name or first.kind is not Kind.RATIO or first.pointwise:
+        if question.leakage.name != first.name or first.kind not in _SPLIT or first.pointwise:
             raise Unsupported(
-                f"records[{place}] has the leakage {question.leakage.name}; budgets are split for dp, or adp with one delta"
+                f"records[{place}] has the leakage {question.leakage.name}; budgets are split for dp, adp with one "
+                "delta, one profile, tv or gdp"
             )
 
 

@@ -284,7 +284,7 @@ class ChiSquareBall:
             "distortion": exact_text(distortion),
             "exp_bounds": written(bounds),
         }
-        return Certificate.of(claim, evidence)
+        return Certificate.of(claim, evidence).verified()
 
 
 def _number(value: Fraction) -> Number:

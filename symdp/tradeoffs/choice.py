@@ -176,6 +176,15 @@ SOLUTIONS: tuple[Method, ...] = (
         Question.of_one_record,
     ),
     Method(
+        "records_alike", "RecordsAlike",
+        "the records are independent and alike, each of them is as private as the whole, and their product is as private "
+        "as one of them",
+        lambda asked: (
+            asked.is_plain and asked.database is not None and asked.leakage.kind in (Kind.EXCESS, Kind.SHIFT)
+        ),
+        Question.of_one_record,
+    ),
+    Method(
         "graph_prior", "GraphPrior",
         "the prior on the graph is known: a closed form, or one exact linear program per component",
         lambda asked: (

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value
 from symdp.arithmetic.real import Real, real_text, real_to_sympy
 from symdp.certificates.certificate import Certificate
-from symdp.errors import Infeasible, InvalidArgument
+from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import latex
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
 
-LARGEST_EXPONENT = 1_000_000
+LARGEST_EXPONENT, MOST_VERIFIED = 1_000_000, 300_000
 
 
 class Curve:
@@ -250,7 +250,7 @@ class Curve:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence for the whole function, piece by piece, that an independent checker accepts.
+        """Evidence for the whole function, piece by piece, that an independent checker accepted just now.
 
         Raises
         ------
@@ -258,7 +258,23 @@ class Curve:
             Where some piece is known point by point only, or where it would hold more than four million numbers; certify
             single distortions instead.
         """
-        return self._solution.certify(self.pieces)
+        return self._solution.certify(self.pieces).verified()
+
+    @property
+    def unverified(self) -> str | None:
+        """Why the function is shown without its certificate having been checked; None where that is checked first.
+
+        A certificate of more than ``MOST_VERIFIED`` numbers is checked when it is asked for.
+        """
+        pieces = len(self.breakpoints)
+        size = pieces * self.question.letters * (1 if self.question.database is None else pieces)
+        if size > MOST_VERIFIED:
+            return f"the certificate holds {size} numbers; --certificate FILE, or .certificate, builds and checks it"
+        try:
+            _ = self.certificate
+        except Unsupported as error:
+            return str(error)
+        return None
 
     def _piece(self, distortion: Fraction) -> Piece:
         piece = self.pieces[bisect_right(self.breakpoints, distortion)]

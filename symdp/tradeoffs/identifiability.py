@@ -62,7 +62,7 @@ class IdentifiabilityAnswer:
             "distortion": exact_text(self.distortion),
             "exp_epsilon": exact_text(self.exp_epsilon),
         }
-        return Certificate.of(claim, {"matrix": [written(row) for row in self.mechanism.matrix]})
+        return Certificate.of(claim, {"matrix": [written(row) for row in self.mechanism.matrix]}).verified()
 
 
 def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: Any = None) -> IdentifiabilityAnswer:

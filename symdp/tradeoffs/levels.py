@@ -38,7 +38,7 @@ def _between(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimu
     bounds = (_least(bound), reached.distortion)
 
     def prove() -> Certificate:
-        inner = [end.certificate for end in ends]
+        inner = [end.prove() for end in ends]
         claim = {
             "kind": checked_epsilon.KIND,
             "epsilon": level.text,
@@ -105,7 +105,8 @@ def read_level(epsilon: Any) -> Level:
     (None, '0.5', '1 + 1*log(2)')
     >>> read_level("exp(1)")
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: epsilon='exp(1)' is not a number; write an integer, "3/20" or "0.15"
+    symdp.errors.InvalidArgument: epsilon='exp(1)' is no number and no logarithm of one; write "3/20", "0.15", "log(3)" \
+or "2*log(8/7)"
     """
     level = parsed_level(epsilon)
     if len(level.logarithms) > checked_epsilon.MOST_LOGARITHMS or len(level.text) > checked_epsilon.LONGEST:

@@ -163,8 +163,8 @@ class Optimum:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.checker` and its companions accept without the solver."""
-        return self.prove()
+        """Evidence that :mod:`symdp.certificates.checker` accepted, without the solver, just now."""
+        return self.prove().verified()
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
         r"""The answer as a theorem with its proof, written from the certificate.

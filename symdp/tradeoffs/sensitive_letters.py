@@ -48,7 +48,7 @@ class SensitiveAnswer:
     @cached_property
     def certificate(self) -> Certificate:
         """The claim with its evidence, which a checker without the solver accepts."""
-        return self.prove()
+        return self.prove().verified()
 
 
 def least_sensitive_distortion(

@@ -160,8 +160,8 @@ def read_adjacency(adjacency: AdjacencyGraph | None, given: SourceSet | Database
     from symdp.graphs.adjacency_graph import AdjacencyGraph
 
     if not isinstance(adjacency, AdjacencyGraph):
-        shown = repr(adjacency)
-        raise InvalidArgument(f"adjacency={shown:.60} must be an AdjacencyGraph; read_graph('ring:6') makes one")
+        shown, ways = f"{adjacency!r:.60}", "read_graph('ring:6') and AdjacencyGraph.from_networkx make one"
+        raise InvalidArgument(f"adjacency={shown} must be an AdjacencyGraph; {ways}")
     if adjacency.size != given.letters:
         raise InvalidArgument(
             f"adjacency has {adjacency.size} vertices, the source {given.letters} letters; make them equal"

@@ -233,7 +233,7 @@ MEASURES = ["mi", "kl", "renyi:2", "renyi:3/2", "renyi:7/3", "renyi:5", "sibson:
 
 
 @pytest.mark.parametrize("name", MEASURES)
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(8, 400)
 @pytest.mark.parametrize("seed", range(100))
 def test_randomised_response_is_optimal_where_the_uniform_prior_is_possible(name, seed):
     """A hyperplane supports the convex function at randomised response: no valid mechanism is below it."""

@@ -33,9 +33,9 @@ def test_some_hundred_changes():
 
 
 @pytest.mark.thorough
-def test_fifty_thousand_changes():
-    found = run(2, 100, 50_000)
-    assert found["accepted, changed"] > 2000
+def test_twenty_thousand_changes():
+    found = run(2, 100, 20_000)
+    assert found["accepted, changed"] > 800
 
 
 @pytest.mark.nightly
@@ -105,6 +105,8 @@ PLANTED = {
     "curve of the least slack": {"corners": [["0", "19/20"], ["9/20", "0"]]},
     "band of the least slack": {"points": [{"distortion": "0", "slack": ["0", "0"]}]},
     "band of the least mu": {"points": [{"distortion": "0", "mu": ["0", "0"]}]},
+    "least distortion of independent records": {"distortion": ["1/3", "1/3"]},
+    "least leakage of records alike": {"distortion": "1/9"},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
     "formula by blocks": {"where": []},

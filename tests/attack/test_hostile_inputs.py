@@ -150,7 +150,23 @@ def many_pieces(count):
     }
 
 
+def profile(count):
+    pairs = [{"exp_epsilon": f"{1000 + k}/997", "delta": f"1/{k + 7}"} for k in range(count)]
+    said = claim("least slack of a profile", source={"simplex": 3}, profile=pairs, distortion="1/10", slack="1/2")
+    return said, {"diagonal": ["9/10"] * 3, "bound": {"prior": ["1/3"] * 3, "prices": ["1/7"] * 3}}
+
+
+def points(count):
+    said = claim("band of the least mu", source={"simplex": 1})
+    proof = {"diagonal": ["1"], "quantiles": ["0"], "bound": {"prior": ["1"], "prices": ["1"]}}
+    return said | {"points": [{"distortion": f"{k}/{count}", "mu": ["0", "0"]} for k in range(count)]}, {
+        "points": [proof] * count
+    }
+
+
 CERTIFICATES = {
+    "thousands of pairs": lambda: profile(5000),
+    "a hundred thousand points": lambda: points(100_000),
     "a huge order": lambda: inverse("renyi:1000000"),
     "a huge order of Sibson": lambda: inverse("sibson:1000000001/1000000000"),
     "a long order": lambda: inverse("renyi:" + "9" * 5000),

@@ -32,9 +32,16 @@ def first(count, whole):
     return [*range(count), *[pytest.param(seed, marks=pytest.mark.nightly) for seed in range(count, whole)]]
 
 
+def hearing():
+    """Signals are heard, also where a shell started the tests in the background and had interrupts ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def started(command, **more):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, **more)
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, preexec_fn=hearing, **more
+    )
 
 
 def hidden(folder):

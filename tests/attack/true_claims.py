@@ -208,7 +208,34 @@ def identifiable(claim):
     )
 
 
+def total(claim):
+    """What each record distorts, by its own judge; that they add up is tested against programs over whole databases."""
+    groups, ends = claim["groups"], [F(0), F(0)]
+    for group in groups:
+        least = _least(group["record"])
+        ends = [end + group["records"] * one for end, one in zip(ends, least, strict=True)]
+    same = len({_privacy(group["record"]) for group in groups}) == 1
+    low, high = map(F, claim["distortion"])
+    well = same and all(group["records"] > 0 for group in groups) and low <= ends[0] and ends[1] <= high
+    return well and all(JUDGES[group["record"]["kind"]](group["record"]) for group in groups)
+
+
+def _privacy(claim):
+    numbers = [F(claim[key]) if key in claim else None for key in ("exp_epsilon", "mu", "slack")]
+    pairs = [(pair.get("epsilon"), F(pair.get("exp_epsilon", "0")), F(pair["delta"])) for pair in claim.get("profile", [])]
+    return (*numbers, F(claim.get("delta", "0")), frozenset(pairs))
+
+
+def alike(claim):
+    """What one record needs at its share of the distortion, by its own judge."""
+    one = claim["record"]
+    well = claim["records"] > 0 and F(one["distortion"]) * claim["records"] == F(claim["distortion"])
+    return well and JUDGES[one["kind"]](one)
+
+
 JUDGES = {
+    "least distortion of independent records": total,
+    "least leakage of records alike": alike,
     "least distortion with sensitive letters": sensitive,
     "least identifiability": identifiable,
     "least majorised prior": majorised,

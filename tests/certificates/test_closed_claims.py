@@ -20,6 +20,7 @@ from symdp import (
     least_identifiability,
     least_sensitive_distortion,
     losses,
+    split_budget,
 )
 from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
@@ -129,6 +130,14 @@ SAMPLES = {
     ],
     "least identifiability": [
         lambda d=d: least_identifiability(["1/2", "3/10", "1/5"], distortion=d).certificate for d in ("1/4", "9/10")
+    ],
+    "least distortion of independent records": [
+        lambda: split_budget([Tradeoff(ONE), Tradeoff(TWO), Tradeoff(TWO)], exp_epsilon=2).certificate,
+        lambda: split_budget([Tradeoff(ONE, leakage="tv"), Tradeoff(TWO, leakage="tv")], value="1/5").certificate,
+        lambda: Tradeoff(Database(2, source=ONE), leakage="gdp").inverse(value=1).certificate,
+    ],
+    "least leakage of records alike": [
+        lambda name=name: Tradeoff(Database(3, source=ONE), leakage=name).at("1/2").certificate for name in ("tv", "gdp")
     ],
     "curve by floors": [
         lambda: curve_by_floors(ONE),

@@ -79,7 +79,7 @@ def test_a_large_certificate_is_issued_and_accepted(name):
 @pytest.mark.thorough
 def test_the_information_of_so_many_letters_is_refused_by_the_checker_in_one_line():
     sys.set_int_max_str_digits(0)
-    best = Tradeoff(random_prior(100_000), leakage="mi").at("1/2")
+    best = Tradeoff(random_prior(45_000), leakage="mi").at("1/2")
     with pytest.raises(Unsupported, match=r"^the certificate cannot be checked: too large: [^\n]*$"):
         best.certificate.verify()
 

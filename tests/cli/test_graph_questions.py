@@ -45,7 +45,7 @@ def test_text_and_files(tmp_path, capsys):
     assert _run(["recheck", str(certificate)]) == 0
     text = latex.read_text()
     assert r"the probability of a right guess, is then $\frac{7}{8}$" in text
-    assert r"the least expected distortion (hamming) is $D=\frac{1}{8}$" in text
+    assert r"the least expected Hamming distortion is $D=\frac{1}{8}$" in text
 
 
 def test_the_group_has_its_two_commands(capsys):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from symdp import SourceSet, Tradeoff, hockey_stick, split_budget, subset_selection_variance
+from symdp import Certificate, SourceSet, Tradeoff, hockey_stick, split_budget, subset_selection_variance, theorem_of
 from symdp.cli.commands import _run
 
 ONE = "1/2,3/10,1/5"
@@ -26,9 +26,10 @@ def asked(capsys, *words):
     ],
 )
 def test_answers_have_the_numbers_of_the_library_and_certificates(words, expected, capsys, tmp_path):
-    path = tmp_path / "certificate.json"
-    document = asked(capsys, *words, "--certificate", str(path))
+    path, page = tmp_path / "certificate.json", tmp_path / "theorem.tex"
+    document = asked(capsys, *words, "--certificate", str(path), "--latex", str(page))
     assert expected.items() <= document.items()
+    assert page.read_text() == theorem_of(Certificate.load(path)).to_document()
     assert _run(["recheck", str(path)]) == 0
     assert "proved: " in capsys.readouterr().out
     assert _run(words) == 0
@@ -79,7 +80,7 @@ def test_delta_is_a_function_of_epsilon(capsys):
         (["split", ONE, ONE, "--loss", "line", "--loss", "line", "--loss", "line", "-D", "1"], "3 times for 2 records"),
         (["split", ONE, "-D", "1/4", "--exp-epsilon", "2"], "exactly one of distortion and exp_epsilon"),
         (["oracles", "0", "--exp-epsilon", "2"], "letters"),
-        (["hockey-stick", ONE, "-D", "1/4", "--certificate", "c.json"], "certificate is of a profile"),
+        (["hockey-stick", ONE, "-D", "1/4", "--certificate", "c.json"], "certificate and latex are of a profile"),
     ],
 )
 def test_refusals_are_one_line(words, said, capsys):

@@ -92,7 +92,7 @@ def test_formula_has_the_same_keys(capsys, arguments, leakage):
 
 
 def test_a_long_certificate_is_left_out_and_written_on_demand(capsys, tmp_path, monkeypatch):
-    monkeypatch.setattr("symdp.cli.output.MOST_VERIFIED", 10)
+    monkeypatch.setattr("symdp.tradeoffs.curve.MOST_VERIFIED", 10)
     path = tmp_path / "certificate.json"
     found = answered(capsys, tmp_path, "curve", FIGURE_4)
     assert found["certificate"] is None

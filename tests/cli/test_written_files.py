@@ -3,17 +3,20 @@
 import errno
 import json
 import os
+import select
 import stat
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
-from symdp import Certificate
+from symdp import Certificate, text_file
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
-from symdp.text_file import write_whole
+from symdp.sources.reader import read_source
+from symdp.text_file import read_text, write_whole
 
 SOLVE = ("solve", "simplex:3", "-D", "1/5")
 OPTIONS = ("--certificate", "--latex")
@@ -54,6 +57,66 @@ def test_a_pipe_is_written_into(option, tmp_path, capsys):
     reader.join()
     assert found[0][:1] in "{\\"
     assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+UNREAD = {
+    "certificate": (*SOLVE, "--certificate"),
+    "latex": (*SOLVE, "--latex"),
+    "plot": (*SOLVE, "--plot"),
+    "curve": ("curve", "1/2,1/2", "--certificate"),
+    "checkpoint": ("curve", "1/2,1/2", "--checkpoint"),
+    "proof": ("check", "best >= 1", "--letters", "2", "--certificate"),
+    "page": ("check", "best >= 2", "--letters", "2", "--latex"),
+    "graph": ("graph", "leakage", "ring:4", "--exp-epsilon", "2", "--certificate"),
+    "theorem": ("theorem", "1/2,1/2", "--latex"),
+    "figure": ("figure", "kalantari2018:4", "--latex"),
+    "audit": ("audit", "zhong2022/lemma_10", "--jobs", "1", "--examples", "1", "--checkpoint"),
+    "sensitive": ("sensitive", "1/2,1/2", "--letters", "1", "--exp-epsilon", "2", "--certificate"),
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_a_pipe_that_nobody_reads_is_refused_in_one_line(name, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(text_file, "LATE", 0)
+    pipe = tmp_path / "pipe.pdf"
+    os.mkfifo(pipe)
+    assert _run([*UNREAD[name], str(pipe)]) == 2
+    # The audit draws how far it is before its line.
+    error = capsys.readouterr().err.replace("auditing\n", "")
+    assert error.count("\n") == 1
+    assert "nobody reads from it" in error or "regular file" in error
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_reader_that_takes_nothing_is_not_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(text_file, "IDLE", 0.05)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with pytest.raises(InvalidArgument, match="nobody reads from it"):
+        write_whole(pipe, b"x" * 10**6)
+    os.close(reader)
+
+
+def test_more_than_a_pipe_holds_is_written_as_it_is_read(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    writer = threading.Thread(target=write_whole, args=(pipe, b"x" * 10**6))
+    writer.start()
+    select.select([reader], [], [])
+    os.set_blocking(reader, True)
+    with open(reader, "rb") as file:
+        assert file.read() == b"x" * 10**6
+    writer.join()
+
+
+@pytest.mark.parametrize("read", [Certificate.load, read_source, lambda path: read_text(Path(path))])
+def test_a_pipe_into_which_nobody_writes_is_no_input(read, tmp_path):
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    with pytest.raises(InvalidArgument, match=r"pipe\.json is (no regular file|a device or a pipe)"):
+        read(str(pipe))
 
 
 @pytest.mark.sampled(1)
@@ -158,5 +221,6 @@ def test_a_checkpoint_is_no_other_output_and_has_a_folder(tmp_path, capsys):
 def test_a_graph_is_not_replaced_by_its_certificate(tmp_path, capsys):
     path = tmp_path / "graph.txt"
     path.write_text("a b\nb c\n")
-    assert _run(["graph", "utility", str(path), "--exp-epsilon", "2", "--certificate", str(path)]) == 2
+    assert _run(["graph", "leakage", str(path), "--exp-epsilon", "2", "--certificate", str(path)]) == 2
+    assert f"certificate={path} is the file that is read" in capsys.readouterr().err
     assert path.read_text() == "a b\nb c\n"

@@ -27,6 +27,11 @@ def test_families(text):
     assert read_graph(text) == FAMILIES[text]
 
 
+def test_a_graph_is_no_text():
+    with pytest.raises(InvalidArgument, match=r"graph=Graph must be text such as ring:6; AdjacencyGraph\.from_networkx"):
+        read_graph(networkx.cycle_graph(6))
+
+
 @pytest.fixture
 def written(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

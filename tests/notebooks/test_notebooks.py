@@ -28,6 +28,7 @@ def test_notebook_runs_and_its_outputs_are_current(path):
 
 
 def _texts(cell):
-    """What was printed, in one piece however it was flushed, and the text of each displayed value."""
+    """What was printed, in one piece however it was flushed, and the text and the LaTeX of each displayed value."""
     printed = "".join([output.get("text", "") for output in cell.outputs])
-    return [printed, *[output.get("data", {}).get("text/plain") for output in cell.outputs if "data" in output]]
+    shown = [output["data"] for output in cell.outputs if "data" in output]
+    return [printed, *[data.get(kind) for data in shown for kind in ("text/plain", "text/latex")]]

@@ -15,7 +15,7 @@ from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.picture import colors
 from symdp.pictures import tikz
-from symdp.pictures.marks import Area, Dot, Line, Rule
+from symdp.pictures.marks import Area, Dot, Line, Rule, Text
 from symdp.pictures.matplotlib import figure
 from symdp.pictures.style import STYLES
 from symdp.reports.figure import picture
@@ -82,6 +82,17 @@ def test_the_asked_point_is_marked():
     (dot,) = [mark for mark in marks(drawn, Dot) if mark.at[0] == 0.15]
     assert isclose(dot.at[1], log(51 / 2))
     assert "frac{51}{2}" in drawn.to_latex()
+
+
+def test_texts_of_near_points_stand_on_both_sides_of_them():
+    known = SourceSet.named("zhong2022:figure-4")
+    curves = [Tradeoff(known, delta="1/10").curve(), Tradeoff(known).curve(), Tradeoff(known, leakage="ml").curve()]
+    asked = [mark for mark in marks(picture(curves, ["a", "b", "c"], at="1/5"), Text) if "log" in mark.text]
+    sides = [(mark.text, mark.side) for mark in asked]
+    assert sides == [
+        (r"$\log 12$", "above right"), (r"$\log \frac{21}{2}$", "below left"), (r"$\log \frac{5}{2}$", "above right")
+    ]  # fmt: skip
+    assert "anchor=north east" in picture(curves, ["a", "b", "c"], at="1/5").to_latex()
 
 
 def test_several_curves_differ_without_colours():

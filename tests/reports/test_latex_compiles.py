@@ -44,12 +44,12 @@ def test_command_line_documents_compile(arguments, tmp_path):
 
 
 @needs_pdflatex
-def test_a_curve_of_many_pieces_becomes_a_table_over_pages(tmp_path):
+def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
     source = SourceSet.single([Fraction(k, 5050) for k in range(1, 101)])
     path = tmp_path / "long.tex"
     path.write_text(latex.document(privacy_distortion(source).to_latex()))
     printed = compile_document(path)
-    assert "longtable" in path.read_text()
+    assert path.read_text().count(r"\begin{tabular}") > 1
     assert "Overfull \\vbox" not in printed
 
 

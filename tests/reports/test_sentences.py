@@ -53,7 +53,9 @@ def test_the_scope_is_said():
     text = latex.optimum(Tradeoff(Database(10, source=KNOWN), leakage="ml").at(2))
     assert "Among products of identical mechanisms on databases of $n=10$ records" in text
     text = Tradeoff(Database(10, source=KNOWN), leakage="ml").curve().to_latex()
-    assert text.startswith("Among products of identical mechanisms on databases of $n=10$ records with expected distortion")
+    assert text.startswith(
+        "Among products of identical mechanisms on databases of $n=10$ records with expected Hamming distortion"
+    )
     assert r"\le D\le 10" in text
 
 

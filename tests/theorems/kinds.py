@@ -17,15 +17,18 @@ from symdp import (
     privacy_distortion,
     read_graph,
     read_source,
+    split_budget,
     theorem_of,
 )
 from symdp.losses import matrix
 from symdp.theorems.in_symbols import ordered_theorem
+from symdp.tradeoffs.band import band
 from symdp.tradeoffs.chi_square import ChiSquareBall
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
 THREE = "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"
+IRRATIONAL = Tradeoff(read_source("1/2,3/10,1/5"), leakage="profile:1:1/10", digits=4)
 COSTS = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]
 
 
@@ -140,6 +143,9 @@ KINDS = {
         Fraction(477, 500),
         Fraction(99, 200),
     ),
+    "a band of a profile": lambda _: _certified(
+        band("band of the least slack", "slack", ("source", "profile"), IRRATIONAL.at, IRRATIONAL.zero_from, 2)
+    ),
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
     "a formula for every alphabet": lambda _: (
         check_formula("(k-1)*(1-D)/(top(k)-1+D) >= best", "all", where="top(k) >= 1-D, D <= 1-P1").verdict.theorem(),
@@ -164,6 +170,13 @@ MORE = {
     ),
     "identifiability": lambda _: _certified(
         least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate, Fraction(4)
+    ),
+    "records that differ": lambda _: _certified(
+        split_budget([Tradeoff(read_source(PAIR)), *[Tradeoff(SourceSet.simplex(2))] * 2], exp_epsilon=3).certificate
+    ),
+    "records under a profile": lambda _: _at_value(Database(3, source=read_source(PAIR)), leakage="profile:log(2):1/100"),
+    "records and mu": lambda _: _certified(
+        Tradeoff(Database(3, source=read_source("1/2,3/10,1/5")), leakage="gdp").at("1/2").certificate
     ),
     "positions with a delta": lambda _: _point(read_source(PAIR), "1/4", loss="line", delta="1/10"),
     "lists with a delta": lambda _: _inverse(

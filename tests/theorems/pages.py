@@ -19,7 +19,7 @@ BODY = r"""
 %s
 \end{document}
 """
-LONG, MOST_THEOREMS = 12, 80
+LONG, MOST_THEOREMS, MARK = 12, 80, "Fragment begins"
 OVERFULL = re.compile(r"Overfull \\[hv]box \((\d+\.?\d*)pt")
 NAMES = re.compile(
     r"\\(?:label|ref)\{[^}]*\}|Lemma~|Theorem~|^%.*$|\\setlength\{[^}]*\}\{[^}]*\}|\\\\\[\d*ex\]|\\leftmargin", re.MULTILINE
@@ -41,6 +41,13 @@ def compiled(fragment, head, folder, name="page"):
         ["pdftotext", "-raw", path.with_suffix(".pdf").name, "-"], cwd=folder, capture_output=True, text=True, check=True
     )
     return read.stdout
+
+
+def compiled_apart(fragments, head, folder):
+    """The texts of fragments in one document, each of which begins a page, and counts theorems and lemmas anew."""
+    begins = "\\clearpage\\setcounter{theorem}{0}\\setcounter{lemma}{0}\\noindent " + MARK + "\\par\n"
+    _, *texts = compiled("\n".join([begins + fragment for fragment in fragments]), head, folder).split(MARK)
+    return texts
 
 
 def digits(text):

@@ -52,7 +52,7 @@ def test_the_sorted_hull_has_the_same_trade_off_and_few_priors(seed):
     assert lorenz_envelope(flat).corners == lorenz_envelope(source).corners, f"seed={seed}"
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(12, 400)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_order_of_trade_offs_has_a_witness_either_way(seed):
     rng = Random(seed)
@@ -128,7 +128,7 @@ def test_a_segment_has_an_explicit_formula(seed):
     assert Tradeoff(SourceSet.from_vertices(ends)).at(1 - u).exp == expected, f"seed={seed}"
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(20, 500)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whether_a_least_majorised_prior_exists_is_decided(seed):
     """The cores once more, given by inequalities: the general decision finds the prior of the closed form."""

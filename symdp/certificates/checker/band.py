@@ -36,6 +36,7 @@ def recheck(document):
     require(lines, "distortions rise from 0", ordered)
     check, inner = CHECKS[kind]
     for place, point, proof in zip(places, points, proofs):
+        work.spend(50)
         asked = {"kind": inner, **{key: claim[key] for key in ("source", "profile") if key in claim}, **point}
         given = {"format": rules.FORMAT, "version": rules.VERSION, "claim": asked, "evidence": proof}
         lines.extend([f"D = {place}: {line}" for line in check(given | {"claim_sha256": rules.digest(asked)})])

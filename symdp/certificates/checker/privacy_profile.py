@@ -61,7 +61,8 @@ def check_diagonal(lines, evidence, source, bound, u):
     """Some mechanism that keeps the profile has accuracy u on the whole set."""
     q = vector(evidence, "diagonal", source.letters)
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
-    wrong = [bound.below(value) for value in q]
+    known = {value: bound.below(value) for value in set(q)}
+    wrong = [known[value] for value in q]
     total = sum(wrong)
     room = max(value - h for value, h in zip(q, wrong)) + total
     require(lines, "q_x + sum of h(q_i) over the other letters <= 1 for all x, fact (P)", room <= 1)
@@ -86,7 +87,7 @@ class Bound:
         self.corners = self.find_corners()
 
     def below(self, q):
-        work.spend(len(self.parts))
+        work.spend(3 * len(self.parts))
         return max(top - slope * (1 - q) for slope, top in self.parts)
 
     def find_corners(self):
@@ -94,6 +95,7 @@ class Bound:
         found, here, slope = [(ZERO, ZERO)], ZERO, ZERO
         while here < 1:
             value = self.below(here)
+            work.spend(12 * len(self.parts))
             meets = [
                 (here + (value - top + part * (1 - here)) / (part - slope), -part)
                 for part, top in self.parts
@@ -106,7 +108,7 @@ class Bound:
 
     def most(self, gain, cost):
         """The largest gain q - cost h(q): h is convex and cost is not negative, so that a corner has it."""
-        work.spend(len(self.corners))
+        work.spend(3 * len(self.corners))
         return max(gain * q - cost * h for q, h in self.corners)
 
 

@@ -149,6 +149,8 @@ FORMS = {
     "curve of the least slack": [{**{key: PROFILED[key] for key in ("source", "profile")}, "corners": [PAIR]}],
     "band of the least slack": [{**AROUND, "points": [{"distortion": NUMBER, "slack": PAIR}]}],
     "band of the least mu": [{"source": SOURCE, "points": [{"distortion": NUMBER, "mu": [LEVEL]}]}],
+    "least distortion of independent records": [{"groups": [{"records": INTEGER, "record": CLAIM}], "distortion": PAIR}],
+    "least leakage of records alike": [{"records": INTEGER, "record": CLAIM, "distortion": NUMBER}],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -187,6 +189,7 @@ CHECKERS = {
         "privacy_profile": ("least distortion under a profile", "least slack of a profile", "profile at epsilons"),
         "band": ("curve of the least slack", "band of the least slack", "band of the least mu"),
         "gaussian": ("enclosed mu", "enclosed distortion at mu"),
+        "independent": ("least distortion of independent records", "least leakage of records alike"),
         "formula": ("formula", "refuted formula"),
         "block_formula": ("formula by blocks", "refuted formula by blocks"),
         "statement": ("statement",),

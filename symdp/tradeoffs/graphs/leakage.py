@@ -141,7 +141,8 @@ def leakage_certificate(best: SolvedGraph) -> Certificate:
     """
     if best.prior != uniform(best.graph.size):
         raise InvalidArgument("prior must be uniform for a certificate of the leakage; solve the graph with the uniform one")
-    return Certificate.of(best.claim(LEAKAGE) | {"exp_leakage": str(best.graph.size * best.utility)}, best.evidence())
+    claim = best.claim(LEAKAGE) | {"exp_leakage": str(best.graph.size * best.utility)}
+    return Certificate.of(claim, best.evidence()).verified()
 
 
 def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None) -> GraphLeakage:

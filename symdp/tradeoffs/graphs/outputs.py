@@ -205,4 +205,4 @@ def _certificate(
         "automorphisms": [list(generator) for generator in automorphism_generators(graph)],
         "sets": [{"rows": list(bounded.rows), "parts": bounded.parts} for bounded in every],
     }
-    return Certificate.of(claim, evidence)
+    return Certificate.of(claim, evidence).verified()

@@ -101,10 +101,13 @@ class SolvedGraph:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.checker.graph` accepts."""
-        return Certificate.of(
-            self.claim(UTILITY) | {"prior": written(self.prior), "utility": str(self.utility)}, self.evidence()
-        )
+        """Evidence that :mod:`symdp.certificates.checker.graph` accepted just now."""
+        return self.prove().verified()
+
+    def prove(self) -> Certificate:
+        """The same before it is checked."""
+        claim = self.claim(UTILITY) | {"prior": written(self.prior), "utility": str(self.utility)}
+        return Certificate.of(claim, self.evidence())
 
     def claim(self, kind: str) -> dict[str, Any]:
         """The graph and lambda, as claims of a kind name them."""

@@ -189,7 +189,7 @@ class LorenzEnvelope:
         if found is None:
             raise Unsupported("least_majorised: no prior of the set is majorised by all others; certify the curve instead")
         claim = {"kind": "least majorised prior", "source": self.source.to_document(), "prior": written(found.prior)}
-        return Certificate.of(claim, written_prior(found) | tight_levels(self.source, found.prior))
+        return Certificate.of(claim, written_prior(found) | tight_levels(self.source, found.prior)).verified()
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:

@@ -87,7 +87,7 @@ class CommonFloor(FloorPieces, FullProgram):
             if rival is None or rival.cost > distortion:
                 answer = self._point(distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
                 try:
-                    answer.certificate.verify()
+                    answer.prove().verify()
                 except CertificateRejected:
                     continue
                 return answer

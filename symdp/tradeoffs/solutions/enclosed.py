@@ -91,7 +91,7 @@ class EnclosedLeakage(LocalLeakage):
         silent = self.at(ZERO)
         if silent.value <= value:
             claim = self._claim("enclosed distortion", "exp_epsilon", level, ZERO, ZERO)
-            evidence = silent.certificate.document["evidence"]
+            evidence = silent.prove().document["evidence"]
             return Optimum(
                 self.question,
                 ZERO,

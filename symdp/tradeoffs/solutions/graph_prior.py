@@ -79,7 +79,7 @@ class GraphPrior(Solution):
             least,
             LeakageValue.log_of(needed),
             lambda: self.solved(needed).mechanism,
-            lambda: solved.certificate,
+            solved.prove,
             least_favourable=self.located,
             supremum_attained=True,
             distortion_bounds=(least, least),

@@ -74,7 +74,7 @@ class IndependentRecords(Solution):
             distortion,
             one.value.times(self.factor),
             lambda: ProductMechanism.power(one.mechanism, self.records),
-            lambda: leakage_by_record(self.question, self.scope, distortion, one.certificate),
+            lambda: leakage_by_record(self.question, self.scope, distortion, one.prove()),
             scope=self.scope,
             least_favourable=one.least_favourable,
             supremum_attained=one.supremum_attained,
@@ -84,7 +84,7 @@ class IndependentRecords(Solution):
         if self.question.leakage.kind is Kind.RATIO:
             one = self.record.inverse(level)
             exact = self.records * one.distortion
-            return self._between(level, (exact, exact), lambda: [one.certificate])
+            return self._between(level, (exact, exact), lambda: [one.prove()])
         low = high = self.zero_from
         if level > 1:
             low, high = self._crossed(level)
@@ -116,7 +116,7 @@ class IndependentRecords(Solution):
         return self._with_digits(DECIDING_DIGITS)
 
     def _proved(self, distortion: Fraction) -> Certificate:
-        return self._narrow.at(distortion / self.records).certificate
+        return self._narrow.at(distortion / self.records).prove()
 
     def _settled(self, level: Fraction, low: Fraction, high: Fraction) -> Ends:
         """A bracket of the least distortion, widened until what is proved at its ends is above log(level) and below.
@@ -148,7 +148,7 @@ class IndependentRecords(Solution):
         return self.record.jump
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        return IndependentRecords(self.question, self.record.explored(on_progress, checkpoint))
+        return type(self)(self.question, self.record.explored(on_progress, checkpoint))
 
     def pieces(self) -> Iterator[Piece]:
         for piece in self.record.pieces():

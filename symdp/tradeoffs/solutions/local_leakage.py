@@ -98,7 +98,7 @@ class LocalLeakage(Solution):
         low, high = crossing(self.value, level, self.zero_from, DIGITS)
         found = self.reached(level, low, high)
         checked = self.question.leakage.kind is not Kind.OTHER
-        if checked and low == high and not _is_accepted(found.certificate):
+        if checked and low == high and not _is_accepted(found.prove()):
             # An equality beyond the checker's algebra: two distortions at which it sees the order answer instead.
             width = self.zero_from / 10 ** (DIGITS + 1)
             return self.reached(level, max(ZERO, low - width), high + width)

@@ -90,7 +90,7 @@ class ProfileAround(Solution):
         return found
 
     def _proof(self, ends: tuple[Optimum, Optimum], claim: dict[str, Any]) -> Certificate:
-        proofs = [end.certificate.document for end in ends]
+        proofs = [end.prove().document for end in ends]
         profile = self.question.leakage.profile
         whole = {
             "kind": privacy_profile.ENCLOSED,

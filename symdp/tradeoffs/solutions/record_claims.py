@@ -8,6 +8,7 @@ from typing import Any
 
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate, written_prior
+from symdp.certificates.checker.independent import ALIKE, SUM
 from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.value import LeakageValue
@@ -60,6 +61,28 @@ def curve_by_record(question: Question, scope: str, zero_from: Fraction, local: 
     """The same for the whole function."""
     claim = _claim(CURVE, question, scope) | {"zero_from": exact_text(zero_from), "record": local.claim}
     return Certificate.of(claim, {"record": local.document["evidence"]})
+
+
+def leakage_of_alike(records: int, distortion: Fraction, one: Certificate) -> Certificate:
+    """Evidence for what n records need in a notion that compares neighbours, from that for one record at D/n."""
+    claim = {"kind": ALIKE, "records": records, "record": one.claim, "distortion": exact_text(distortion)}
+    return Certificate.of(claim, {"record": one.document["evidence"]})
+
+
+def sum_of_records(groups: Sequence[tuple[int, Certificate]]) -> Certificate:
+    """Evidence for the least total distortion of independent records, so many of each kind, at the same privacy."""
+    ends = [(count, *_both(one.claim["distortion"])) for count, one in groups]
+    claim = {
+        "kind": SUM,
+        "groups": [{"records": count, "record": one.claim} for count, one in groups],
+        "distortion": _written([sum([count * bounds[side] for count, *bounds in ends], Fraction(0)) for side in (0, 1)]),
+    }
+    return Certificate.of(claim, {"groups": [one.document["evidence"] for _, one in groups]})
+
+
+def _both(distortion: str | list[str]) -> Ends:
+    low, high = distortion if isinstance(distortion, list) else (distortion, distortion)
+    return Fraction(low), Fraction(high)
 
 
 def _claim(kind: str, question: Question, scope: str | None = None) -> dict[str, Any]:

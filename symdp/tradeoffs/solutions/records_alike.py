@@ -1,0 +1,52 @@
+"""Databases of independent records under a profile of epsilons and deltas, or under Gaussian differential privacy.
+
+With the other records drawn, the map from a record to its own output is a mechanism for one record, as private as the whole
+is for databases that differ in one record; and the product of private mechanisms is private. So n records need, for a total
+distortion D, the slack or the mu that one record needs at D/n, and distort n times as much at either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from symdp.certificates.certificate import Certificate
+from symdp.mechanisms.product_mechanism import ProductMechanism
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.solution import Solution
+from symdp.tradeoffs.solutions.independent_records import IndependentRecords
+from symdp.tradeoffs.solutions.record_claims import leakage_of_alike, sum_of_records
+
+
+class RecordsAlike(IndependentRecords):
+    """The least slack of a profile, or the least mu, for n records.
+
+    Examples
+    --------
+    >>> from symdp import Database, SourceSet, Tradeoff
+    >>> three = Database(3, source=SourceSet.single(["1/2", "3/10", "1/5"]))
+    >>> best = Tradeoff(three, leakage="tv").at("3/5")
+    >>> best.value.rational, best.mechanism.distortion(three.local), best.certificate.claim["record"]["distortion"]
+    (Fraction(3, 5), Fraction(3, 5), '1/5')
+    """
+
+    def at(self, distortion: Fraction) -> Optimum:
+        one = self.record.at(distortion / self.records)
+        return replace(super().at(distortion), prove=lambda: leakage_of_alike(self.records, distortion, one.prove()))
+
+    def inverse(self, level: Fraction) -> Optimum:
+        one = self.record.inverse(level)
+        low, high = one.distortion_bounds or (one.distortion, one.distortion)
+        return replace(
+            one,
+            question=self.question,
+            distortion=self.records * one.distortion,
+            make_mechanism=lambda: ProductMechanism.power(one.mechanism, self.records),
+            prove=lambda: sum_of_records([(self.records, one.prove())]),
+            distortion_bounds=(self.records * low, self.records * high),
+        )
+
+    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        return Solution.certify(self, pieces)

@@ -1,0 +1,97 @@
+"""No answer is shown before its certificate was checked: a prover that errs is found out, in Python and in notebooks too."""
+
+import pytest
+
+from symdp import Certificate, SourceSet, Tradeoff, check_formula, graph_utility, privacy_distortion
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.graphs.families import ring
+from symdp.reports import shown
+from symdp.sources.database import Database
+from symdp.statements.every_alphabet import EveryAlphabet
+from symdp.tradeoffs.identifiability import least_identifiability
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.sensitive_letters import least_sensitive_distortion
+
+PRIOR = ["1/2", "3/10", "1/5"]
+SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])
+
+
+@pytest.fixture
+def erring(monkeypatch):
+    """Whatever is claimed, the evidence is lost on the way."""
+    made = Certificate.of.__func__
+    monkeypatch.setattr(Certificate, "of", classmethod(lambda cls, claim, evidence: made(cls, claim, {})))
+
+
+def refused(ask):
+    with pytest.raises((CertificateRejected, InvalidArgument), match=r"line does not hold|not a certificate"):
+        ask()
+
+
+FORMULAS = {
+    "a proof": lambda: check_formula("(M-1)*(1-D)/D >= best", 3),
+    "a refutation": lambda: check_formula("(M-1)*(1-D)/D", 3),
+    "a proof for all": lambda: check_formula("best >= 1", "all"),
+    "a refutation for some": lambda: check_formula("best >= 2", "all", where="D <= 6/7"),
+    "blocks": lambda: EveryAlphabet("best >= 1", (), 3).verdict(),
+}
+HANDED_OUT = {
+    "a point": lambda: Tradeoff(SETS).at("3/5").certificate,
+    "an inverse": lambda: Tradeoff(SETS).inverse(exp_epsilon=2).certificate,
+    "a measure": lambda: Tradeoff(SourceSet.single(PRIOR), leakage="mi").at("1/5").certificate,
+    "a database": lambda: Tradeoff(Database(3, source=SourceSet.single(PRIOR)), leakage="kl").at("1/2").certificate,
+    "a curve": lambda: privacy_distortion(SETS).certificate,
+    "mu": lambda: Tradeoff(SETS, leakage="gdp").at("1/4").certificate,
+    "a profile": lambda: Tradeoff(SETS, leakage="profile:log(2):1/100").at("1/4").certificate,
+    "sensitive letters": lambda: least_sensitive_distortion(SETS, [1], exp_epsilon=2).certificate,
+    "identifiability": lambda: least_identifiability(PRIOR, exp_epsilon=3).certificate,
+    "a graph": lambda: graph_utility(ring(5), 2).certificate,
+    "a prior that is majorised": lambda: lorenz_envelope(SourceSet.single(PRIOR)).certificate,
+}
+SHOWN = {
+    "a point": lambda: Tradeoff(SETS).at("3/5")._repr_html_(),
+    "a curve": lambda: privacy_distortion(SETS)._repr_html_(),
+}
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_a_verdict_without_evidence_is_not_told(name, erring):
+    refused(FORMULAS[name])
+
+
+@pytest.mark.parametrize("name", HANDED_OUT)
+def test_a_certificate_without_evidence_is_not_handed_out(name, erring):
+    refused(HANDED_OUT[name])
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_notebook_shows_nothing_without_evidence(name, erring):
+    refused(SHOWN[name])
+
+
+@pytest.mark.parametrize("name", HANDED_OUT)
+def test_what_is_handed_out_was_checked(name):
+    certificate = HANDED_OUT[name]()
+    assert certificate.lines_checked == len(certificate.verify()) > 0
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_what_a_verdict_rests_on_was_checked(name):
+    found = FORMULAS[name]()
+    verdict = getattr(found, "verdict", found)
+    assert verdict.certificate.lines_checked == len(verdict.certificate.verify()) > 0
+
+
+def test_where_a_certificate_cannot_be_checked_a_notebook_says_so(monkeypatch):
+    def refuse(certificate):
+        raise Unsupported("too large: for this test")
+
+    monkeypatch.setattr(Certificate, "verify", refuse)
+    assert "not verified: too large: for this test" in shown.optimum(Tradeoff(SETS).at("3/5"))
+    assert "not verified as a whole: too large: for this test" in shown.curve(privacy_distortion(SETS))
+
+
+def test_one_that_was_read_counts_as_unchecked(tmp_path):
+    path = tmp_path / "c.json"
+    path.write_text(Tradeoff(SETS).at("3/5").certificate.to_json())
+    assert Certificate.load(path).lines_checked == 0

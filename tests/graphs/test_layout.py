@@ -1,0 +1,44 @@
+"""Where vertices are drawn: distances of paths, grids and trees are kept, all points differ, and each time the same."""
+
+from itertools import combinations
+from math import dist, isclose
+
+import pytest
+
+from symdp import AdjacencyGraph
+from symdp.graphs.families import blocks, clique, grid, hamming, line, ring, star, tree
+from symdp.graphs.layout import MOST_RELAXED, layout
+
+GRAPHS = [
+    line(1),
+    line(2),
+    line(9),
+    ring(12),
+    grid(4, 5),
+    star(7),
+    tree(2, 3),
+    hamming(3, 2),
+    hamming(4, 2),
+    blocks(2, 3, 4),
+]
+
+
+@pytest.mark.parametrize("graph", GRAPHS, ids=lambda graph: f"{graph.size} vertices, {len(graph.edges)} edges")
+def test_no_vertex_covers_another(graph):
+    places = layout(graph)
+    assert places == layout(graph)
+    wide = max([dist(a, b) for a, b in combinations(places, 2)], default=1)
+    assert all(dist(a, b) > wide / 25 for a, b in combinations(places, 2))
+
+
+def test_a_path_is_straight_and_edges_of_a_grid_are_alike():
+    places = layout(line(6))
+    assert all(isclose(dist(places[i], places[j]), j - i, rel_tol=1e-3) for i, j in combinations(range(6), 2))
+    graph = grid(4, 5)
+    lengths = [dist(layout(graph)[i], layout(graph)[j]) for i, j in graph.edges]
+    assert max(lengths) < 1.2 * min(lengths)
+
+
+def test_a_clique_and_a_large_graph_are_circles():
+    for graph in (clique(5), AdjacencyGraph.from_edges([], vertices=range(4)), ring(MOST_RELAXED + 1)):
+        assert all(isclose(x * x + y * y, 1) for x, y in layout(graph))
