@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -98,8 +100,9 @@ class Certificate:
         return lines
 
     def verified(self) -> Certificate:
-        """The same, once :meth:`verify` has accepted it: what answers hand out."""
-        return replace(self, lines_checked=len(self.verify()))
+        """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""
+        with _any_digits():
+            return replace(self, lines_checked=len(self.verify()))
 
     def sentence(self) -> str:
         """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.
@@ -180,6 +183,17 @@ def _of_answer(path: str | Path, answer: dict[str, Any]) -> Any:
         if name in claim and said.get(name) is not None and said[name] != claim[name]:
             raise InvalidArgument(f"{path}: the answer and its certificate differ in {name}; ask again")
     return found
+
+
+@contextmanager
+def _any_digits() -> Iterator[None]:
+    """Python reads numbers of any length inside, as the command line does."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def written(values: Sequence[Fraction]) -> list[str]:

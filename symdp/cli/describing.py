@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp import __version__
 from symdp.cli.output import Targets, counted, print_json, show
@@ -11,17 +11,16 @@ from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
 
+if TYPE_CHECKING:
+    from symdp.certificates.certificate import Certificate
+
 
 def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
     """The class and what shows it, and a prior that all others majorise, whose certificate is checked first."""
-    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-
     found = source.classify()
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
-    proved = lorenz_envelope(source)
-    if least is not None:
-        _ = proved.certificate  # it was checked
-    targets.write(str, certificate=lambda: proved.certificate.to_json())
+    proved = None if least is None else _least_majorised(source)
+    targets.write(str, certificate=lambda: (proved or _least_majorised(source)).to_json())
     if as_json:
         from symdp.certificates.certificate import written_prior
 
@@ -47,6 +46,13 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
         )
     if least is not None and found.uniform is None:
         show(f"Every prior majorises {_vector(least)}, which is least favourable at every distortion.")
+
+
+def _least_majorised(source: SourceSet) -> Certificate:
+    """The certificate of the prior that all others majorise, which was checked."""
+    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+
+    return lorenz_envelope(source).certificate
 
 
 def _vector(located: HullPrior) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import block_formula
 from symdp.certificates.checker.rules import Malformed
-from symdp.errors import InvalidArgument, Undecided
+from symdp.errors import CertificateRejected, InvalidArgument, Undecided
 from symdp.statements import verdict
 from symdp.statements.block_proof import prove
 from symdp.statements.block_witness import BlockSearch, BlockWitness
