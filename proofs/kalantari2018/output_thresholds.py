@@ -37,7 +37,7 @@ Erratum. False for every set of one prior and every k from 1 to M-2 with P_(M-k+
 optimal from D^(k) + (M-1-k) P_(M-k+1) on, which is larger than D^(k). At D^(k) itself its leakage is infinite, by (11)
 of the paper too: the letters that are left have to be answered rightly.
 
-What becomes possible at D^(k) is the smaller set of outputs (Theorem 2(a), and "allowed to shrink" in Section V-F). The
+A slip of one word: what becomes possible at D^(k) is the smaller set of outputs, as Theorem 2(a) and Section V-F say. The
 decrease need not be gradual either: (1/2, 1/4, 1/4) needs three outputs below D = 1/2, and one from there on.
 
 Section VI has symmetric mechanisms as optimal at very small D, which needs D^(1) > 0: not so for (1/2, 1/2, 0).
@@ -246,6 +246,7 @@ def refutation() -> Refutation:
     computed=computed,
     refutation=refutation,
     corrected=outputs_are_dropped_at_the_threshold,
+    standing="SLIP",
 )
 def fewer_outputs_are_optimal(prior: Prior, silent: int, distortion: Fraction) -> bool:
     """M-k outputs reach the least level."""
