@@ -70,7 +70,7 @@ def test_long_products_are_read_from_the_left():
         value("2" + "/2*2" * 51)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "text",
     [

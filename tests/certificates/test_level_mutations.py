@@ -27,9 +27,9 @@ def run(seeds, times):
 
 
 def test_some_hundred_changes():
-    tried, told = run(range(9), 20)
-    assert tried > 600
-    assert told > 10
+    tried, told = run(range(4), 20)
+    assert tried > 250
+    assert told > 4
 
 
 @pytest.mark.parametrize(

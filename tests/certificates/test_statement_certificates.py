@@ -465,7 +465,7 @@ FORGERIES = {
 }  # fmt: skip
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", FORGERIES)
 def test_forged_inequalities_are_refused(name):
     assertion, evidence = FORGERIES[name]

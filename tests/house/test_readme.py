@@ -46,8 +46,14 @@ def printed(command):
     return done.returncode, done.stdout
 
 
+def of_page(page, *given, name):
+    """A case of each run for the README, of the thorough one for other pages."""
+    return pytest.param(page, *given, id=name, marks=() if page == "README.md" else pytest.mark.thorough)
+
+
 @pytest.mark.parametrize(
-    ("page", "transcript"), TRANSCRIPTS, ids=[f"{page}: {text.splitlines()[0][:60]}" for page, text in TRANSCRIPTS]
+    ("page", "transcript"),
+    [of_page(page, text, name=f"{page}: {text.splitlines()[0][:60]}") for page, text in TRANSCRIPTS],
 )
 def test_transcripts_print_what_the_commands_print(page, transcript, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -71,7 +77,7 @@ def python_alone(text):
     return "\n".join(kept)
 
 
-@pytest.mark.parametrize("page", [page for page, text in PAGES.items() if "```python" in text])
+@pytest.mark.parametrize("page", [of_page(page, name=page) for page, text in PAGES.items() if "```python" in text])
 def test_python_examples_run(page):
     found = doctest.DocTestParser().get_doctest(python_alone(PAGES[page]), {}, page, page, 0)
     assert found.examples

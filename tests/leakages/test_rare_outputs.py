@@ -29,7 +29,7 @@ def long_rows(rng, rare):
     return [*rows, [third, 0, 1 - third, 0], [fourth, 0, 1 - fourth, 0]]
 
 
-@pytest.mark.sampled(25)
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("source", SETS, ids=lambda source: type(source).__name__)
 @pytest.mark.parametrize("rare", [Fraction(1, 10**5), Fraction(1, 3 * 10**12), Fraction(1, 7 * 10**40)], ids=float)

@@ -79,7 +79,7 @@ def random_private_rows(rng, letters, level):
     return [[*row, lack] for row, lack in zip(rows, missing, strict=True)] if max(missing) <= level * min(missing) else None
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(300))
 def test_no_private_mechanism_estimates_better(seed):
     rng = Random(seed)

@@ -46,7 +46,7 @@ def best_test(first, second, size):
     return 1 - power_of_test
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(200))
 def test_profile_is_the_least_delta_at_every_level(seed):
     rng = Random(seed)
@@ -69,7 +69,7 @@ def best_power(dichotomy, size):
     return 1
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("seed", range(600))
 def test_who_dominates_has_the_better_tests(seed):
     rng = Random(seed)
@@ -81,7 +81,7 @@ def test_who_dominates_has_the_better_tests(seed):
         assert one.dominates(other) == all(best_power(one, size) >= power for size, power in other.tests)
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(200))
 def test_trade_off_function_is_symmetric_convex_and_the_best_test_of_two_rows(seed):
     rng = Random(seed)
@@ -96,7 +96,7 @@ def test_trade_off_function_is_symmetric_convex_and_the_best_test_of_two_rows(se
         assert missed in (best_test(first, second, size), best_test(second, first, size))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(100))
 def test_structured_mechanisms_have_the_profile_of_their_matrix(seed):
     rng = Random(seed)
@@ -107,7 +107,7 @@ def test_structured_mechanisms_have_the_profile_of_their_matrix(seed):
         assert exact.trade_off_corners == dense.trade_off_corners
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(120))
 def test_composition_is_the_profile_of_the_product(seed, monkeypatch):
     rng = Random(seed)
@@ -125,7 +125,7 @@ def test_composition_is_the_profile_of_the_product(seed, monkeypatch):
     assert mechanism.profile().compose(2).compose(2).corners == mechanism.profile().compose(4).corners
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(60))
 def test_adaptive_composition_bounds_every_choice_of_inputs(seed):
     rng = Random(seed)

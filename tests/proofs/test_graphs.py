@@ -11,6 +11,7 @@ LEVELS = [Fraction(1), Fraction(4, 3), Fraction(2), Fraction(7)]
 GRAPHS = [*instances.atlas(5, connected=False), *instances.symmetric()]
 
 
+@pytest.mark.thorough
 def test_the_atlas_holds_every_graph_once():
     assert [len(instances.atlas(n, connected=False)) for n in (1, 2, 3, 4, 5)] == [1, 3, 7, 18, 52]
     assert len(instances.atlas(6)) == 1 + 1 + 2 + 6 + 21 + 112

@@ -142,7 +142,7 @@ def test_the_least_distortion_falls_with_delta():
     assert all(a > b for a, b in pairwise(values))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(200))
 def test_the_least_distortion_of_all_with_a_delta(seed):
     rng = Random(seed)

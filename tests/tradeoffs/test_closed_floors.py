@@ -62,7 +62,7 @@ def agrees(tradeoff, rng):
         assert program.solved(found.exp).distortion == distortion
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("case", [(name, seed) for name in SYMMETRIC for seed in range(120)])
 def test_a_ball_is_as_good_as_any_mechanism(case):
     name, seed = case
@@ -73,7 +73,7 @@ def test_a_ball_is_as_good_as_any_mechanism(case):
     agrees(tradeoff, rng)
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("case", [(name, seed) for name in ASYMMETRIC for seed in range(300)])
 def test_lists_and_silence_for_one_prior(case):
     name, seed = case
@@ -82,7 +82,7 @@ def test_lists_and_silence_for_one_prior(case):
     agrees(Tradeoff(SourceSet.single(random_prior(rng, loss.letters)), loss=loss), rng)
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("seed", range(300))
 def test_silence_in_closed_form(seed):
     """Randomised response on the likeliest letters, or on these and silence."""
@@ -128,7 +128,7 @@ def test_formulas_hold_for_all_sizes():
         assert words.subs({size: 3, found: sympy.Rational(value.numerator, value.denominator)}) == tradeoff.at(value).exp
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(200))
 def test_expectiles_invert_levels(seed):
     rng = Random(seed)

@@ -143,7 +143,7 @@ def test_binary_sources_have_the_theorem_of_sarwate():
     assert [(case.exp, case.stop.expression) for case in cell.cases] == [((1 - D) / D, sympy.Rational(1, 2))]
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(300))
 def test_the_theorem_on_balls_for_every_number_of_letters(seed):
     rng = Random(seed)

@@ -25,7 +25,7 @@ def least_of_weights(records, letters, level, delta):
     return minimize(program).value
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(100))
 def test_pointwise_privacy(seed):
     rng = Random(seed)
@@ -85,7 +85,7 @@ def test_sibson_information_grows_with_the_order_from_mi_to_ml(records, letters,
         assert len(best.certificate.verify()) > 3
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(100))
 def test_sibson_weights_satisfy_the_conditions_of_optimality(seed):
     """w^(a-1) is affine in the distance where it is positive, and the line is not above zero elsewhere."""
@@ -100,7 +100,7 @@ def test_sibson_weights_satisfy_the_conditions_of_optimality(seed):
     assert all(abs(value - max(0, 1 + k * slope)) < 1e-9 for k, value in enumerate(line))
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(100))
 def test_the_inverse_of_the_inverse(seed):
     rng = Random(seed)

@@ -58,7 +58,7 @@ def test_mutual_information_keeps_the_thresholds_of_differential_privacy():
     assert low < high < low + Fraction(1, 10**30)
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "source",

@@ -31,7 +31,7 @@ def random_source(rng, size):
     return SourceSet.from_vertices([random_prior(rng, size) for _ in range(rng.randint(1, 3))])
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(110))
 def test_with_hammings_distortion_and_all_pairs_adjacent_it_is_differential_privacy(seed):
     rng = Random(seed)

@@ -36,7 +36,7 @@ def by_program(source, distortion):
     return accuracy * (point.trace - 1) / (point.accuracy - accuracy)
 
 
-@pytest.mark.sampled(12, 300)
+@pytest.mark.sampled(6, 300)
 @pytest.mark.parametrize("case", SETS)
 def test_the_closed_form_is_the_linear_program(case):
     for source, distortion, name in drawn(*case):

@@ -28,7 +28,7 @@ def least_top(source, t):
     return minimize(program).value
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_envelope_is_the_least_top_sum(seed):
     rng = Random(seed)
@@ -41,7 +41,7 @@ def test_the_envelope_is_the_least_top_sum(seed):
     assert envelope.least(1 - distortion) == Tradeoff(source).at(distortion).exp, f"seed={seed}"
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_sorted_hull_has_the_same_trade_off_and_few_priors(seed):
     rng = Random(seed)
@@ -52,7 +52,7 @@ def test_the_sorted_hull_has_the_same_trade_off_and_few_priors(seed):
     assert lorenz_envelope(flat).corners == lorenz_envelope(source).corners, f"seed={seed}"
 
 
-@pytest.mark.sampled(12, 400)
+@pytest.mark.sampled(6, 400)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_order_of_trade_offs_has_a_witness_either_way(seed):
     rng = Random(seed)
@@ -113,7 +113,7 @@ def mixtures(first, second):
     return found
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_segment_has_an_explicit_formula(seed):
     rng = Random(seed)
@@ -128,7 +128,7 @@ def test_a_segment_has_an_explicit_formula(seed):
     assert Tradeoff(SourceSet.from_vertices(ends)).at(1 - u).exp == expected, f"seed={seed}"
 
 
-@pytest.mark.sampled(20, 500)
+@pytest.mark.sampled(10, 500)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whether_a_least_majorised_prior_exists_is_decided(seed):
     """The cores once more, given by inequalities: the general decision finds the prior of the closed form."""
@@ -144,7 +144,7 @@ def test_whether_a_least_majorised_prior_exists_is_decided(seed):
         assert plain.minimum(objective)[0] == sum(source.least_majorised()[x - 1] for x in letters), f"seed={seed}"
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_where_there_is_none_no_prior_has_the_envelope(seed):
     rng = Random(seed)
