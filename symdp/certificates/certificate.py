@@ -39,7 +39,7 @@ class Certificate:
     """
 
     document: dict[str, Any]
-    lines_checked: int = field(default=0, compare=False)
+    lines_checked: int = field(default=0, compare=False, repr=False)
 
     @classmethod
     def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
