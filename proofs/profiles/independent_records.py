@@ -20,7 +20,7 @@ which keeps E, and costs at least D*(P_i, E), whatever the others are; the mean 
 *Not more.* Answer each record by its best mechanism, independently. Two neighbours differ in one record; given the other
 answers an event is one of that record, and the mean over the other answers of what E allows is what E allows (``event``).
 
-*In Coq* all records have one alphabet: letters that a record lacks have probability 0, and are answered as another letter is.
+*In Coq* all records have one alphabet: letters that a record lacks have probability 0, and are answered as another one is.
 
 *On instances.* Two records of two letters: a program over all 16 entries of mechanisms on both, against two of one record.
 

@@ -54,7 +54,7 @@ ARGUMENTS = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ARGUMENTS)
 def test_hostile_arguments(name, tmp_path):
     run(ARGUMENTS[name].split(), tmp_path)

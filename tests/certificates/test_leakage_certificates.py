@@ -145,7 +145,7 @@ def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(place):
         assert not accepted(replaced(document, path, variants(text)[0]))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @each
 def test_no_changed_claim_is_accepted_unless_it_is_true(place):
     document = DOCUMENTS[place]
@@ -164,7 +164,7 @@ def test_no_other_measure_is_accepted_unless_the_claim_is_true(place):
         assert not accepted(changed) or is_true(changed["claim"]), (name, changed["claim"])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @each
 def test_changed_evidence_is_accepted_only_where_it_still_holds(place):
     document = DOCUMENTS[place]
@@ -214,7 +214,7 @@ def test_no_claim_is_proved_by_the_evidence_of_another_unless_it_is_true():
         assert not accepted(changed) or is_true(changed["claim"]), changed["claim"]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @each
 def test_junk_in_any_place_is_answered(place):
     rng = Random(place)

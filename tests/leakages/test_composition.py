@@ -34,7 +34,7 @@ def of_neighbours(name, mechanism, sizes):
 
 
 @pytest.mark.parametrize("name", OF_THE_WHOLE)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_measures_of_the_whole_add(name, seed):
     rng = Random(seed)
@@ -52,7 +52,7 @@ def test_measures_of_the_whole_add(name, seed):
 
 
 @pytest.mark.parametrize("name", OF_NEIGHBOURS)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_measures_of_neighbours_take_the_largest_factor(name, seed):
     rng = Random(seed)
@@ -79,7 +79,7 @@ def random_hamming(rng, records, letters):
     return HammingMechanism.from_weights(records, letters, [share / total for share in shares])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_sums_over_distances_are_those_of_the_matrix(seed):
     rng = Random(seed)

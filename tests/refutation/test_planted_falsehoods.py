@@ -86,7 +86,7 @@ def formula_holds(text, prior, distortion, delta):
         return True
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FALSE_FORMULAS)
 def test_a_false_formula_is_refuted_by_its_least_instance(name):
     text, letters, source_class, (prior, distortion, delta) = FALSE_FORMULAS[name]

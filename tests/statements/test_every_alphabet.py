@@ -72,6 +72,7 @@ def test_planted_falsehoods_are_refuted_on_the_least_alphabet(formula, where, le
     assert judged_texts.refuted_by_blocks(verdict.certificate.claim)
 
 
+@pytest.mark.thorough
 def test_what_is_neither_shown_nor_refuted_is_undecided():
     """It is true, with equality inside: no coefficients of one sign show it."""
     assert decided("(P1-1/3)**2 >= 0").name == "UNDECIDED"

@@ -366,7 +366,7 @@ def test_random_instances_are_read_back(values):
     assert [found[key].vertices for key in ("S", "C")] == [values[key].vertices for key in ("S", "C")]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "value",
     [

@@ -60,7 +60,7 @@ def test_every_theorem_of_the_table_is_asked():
     assert [method.name for method in SOLUTIONS] == list(QUESTIONS)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_every_theorem_of_the_table_has_a_page(name):
     tradeoff = QUESTIONS[name]()

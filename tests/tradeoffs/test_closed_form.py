@@ -74,7 +74,7 @@ def compare(name, seed, points):
         assert form.exp_epsilon(values, d) == Tradeoff(source_of(name).of(values)).at(d).exp, (values, d)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(16))
 @pytest.mark.parametrize("name", SMALL)
 def test_formula_at_numbers_is_the_exact_optimum(name, seed):

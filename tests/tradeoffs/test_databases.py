@@ -43,7 +43,7 @@ def test_the_closed_forms_at_one_point():
     assert found["kl"] == LeakageValue.log_sum({(1 - d) / d: 1 - 2 * d})
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("letters", [1, 2, 3, 7])
 def test_one_record_is_the_local_model(name, letters):
@@ -57,7 +57,7 @@ def test_one_record_is_the_local_model(name, letters):
         assert found.mechanism.distortion <= d
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("records", "letters"), [(1, 2), (2, 2), (3, 3), (4, 2)])
 def test_the_ends_of_the_range(name, records, letters):

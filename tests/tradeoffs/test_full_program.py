@@ -81,7 +81,7 @@ def test_with_one_prior_on_a_graph_it_is_the_best_guess(seed):
             assert found.value.nats(9) == other.value.nats(9)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_two_priors_on_graphs_against_another_program(seed):
     rng = Random(seed)

@@ -40,7 +40,7 @@ def hockey_stick(mu, level):
     return F(int(mpmath.ceil(delta * 10**15)) + 1, 10**15)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(200))
 def test_one_prior_against_programs_over_all_mechanisms(seed):
     """The mechanism has the mu as its own; pairs of epsilon and delta that the lower end implies allow no smaller D."""
@@ -68,7 +68,7 @@ def round_level(level):
     return max(F(1), level).limit_denominator(10**5)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("letters", [2, 3, 4, 7])
 @pytest.mark.parametrize("distortion", [F(1, 100), F(1, 10), F(2, 5)])
 def test_class_one_is_a_difference_of_quantiles(letters, distortion):

@@ -73,7 +73,7 @@ QUESTIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("source", "asked"), QUESTIONS, ids=range(len(QUESTIONS)))
 @pytest.mark.parametrize("epsilon", ["1/3", "log(2)/2"])
 def test_irrational_levels_are_enclosed(source, asked, epsilon):

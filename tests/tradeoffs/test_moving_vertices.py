@@ -52,7 +52,7 @@ def compare(form, rng, points):
         assert form.exp_epsilon(values, d) == Tradeoff(form.source.of(values)).at(d).exp, (values, d)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(60))
 def test_formula_at_numbers_is_the_exact_optimum(seed):
     rng = Random(seed)

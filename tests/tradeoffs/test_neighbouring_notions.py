@@ -17,7 +17,7 @@ def random_prior(rng, letters):
     return [Fraction(weight, sum(weights)) for weight in weights]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(40))
 def test_blocks_have_their_closed_form(seed):
     """acharya2020: each block is answered by randomised response on its likeliest letters."""
