@@ -33,7 +33,7 @@ def test_optimum_equals_full_program(seed):
         assert least_distortion_of_full_program(vertices, best.exp_epsilon) == distortion
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(120))
 def test_least_distortion_equals_full_program(seed):
     rng = Random(10_000 + seed)
@@ -46,7 +46,7 @@ def test_least_distortion_equals_full_program(seed):
     assert best.mechanism.to_mechanism().satisfies(level)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(80))
 def test_curve_agrees_with_single_optima_and_its_certificate_holds(seed):
     rng = Random(20_000 + seed)
@@ -65,7 +65,7 @@ def test_curve_agrees_with_single_optima_and_its_certificate_holds(seed):
             assert mechanism.satisfies(best.exp_epsilon, delta)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(40))
 def test_worst_prior_on_a_piece_needs_the_whole_leakage(seed):
     """Inside a piece the prior of the piece, alone, has the curve's value (where it is not a limit)."""

@@ -165,7 +165,7 @@ def test_other_sizes_and_measures_are_rejected(certificate):
         assert not accepted(changed) or is_true(changed["claim"]), name
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @some
 def test_changed_evidence_proves_nothing_false(certificate):
     document = certificate.document
@@ -178,7 +178,7 @@ def test_changed_evidence_proves_nothing_false(certificate):
 JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {}, {"prior": []}, [None], "oo", "3/2", 10**7]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @some
 def test_junk_in_any_place_is_answered(certificate):
     document, rng = certificate.document, Random(5)

@@ -144,7 +144,7 @@ def test_certificates_hold_and_prove_by_another_route(place):
         assert proves(DOCUMENTS[place])
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @each
 def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(place):
     document = DOCUMENTS[place]
@@ -153,7 +153,7 @@ def test_every_changed_number_of_the_claim_is_rejected_by_its_bond(place):
             assert not accepted(replaced(document, path, value))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @each
 def test_no_changed_claim_is_accepted_unless_it_is_true(place):
     document = DOCUMENTS[place]

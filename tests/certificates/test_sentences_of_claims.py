@@ -128,7 +128,7 @@ def posing(verdict):
     return document | {"claim_sha256": rules.digest(document["claim"])}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("verdict", "code"), [("ACCEPTED", 0), ("REJECTED", 1)])
 @pytest.mark.parametrize("command", [["-m", "symdp", "recheck"], ["-m", "symdp", "recheck", "--verbose"],
                                      [str(FOLDER)], ["-I", str(FOLDER)]])  # fmt: skip

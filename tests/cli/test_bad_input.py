@@ -136,7 +136,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", CASES)
 def test_one_clear_line_and_exit_code_two(name, folder, capsys):
     arguments, words = CASES[name]

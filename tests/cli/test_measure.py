@@ -100,7 +100,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_answers_of_solve_are_measured(name, tmp_path, capsys):
     assert _run(["solve", *QUESTIONS[name], "--json"]) == 0

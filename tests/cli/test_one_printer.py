@@ -51,7 +51,7 @@ def answered(capsys, tmp_path, *arguments):
     return found
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("setting", "leakage"), QUESTIONS)
 def test_solve_has_the_same_keys_and_a_file_that_recheck_accepts(capsys, tmp_path, setting, leakage):
     asked = ["solve", *SETTINGS[setting], "--leakage", leakage]
@@ -79,7 +79,7 @@ def test_graphs_have_the_same_keys(capsys, tmp_path, graph):
     assert (found["exp"], found["closed_form"] is None) == ("3", False)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("arguments", [[], ["--letters", "3"], ["--records", "4"], ["--records", "4", "--letters", "3"]])
 @pytest.mark.parametrize("leakage", [*LEAKAGES, "adp:1/10:pointwise"])
 def test_formula_has_the_same_keys(capsys, arguments, leakage):

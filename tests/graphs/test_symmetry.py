@@ -95,7 +95,7 @@ AGREEING = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", AGREEING)
 def test_agreement_with_networkx(name):
     graph = AGREEING[name]

@@ -55,7 +55,7 @@ def test_the_identity_leaks_everything(letters):
     assert measure("mx").worst(identity, SourceSet.simplex(letters)).exp == INFINITY
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("letters", [2, 3, 4, 6])
 @pytest.mark.parametrize("distortion", [Fraction(1, 10), Fraction(1, 3), Fraction(9, 20)])
 @pytest.mark.parametrize("order", [Fraction(2), Fraction(3), Fraction(3, 2), Fraction(7, 3)])

@@ -96,7 +96,7 @@ def test_trade_off_function_is_symmetric_convex_and_the_best_test_of_two_rows(se
         assert missed in (best_test(first, second, size), best_test(second, first, size))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_structured_mechanisms_have_the_profile_of_their_matrix(seed):
     rng = Random(seed)
@@ -107,7 +107,7 @@ def test_structured_mechanisms_have_the_profile_of_their_matrix(seed):
         assert exact.trade_off_corners == dense.trade_off_corners
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(120))
 def test_composition_is_the_profile_of_the_product(seed, monkeypatch):
     rng = Random(seed)

@@ -45,7 +45,7 @@ def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
     assert path.read_text().count(r"\begin{tabular}") > 1
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("source", "name"),
     [(FIGURE_4, "ml"), (FIGURE_4, "mi"), ("simplex:3", "renyi:2"), ("simplex:3", "sibson:3/2"), ("simplex:3", "mx")],

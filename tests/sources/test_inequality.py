@@ -81,7 +81,7 @@ BAD_TEXT = [
 ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", BAD_TEXT, ids=[ascii(text)[:30] for text in BAD_TEXT])
 def test_bad_text_is_refused_by_place(text):
     with pytest.raises(InvalidArgument, match=r"inequalities\[2\]"):

@@ -39,7 +39,7 @@ FALSEHOODS = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("text", "letters"), TRUTHS)
 def test_truths_are_proved_and_their_certificates_stand_alone(text, letters, tmp_path):
     verdict = check_formula(text, letters).verdict
@@ -99,7 +99,7 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
     assert verdict.certificate.verify()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "change",
     [

@@ -32,7 +32,7 @@ UNTUNED = [
 ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("family", "where", "height"), [*FOUND, *UNTUNED])
 def test_formulas_are_found_and_proved(family, where, height):
     found = discover(family, where, letters=5)

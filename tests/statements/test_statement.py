@@ -181,7 +181,7 @@ def test_what_is_searched_and_false_is_refuted_without_a_certificate():
     assert (directed.verdict.name, str(directed.verdict.witness)) == ("REFUTED", "x = 7")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "decided", [{}, {"proof": sound_proof}, {"undecided": "hard"}], ids=["searched", "proof", "undecided"]
 )
@@ -232,7 +232,7 @@ FALSE_ENTRIES = {
 }  # fmt: skip
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FALSE_ENTRIES)
 def test_what_cannot_both_be_right_is_a_contradiction(name):
     parts = dict(FALSE_ENTRIES[name])
@@ -366,7 +366,7 @@ def test_random_instances_are_read_back(values):
     assert [found[key].vertices for key in ("S", "C")] == [values[key].vertices for key in ("S", "C")]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "value",
     [

@@ -71,7 +71,7 @@ def test_claims_about_differential_privacy_hold_on_random_sources(seed):
 MEASURES = ("ml", "mi", "renyi:2", "renyi:5/2", "kl", "sibson:2", "sibson:3/2", "min-entropy", "mx")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(80))
 def test_claims_about_measures_hold_on_random_sources(seed):
     rng = Random(seed)
@@ -89,7 +89,7 @@ def test_claims_about_measures_hold_on_random_sources(seed):
     assert all(re.search("theorem: none is written|point by point", text) for text in refusals)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(60))
 def test_claims_about_least_distortions_hold(seed):
     rng = Random(seed)
@@ -121,7 +121,7 @@ def test_claims_with_a_delta_and_any_distortion_function_hold(seed):
     assert all_hold(tradeoff.at(tradeoff.zero_from * Fraction(rng.randint(1, 9), 9)).theorem())
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(20))
 def test_claims_about_sensitive_letters_and_identifiability_hold(seed):
     rng = Random(seed)
@@ -134,7 +134,7 @@ def test_claims_about_sensitive_letters_and_identifiability_hold(seed):
     assert all_hold(theorem_of(least_identifiability(positive, distortion=Fraction(rng.randint(1, 20), 20)).certificate))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(10))
 def test_claims_about_databases_by_distance_hold(seed):
     rng = Random(seed)
@@ -151,7 +151,7 @@ def test_claims_about_databases_by_distance_hold(seed):
 STATEMENTS = sorted((Path(proofs.__file__).parent / "certificates").glob("*/*.json"))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("place", range(0, len(STATEMENTS), 6))
 def test_claims_of_statements_hold(place):
     try:
@@ -183,7 +183,7 @@ def test_claims_about_formulas_hold(text, letters, source_class):
         assert all_hold(verdict.theorem())
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(40))
 def test_claims_about_databases_hold(seed):
     rng = Random(seed)
@@ -217,7 +217,7 @@ CERTIFIED = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", CERTIFIED)
 def test_claims_of_other_certificates_hold(name):
     assert all_hold(theorem_of(CERTIFIED[name]().certificate))
@@ -241,7 +241,7 @@ def test_claims_about_graphs_hold(seed):
 SYMBOLS = [(name, letters) for name in ("dp", "adp:1/10", "ml", "mi", "min-entropy") for letters in (2, 3, 4, 7, None)]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("place", range(len(SYMBOLS)))
 def test_claims_in_symbols_are_identities(place):
     name, letters = SYMBOLS[place]

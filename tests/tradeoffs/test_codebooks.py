@@ -29,7 +29,7 @@ def quantiser(rng, family):
     return TreeQuantiser(prior, costs, loss.nodes(loss.letters)), costs
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", [(name, seed) for name in FAMILIES for seed in range(500)])
 def test_the_cheapest_codebook_and_the_shares_that_prove_it(case):
     family, seed = case

@@ -73,7 +73,7 @@ def test_two_letters_against_nested_search(seed):
     assert least_for_two_letters(priors, distortion, *order_of(name)) == pytest.approx(float(low), rel=1e-4, abs=1e-7)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(100))
 def test_mutual_information_of_one_prior_holds_the_closed_form(seed):
     rng = Random(seed)
@@ -87,7 +87,7 @@ def test_mutual_information_of_one_prior_holds_the_closed_form(seed):
     assert LeakageValue.enclosed(low, low) <= exact <= LeakageValue.enclosed(high, high)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_sets_with_the_uniform_prior_hold_the_closed_form(seed):
     rng = Random(seed)
@@ -117,7 +117,7 @@ def test_order_two_on_two_letters_has_two_closed_forms(seed):
     assert LeakageValue.enclosed(low, low) <= exact <= LeakageValue.enclosed(high, high)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_sibson_information_of_one_prior_against_alternating_minimisation(seed):
     rng = Random(seed)
@@ -132,7 +132,7 @@ def test_sibson_information_of_one_prior_against_alternating_minimisation(seed):
     assert expected == pytest.approx(float(low), rel=1e-5)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_robust_mutual_information_against_cutting_planes(seed):
     rng = Random(seed)

@@ -158,7 +158,7 @@ def test_a_method_that_fails_is_refused_in_one_line(monkeypatch):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_an_invalid_proposal_is_refused(monkeypatch, name):
     """Rows that lie too often, or that put mass in the wrong place, never reach the user as they are."""

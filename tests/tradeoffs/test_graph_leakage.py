@@ -46,7 +46,7 @@ def best_for(graph, level, rows):
     return -minimize(program).value
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", [F(1), F(2), F(7)])
 @pytest.mark.parametrize("graph", [line(4), star(3), PAW, hamming(2, 2), APART])
 def test_every_number_of_outputs_by_brute_force(graph, level):

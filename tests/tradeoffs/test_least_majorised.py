@@ -36,7 +36,7 @@ def by_program(source, distortion):
     return accuracy * (point.trace - 1) / (point.accuracy - accuracy)
 
 
-@pytest.mark.sampled(4, 300)
+@pytest.mark.sampled(3, 300)
 @pytest.mark.parametrize("case", SETS)
 def test_the_closed_form_is_the_linear_program(case):
     for source, distortion, name in drawn(*case):
@@ -57,7 +57,7 @@ def test_the_closed_form_is_the_program_over_whole_mechanisms(case):
         assert found.distortion == least_distortion_of_full_program(enumerate_vertices(source), level), name
 
 
-@pytest.mark.sampled(5, 200)
+@pytest.mark.sampled(4, 200)
 @pytest.mark.parametrize("case", SETS)
 def test_every_vertex_majorises_the_prior(case):
     for source, _, name in drawn(*case, SMALL):
@@ -67,7 +67,7 @@ def test_every_vertex_majorises_the_prior(case):
             assert all(sum(falling[:k]) >= sum(even[:k]) for k in range(1, source.letters + 1)), name
 
 
-@pytest.mark.sampled(5, 300)
+@pytest.mark.sampled(4, 300)
 @pytest.mark.parametrize("case", SETS)
 def test_functions_and_their_certificates(case):
     for source, distortion, name in drawn(*case)[:4]:

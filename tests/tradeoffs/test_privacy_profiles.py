@@ -49,7 +49,7 @@ def keeps_what_is_said(best, pairs, slack):
     assert len(best.certificate.verify()) > 5
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(200))
 def test_least_slacks_are_those_of_all_mechanisms(seed):
     rng = Random(f"slack {seed}")
@@ -62,7 +62,7 @@ def test_least_slacks_are_those_of_all_mechanisms(seed):
     keeps_what_is_said(best, pairs, slack)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_one_pair_is_differential_privacy(seed):
     """Without delta the polytope of lambda, with a delta the distortion is multiplied by 1 - delta."""

@@ -60,7 +60,7 @@ def test_one_prior_and_sets_on_a_line():
     assert Tradeoff(pairs, loss=distances(3), adjacency=read_graph("line:3")).at(0).value.is_infinite
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(600))
 def test_the_least_distortion_of_sets_against_the_program_over_all_entries(seed):
     rng = Random(seed)
