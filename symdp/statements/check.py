@@ -126,8 +126,8 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
     except InvalidArgument:
         # best inside of an expression: what follows from best >= 1 needs no blocks.
         scope = "every M >= 2, every prior P1 >= ... >= PM and every D in (0, 1)"
-        verdict = _by_level(claim, scope)
-        if verdict is None or letters != EVERY:
+        verdict = _by_level(claim, scope) if letters == EVERY else None
+        if verdict is None:
             raise
         return FormulaCheck(claim, letters, verdict, None, hypotheses)
     return FormulaCheck(claim, letters, asked.verdict(on_progress), None, hypotheses)
