@@ -47,6 +47,9 @@ n >= 2 records (Theorem 6 (2)); for one record and outputs = letters both notion
 "Minimal epsilon": none exists if an entry is 0 and a neighbour's is not (1, 5), or exceeds delta (2); the loss is then
 infinite. (3), (6), (7) depend on the prior; Definition 4 must take their largest value over the set.
 
+The introduction calls measures of the information type expected leakages: (3) is a largest ratio and no mean. At the prior
+(3/4, 1/4) the identity has exp(epsilon) 4, where its mean ratio is 2.
+
 Source. zhong2022, Section II, Definition 3; Section I for the sentence; Appendix A for the equivalent definition.
 """
 

@@ -24,6 +24,10 @@ P_Y(y) at two priors implies it at each prior between them (``between``). The se
 Erratum. False for (6) and (7), which are concave functions of the prior after an increasing map, so that their largest value
 over the hull may be inside it. The theorems assume a convex set and are not touched; for a set that is not convex their
 values (6) and (7) are upper bounds only.
+
+Section II also has less distortion mean that the output tells more. That is false of two mechanisms: at a uniform bit the
+exchange of the letters has distortion 1 and tells log 2, the constant answer has distortion 1/2 and tells nothing. It is
+true of the most that D admits.
 Source. zhong2022, Section II, the two sentences after the definition of valid mechanisms.
 """
 
