@@ -6,7 +6,7 @@ import sys
 import pytest
 from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
-from symdp.certificates.checker import shape
+from symdp.certificates.checker import programs, shape
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}
@@ -64,6 +64,11 @@ def test_no_checker_goes_by_the_name_of_a_standard_module():
 
 def test_every_kind_of_claim_is_declared_and_has_one_checker():
     assert set(shape.CHECKERS) == set(shape.FORMS)
+
+
+def test_every_kind_of_claim_has_programs_in_format_2_or_a_reason():
+    assert set(programs.BUILDERS) | set(programs.WITHOUT) == set(shape.FORMS)
+    assert set(programs.BUILDERS) & set(programs.WITHOUT) == set()
 
 
 PLANTED = [
