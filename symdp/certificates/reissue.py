@@ -3,7 +3,7 @@
 Where a program has no point for small s > 0, rows A(s) x >= b(s) with A(s) = A0 + s A1 and b(s) = b0 + s b1, the
 multipliers are (1 - s) u + s v for two solutions of one program, u and v at least 0 for rows ">=":
 
-    A0' u <= 0,    A0' v + A1' u / 2 <= 0,    b0.u >= 0,    b0.v + b1.u >= 1,    equal to 0 for free unknowns.
+    A0' u <= 0,    A0' v + A1' u / 2 <= 0,    b0.u >= 0,    b0.v + b1.u = 1,    equal to 0 for free unknowns.
 
 A1' w <= 0 for all w >= 0, as less leakage leaves fewer mechanisms; so what the multipliers charge is at most
 s (1/2 - s) A1' u + s^2 A1' v <= 0, and b(s) times them is at least s + s^2 (b1.v - b1.u), positive for small s.
@@ -17,12 +17,11 @@ from typing import Any
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exact_text
+from symdp.certificates import over_cells
 from symdp.errors import InvalidArgument, Unsupported
 
 Numbers = dict[str, Any]
 HALF = Fraction(1, 2)
-# Cost and lower bound of a multiplier: any will do, and small ones are short.
-FREE, SIGNED = (0, None), (1, 0)
 
 
 def in_format_2(claim: dict[str, Any]) -> dict[str, Any]:
@@ -73,9 +72,15 @@ def in_format_2(claim: dict[str, Any]) -> dict[str, Any]:
 
 def _solved(part: Any) -> tuple[Numbers, Numbers]:
     """The point and the multipliers of one program."""
+    from symdp.certificates.checker import cells
+
     program = part.program
     if part.empty:
         return {}, _against(program)
+    if part.numbers is cells.Cell:
+        found = over_cells.point_over(part), over_cells.multipliers_over(part)
+        point, multipliers = ({name: [exact_text(term) for term in terms] for name, terms in one.items()} for one in found)
+        return point, multipliers
     data, unknowns = _rational(program)
     solution = minimize(data)
     point = {name: exact_text(value) for name, value in zip(unknowns, solution.x, strict=True) if value}
@@ -94,8 +99,8 @@ def _rational(program: Any) -> tuple[LinearProgram, list[str]]:
 def _against(program: Any) -> Numbers:
     """Multipliers that leave no point, polynomials of degree 1 where the program has them."""
     data = LinearProgram()
-    kinds = {name: FREE if sense == "=" else SIGNED for name, (_, sense, _) in program.rows.items()}
-    first, second = ({name: data.add_column(*kind) for name, kind in kinds.items()} for _ in "uv")
+    kinds = {name: None if sense == "=" else 0 for name, (_, sense, _) in program.rows.items()}
+    first, second = ({name: data.add_column(lower=kind) for name, kind in kinds.items()} for _ in "uv")
     now: dict[str, dict[int, Fraction]] = {name: {} for name in program.costs}
     later: dict[str, dict[int, Fraction]] = {name: {} for name in program.costs}
     start: dict[int, Fraction] = {}
@@ -112,8 +117,13 @@ def _against(program: Any) -> Numbers:
         data.add_row(now[unknown], lower, 0)
         data.add_row(later[unknown], lower, 0)
     data.add_row(start, lower=0)
-    data.add_row(growth, lower=1)
-    x = minimize(data).x
+    data.add_row(growth, upper=1)
+    for column, amount in growth.items():
+        data.cost[column] -= amount
+    solution = minimize(data)
+    if solution.value == 0:
+        raise InvalidArgument("the claim has no certificate of format 2: no multipliers of degree 1 were found")
+    x = solution.x
     pairs = {name: (x[first[name]], x[second[name]] - x[first[name]]) for name in program.rows}
     return {name: _written(*pair) for name, pair in pairs.items() if any(pair)}
 

@@ -17,7 +17,7 @@ from test_closed_claims import SAMPLES, samples
 
 import symdp
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
-from symdp.certificates.checker import command, germs, kernel, measure_programs, programs, rules, shape
+from symdp.certificates.checker import cells, command, germs, kernel, measure_programs, programs, rules, shape
 from symdp.certificates.reissue import in_format_2
 from symdp.errors import InvalidArgument, Unsupported
 
@@ -27,7 +27,12 @@ JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1"
 @cache
 def reissued():
     """The first sample of each kind that has programs, in format 2."""
-    return [in_format_2(SAMPLES[kind][0]().claim) for kind in programs.BUILDERS]
+    return [in_format_2(sample(kind).claim) for kind in programs.BUILDERS]
+
+
+def sample(kind):
+    """The first one; of databases the last, about independent records."""
+    return SAMPLES[kind][-1 if kind.endswith("databases") else 0]()
 
 
 def code(document):
@@ -44,36 +49,39 @@ def code(document):
 
 
 def still_holds(document):
-    """The same by another route: every program as sums of fractions, polynomials at a tiny number."""
-    return all(part_holds(part, document) for part in programs.parts_of(document["claim"]))
+    """The same by another route: every program as sums of fractions, polynomials at some numbers."""
+    places = {germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
+    parts = list(programs.parts_of(document["claim"]))
+    return all(part_holds(part, document, s) for part in parts for s in places[part.numbers])
 
 
-def at(value):
-    tiny = F(1, 10**60)
-    value = value if isinstance(value, str) else getattr(value, "terms", value)
-    return sum(F(c) * tiny**k for k, c in enumerate(value)) if isinstance(value, list) else F(value)
+def at(value, s):
+    terms = value if isinstance(value, list) else getattr(value, "terms", [value])
+    return sum(F(c) * s**k for k, c in enumerate(terms))
 
 
-def part_holds(part, document):
-    program = part.program
-    rows = {name: ({x: at(a) for x, a in sums.items()}, sense, at(b)) for name, (sums, sense, b) in program.rows.items()}
-    holds = True
+def part_holds(part, document, s):
+    program, holds = part.program, True
+    rows = {
+        name: ({x: at(a, s) for x, a in sums.items()}, sense, at(b, s)) for name, (sums, sense, b) in program.rows.items()
+    }
     if part.at_most is not None:
-        x = {name: at(value) for name, value in document["point"][part.name].items()}
+        x = {name: at(value, s) for name, value in document["point"][part.name].items()}
         left = {name: sum(a * x.get(y, 0) for y, a in sums.items()) - b for name, (sums, _, b) in rows.items()}
         holds = all(value == 0 if rows[name][1] == "=" else value >= 0 for name, value in left.items())
         holds = holds and all(x.get(name, 0) >= 0 for name in program.costs.keys() - program.free)
-        holds = holds and sum(cost * x.get(name, 0) for name, cost in program.costs.items()) <= part.at_most
+        holds = holds and sum(cost * x.get(name, 0) for name, cost in program.costs.items()) <= at(part.at_most, s)
     if part.at_least is not None or part.empty:
-        y = {name: at(value) for name, value in document["multipliers"][part.name].items()}
-        left = dict(program.costs)
+        y = {name: at(value, s) for name, value in document["multipliers"][part.name].items()}
+        scale = y.pop("scale", 1)
+        left = {name: scale * cost for name, cost in program.costs.items()}
         for name, (sums, _, _) in rows.items():
             for unknown, a in sums.items():
                 left[unknown] -= a * y.get(name, 0)
         holds = holds and all(value == 0 if name in program.free else value >= 0 for name, value in left.items())
-        holds = holds and all(y.get(name, 0) >= 0 or rows[name][1] == "=" for name in rows)
+        holds = holds and scale > 0 and all(y.get(name, 0) >= 0 or rows[name][1] == "=" for name in rows)
         bound = sum(b * y.get(name, 0) for name, (_, _, b) in rows.items())
-        holds = holds and (bound > 0 if part.empty else bound >= part.at_least)
+        holds = holds and (bound > 0 if part.empty else bound >= scale * at(part.at_least, s))
     return holds
 
 
@@ -92,13 +100,15 @@ def test_all_kinds_with_programs_are_reissued_and_accepted():
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", programs.BUILDERS)
-def test_all_samples_are_reissued_unless_their_measure_has_no_program(kind):
+def test_all_samples_are_reissued_where_they_have_programs(kind):
+    found, reasons = 0, []
     for one in samples(kind):
-        measure = one.claim.get("measure", "ml")
         try:
-            assert one.reissued().claim == one.claim
-        except Unsupported:
-            assert measure not in measure_programs.FORMS
+            found += one.reissued().claim == one.claim
+        except Unsupported as error:
+            reasons.append(str(error))
+    assert found + len(reasons) == len(samples(kind)) > len(reasons)
+    assert all("in format 2" in reason for reason in reasons)
 
 
 @pytest.mark.sampled(30, 300)
@@ -110,7 +120,10 @@ def test_changed_points_and_multipliers_are_accepted_exactly_when_they_still_hol
     value = F(text)
     near = [value + 1, value - F(1, 997), value + F(1, 997), -value, 2 * value, value + F(1, 10**9), value - F(1, 10**9), 0]
     changed = replaced(document, path, str(rng.choice(near)))
-    assert (code(changed) == command.ACCEPTED) == still_holds(changed), (path, text)
+    accepted = code(changed) == command.ACCEPTED
+    assert still_holds(changed) >= accepted, (path, text)
+    if "curve" not in changed["claim"]["kind"]:  # over a cell, what is not shown may hold
+        assert still_holds(changed) == accepted, (path, text)
 
 
 @pytest.mark.sampled(30, 300)
@@ -208,5 +221,5 @@ def test_random_sets_have_the_same_least_values_as_whole_programs(seed):
 
 
 def test_kernel_numbers_are_as_written():
-    assert programs.number(["1", "-1/2"], "x").terms == [1, F(-1, 2)]
-    assert not kernel.positive(programs.number(["0"], "x") + germs.Germ([]))
+    assert programs.number(["1", "-1/2"], "x", germs.Germ).terms == [1, F(-1, 2)]
+    assert not kernel.positive(programs.number(["0"], "x", germs.Germ) + germs.Germ([]))

@@ -45,12 +45,17 @@ class Polynomial:
 
     __radd__, __rmul__ = __add__, __mul__
 
+    def __str__(self):
+        return " + ".join(f"({value}) {self.letter}^{place}" for place, value in enumerate(self.terms)) or "0"
+
     def bits(self):
         return sum(map(work.bits_of, self.terms))
 
 
 class Germ(Polynomial):
     """Compared for small s > 0."""
+
+    letter = "s"
 
     def is_nonnegative(self):
         return not self.terms or self.is_positive()

@@ -54,8 +54,11 @@ def value_at(program, point):
     return total(program.costs, point)
 
 
-def proved_by(program, multipliers):
-    """What multipliers prove about all points, given by those that are not 0; Rejected if they prove nothing."""
+def proved_by(program, multipliers, scale=1):
+    """What multipliers prove about all points, given by those that are not 0; Rejected if they prove nothing.
+
+    All costs are taken times the scale, a positive number.
+    """
     require_names("a row", multipliers, program.rows)
     made, bound = {}, ZERO
     for name, amount in multipliers.items():
@@ -66,11 +69,11 @@ def proved_by(program, multipliers):
             made[unknown] = added(made.get(unknown, ZERO), coefficient, amount)
         bound = added(bound, least, amount)
     for unknown, sums in made.items():
-        left = program.costs[unknown] - sums
+        left = program.costs[unknown] * scale - sums
         if not (at_least_zero(left) and (unknown not in program.free or at_least_zero(-left))):
             raise Rejected(f'the multipliers charge the unknown "{unknown}" its cost at most')
     for unknown in program.costs.keys() - made.keys():
-        left = program.costs[unknown]
+        left = program.costs[unknown] * scale
         if not (at_least_zero(left) and (unknown not in program.free or at_least_zero(-left))):
             raise Rejected(f'the multipliers charge the unknown "{unknown}", which costs something')
     return bound

@@ -2,8 +2,9 @@
 
 From its claim alone a builder writes one linear program or several, each with what is to be shown: that its least value is
 at most a number, by a point, or at least a number, by multipliers, or that it has no point, by multipliers. The certificate
-holds the points and the multipliers, by the names of the programs, their unknowns and their rows; what is 0 is left out. The
-kernel compares (kernel.py), and nothing else of the certificate is read. ``BUILDERS`` is the registry: which file writes the
+holds the points and the multipliers, by the names of the programs, their unknowns and their rows; what is 0 is left out. A
+number "scale" among multipliers, above 0, is what they take the costs times. The kernel compares (kernel.py), and nothing
+else of the certificate is read. ``BUILDERS`` is the registry: which file writes the
 programs of a kind.
 """
 
@@ -11,6 +12,7 @@ from . import exact_numbers as numbers
 from . import germs, kernel, rules, work
 from . import shape as shapes
 
+SCALE = "scale"
 FORMAT, KEYS = 2, {"format", "claim", "point", "multipliers"}
 
 # The builders of each kind are in a file beside this one.
@@ -18,6 +20,7 @@ BUILDERS = {
     kind: name
     for name, kinds in {
         "local_programs": ("least leakage", "least distortion"),
+        "curve_programs": ("curve",),
         "entries_programs": (
             "least leakage by entries",
             "least distortion by entries",
@@ -31,21 +34,25 @@ BUILDERS = {
         "measure_programs": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
         "profile_programs": ("least distortion under a profile", "least slack of a profile", "curve of the least slack"),
         "prior_programs": ("least majorised prior",),
+        "record_programs": (
+            "least distortion of independent records",
+            "least leakage of records alike",
+            "least leakage of databases",
+            "least distortion of databases",
+            "curve of databases",
+        ),
     }.items()
     for kind in kinds
 }
 
 # Why the other kinds have no programs.
-CURVED = "its pieces are rational functions of D, over which the kernel does not compare"
 ROOTS = "its numbers are roots of polynomials, over which the kernel does not compare"
 ENCLOSED = "it encloses logarithms"
 NORMAL = "it encloses values of the normal distribution"
-RECORDS = "it rests on what one record tells of many, or encloses logarithms"
 IDENTITIES = "it is proved by identities of polynomials, not by a program"
 WITHOUT = {
     kind: reason
     for reason, kinds in {
-        CURVED: ("curve",),
         ROOTS: ("least leakage by floors", "curve by floors"),
         ENCLOSED: (
             "enclosed leakage",
@@ -55,13 +62,6 @@ WITHOUT = {
             "band of the least slack",
         ),
         NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
-        RECORDS: (
-            "least leakage of databases",
-            "least distortion of databases",
-            "curve of databases",
-            "least distortion of independent records",
-            "least leakage of records alike",
-        ),
         "the set is bounded by a quadratic": ("least leakage over a chi-square ball",),
         IDENTITIES: ("formula", "refuted formula", "formula by blocks", "refuted formula by blocks", "statement"),
     }.items()
@@ -72,8 +72,8 @@ WITHOUT = {
 class Part:
     """A program with what is to be shown of its least value, or that it has no point."""
 
-    def __init__(self, name, program, at_most=None, at_least=None, empty=False):
-        self.name, self.program = name, program
+    def __init__(self, name, program, at_most=None, at_least=None, empty=False, numbers=germs.Germ):
+        self.name, self.program, self.numbers = name, program, numbers
         self.at_most, self.at_least, self.empty = at_most, at_least, empty
 
 
@@ -123,24 +123,27 @@ def check(lines, part, point, multipliers):
     """What is to be shown of one program."""
     which = f"the {len(part.program.rows)} x {len(part.program.costs)} program"
     if part.at_most is not None:
-        value = kernel.value_at(part.program, read(point, part.name))
+        value = kernel.value_at(part.program, read(point, part))
         kept = kernel.at_least_zero(part.at_most - value)
         rules.require(lines, f"{part.name}: a point of {which} has a value of at most {part.at_most}", kept)
     if part.at_least is not None or part.empty:
-        bound = kernel.proved_by(part.program, read(multipliers, part.name))
+        given = read(multipliers, part)
+        scale = given.pop(SCALE, 1)
+        rules.require(lines, f"{part.name}: what scales the costs is positive", kernel.positive(scale))
+        bound = kernel.proved_by(part.program, given, scale)
         if not part.empty:
-            shown = kernel.at_least_zero(bound - part.at_least)
+            shown = kernel.at_least_zero(bound - part.at_least * scale)
             rules.require(lines, f"{part.name}: no point of {which} has a value below {part.at_least}", shown)
         else:
             rules.require(lines, f"{part.name}: {which} has no point", kernel.positive(bound))
 
 
-def read(given, name):
-    """The numbers of one program: rationals as text, or lists of them, the coefficients of a polynomial."""
-    return {key: number(value, key) for key, value in numbers.field(given, name, dict).items()}
+def read(given, part):
+    """The numbers for one program: rationals as text, or lists of them, the coefficients of a polynomial."""
+    return {key: number(value, key, part.numbers) for key, value in numbers.field(given, part.name, dict).items()}
 
 
-def number(value, key):
+def number(value, key, polynomial):
     if type(value) is list:
-        return germs.Germ([numbers.fraction(text, key) for text in value])
+        return polynomial([numbers.fraction(text, key) for text in value])
     return numbers.fraction(value, key)
