@@ -78,14 +78,16 @@ def _solved(part: Any) -> tuple[Numbers, Numbers]:
     if part.empty:
         return {}, _against(program)
     if part.numbers is cells.Cell:
-        found = over_cells.point_over(part), over_cells.multipliers_over(part)
-        point, multipliers = ({name: [exact_text(term) for term in terms] for name, terms in one.items()} for one in found)
-        return point, multipliers
+        return _listed(over_cells.point_over(part)), _listed(over_cells.multipliers_over(part))
     data, unknowns = _rational(program)
     solution = minimize(data)
     point = {name: exact_text(value) for name, value in zip(unknowns, solution.x, strict=True) if value}
     pressed = zip(program.rows, solution.duals, strict=True)
     return point, {name: exact_text(value) for name, value in pressed if value}
+
+
+def _listed(polynomials: dict[str, list[Fraction]]) -> Numbers:
+    return {name: [exact_text(term) for term in terms] for name, terms in polynomials.items()}
 
 
 def _rational(program: Any) -> tuple[LinearProgram, list[str]]:

@@ -17,7 +17,7 @@ from test_closed_claims import SAMPLES, samples
 
 import symdp
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
-from symdp.certificates.checker import cells, command, germs, kernel, measure_programs, programs, rules, shape
+from symdp.certificates.checker import cells, command, germs, kernel, programs, rules, shape
 from symdp.certificates.reissue import in_format_2
 from symdp.errors import InvalidArgument, Unsupported
 

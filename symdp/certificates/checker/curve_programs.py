@@ -1,9 +1,10 @@
 """The programs of the least lambda as a function of D, in format 2, with the Python standard library only.
 
-A piece is a ratio n(D)/d(D) that falls from D = from to D = to; with t = (D - from)/(to - from) its numbers are polynomials in
-t (cells.py). That D is the least distortion at lambda = n/d is one program for all D inside the piece at once. Where this holds on all pieces, which follow each other without jumps down to the limit at "zero_from", no smaller mu than lambda(D)
-will do at D: it is lambda(E) for an E > D, or at most the limit, and so at most lambda(E) for all E < zero_from; mechanisms
-that are mu-private then have a distortion of E at least, for an E above D. At D = 0 this is so of all finite mu where d(0) = 0.
+A piece is a ratio n(D)/d(D) that falls from D = from to D = to; with t = (D - from)/(to - from) its numbers are polynomials
+in t (cells.py). That D is the least distortion at lambda = n/d is one program for all D inside the piece at once. Let this
+hold on all pieces, which follow each other without jumps down to the limit at "zero_from". Then no mu < lambda(D) will do at
+D: it is lambda(E) for an E > D inside a piece, or smaller than such numbers for E that come close to the end of a piece, so
+that mu-private mechanisms have a distortion of E at least. At D = 0 this is so of all finite mu where d(0) = 0.
 """
 
 from fractions import Fraction
