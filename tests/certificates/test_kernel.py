@@ -1,10 +1,12 @@
 """The kernel of format 2: what a point and multipliers prove of a linear program, and what they do not."""
 
 from fractions import Fraction as F
+from random import Random
 
 import pytest
 
 from symdp.certificates.checker import kernel, work
+from symdp.certificates.checker.cells import Cell, affine
 from symdp.certificates.checker.germs import SMALL, Germ
 from symdp.certificates.checker.rules import Rejected
 
@@ -113,3 +115,25 @@ def test_work_is_counted_before_it_is_done():
         squared(F(1 << work.MOST_BITS))
     with pytest.raises(work.TooLarge):
         Germ([F(1)] * 65)
+
+
+def test_polynomials_on_a_cell_are_compared_by_the_products_of_t_and_its_rest():
+    square = Cell([F(1, 4), F(-1), F(1)])  # (t - 1/2)^2 has a negative sum at every n
+    for terms, known in (([0, 1], True), ([1, -1], True), ([1, -2], False), ([0, 1, -1], True), ([1, -2, F(21, 20)], True)):
+        assert kernel.at_least_zero(Cell(list(map(F, terms)))) == known
+    assert not kernel.at_least_zero(square)
+    assert not kernel.at_least_zero(-square)
+    assert kernel.positive(affine(0, 1))
+    assert not kernel.positive(affine(0, 0))
+    assert (affine(2, 3) * affine(1, 0) - 1).terms == [1, -1, -1]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_at_least_0_on_a_cell_is_so_at_its_numbers(seed):
+    rng = Random(seed)
+    for _ in range(20):
+        polynomial = Cell([F(rng.randint(-3, 3)) for _ in range(rng.randint(1, 5))])
+        values = [sum(c * F(k, 12) ** i for i, c in enumerate(polynomial.terms)) for k in range(13)]
+        if polynomial.is_nonnegative():
+            assert min(values) >= 0
+            assert polynomial.is_positive() == all(value > 0 for value in values[1:-1])

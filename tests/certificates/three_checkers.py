@@ -167,13 +167,18 @@ class Campaign:
             self.faults.append((what, which, document))
 
     def ask_coq(self):
-        """The extracted checker gives the exit code of format 1, but for what it has no theorem for."""
+        """The extracted checker gives the verdict of format 1, but for what it has no theorem for.
+
+        Where several parts of a document are changed, it may be rejected for one and no certificate for another.
+        """
         if self.program is None:
             return
         documents = [document for document, _ in self.pending]
         for (document, wanted), found in zip(self.pending, in_coq(self.program, self.folder, documents), strict=True):
-            self.counts["extracted", "no theorem" if found == command.UNKNOWN_KIND else "same"] += 1
-            if found not in (wanted, command.UNKNOWN_KIND):
+            unlike = "the other of two faults" if command.ACCEPTED not in (wanted, found) else "not alike"
+            same = "no theorem" if found == command.UNKNOWN_KIND else "same" if found == wanted else unlike
+            self.counts["extracted", same] += 1
+            if same == "not alike":
                 self.faults.append(("extracted", (wanted, found), document))
         self.pending = []
 
