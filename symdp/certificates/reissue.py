@@ -3,10 +3,10 @@
 Where a program has no point for small s > 0, rows A(s) x >= b(s) with A(s) = A0 + s A1 and b(s) = b0 + s b1, the
 multipliers are (1 - s) u + s v for two solutions of one program, u and v at least 0 for rows ">=":
 
-    A0' u <= 0,    A0' v + A1' u / 2 <= 0,    b0.u >= 0,    b0.v + b1.u = 1,    equal to 0 for free unknowns.
+    A0' u <= 0,    A0' v + c A1' u <= 0,    b0.u >= 0,    b0.v + b1.u = 1,    equal to 0 for free unknowns,
 
-A1' w <= 0 for all w >= 0, as less leakage leaves fewer mechanisms; so what the multipliers charge is at most
-s (1/2 - s) A1' u + s^2 A1' v <= 0, and b(s) times them is at least s + s^2 (b1.v - b1.u), positive for small s.
+for some c < 1. A1' w <= 0 for all w >= 0, as less leakage leaves fewer mechanisms; so what the multipliers charge is at most
+s (1 - c - s) A1' u + s^2 A1' v <= 0, and b(s) times them is at least s + s^2 (b1.v - b1.u), positive for small s.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from symdp.certificates import over_cells
 from symdp.errors import InvalidArgument, Unsupported
 
 Numbers = dict[str, Any]
-HALF = Fraction(1, 2)
+# The c of above: the larger, the more is shown, and the longer are the numbers.
+SHARES = Fraction(1, 2), 1 - Fraction(1, 1 << 10), 1 - Fraction(1, 1 << 40)
 
 
 def in_format_2(claim: dict[str, Any]) -> dict[str, Any]:
@@ -100,6 +101,18 @@ def _rational(program: Any) -> tuple[LinearProgram, list[str]]:
 
 def _against(program: Any) -> Numbers:
     """Multipliers that leave no point, polynomials of degree 1 where the program has them."""
+    for share in SHARES:
+        data, first, second = _homogeneous(program, share)
+        solution = minimize(data)
+        if solution.value < 0:
+            x = solution.x
+            pairs = {name: (x[first[name]], x[second[name]] - x[first[name]]) for name in program.rows}
+            return {name: _written(*pair) for name, pair in pairs.items() if any(pair)}
+    raise InvalidArgument("the claim has no certificate of format 2: no multipliers of degree 1 were found")
+
+
+def _homogeneous(program: Any, share: Fraction) -> tuple[LinearProgram, dict[str, int], dict[str, int]]:
+    """The program for u and v, with their columns, whose least value is -1 where they exist and 0 where they do not."""
     data = LinearProgram()
     kinds = {name: None if sense == "=" else 0 for name, (_, sense, _) in program.rows.items()}
     first, second = ({name: data.add_column(lower=kind) for name, kind in kinds.items()} for _ in "uv")
@@ -111,7 +124,7 @@ def _against(program: Any) -> Numbers:
         for unknown, coefficient in sums.items():
             constant, slope = _terms(coefficient)
             now[unknown][first[name]] = later[unknown][second[name]] = constant
-            later[unknown][first[name]] = slope * HALF
+            later[unknown][first[name]] = slope * share
         start[first[name]], growth[first[name]] = _terms(bound)
         growth[second[name]] = start[first[name]]
     for unknown in program.costs:
@@ -122,12 +135,7 @@ def _against(program: Any) -> Numbers:
     data.add_row(growth, upper=1)
     for column, amount in growth.items():
         data.cost[column] -= amount
-    solution = minimize(data)
-    if solution.value == 0:
-        raise InvalidArgument("the claim has no certificate of format 2: no multipliers of degree 1 were found")
-    x = solution.x
-    pairs = {name: (x[first[name]], x[second[name]] - x[first[name]]) for name in program.rows}
-    return {name: _written(*pair) for name, pair in pairs.items() if any(pair)}
+    return data, first, second
 
 
 def _terms(value: Any) -> tuple[Fraction, Fraction]:

@@ -163,6 +163,14 @@ def test_false_neighbours_of_a_level_have_no_certificate(source, distortion, lev
             in_format_2(claim | {"exp_epsilon": str(false)})
 
 
+@pytest.mark.parametrize("delta", ["1/2", "3/5", "999/1000", "999999999/1000000000"])
+def test_without_distortion_no_lambda_will_do_for_any_delta(delta):
+    """s (1 - delta) > 0 is what is left of s at 1/s, however large delta is."""
+    box = {"lower": ["0", "1/4", "19/40", "1/8"], "upper": ["3/20", "1/4", "31/40", "11/40"]}
+    claim = {"kind": "least leakage", "source": box, "distortion": "0", "delta": delta, "exp_epsilon": "oo"}
+    assert code(in_format_2(claim)) == command.ACCEPTED
+
+
 def test_a_set_without_priors_has_no_certificate():
     rows = [{"coefficients": ["1", "0"], "bound": "1/3"}, {"coefficients": ["0", "1"], "bound": "1/3"}]
     claim = {"kind": "least leakage", "source": {"letters": 2, "inequalities": rows}, "delta": "0", "distortion": "1/4"}
@@ -184,13 +192,27 @@ def test_what_has_no_program_is_told_from_what_is_no_certificate():
     assert [code(one) for one in broken] == [command.NO_CERTIFICATE] * 5
 
 
-def test_too_much_work_is_refused():
-    claim = least_distortion(SourceSet.simplex(3), 2).certificate.claim
-    document = {"format": 2, "claim": claim | {"source": {"simplex": 10**4}}, "point": {}, "multipliers": {}}
-    with pytest.raises(rules.Malformed, match="too large"):
+LONG = "1" * 4000
+HOSTILE = [
+    {"kind": "least distortion", "source": {"simplex": 10**4}, "delta": "0", "distortion": "0", "exp_epsilon": "2"},
+    {"kind": "least distortion", "source": {"decreasing": 10**9}, "delta": "0", "distortion": "0", "exp_epsilon": "2"},
+    {"kind": "least leakage of a measure", "measure": "ml", "source": {"simplex": 2}, "distortion": "0",
+     "value": [{"coefficient": "64", "argument": f"{LONG}/{k}"} for k in (7, 13)]},
+    {"kind": "graph leakage with few outputs", "graph": {"labels": [str(k) for k in range(200)], "edges": []},
+     "exp_epsilon": "2", "outputs": 100, "exp_leakage": "2"},
+    {"kind": "least distortion by entries", "source": {"vertices": [["1"] + ["0"] * 99]}, "adjacency": None,
+     "loss": {"positions": [f"{k}{LONG}/{k}{LONG}7" for k in range(1, 101)], "power": 20},
+     "distortion": "0", "exp_epsilon": "2"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("claim", HOSTILE, ids=range(len(HOSTILE)))
+def test_too_much_work_is_refused(claim):
+    document = {"format": 2, "claim": claim, "point": {}, "multipliers": {}}
+    with pytest.raises((rules.Malformed, rules.Rejected), match=r"too large|letters"):
         shape.recheck(document)
-    with pytest.raises(Unsupported, match="too large"):
-        in_format_2(document["claim"])
+    with pytest.raises((Unsupported, InvalidArgument)):
+        in_format_2(claim)
 
 
 def test_the_folder_checks_format_2_where_it_is_copied(tmp_path):

@@ -57,6 +57,15 @@ def test_the_checkers_import_the_standard_library_and_each_other_only():
             assert first in (CHECKERS if name.startswith(".") else sys.stdlib_module_names), name
 
 
+def test_what_checks_format_2_shares_no_proof_with_format_1():
+    """But the reading of numbers, of claims and of expressions, and the count of work."""
+    reading = {"exact_numbers", "expression", "rules", "shape", "work"}
+    second = {"programs", "kernel", "polyhedron", "germs", "cells", *programs.BUILDERS.values()}
+    for name in second:
+        for _, imported in dotted_imports(modules()[f"{CHECKER}{name}.py"]):
+            assert not imported.startswith(".") or imported.lstrip(".").split(".")[0] in second | reading, (name, imported)
+
+
 def test_no_checker_goes_by_the_name_of_a_standard_module():
     """Where Python runs in the folder itself, such a file would be taken for the other one."""
     assert CHECKERS & set(sys.stdlib_module_names) == set()

@@ -30,7 +30,7 @@ class Cell(germs.Polynomial):
         degree = len(self.terms) - 1
         if degree > 1:
             degree += FINER
-        work.spend(1 + degree * len(self.terms) // 8)
+        work.spend((1 + degree * len(self.terms) // 8) * work.weight(self.bits()))
         shares = [value / comb(degree, i) for i, value in enumerate(self.terms)]
         return [sum(comb(k, i) * share for i, share in enumerate(shares[: k + 1])) for k in range(degree + 1)]
 

@@ -154,6 +154,7 @@ def exponential(value):
         require(base > 0, "logarithms of positive numbers")
         work.spend(work.weight(work.bits_of(base) * LARGEST_COEFFICIENT))
         found *= base ** int(coefficient)
+        work.spend(work.weight(work.bits_of(found)))
     return found
 
 

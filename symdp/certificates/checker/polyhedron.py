@@ -8,6 +8,7 @@ rows j are a prior of the set.
 """
 
 from fractions import Fraction
+from functools import cached_property
 
 from . import kernel, work
 from .exact_numbers import field, number, vector
@@ -79,8 +80,21 @@ class Priors:
 
     def probability(self, members):
         """How likely some letters are, as a sum over the unknowns of ``some_prior``."""
-        chances = [sum(share for letter, share in column.items() if letter in members) for column in self.columns]
-        return {f"y {place}": chance for place, chance in enumerate(chances, 1) if chance}
+        chances = {}
+        for letter in members:
+            work.spend(1 + len(self.shares[letter]))
+            for unknown, share in self.shares[letter]:
+                chances[unknown] = chances.get(unknown, ZERO) + share
+        return chances
+
+    @cached_property
+    def shares(self):
+        """For each letter the unknowns of ``some_prior`` that add to its probability, each with its share."""
+        found = [[] for _ in range(self.letters)]
+        for place, column in enumerate(self.columns, 1):
+            for letter, share in column.items():
+                found[letter].append((f"y {place}", share))
+        return found
 
 
 def read_vertices(priors, data):

@@ -34,6 +34,7 @@ BUILDERS = {
         "measure_programs": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
         "profile_programs": ("least distortion under a profile", "least slack of a profile", "curve of the least slack"),
         "prior_programs": ("least majorised prior",),
+        "formula_programs": ("refuted formula",),
         "record_programs": (
             "least distortion of independent records",
             "least leakage of records alike",
@@ -63,7 +64,9 @@ WITHOUT = {
         ),
         NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
         "the set is bounded by a quadratic": ("least leakage over a chi-square ball",),
-        IDENTITIES: ("formula", "refuted formula", "formula by blocks", "refuted formula by blocks", "statement"),
+        IDENTITIES: ("formula", "formula by blocks"),
+        "its text is read by what proves such formulas only": ("refuted formula by blocks",),
+        "it is a list of facts, some of which are no programs": ("statement",),
     }.items()
     for kind in kinds
 }
