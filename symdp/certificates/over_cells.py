@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from symdp.arithmetic.highs import propose_precisely
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Unsupported
@@ -20,7 +21,7 @@ Sums = dict[str, Any]
 RowOver = tuple[Sums, Any, bool]
 SCALE = "scale"
 # Mechanisms are affine in D where they are best; of what degree multipliers are is tried.
-POINTS, MULTIPLIERS = 1, (2, 3, 4)
+POINTS, MULTIPLIERS, MOST_COLUMNS = 1, (2, 3, 4), 450
 
 
 def point_over(part: Any) -> dict[str, list[Fraction]]:
@@ -45,10 +46,13 @@ def multipliers_over(part: Any) -> dict[str, list[Fraction]]:
     free = {SCALE: False} | {row: sense == "=" for row, (_, sense, _) in program.rows.items()}
     rows.append((bounds | {SCALE: -part.at_least}, 0, False))
     for degree in MULTIPLIERS:
+        size = (degree + 1) * len(free)
+        if size > MOST_COLUMNS:
+            raise Unsupported(f"no certificate of format 2 is made: {part.name} takes a program of {size} columns or more")
         found = _found(free, rows, degree)
         if SCALE in found:
             return found
-    raise Unsupported(f"no multipliers of degree {degree} or less were found for {part.name}")
+    raise Unsupported(f"no certificate of format 2 is made: no multipliers of degree {degree} were found for {part.name}")
 
 
 def _found(unknowns: dict[str, bool], rows: Iterable[RowOver], degree: int) -> dict[str, list[Fraction]]:
@@ -71,7 +75,7 @@ def _found(unknowns: dict[str, bool], rows: Iterable[RowOver], degree: int) -> d
     if SCALE in columns:  # All rows have bound 0, and any positive scale will do: it is 1 if it can be above 0.
         data.add_row(dict.fromkeys(columns[SCALE], 1), upper=1)
         data.cost[:] = [Fraction(-1 if column in columns[SCALE] else 0) for column in range(len(data.cost))]
-    x = minimize(data).x
+    x = minimize(data, propose_precisely).x
     found = {name: _powers([x[column] for column in places]) for name, places in columns.items()}
     return {name: terms for name, terms in found.items() if any(terms)}
 
