@@ -41,6 +41,9 @@ Erratum. For mutual information, unlike for DP, replacing S by its hull does los
 nothing at D = 0, its hull leaks log 2. With S convex and compact (22) holds; without, it fails, as for S = {(1/3, 2/3,
 0), (1/3, 0, 2/3)}, D = 1/3, which has 0 on the right and a positive left side. "Convex in source distribution" must read
 concave, as in the proof of Lemma 5.
+
+That both sets are compact needs S closed, which is not said; and the valid mechanisms form a convex set for every S, not
+as a consequence of the hull, since the distortion is linear in Q.
 Source. kalantari2018, Section III-A, equations (20)-(22).
 """
 
