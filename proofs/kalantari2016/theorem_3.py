@@ -131,7 +131,7 @@ def ordered_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_3/corrected",
-    prose="the lower bound is that of Lemma 8 of the paper, whose mechanisms are sorted",
+    prose="",
     coq=(
         "SortedSets.sorted_bounds",
         "SortedSets.sorted_terms",
