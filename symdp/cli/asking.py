@@ -19,6 +19,7 @@ from symdp.sources.countable import read_countable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.named_ball import read_divergence_ball
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
 
@@ -129,6 +130,11 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
         from symdp.cli.endless import run_endless_solve
 
         run_endless_solve(endless, where.distortion, asked, as_json, targets)
+        return
+    if (ball := read_divergence_ball(asked.source)) is not None:
+        from symdp.cli.balls import run_ball_solve
+
+        run_ball_solve(ball, where.distortion, asked, as_json, targets)
         return
     tradeoff = asked.tradeoff
     best = where.of(tradeoff)

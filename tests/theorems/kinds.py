@@ -24,6 +24,7 @@ from symdp.losses import matrix
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.tradeoffs.band import band
 from symdp.tradeoffs.chi_square import ChiSquareBall
+from symdp.tradeoffs.kullback_leibler import KullbackLeiblerBall
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
@@ -123,6 +124,9 @@ KINDS = {
     "leakage on a ring": lambda _: _certified(graph_leakage(read_graph("ring:6"), 3).certificate),
     "few outputs": lambda _: _certified(graph_leakage(read_graph("line:4"), 3, outputs=2).certificate),
     "a chi-square ball": lambda _: _certified(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("2/5").certificate),
+    "a Kullback-Leibler ball": lambda _: _certified(
+        KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100").at("11/20").certificate
+    ),
     "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(f"{PAIR}; 1/5,2/5,2/5")).certificate),
     "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),
     "squares of distances": lambda _: _curve_by_floors(read_source("2/5,3/10,1/5,1/10"), "line:2"),
