@@ -99,6 +99,7 @@ KINDS = {
     "four letters in symbols": lambda _: (privacy_distortion(SourceSet.ordered_symbols(4)).theorem(), []),
     "any letters in symbols": lambda _: (ordered_theorem(measure("adp:1/10"), None), []),
     "information": lambda _: _point(read_source("1/2,3/10,1/5"), "1/4", leakage="mi"),
+    "information of a ball": lambda _: _point(read_source("ball:1/10:1/2,3/10,1/5"), "3/10", leakage="mi"),
     "information as a function": lambda _: _curve(read_source("1/10,1/2,3/20,1/4"), leakage="mi"),
     "guesses as a function": lambda _: _curve(read_source("3/10,1/2,1/5"), leakage="min-entropy"),
     "guesses over a set": lambda _: _point(read_source("1/2,1/4,1/4; 3/10,2/5,3/10"), "1/4", leakage="min-entropy"),
