@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.families import geometric, zipf
+from symdp.sources.families import geometric, mixture, zipf
 from symdp.sources.lower_probabilities import contamination, pari_mutuel
 from symdp.sources.shape import Shape
 
@@ -19,7 +19,12 @@ def _ball(center: Any, radius: Any) -> Shape:
     return TotalVariationBall.read(center, radius)
 
 
-_AROUND: dict[str, Build] = {"ball": _ball, "contamination": contamination, "pari-mutuel": pari_mutuel}
+_AROUND: dict[str, Build] = {
+    "ball": _ball,
+    "contamination": contamination,
+    "pari-mutuel": pari_mutuel,
+    "mixture": mixture,
+}
 _FAMILIES: dict[str, Build] = {"geometric": geometric, "zipf": zipf}
 _MOST_DIGITS = 9
 # Balls of priors that are no polytopes.
