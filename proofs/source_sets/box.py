@@ -5,10 +5,11 @@ number for which the medians P_i of l_i, c and v_i sum to 1. Then P is in S, all
 
     U(S, lambda) = U(P, lambda) for every lambda >= 1.
 
-(1) The mixtures (1 - e) C + e Q of a prior C with any prior Q, 0 <= e <= 1, are the box from (1 - e) C to 1, so that P_i is the
-larger one of (1 - e) C_i and c.
+(1) The mixtures (1 - e) C + e Q of a prior C with any prior Q, 0 <= e <= 1, are the box from (1 - e) C to 1, so that P_i is
+the larger one of (1 - e) C_i and c.
 
-(2) The priors with Q <= (1 + d) C, d >= 0, are the box from 0 to (1 + d) C, so that P_i is the smaller one of (1 + d) C_i and c.
+(2) The priors with Q <= (1 + d) C, d >= 0, are the box from 0 to (1 + d) C, so that P_i is the smaller one of (1 + d) C_i
+and c.
 
 Hypotheses. As stated.
 Uses. The least majorised prior.
@@ -16,9 +17,9 @@ Uses. The least majorised prior.
 Check. Such a c exists: the sum of the medians is continuous in c, from the sum of l to that of v.
 
 Let A = {x : P_x >= t}. *Above c.* For t > c every letter of A has its least probability, as a median above c is the lower
-bound: no prior of S gives A less (``above``). *Up to c.* For t <= c every other letter has its largest probability, as a median
-below c is the upper bound, so that no prior gives the others more (``below``). So every level set of P has its least probability
-at P.
+bound: no prior of S gives A less (``above``). *Up to c.* For t <= c every other letter has its largest probability, as a
+median below c is the upper bound, so that no prior gives the others more (``below``). So every level set of P has its least
+probability at P.
 
 *Mixtures.* Q = (P - (1 - e) C)/e is a prior if and only if P >= (1 - e) C (``mixed``); for e = 0 both are C alone.
 
@@ -31,6 +32,7 @@ Source. The toolkit.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
 
 ONE = Fraction(1)
 Bounds = tuple[Vector, Vector]
+Letters = Callable[[dict[str, Any]], Mapping[str, Any] | Sequence[Mapping[str, Any]] | None]
 
 
 def bounds(center: Vector, low: Fraction, high: Fraction) -> list[Bounds]:
@@ -184,7 +187,7 @@ def bridge() -> Bridge:
         prior = evened(bounds(*asked(given))[0])
         return {"p": prior, "c": center, "q": [p - (1 - share) * c for p, c in zip(prior, center, strict=True)], "e": share}
 
-    letters = {
+    letters: dict[str, Letters] = {
         above().title: lambda given: sets(given, True),
         below().title: lambda given: sets(given, False),
         mixed().title: mixtures,

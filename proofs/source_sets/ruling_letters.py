@@ -20,16 +20,16 @@ Uses. The prior bound, lower probabilities.
 Check. *Not less.* By lower_probabilities randomised response on A has the accuracy lambda G/(lambda + k - 1) or more, which
 is u (``reached``).
 
-*Not more.* At L = lambda/u = 1/m letters of A have L Q_x >= 1 and the others at most that, so that the excess of L Q over 1 is
-L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q.
+*Not more.* At L = lambda/u = 1/m letters of A have L Q_x >= 1 and the others at most that, so that the excess of L Q over 1
+is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q.
 
 *All letters.* For k = M the excess is that of all letters; nothing is asked of others.
 
-*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) has at least the lower root of
-the problem for two letters; alpha C on A and beta C elsewhere has the divergence of that problem (``merged``, where the two
-values of f are letters), and so lies on the border of the ball.
+*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) has at least the lower root
+of the problem for two letters; alpha C on A and beta C elsewhere has the divergence of that problem (``merged``, where the
+two values of f are letters), and so lies on the border of the ball.
 
-*On instances.* Every set of letters of up to three priors on up to four letters, the m at both ends and between, against
+*On instances.* Every set of letters of up to three priors on up to three letters, the m at both ends and between, against
 programs over all entries of a mechanism.
 
 Erratum. None.

@@ -12,7 +12,6 @@ from symdp.errors import InvalidArgument
 from symdp.sources import countable
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
-from symdp.sources.family_band import family_band
 from symdp.sources.geometric_symbols import GeometricSymbols
 from symdp.sources.prior import Vector, read_prior, sum_of
 from symdp.sources.vertex_set import VertexSet
@@ -148,7 +147,7 @@ def geometric(ratio: Any, letters: Any) -> Shape:
     even = _geometric(high, letters)
     if low == high:
         return VertexSet((even,))
-    return family_band(even, _geometric(low, letters), f"geometric prior with the ratio {high}")
+    return _band(even, _geometric(low, letters), f"geometric prior with the ratio {high}")
 
 
 def zipf(exponent: Any, letters: Any) -> Shape:
@@ -157,7 +156,13 @@ def zipf(exponent: Any, letters: Any) -> Shape:
     even = _zipf(low, letters)
     if low == high:
         return VertexSet((even,))
-    return family_band(even, _zipf(high, letters), f"prior of Zipf with the exponent {low}")
+    return _band(even, _zipf(high, letters), f"prior of Zipf with the exponent {low}")
+
+
+def _band(even: Vector, other: Vector, member: str) -> Shape:
+    from symdp.sources.family_band import family_band  # bands have linear programs, which one prior needs not load
+
+    return family_band(even, other, member)
 
 
 def _geometric(ratio: Any, letters: Any) -> Vector:
