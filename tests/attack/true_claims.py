@@ -10,6 +10,7 @@ from itertools import accumulate, combinations
 
 import judged_databases as databases
 import judged_divergences as divergences
+import judged_families as families
 import judged_measures as measures
 import judged_profiles as profiles
 import judged_texts as texts
@@ -274,5 +275,6 @@ JUDGES = {
     "refuted formula": texts.refuted_formula,
     "formula by blocks": texts.by_blocks,
     "refuted formula by blocks": texts.refuted_by_blocks,
+    "closed form of a family": families.closed_form,
     "statement": texts.statement,
 }
