@@ -73,6 +73,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.identifiability import (
         least_identifiability as least_identifiability,
     )
+    from symdp.tradeoffs.joint_records import joint_records as joint_records
+    from symdp.tradeoffs.kullback_leibler import KullbackLeiblerBall as KullbackLeiblerBall
     from symdp.tradeoffs.moving_vertices import MovingForm as MovingForm
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
@@ -146,6 +148,8 @@ _HOMES = {
     "least_identifiability": "tradeoffs.identifiability",
     "IdentifiabilityAnswer": "tradeoffs.identifiability",
     "ChiSquareBall": "tradeoffs.chi_square",
+    "joint_records": "tradeoffs.joint_records",
+    "KullbackLeiblerBall": "tradeoffs.kullback_leibler",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
     "HockeyStick": "tradeoffs.hockey_stick",

@@ -7,9 +7,10 @@ largest least accuracy over S of a mechanism of level lambda, so that lambda*(S,
         that counts of a set, and all that can be seen of it          lorenz_envelope, schur_order
     (2) every set is as hard as a set of sorted priors                sorted_hull
     (3) a prior that all others majorise rules its set; sets given
-        by lower probabilities; variation balls                       least_majorised, lower_probabilities, variation_ball
-    (4) chi-square balls, where no prior rules everywhere             chi_square_ball
-    (5) families of priors on any number of letters                   families
+        by lower probabilities; variation balls, boxes                least_majorised, lower_probabilities, variation_ball,
+                                                                      box
+    (4) divergence balls, where no prior rules everywhere             chi_square_ball, ruling_letters
+    (5) families of priors on any number of letters                   families, monotone_families
     (6) several records of one prior that is not known                unknown_prior
 
 The independent route of all rows is an exact linear program over all entries of a mechanism (proofs/profiles/programs.py).
@@ -22,7 +23,10 @@ ROWS = (
     "least_majorised",
     "lower_probabilities",
     "variation_ball",
+    "box",
     "chi_square_ball",
+    "ruling_letters",
     "families",
+    "monotone_families",
     "unknown_prior",
 )

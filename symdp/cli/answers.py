@@ -122,6 +122,8 @@ def _heading(question: Question, scope: str) -> list[str]:
         lines.append(f"adjacency      {counted(len(question.adjacency.edges), 'pair')} of letters")
     if not question.loss.counts_errors:
         lines.append(f"loss           {question.loss.name}")
+    if question.source.shape.remark is not None:
+        lines.append(f"family         {question.source.shape.remark}")
     return [*lines, f"leakage        {question.leakage.name}, {scope}"]
 
 

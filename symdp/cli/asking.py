@@ -19,6 +19,8 @@ from symdp.sources.countable import read_countable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.joint_records import joint_records
+from symdp.tradeoffs.named_ball import read_divergence_ball
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
 
@@ -45,18 +47,31 @@ class Asked:
     loss: str
     adjacency: str | None
     digits: int
+    joint: bool = False
 
     @cached_property
     def tradeoff(self) -> Tradeoff:
         """The trade-off that is asked about."""
-        return Tradeoff(
-            self._given,
-            leakage=self.leakage,
-            delta=self.delta,
-            loss=self.loss,
-            adjacency=self._graph,
-            digits=self.digits,
+        return (
+            self._joint()
+            if self.joint
+            else Tradeoff(
+                self._given,
+                leakage=self.leakage,
+                delta=self.delta,
+                loss=self.loss,
+                adjacency=self._graph,
+                digits=self.digits,
+            )
         )
+
+    def _joint(self) -> Tradeoff:
+        """All records read together."""
+        if self.records is None:
+            raise InvalidArgument("joint is about several records; give --records N")
+        if self.adjacency is not None or self.loss != "hamming":
+            raise InvalidArgument("joint records differ in one record, D counts records; leave --adjacency and --loss out")
+        return joint_records(self._source(), self.records, leakage=self.leakage, delta=self.delta, digits=self.digits)
 
     @cached_property
     def _graph(self) -> AdjacencyGraph | None:
@@ -129,6 +144,11 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
         from symdp.cli.endless import run_endless_solve
 
         run_endless_solve(endless, where.distortion, asked, as_json, targets)
+        return
+    if (ball := read_divergence_ball(asked.source)) is not None:
+        from symdp.cli.balls import run_ball_solve
+
+        run_ball_solve(ball, where.distortion, asked, as_json, targets)
         return
     tradeoff = asked.tradeoff
     best = where.of(tradeoff)

@@ -60,6 +60,10 @@ _asked = options(
         "--adjacency", metavar="GRAPH",
         help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
     ),
+    click.option(
+        "--joint", is_flag=True,
+        help="With --records: all records have one of the priors that SOURCE lists, and mechanisms read them together.",
+    ),
     click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
 )  # fmt: skip
 _question = options(

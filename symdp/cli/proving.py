@@ -11,9 +11,11 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
 from symdp.sources.source_set import SourceSet
 from symdp.text_file import print_text, write_whole
+from symdp.theorems.choice import theorem_of
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
 from symdp.theorems.theorem import Theorem
+from symdp.tradeoffs.named_ball import read_divergence_ball
 from symdp.tradeoffs.symbolic import SymbolicCurve
 
 SYMBOLS = "ordered"
@@ -31,7 +33,12 @@ class Asking:
         name, colon, size = self.options["source"].partition(":")
         if name == SYMBOLS:
             return self._in_symbols(size if colon else None, notation)
-        tradeoff = Asked(**self.options).tradeoff
+        asked = Asked(**self.options)
+        if (ball := read_divergence_ball(asked.source)) is not None:
+            from symdp.cli.balls import ball_answer
+
+            return theorem_of(ball_answer(ball, asked, self.where[0]).certificate, notation)
+        tradeoff = asked.tradeoff
         if any(place is not None for place in self.where):
             return At(*self.where).of(tradeoff).theorem(notation)
         return tradeoff.curve().theorem(notation)

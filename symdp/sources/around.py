@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from symdp.errors import InvalidArgument
-from symdp.sources.families import geometric, zipf
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.families import geometric, mixture, zipf
 from symdp.sources.lower_probabilities import contamination, pari_mutuel
 from symdp.sources.shape import Shape
 
@@ -19,9 +19,16 @@ def _ball(center: Any, radius: Any) -> Shape:
     return TotalVariationBall.read(center, radius)
 
 
-_AROUND: dict[str, Build] = {"ball": _ball, "contamination": contamination, "pari-mutuel": pari_mutuel}
+_AROUND: dict[str, Build] = {
+    "ball": _ball,
+    "contamination": contamination,
+    "pari-mutuel": pari_mutuel,
+    "mixture": mixture,
+}
 _FAMILIES: dict[str, Build] = {"geometric": geometric, "zipf": zipf}
 _MOST_DIGITS = 9
+# Balls of priors that are no polytopes.
+BALLS = ("chi-square", "kullback-leibler")
 
 
 def read_around(text: str) -> Shape | None:
@@ -33,6 +40,8 @@ def read_around(text: str) -> Shape | None:
     (Fraction(1, 10), 6, None)
     """
     kind, *rest = text.split(":")
+    if kind in BALLS:
+        raise Unsupported(f"source={text!r:.60} is no polytope; ask 'symdp solve' or 'symdp theorem' for it, with -D")
     if kind not in _AROUND and kind not in _FAMILIES:
         return None
     example = "1/10:1/2,3/10,1/5" if kind in _AROUND else "1/2:6" if kind == "geometric" else "2:6"

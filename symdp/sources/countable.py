@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.enclosure import ball
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_BITS, LARGEST_EXPONENT, MOST_TERMS = 10**7, 64, 20
 MOST_LISTED, MOST_DIGITS, ENDLESS = 5000, 15, "oo"
+# Sums of so many inverse powers, times the exponent, are written out in a second or two.
+MOST_SUMMED, FEW_SUMMED = 4 * 10**5, 8
 
 
 class CountablePrior(ABC):
@@ -44,6 +47,10 @@ class CountablePrior(ABC):
     @abstractmethod
     def exact_tail(self, kept: int) -> Fraction | None:
         """The tail where it is rational; None where it is not known to be."""
+
+    def rational_tail(self, kept: int) -> Fraction | None:
+        """The tail where it is rational and can be written out, however long it is."""
+        return self.exact_tail(kept)
 
     @abstractmethod
     def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
@@ -124,6 +131,25 @@ class Zipf(CountablePrior):
     def exact_tail(self, kept: int) -> Fraction | None:
         return Fraction(0) if kept == self.size else None
 
+    def rational_tail(self, kept: int) -> Fraction | None:
+        if self.size is None or self.size * self.exponent > MOST_SUMMED:
+            return None
+        return 1 - _sum_of_inverses(kept, self.exponent) / _sum_of_inverses(self.size, self.exponent)
+
+    def exact_probability(self, letter: int) -> Fraction:
+        """P_letter as a rational, on finitely many letters.
+
+        Raises
+        ------
+        Unsupported
+            On infinitely many letters, or so many that the sum of their inverse powers is not written out.
+        """
+        if self.size is None or self.size * self.exponent > MOST_SUMMED:
+            raise Unsupported(f"letters={self.size or ENDLESS}: only probability(letter), an enclosure, is known")
+        if not 1 <= letter <= self.size:
+            raise InvalidArgument(f"letter={letter} must lie between 1 and {self.size}")
+        return Fraction(1, letter**self.exponent) / _sum_of_inverses(self.size, self.exponent)
+
     def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         import sympy
 
@@ -145,6 +171,20 @@ class Zipf(CountablePrior):
         power = flint.arb(self.exponent)
         whole = power.zeta(flint.arb(kept + 1))
         return whole if self.size is None else whole - power.zeta(flint.arb(self.size + 1))
+
+
+@lru_cache(maxsize=8)
+def _sum_of_inverses(count: int, exponent: int) -> Fraction:
+    """1 + 2**-exponent + ... as a rational, the terms added in pairs, so that long numbers meet long ones only."""
+
+    def between(first: int, last: int) -> flint.fmpq:
+        if last - first <= FEW_SUMMED:
+            return sum([flint.fmpq(1, k**exponent) for k in range(first, last)], flint.fmpq(0))
+        middle = (first + last) // 2
+        return between(first, middle) + between(middle, last)
+
+    found = between(1, count + 1)
+    return Fraction(int(found.p), int(found.q))
 
 
 def geometric(ratio: Any) -> Geometric:

@@ -7,12 +7,13 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Self, overload
 
-from symdp.arithmetic.rational import printed, rational
+from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources import countable
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
-from symdp.sources.prior import sum_of
+from symdp.sources.geometric_symbols import GeometricSymbols
+from symdp.sources.prior import Vector, read_prior, sum_of
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
@@ -36,45 +37,135 @@ class Families:
     @overload
     @classmethod
     def geometric(cls, ratio: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Geometric: ...
+    @overload
     @classmethod
-    def geometric(cls, ratio: Any, letters: Any, labels: Sequence[str] = ()) -> Self | Geometric:
+    def geometric(cls, ratio: str, letters: None = None) -> GeometricSymbols: ...
+    @classmethod
+    def geometric(cls, ratio: Any, letters: Any = None, labels: Sequence[str] = ()) -> Self | Geometric | GeometricSymbols:
         """The geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
+
+        A pair, or text such as ``"1/2..3/4"``, is an interval in which the ratio is known to lie; a name is a symbol, of
+        which :func:`symdp.privacy_distortion` gives the formula, for every number of letters where none is given.
 
         Examples
         --------
-        >>> from symdp import SourceSet
+        >>> from symdp import SourceSet, privacy_distortion
         >>> [str(value) for value in SourceSet.geometric("1/2", 4).vertices[0]]
         ['8/15', '4/15', '2/15', '1/15']
+        >>> [str(value) for value in SourceSet.geometric("1/3..1/2", 4).least_majorised()]
+        ['8/15', '4/15', '2/15', '1/15']
+        >>> privacy_distortion(SourceSet.geometric("rho", "oo")).threshold(2)
+        rho**2*(2 - rho)
         """
+        if symbol := symbol_of(ratio):
+            return GeometricSymbols(symbol, letters if letters is None or is_endless(letters) else read_letters(letters))
         if is_endless(letters):
             return countable.geometric(ratio)
         return cls(geometric(ratio, letters), tuple(labels))
 
     @overload
     @classmethod
-    def zipf(cls, exponent: int, letters: int, labels: Sequence[str] = ()) -> Self: ...
+    def zipf(cls, exponent: Any, letters: int, labels: Sequence[str] = ()) -> Self | Zipf: ...
     @overload
     @classmethod
-    def zipf(cls, exponent: int, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Zipf: ...
+    def zipf(cls, exponent: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Zipf: ...
     @classmethod
-    def zipf(cls, exponent: int, letters: Any, labels: Sequence[str] = ()) -> Self | Zipf:
+    def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self | Zipf:
         """Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
 
-        ``letters`` may be ``"oo"`` from the exponent 2 on.
+        ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which the
+        exponent, any real number, is known to lie. Where the probabilities are too long to be listed the prior is a
+        :class:`symdp.sources.countable.Zipf` of so many letters, which gives them one by one.
 
         Examples
         --------
         >>> from symdp import SourceSet
         >>> [str(value) for value in SourceSet.zipf(1, 3).vertices[0]]
         ['6/11', '3/11', '2/11']
+        >>> SourceSet.zipf(2, 10**5)
+        Zipf(exponent=2, size=100000)
         """
         if is_endless(letters):
             return countable.zipf(exponent)
+        if _is_long(exponent, letters):
+            return countable.zipf(exponent, letters)
         return cls(zipf(exponent, letters), tuple(labels))
 
+    @classmethod
+    def mixture(cls, center: Any, share: Any, labels: Sequence[str] = ()) -> Self:
+        """The mixtures (1 - share) center + share U of a prior with the uniform one, 0 <= share <= 1.
 
-def geometric(ratio: Any, letters: Any) -> VertexSet:
-    """The truncated geometric prior."""
+        A pair, or text such as ``"1/10..1/4"``, is an interval in which the share is known to lie. The mixtures with its
+        ends are the vertices of the set, and the more even one is least favourable.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> source = SourceSet.mixture(["3/5", "3/10", "1/10"], "1/10..1/4")
+        >>> [str(value) for value in source.vertices[1]], Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
+        (['8/15', '37/120', '19/120'], True)
+        """
+        return cls(mixture(center, share), tuple(labels))
+
+
+def mixture(center: Any, share: Any) -> VertexSet:
+    """The mixtures of a prior with the uniform one."""
+    prior = read_prior(center, "center")
+    shares = [rational_in(end, "share", 0, 1) for end in ends_of(share, "share")]
+    rows = [tuple([(1 - part) * value + part / len(prior) for value in prior]) for part in dict.fromkeys(shares)]
+    return VertexSet(tuple(rows))
+
+
+def symbol_of(ratio: Any) -> str | None:
+    """The name of a parameter that is a symbol; None for numbers."""
+    name = str(ratio).strip()
+    return name if not isinstance(ratio, tuple | list) and name.isascii() and name.isidentifier() else None
+
+
+def ends_of(value: Any, name: str) -> tuple[Any, Any]:
+    """The ends of an interval, given as a pair or as text with two dots; of a number both are the number.
+
+    Examples
+    --------
+    >>> ends_of("1/2..3/4", "ratio"), ends_of(2, "exponent")
+    ((Fraction(1, 2), Fraction(3, 4)), (2, 2))
+    """
+    parts = value.split("..") if isinstance(value, str) else value
+    if not isinstance(parts, tuple | list) or len(parts) == 1:
+        return value, value
+    if len(parts) != 2:
+        raise InvalidArgument(f"{name}={value!s:.40} must be a number or the two ends of an interval, such as 1/2..3/4")
+    low, high = (rational(part.strip() if isinstance(part, str) else part, name) for part in parts)
+    if low > high:
+        raise InvalidArgument(f"{name}={printed(low)}..{printed(high)} must not fall; write the smaller end first")
+    return low, high
+
+
+def geometric(ratio: Any, letters: Any) -> Shape:
+    """The truncated geometric prior, or the band of those with a ratio in an interval."""
+    low, high = ends_of(ratio, "ratio")
+    even = _geometric(high, letters)
+    if low == high:
+        return VertexSet((even,))
+    return _band(even, _geometric(low, letters), f"geometric prior with the ratio {high}")
+
+
+def zipf(exponent: Any, letters: Any) -> Shape:
+    """The truncated prior of Zipf, or the band of those with an exponent in an interval."""
+    low, high = ends_of(exponent, "exponent")
+    even = _zipf(low, letters)
+    if low == high:
+        return VertexSet((even,))
+    return _band(even, _zipf(high, letters), f"prior of Zipf with the exponent {low}")
+
+
+def _band(even: Vector, other: Vector, member: str) -> Shape:
+    from symdp.sources.family_band import family_band  # bands have linear programs, which one prior needs not load
+
+    return family_band(even, other, member)
+
+
+def _geometric(ratio: Any, letters: Any) -> Vector:
     step, size = rational(ratio, "ratio"), read_letters(letters)
     if not 0 < step <= 1:
         raise InvalidArgument(f"ratio={printed(step)} must lie in (0, 1]")
@@ -82,22 +173,32 @@ def geometric(ratio: Any, letters: Any) -> VertexSet:
     return _falling([step.numerator**k * step.denominator ** (size - 1 - k) for k in range(size)])
 
 
-def zipf(exponent: Any, letters: Any) -> VertexSet:
-    """The truncated prior of Zipf."""
+def _is_long(exponent: Any, letters: Any) -> bool:
+    """Whether one prior of Zipf is too long to be listed."""
+    low, high = ends_of(exponent, "exponent")
+    size = read_letters(letters)
+    return low == high and _zipf_bits(rational(low, "exponent"), size) * size > MOST_BITS
+
+
+def _zipf_bits(power: Fraction, size: int) -> int:
+    """About how many bits each probability has: the least common multiple of 1, ..., M has about M/log(2) bits."""
+    return 3 * size * max(1, power.numerator) // 2 if power else 1
+
+
+def _zipf(exponent: Any, letters: Any) -> Vector:
     power, size = rational(exponent, "exponent"), read_letters(letters)
     if power.denominator != 1 or not 0 <= power <= LARGEST_EXPONENT:
         raise InvalidArgument(
             f"exponent={printed(power)} must be an integer from 0 to {LARGEST_EXPONENT}; other powers are irrational"
         )
-    # The least common multiple of 1, ..., M has about M/log(2) bits.
-    _require_short(3 * size * max(1, power.numerator) // 2, size)
+    _require_short(_zipf_bits(power, size), size)
     common = lcm(*range(1, size + 1))
     return _falling([(common // k) ** power.numerator for k in range(1, size + 1)])
 
 
-def _falling(weights: list[int]) -> VertexSet:
+def _falling(weights: list[int]) -> Vector:
     total = sum_of([Fraction(weight) for weight in weights])
-    return VertexSet((tuple([weight / total for weight in weights]),))
+    return tuple([weight / total for weight in weights])
 
 
 def _require_short(bits: int, letters: int) -> None:

@@ -142,6 +142,11 @@ class Shape(ABC):
         return None
 
     @property
+    def remark(self) -> str | None:
+        """What a person should know of the set beside the answer, for a set of which there is something."""
+        return None
+
+    @property
     def inequalities(self) -> tuple[Inequality, ...] | None:
         """Inequalities on the probabilities and auxiliary unknowns, for a set that is given by them."""
         return None

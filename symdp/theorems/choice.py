@@ -31,6 +31,7 @@ TEMPLATES = {
     "graph leakage": ("graph_leakage", "largest"),
     "graph leakage with few outputs": ("graph_leakage", "few_outputs"),
     "least leakage over a chi-square ball": ("chi_square_page", "least_leakage"),
+    "least leakage over a Kullback-Leibler ball": ("kullback_leibler_page", "least_leakage"),
     "least majorised prior": ("majorised_page", "least_majorised"),
     "curve by floors": ("floor_function", "function"),
     "least leakage by floors": ("root_page", "least_leakage"),

@@ -74,13 +74,19 @@ class OnePrior:
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n = self.point.notation
-        p, d, q, log = n.prior, n.distortion, n.least_favourable, n.logarithm
+        q = n.least_favourable
         attained = said(
             rf"It is attained by $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$, where $[x\ne y]$ is $1$ if $x\ne y$ and "
             rf"$0$ otherwise, $t={inline(self.ratio)}$, {entries(chr(92) + 'ell', self.factors)} and "
             f"${q}={vector(self.outputs)}$; for a letter without probability any row will do."
         )
-        proof = [
+        return self.point.page(self.proved, [attained], (), self.proof())
+
+    def proof(self) -> list[Part]:
+        """Both sides."""
+        n = self.point.notation
+        p, d, log = n.prior, n.distortion, n.logarithm
+        return [
             said(rf"Put $z(x,y)=\ell_xt^{{[x\ne y]}}$. The sums for the letters $y$ in their order are "
                  rf"${vector(self.columns)}$, so that"),
             claimed(rf"\[ \sum_x{p}(x)z(x,y)\le 1\quad\text{{for every }}y. \]", lambda: max(self.columns) <= 1),
@@ -90,7 +96,6 @@ class OnePrior:
                  rf"$\sum_x{p}(x)\,{log}\,\ell_x+{d}\,{log}\,t$, which is the value that is claimed."),
             *self._achieved(),
         ]  # fmt: skip
-        return self.point.page(self.proved, [attained], (), proof)
 
     def _achieved(self) -> list[Part]:
         n, t = self.point.notation, self.ratio

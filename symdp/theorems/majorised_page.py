@@ -33,14 +33,18 @@ class MajorisedPage(Page):
             said(rf"of~${s}$ is majorised by all others: for every~$k$, the sum of the $k$ largest probabilities of a prior "
                  rf"in~${s}$ is at least that of the $k$ largest ones of~${q}$."),
         )  # fmt: skip
-        supermodular = self.claim["source"].keys() - {"labels"} in SUPERMODULAR
-        proof = [*(self._at_once() if supermodular else self._levels()), said(
+        proof = [*self.tight(), said(
             rf"So for every $c>0$ the letters with ${q}(x)\ge c$ have at least as much under every~${p}$ in~${s}$. If "
             rf"there are "
             rf"$k$ of them, the $k$ largest probabilities of~${p}$ sum to no less. These sums are concave in~$k$, and those "
             rf"of~${q}$ are affine between such~$k$."
         )]  # fmt: skip
         return Theorem("Least majorised prior", statement, (), tuple(proof), (self.source.hypothesis(),))
+
+    def tight(self) -> list[Part]:
+        """That no prior gives the letters above a value of the prior less than that prior does."""
+        supermodular = self.claim["source"].keys() - {"labels"} in SUPERMODULAR
+        return self._at_once() if supermodular else self._levels()
 
     def _at_once(self) -> list[Part]:
         q, p, prior = self.notation.least_favourable, self.notation.prior, self.prior

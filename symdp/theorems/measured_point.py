@@ -19,6 +19,7 @@ METHODS = {
     "guess": ("guess_page", "least"),
     "guesses": ("guesses_page", "least"),
     "one prior": ("information_page", "least"),
+    "majorised": ("majorised_information_page", "least"),
     "stars": ("star_page", "least"),
     "program": ("output_ratio_page", "least"),
     "symmetric": ("responses", "one_letter"),

@@ -23,6 +23,7 @@ from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.interval import read_digits
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, decreasing_order, read_prior
+from symdp.tradeoffs.divergence_ball import DivergenceBallAnswer
 
 ZERO, ONE = Fraction(0), Fraction(1)
 KIND = "least leakage over a chi-square ball"
@@ -47,24 +48,6 @@ class Tangent:
     alpha: Number
     middle: Number
     beta: Number
-
-
-@dataclass(frozen=True)
-class ChiSquareAnswer:
-    """The least exp(epsilon) over a chi-square ball at a distortion.
-
-    Attributes
-    ----------
-    distortion : Fraction
-    value : LeakageValue
-        epsilon in nats: the logarithm of a rational or a quadratic irrational, exactly.
-    certificate : Certificate
-        Proves two rationals around exp(epsilon), from a diagonal and a prior of the ball.
-    """
-
-    distortion: Fraction
-    value: LeakageValue
-    certificate: Certificate
 
 
 @dataclass(frozen=True)
@@ -164,7 +147,7 @@ class ChiSquareBall:
         mass = Quadratic(share, Fraction(sign), room)
         return mass / count, (1 - mass) / rest
 
-    def at(self, distortion: Any, digits: int = 15) -> ChiSquareAnswer:
+    def at(self, distortion: Any, digits: int = 15) -> DivergenceBallAnswer:
         """The least leakage of differential privacy at a distortion.
 
         Parameters
@@ -179,7 +162,7 @@ class ChiSquareBall:
         u = 1 - d
         found = self._tangent(u)
         value = LeakageValue.log_of(ONE) if found is None else LeakageValue.log_of_radicals(found.exp.radicals)
-        return ChiSquareAnswer(d, value, self._certificate(d, found, more))
+        return DivergenceBallAnswer(d, value, self._certificate(d, found, more))
 
     def _tangent(self, u: Fraction) -> Tangent | None:
         """The one tangent from (1, u) to the envelope that is above it everywhere; None where nothing need leak."""

@@ -123,6 +123,12 @@ SOLUTIONS: tuple[Method, ...] = (
         lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
     ),
     Method(
+        "majorised_information", "MajorisedInformation",
+        "every prior of the set majorises one of them, which is least favourable as long as its best mechanism tells no "
+        "more of likelier letters; elsewhere the information is enclosed",
+        lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
+    ),
+    Method(
         "min_entropy", "GuessingLeakage",
         "the accuracy that must remain bounds the leakage from below, maximal leakage from above; where they differ, one "
         "exact linear program over the extreme points of the set decides",

@@ -96,7 +96,7 @@ class CountableAnswer:
             Where the probabilities are irrational.
         """
         size = self.kept + 1
-        tails = [self.prior.exact_tail(count) for count in range(size + 1)]
+        tails = [self.prior.rational_tail(count) for count in range(size + 1)]
         known = [tail for tail in tails if tail is not None]
         if len(known) <= size:
             raise Unsupported("truncated: the probabilities are irrational; exp_expression and decimal give the value")
@@ -146,7 +146,7 @@ class CountableTradeoff:
         kept = self._least(lambda count: not self._is_below(d, count), f"distortion={printed(d)}")
         if kept == 1:
             return CountableAnswer(self.prior, d, 1, Fraction(1))
-        tail = self.prior.exact_tail(kept)
+        tail = self.prior.rational_tail(kept)
         return CountableAnswer(self.prior, d, kept, None if tail is None else (kept - 1) * (1 - d) / (d - tail))
 
     def least_distortion(self, exp_epsilon: Any) -> tuple[int, sympy.Expr]:

@@ -34,7 +34,7 @@ from symdp.tradeoffs.common_symmetry import CommonSymmetry, Pair, Triple
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_RATIOS, MOST_EXCESSES = 400, 8_000, 2_000
-MOST_CLASSES, MOST_SHARED, MOST_SHARED_RATIOS = 500, 16_384, 65_536
+MOST_CLASSES, MOST_SHARED, MOST_SHARED_RATIOS = 500, 16_384, 131_072
 LARGEST_FLOATED = 1 << 24
 ONE, ZERO = Fraction(1), Fraction(0)
 

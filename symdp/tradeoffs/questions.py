@@ -16,11 +16,13 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
     from symdp.sources.countable import CountablePrior
+    from symdp.sources.geometric_symbols import GeometricSymbols
     from symdp.sources.moving_set import MovingSet
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
     from symdp.tradeoffs.countable import CountableAnswer, CountableTradeoff
     from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.geometric_formula import GeometricFormula
     from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
     from symdp.tradeoffs.solution import Progress
@@ -171,6 +173,15 @@ def privacy_distortion(
 ) -> MovingForm: ...
 @overload
 def privacy_distortion(
+    source: GeometricSymbols,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> GeometricFormula: ...
+@overload
+def privacy_distortion(
     source: CountablePrior,
     delta: Any = 0,
     on_progress: Progress | None = None,
@@ -179,18 +190,18 @@ def privacy_distortion(
     digits: int = 9,
 ) -> CountableTradeoff: ...
 def privacy_distortion(
-    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet | CountablePrior,
+    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet | GeometricSymbols | CountablePrior,
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
-) -> Curve | SymbolicCurve | ClosedForm | CountableTradeoff:
+) -> Curve | SymbolicCurve | ClosedForm | GeometricFormula | CountableTradeoff:
     """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, MovingSet or CountablePrior
+    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, MovingSet, GeometricSymbols or CountablePrior
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -200,8 +211,8 @@ def privacy_distortion(
 
     Returns
     -------
-    Curve, SymbolicCurve for a symbolic prior, ClosedForm for a source set in symbols, or CountableTradeoff for infinitely
-    many letters
+    Curve, SymbolicCurve for a symbolic prior, ClosedForm for a source set in symbols, GeometricFormula for a geometric prior
+    in symbols, or CountableTradeoff for infinitely many letters
 
     References
     ----------
@@ -242,11 +253,18 @@ def _endless(source: Any, leakage: Measure) -> CountableTradeoff | None:
     return CountableTradeoff(source)
 
 
-def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | None:
+def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | GeometricFormula | None:
     """The answer for a source in symbols, whose modules nothing else loads; None for a source that is none."""
+    from symdp.sources.geometric_symbols import GeometricSymbols
     from symdp.sources.moving_set import MovingSet
     from symdp.sources.symbolic_set import SymbolicSet
 
+    if isinstance(source, GeometricSymbols):
+        from symdp.tradeoffs.even_prior import require_differential_privacy
+        from symdp.tradeoffs.geometric_formula import GeometricFormula
+
+        require_differential_privacy(leakage)
+        return GeometricFormula(source)
     if isinstance(source, SymbolicOrderedPrior):
         return _ordered_curve(source, leakage)
     if isinstance(source, SymbolicSet):

@@ -9,6 +9,7 @@ from fractions import Fraction as F
 from itertools import accumulate, combinations
 
 import judged_databases as databases
+import judged_divergences as divergences
 import judged_families as families
 import judged_measures as measures
 import judged_profiles as profiles
@@ -241,6 +242,7 @@ JUDGES = {
     "least identifiability": identifiable,
     "least majorised prior": majorised,
     "least leakage over a chi-square ball": measures.chi_square,
+    "least leakage over a Kullback-Leibler ball": divergences.kullback_leibler,
     "least leakage": point,
     "least distortion": inverse,
     "curve": privacy_curve,

@@ -12,6 +12,7 @@ from symdp import (
     Certificate,
     ChiSquareBall,
     Database,
+    KullbackLeiblerBall,
     SourceSet,
     Tradeoff,
     check_formula,
@@ -176,6 +177,9 @@ SAMPLES = {
     "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
     "least leakage over a chi-square ball": [
         lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("11/20", "3/5")
+    ],
+    "least leakage over a Kullback-Leibler ball": [
+        lambda d=d: KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100").at(d).certificate for d in ("11/20", "3/5")
     ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],

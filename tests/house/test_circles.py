@@ -59,6 +59,7 @@ def test_planted_circles_are_found():
 
 SHAPES = {
     "CdfBand",
+    "FamilyBand",
     "Groups",
     "Belief",
     "VertexSet",

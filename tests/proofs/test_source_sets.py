@@ -6,9 +6,12 @@ import pytest
 
 from proofs.source_sets import (
     balls,
+    box,
     families,
     least_majorised,
     lower_probabilities,
+    monotone_families,
+    ruling_letters,
     schur_order,
     sorted_hull,
     variation_ball,
@@ -89,6 +92,35 @@ def test_two_likeliest_letters_of_a_chi_square_ball():
     assert told.level(u) == Fraction(13, 6)
     assert accuracy([told.worst], Fraction(13, 6)) == u
     assert not told.rules(Fraction(1, 5))
+
+
+def test_a_box_that_cuts_and_fills():
+    """Two letters share the level 2/5, the third is at its upper bound below it."""
+    bounds = (tuple(map(Fraction, ("3/10", "1/10", "0"))), tuple(map(Fraction, ("1/2", "1/2", "1/5"))))
+    assert box.level_between(bounds) == Fraction(2, 5)
+    assert box.evened(bounds) == tuple(map(Fraction, ("2/5", "2/5", "1/5")))
+    # The centre of a contamination is harder to beat than the set: it is not the least favourable prior.
+    contaminated = box.bounds(PAIR[0], Fraction(1, 5), Fraction(0))[0]
+    assert accuracy([box.evened(contaminated)], Fraction(2)) < accuracy(PAIR[:1], Fraction(2))
+
+
+def test_letters_that_rule_and_letters_that_do_not():
+    """For the pair A = {1, 3} of the two priors, and m beyond the probability of the second letter."""
+    told = [(chosen, m, u) for chosen, _, m, u in ruling_letters.ruling(PAIR[:1])]
+    assert ((0, 1), Fraction(1, 5), Fraction(3, 5)) in told
+    assert ((0, 1), Fraction(3, 10), Fraction(1, 2)) in told
+    # Below the probability of a letter that is left out the formula is false.
+    m, total = Fraction(1, 10), Fraction(4, 5)
+    assert accuracy(PAIR[:1], (total - m) / m) > total - m
+
+
+def test_a_member_of_another_order_does_not_obey():
+    """Weights whose ratios fall, but around a member that is not in falling order."""
+    prior = tuple(map(Fraction, ("1/5", "4/5")))
+    other = tuple(map(Fraction, ("1/2", "1/2")))
+    assert accuracy([other], Fraction(2)) < accuracy([prior], Fraction(2))
+    assert monotone_families.zipf_threshold(1, 3, 0) == Fraction(4, 11)
+    assert monotone_families.zipf_prior(1, 3) == tuple(map(Fraction, ("6/11", "3/11", "2/11")))
 
 
 def test_thresholds_of_geometric_priors_and_of_truncations():

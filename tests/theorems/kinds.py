@@ -25,6 +25,7 @@ from symdp.losses import matrix
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.tradeoffs.band import band
 from symdp.tradeoffs.chi_square import ChiSquareBall
+from symdp.tradeoffs.kullback_leibler import KullbackLeiblerBall
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
@@ -99,6 +100,7 @@ KINDS = {
     "four letters in symbols": lambda _: (privacy_distortion(SourceSet.ordered_symbols(4)).theorem(), []),
     "any letters in symbols": lambda _: (ordered_theorem(measure("adp:1/10"), None), []),
     "information": lambda _: _point(read_source("1/2,3/10,1/5"), "1/4", leakage="mi"),
+    "information of a ball": lambda _: _point(read_source("ball:1/10:1/2,3/10,1/5"), "3/10", leakage="mi"),
     "information as a function": lambda _: _curve(read_source("1/10,1/2,3/20,1/4"), leakage="mi"),
     "guesses as a function": lambda _: _curve(read_source("3/10,1/2,1/5"), leakage="min-entropy"),
     "guesses over a set": lambda _: _point(read_source("1/2,1/4,1/4; 3/10,2/5,3/10"), "1/4", leakage="min-entropy"),
@@ -124,6 +126,9 @@ KINDS = {
     "leakage on a ring": lambda _: _certified(graph_leakage(read_graph("ring:6"), 3).certificate),
     "few outputs": lambda _: _certified(graph_leakage(read_graph("line:4"), 3, outputs=2).certificate),
     "a chi-square ball": lambda _: _certified(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("2/5").certificate),
+    "a Kullback-Leibler ball": lambda _: _certified(
+        KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100").at("11/20").certificate
+    ),
     "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(f"{PAIR}; 1/5,2/5,2/5")).certificate),
     "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),
     "squares of distances": lambda _: _curve_by_floors(read_source("2/5,3/10,1/5,1/10"), "line:2"),

@@ -26,6 +26,7 @@ QUESTIONS = {
     "GaussianTradeoff": lambda: Tradeoff(read_source(PAIR), leakage="gdp", digits=4),
     "SymmetricSource": lambda: Tradeoff(SIMPLEX, leakage="renyi:2"),
     "OnePriorInformation": lambda: Tradeoff(read_source(ONE), leakage="mi"),
+    "MajorisedInformation": lambda: Tradeoff(read_source("ball:1/10:1/2,3/10,1/5"), leakage="mi"),
     "GuessingLeakage": lambda: Tradeoff(read_source(PAIR), leakage="min-entropy"),
     "StarLeakage": lambda: Tradeoff(SIMPLEX, leakage="mx"),
     "OutputRatios": lambda: Tradeoff(read_source(ONE), leakage="mx"),

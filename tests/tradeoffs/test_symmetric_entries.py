@@ -156,5 +156,5 @@ def test_what_is_too_large_says_how_large_it_is():
         Unsupported, match=r"1600 unknown entries and 3120 .* at most 500 and 8000 .* here 800 and 1560 up to"
     ):
         Tradeoff(SourceSet.simplex(40), loss="line", adjacency=line(40)).inverse(exp_epsilon=2)
-    with pytest.raises(Unsupported, match=r"16900 unknown entries .* at most 16384 and 65536 are looked at for symmetries"):
+    with pytest.raises(Unsupported, match=r"16900 unknown entries .* at most 16384 and 131072 are looked at for symmetries"):
         Tradeoff(SourceSet.simplex(130), loss="ring", adjacency=ring(130)).inverse(exp_epsilon=2)

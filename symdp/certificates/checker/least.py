@@ -10,6 +10,10 @@ P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are
 (I) one prior: for t in (0,1] and lambda > 0 with sum_x P_x lambda_x t^[x!=y] <= 1 for all y, by log z <= z - 1, I is at
     least sum P_x log lambda_x + D log t; W(y|x) = Q(y) lambda_x t^[x!=y] attains it if its rows sum to 1, Q is the law of
     its output and D its distortion (or t = 1). At D = 0 the output tells the letter: t = 0 stands for that limit.
+(M) majorised: let W, Q, t, lambda as in (I) for a prior P* > 0 of S. If W(x|x) = lambda_x Q(x) does not fall, and F_x =
+    D(W_x||Q) = log lambda_x + (1 - W(x|x)) log t does not grow, as P*_x grows, and every P of S gives the letters above
+    each value of P* as much as P* or more, then P.W(x|x) and P.F have their least and their largest value over S at P*;
+    the latter, no less than the information, is equal to it there: the optimum for P* alone is that for S.
 (S) symmetric: with the uniform prior in S, averaging W over all permutations of the letters does not raise a convex
     function of the leakage: randomised response at D is optimal; for measures of a prior the uniform one is its worst.
 (G) guess: min-entropy leakage on p is at least (1-D)/max p; maximal leakage bounds it from above; for one prior the
@@ -34,8 +38,8 @@ P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are
 from fractions import Fraction
 
 from . import exact_numbers as numbers
+from . import majorised, rules
 from . import polytope as polytopes
-from . import rules
 from . import value as values
 
 ZERO, ONE, FEW = Fraction(0), Fraction(1), 6
@@ -85,7 +89,26 @@ def single_prior(lines, source):
 
 
 def check_one_prior(lines, evidence, _, source, distortion):
-    prior, t = single_prior(lines, source), number(evidence, "ratio")
+    return check_prior(lines, evidence, single_prior(lines, source), distortion)
+
+
+def check_majorised(lines, evidence, _, source, distortion):
+    prior = source.member(field(evidence, "prior", dict), lines, "prior")
+    require(lines, "the prior has no zero", min(prior) > 0)
+    majorised.check_levels(lines, source, prior, evidence)
+    value, t = check_prior(lines, evidence, prior, distortion), number(evidence, "ratio")
+    rows = sorted(set(zip(prior, vector(evidence, "factors", len(prior)), vector(evidence, "outputs", len(prior)))))
+    require(lines, "letters of one probability have one lambda and Q", len(rows) == len(set(prior)))
+    for (_, other, little), (_, factor, much) in zip(rows, rows[1:]):
+        more = factor * much - other * little
+        terms = [(ONE, factor / other)] + ([(-more, t)] if t > 0 else [])
+        falls = more >= 0 and values.order(values.merged(terms), ONE) <= 0
+        require(lines, "W(x|x) does not fall and F does not grow with the probability, fact (M)", falls)
+    return value
+
+
+def check_prior(lines, evidence, prior, distortion):
+    t = number(evidence, "ratio")
     factors, outputs = vector(evidence, "factors", len(prior)), vector(evidence, "outputs", len(prior))
     require(lines, "0 <= t <= 1, lambda > 0, Q >= 0, sum Q = 1", 0 <= t <= 1 and min(factors) > 0 and is_law(outputs))
     require(lines, "t > 0 unless D = 0", t > 0 or distortion == 0)
@@ -236,6 +259,7 @@ METHODS = {
     "zero": ((), check_zero),
     "trace": (("ml",), check_trace),
     "one prior": (("mi",), check_one_prior),
+    "majorised": (("mi",), check_majorised),
     "symmetric": (("mi", "renyi", "kl", "zcdp", "sibson", "min-entropy"), check_symmetric),
     "guess": (("min-entropy",), check_guess),
     "guesses": (("min-entropy",), check_guesses),

@@ -26,10 +26,15 @@ def recheck(document):
     rules.require(
         lines, "the prior of the evidence is the claimed one", prior == rules.vector(claim, "prior", source.letters)
     )
+    check_levels(lines, source, prior, evidence)
+    return lines
+
+
+def check_levels(lines, source, prior, evidence):
+    """No prior of the set gives the letters above a value of one prior, which is in the set, less than that prior does."""
     if source.kind in SUPERMODULAR:
         text = "no prior Q of the set, given by a supermodular lower probability, has Q.P < P.P"
-        rules.require(lines, text, source.accuracy(prior, evidence) >= rules.dot(prior, prior))
-        return lines
+        return rules.require(lines, text, source.accuracy(prior, evidence) >= rules.dot(prior, prior))
     levels = list(level_sets(prior))
     proofs = rules.field(evidence, "levels", list) if source.kind == {"inequalities", "letters"} else [{}] * len(levels)
     rules.require(lines, "one proof for each level", len(proofs) == len(levels))
@@ -40,7 +45,7 @@ def recheck(document):
         entries = [Fraction(int(letter in chosen)) for letter in range(source.letters)]
         text = f"level {place}: every prior gives its {len(chosen)} letters at least {total}"
         rules.require(lines, text, source.accuracy(entries, proof) >= total)
-    return lines
+    return None
 
 
 def level_sets(prior):

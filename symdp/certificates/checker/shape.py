@@ -89,6 +89,9 @@ FORMS = {
     "least leakage over a chi-square ball": [
         {"center": [NUMBER], "chi_square": NUMBER, "distortion": NUMBER, "exp_bounds": PAIR}
     ],
+    "least leakage over a Kullback-Leibler ball": [
+        {"center": [NUMBER], "kullback_leibler": NUMBER, "distortion": NUMBER, "exp_bounds": PAIR}
+    ],
     "least leakage of a measure": [
         {**MEASURED, "distortion": NUMBER, "value": VALUE},
         {**MEASURED, "distortion": NUMBER, "exp_bounds": PAIR},
@@ -175,6 +178,7 @@ CHECKERS = {
         "privacy": ("least leakage", "least distortion", "curve"),
         "majorised": ("least majorised prior",),
         "chi_square": ("least leakage over a chi-square ball",),
+        "kullback_leibler": ("least leakage over a Kullback-Leibler ball",),
         "leakage": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
         "enclosure": ("enclosed leakage", "enclosed distortion"),
         "databases": ("least leakage of databases", "least distortion of databases", "curve of databases"),

@@ -56,6 +56,12 @@ def chi_square(claim):
     return f"for the priors at {ball}, {HAMMING}, the least exp(epsilon) {at(claim)} {bounds(*claim['exp_bounds'])}"
 
 
+def kullback_leibler(claim):
+    near = f"a Kullback-Leibler divergence of at most {short(claim['kullback_leibler'])} from"
+    ball = f"{near} {phrases.vector(claim['center'])}"
+    return f"for the priors at {ball}, {HAMMING}, the least exp(epsilon) {at(claim)} {bounds(*claim['exp_bounds'])}"
+
+
 def of_measured(claim):
     return f"for {phrases.source(claim['source'])}, {HAMMING} and the measure {short(claim['measure'])}"
 
@@ -255,6 +261,7 @@ WORDS = {
     "curve": curve,
     "least majorised prior": least_majorised,
     "least leakage over a chi-square ball": chi_square,
+    "least leakage over a Kullback-Leibler ball": kullback_leibler,
     "least leakage of a measure": measured_leakage,
     "least distortion of a measure": measured_distortion,
     "curve of a measure": measured_curve,

@@ -1,0 +1,181 @@
+r"""source_sets, ruling letters: where randomised response on one set of letters is optimal, for any set of priors.
+
+Statement. Let S be a set of priors on M letters, A a set of k >= 2 of them, and Q a prior of S that gives A its least
+probability G over S. Let m > 0 with Q_x >= m for x in A and Q_x <= m for the others, and u = G - (k - 1) m > 0. Then
+
+    U(S, lambda) = u at lambda = u/m = (k - 1) u/(G - u),
+
+and lambda*(S, D) is this lambda for D = 1 - u if moreover all entries of Q are below u.
+
+(1) For A all letters, G is 1 and m any number that is no more than the least probability of Q: with m = D/(M - 1) randomised
+response is optimal if some prior of S gives every letter D/(M - 1) or more.
+
+(2) For an f-divergence ball around C, A its k likeliest letters with the probability a under C, the least probability G of A
+is the lower root of a f(G/a) + (1 - a) f((1 - G)/(1 - a)) = r, that for two letters, and Q is alpha C on A and beta C on the
+others, alpha = G/a and beta = (1 - G)/(1 - a): then beta C_(k+1) <= m <= alpha C_k is asked for.
+
+Hypotheses. As stated; f strictly convex with f(1) = 0, and C without zeros, in (2).
+Uses. The prior bound, lower probabilities.
+
+Check. *Not less.* By lower_probabilities randomised response on A has the accuracy lambda G/(lambda + k - 1) or more, which
+is u (``reached``).
+
+*Not more.* At L = lambda/u = 1/m letters of A have L Q_x >= 1 and the others at most that, so that the excess of L Q over 1
+is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q.
+
+*All letters.* For k = M the excess is that of all letters; nothing is asked of others.
+
+*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) has at least the lower root
+of the problem for two letters; alpha C on A and beta C elsewhere has the divergence of that problem (``merged``, where the
+two values of f are letters), and so lies on the border of the ball.
+
+*On instances.* Every set of letters of up to three priors on up to three letters, the m at both ends and between, against
+programs over all entries of a mechanism.
+
+Erratum. None.
+Source. The toolkit.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from proofs.source_sets.programs import ZERO, Priors, accuracy
+from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof
+from symdp.statements.statement import statement
+
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
+
+Ruling = tuple[tuple[int, ...], Vector, Fraction, Fraction]
+
+
+def ruling(priors: Priors) -> list[Ruling]:
+    """Sets of letters, the prior Q, m and u: at both ends of the range of m, and in its middle."""
+    found: list[Ruling] = []
+    size = len(priors[0])
+    for count in range(2, size + 1):
+        for chosen in combinations(range(size), count):
+            q = min(priors, key=lambda one: (sum([one[x] for x in chosen], ZERO), one))
+            least, rest = min([q[x] for x in chosen]), max([q[x] for x in range(size) if x not in chosen], default=ZERO)
+            total = sum([q[x] for x in chosen], ZERO)
+            levels = sorted({rest, least, (rest + least) / 2}) if rest <= least else []
+            found += [(chosen, q, m, total - (count - 1) * m) for m in levels if m > 0 and total > (count - 1) * m]
+    return found
+
+
+def published(priors: Priors) -> list[Fraction]:
+    """u."""
+    return [u for _, _, _, u in ruling(priors)]
+
+
+def computed(priors: Priors) -> list[Fraction]:
+    """The largest least accuracy at u/m, over all entries of a mechanism."""
+    return [accuracy(priors, u / m) for _, _, m, u in ruling(priors)]
+
+
+def instances() -> dict[str, Any]:
+    """Up to three priors on up to three letters."""
+    from proofs.profiles.strategies import priors_of
+
+    return {"priors": priors_of(3, 3)}
+
+
+def reached() -> Fact:
+    """What randomised response on the k letters has."""
+    return facts.inequality(
+        "randomised response on the letters has the accuracy",
+        assume={"mass": "G == u + (k - 1)*m", "level": "L*m == u"},
+        conclude="L*G == u*(L + k - 1)",
+        equality_multipliers={"mass": ["L"], "level": ["k", "1"]},
+    )
+
+
+def excess() -> Fact:
+    """A holds the k letters, q their probabilities; s is lambda/u, so that s m = 1."""
+    return facts.inequality(
+        "what the letters gain is lambda less one",
+        families={"A": ("k", "q")},
+        assume={"total": "sum(q) == u + (k - 1)*m", "scale": "s*m == 1", "level": "L == s*u"},
+        conclude="s*sum(q) - k == L - 1",
+        equality_multipliers={"total": ["s"], "scale": ["k", "1"], "level": ["1"]},
+    )
+
+
+def merged() -> Fact:
+    """A and B hold the letters of the set and the others, c and d their probabilities, g and h the two values of f."""
+    return facts.inequality(
+        "a prior in proportion to the centre on both parts has the divergence of two letters",
+        families={"A": ("k", "c")} | {"B": ("n", "d")},
+        assume={"part": "sum(c) == a", "rest": "sum(d) == 1 - a"},
+        conclude="sum(c*g) + sum(d*h) == a*g + (1 - a)*h",
+        equality_multipliers={"part": ["g"], "rest": ["h"]},
+    )
+
+
+def proof() -> Proof:
+    """Randomised response on the letters, and the prior that gives them least."""
+    parts = (reached(), excess(), merged())
+    return Proof("all M, every set of priors and of letters", "least probabilities of sets of letters", parts)
+
+
+def bridge() -> Bridge:
+    """The priors of the scene and their sets of letters; the first prior as a centre."""
+    from proofs.instances.scenes import SOURCE
+    from symdp.statements.bridge import Bridge
+
+    def told(given: dict[str, Any]) -> Ruling | None:
+        return next(iter(reversed(ruling(given["priors"]))), None)
+
+    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+        if (one := told(given)) is None:
+            return None
+        chosen, q, m, u = one
+        others = [q[x] for x in range(len(q)) if x not in chosen]
+        return {
+            r"\max_{x\notin A}Q_x": max(others, default=ZERO),
+            r"\min_{x\in A}Q_x": min([q[x] for x in chosen]),
+            "m": m,
+            "u": u,
+            r"U(\mathcal{P},u/m)": accuracy(given["priors"], u / m),
+        }
+
+    def levels(given: dict[str, Any]) -> list[dict[str, Any]]:
+        known = [(len(chosen), sum([q[x] for x in chosen], ZERO), m, u) for chosen, q, m, u in ruling(given["priors"])]
+        return [{"G": total, "k": k, "m": m, "u": u, "L": u / m} for k, total, m, u in known]
+
+    def gains(given: dict[str, Any]) -> list[dict[str, Any]]:
+        known = ruling(given["priors"])
+        return [{"q": [q[x] for x in chosen], "m": m, "u": u, "s": 1 / m, "L": u / m} for chosen, q, m, u in known]
+
+    def parts(given: dict[str, Any]) -> list[dict[str, Any]]:
+        center, found = given["priors"][0], []
+        for chosen in {one[0] for one in ruling(given["priors"])}:
+            inside = [center[x] for x in chosen]
+            rest = [center[x] for x in range(len(center)) if x not in chosen]
+            found.append({"c": inside, "d": rest, "a": sum(inside, ZERO), "g": Fraction(1, 3), "h": Fraction(2, 5)})
+        return found
+
+    return Bridge(SOURCE, reading, {reached().title: levels, excess().title: gains, merged().title: parts})
+
+
+@statement(
+    paper="source_sets",
+    id="ruling_letters",
+    prose="Jensen's inequality for the least probability of letters in a divergence ball",
+    kind="equality",
+    text=r"\max_{x\notin A}Q_x\le m,\ m\le\min_{x\in A}Q_x\Rightarrow U(\mathcal{P},u/m)=u",
+    uses=("foundations/prior_bound", "source_sets/lower_probabilities"),
+    published=published,
+    computed=computed,
+    instances=instances,
+    proof=proof,
+    bridge=bridge,
+)
+def letters_rule_between_two_probabilities(priors: Priors) -> bool:
+    """The accuracy of randomised response on the letters, over all entries."""
+    return computed(priors) == published(priors)

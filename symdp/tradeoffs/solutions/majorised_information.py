@@ -1,0 +1,100 @@
+"""Least mutual information where every prior of the set majorises one of them, as far as that prior is least favourable.
+
+Let P* be that prior, W the best mechanism for it alone at D < (M-1) min P*, t = D/((M-1)(1-D)), and Q the law of its output.
+The probabilities W(x|x) = (1 - (1-D) t/P*_x)/(1-t) grow with P*_x, so that W has distortion at most D on the whole set: of
+every prior the letters with P*_x >= c have as much as under P* or more. For the same reason, where the divergences
+
+    F_x = D(W_x||Q) = log((1-D)/P*_x) + (1 - W(x|x)) log t
+
+do not grow with P*_x, no prior P of the set has a sum P_x F_x, which bounds the information from above, larger than P*, for
+which it is the information. Then H(P*) - h(D) - D log(M-1) is the least information for the set. Elsewhere it is enclosed.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Self
+
+from symdp.arithmetic.rational import printed
+from symdp.certificates.certificate import written_prior
+from symdp.errors import Unsupported
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.value import LeakageValue
+from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.profiles.ordered import OrderedProfile
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
+from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven, point_optimum
+from symdp.tradeoffs.solutions.one_prior_information import KeptLetters
+
+ONE = Fraction(1)
+
+
+class MajorisedInformation(LocalLeakage):
+    """The trade-off of mutual information for sets with a least majorised prior: exact up to some distortion.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> ball = SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10")
+    >>> exact = Tradeoff(ball, leakage="mi").at("1/10")
+    >>> exact.value.nats(12), exact.worst_prior == ball.least_majorised(), exact.value.is_exact
+    ('0.694502283898', True, True)
+    >>> Tradeoff(ball, leakage="mi").at("1/2").value.is_exact
+    False
+    """
+
+    is_exact = False
+
+    def __init__(self, question: Question, prior: HullPrior) -> None:
+        super().__init__(question)
+        self.prior = prior
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        prior = question.source.shape.least_majorised
+        return None if prior is None or min(prior.prior) == 0 else cls(question, prior)
+
+    @cached_property
+    def _all_letters(self) -> KeptLetters:
+        return KeptLetters(OrderedProfile(self.prior), self.question.letters)
+
+    @cached_property
+    def _enclosed(self) -> EnclosedLeakage:
+        return EnclosedLeakage(self.question)
+
+    def proven(self, distortion: Fraction) -> Proven:
+        if not self.is_least_favourable(distortion):
+            name = self.question.leakage.name
+            raise Unsupported(f"leakage={name} at distortion={printed(distortion)} is enclosed, and not known exactly")
+        alone = self._all_letters.proven(distortion)
+        evidence = alone.evidence | {"method": "majorised", "prior": written_prior(self.prior)}
+        return Proven(alone.value, alone.mechanism, self.prior, evidence)
+
+    def is_least_favourable(self, distortion: Fraction) -> bool:
+        """Whether F grows from each level of the prior to the next lower one: a comparison of logarithms for each."""
+        if distortion >= (self.question.letters - 1) * min(self.prior.prior):
+            return False
+        levels = sorted(set(self.prior.prior), reverse=True)
+        return all(self._grows(distortion, first, then) for first, then in pairwise(levels))
+
+    def _grows(self, distortion: Fraction, first: Fraction, then: Fraction) -> bool:
+        ratio = self._all_letters.ratio(distortion)
+        honest = [(1 - (1 - distortion) * ratio / level) / (1 - ratio) for level in (first, then)]
+        told = (ONE, first / then)
+        more = ExactValue.of([told, (honest[0] - honest[1], ratio)] if ratio else [told])
+        return more.value >= LeakageValue.log_of(ONE)
+
+    def at(self, distortion: Fraction) -> Optimum:
+        if distortion >= self.zero_from or self.is_least_favourable(distortion):
+            return point_optimum(self.question, distortion, self.known(distortion))
+        return self._enclosed.at(distortion)
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        return self.at(distortion).value
+
+    def inverse(self, level: Fraction) -> Optimum:
+        return self._enclosed.inverse(level)

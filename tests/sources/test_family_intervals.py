@@ -1,0 +1,188 @@
+"""Families with a parameter in an interval: the most even member answers, for the band and for mixtures of the members."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from symdp import SourceSet, Tradeoff, lorenz_envelope, optimal_mechanism, privacy_distortion, read_source
+from symdp.cli.commands import main
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.countable import Zipf
+
+DISTORTIONS = [Fraction(k, 20) for k in range(1, 20, 3)]
+
+
+def members(kind, low, high, letters, rng):
+    """Members of a family within an interval, with both ends."""
+    if kind == "zipf":
+        return [SourceSet.zipf(s, letters).vertices[0] for s in range(int(low), int(high) + 1)]
+    ratios = [low, high, *[low + (high - low) * Fraction(rng.randint(0, 9), 9) for _ in range(2)]]
+    return [SourceSet.geometric(ratio, letters).vertices[0] for ratio in ratios]
+
+
+@pytest.mark.sampled(4, 40)
+@pytest.mark.parametrize("seed", range(60))
+def test_the_hull_of_members_needs_what_the_band_needs(seed):
+    """By the linear program over the hull of some members, the ends among them, which knows nothing of bands."""
+    rng = Random(seed)
+    kind, letters = rng.choice(["geometric", "zipf"]), rng.randint(2, 5)
+    low, high = sorted(Fraction(rng.randint(1, 9), 10) for _ in range(2))
+    if kind == "zipf":
+        low, high = Fraction(rng.randint(0, 2)), Fraction(rng.randint(2, 4))
+    band = getattr(SourceSet, kind)((low, high), letters)
+    hull = SourceSet.from_vertices(members(kind, low, high, letters, rng))
+    for distortion in DISTORTIONS:
+        found = Tradeoff(band).at(distortion)
+        assert found.exp == Tradeoff(hull).at(distortion).exp
+        assert found.certificate.verify()
+    assert lorenz_envelope(hull).least_majorised.prior == band.least_majorised()
+    for prior in hull.vertices:
+        assert not isinstance(band.locate(prior), tuple)
+
+
+def test_the_least_favourable_member_is_the_most_even_one():
+    source = read_source("geometric:1/2..3/4:5")
+    assert source.least_majorised() == SourceSet.geometric("3/4", 5).vertices[0]
+    assert Tradeoff(source).at("1/4").worst_prior == source.least_majorised()
+    assert read_source("zipf:1..3:4").least_majorised() == SourceSet.zipf(1, 4).vertices[0]
+    assert read_source("zipf:2..2:4") == SourceSet.zipf(2, 4)
+    assert "ratio 3/4" in source.shape.remark
+    assert lorenz_envelope(source).certificate.verify()
+
+
+def test_one_letter_and_the_uniform_end():
+    assert SourceSet.geometric(("1/4", "1/2"), 1).least_majorised() == (1,)
+    assert Tradeoff(SourceSet.geometric(("1/4", "1"), 3)).at("1/2").exp == Tradeoff(SourceSet.simplex(3)).at("1/2").exp
+
+
+@pytest.mark.parametrize("shares", ["1/10..1/4", ("0", "1"), "1/3"])
+def test_a_mixture_with_a_share_in_an_interval_needs_what_the_larger_share_needs(shares):
+    center = ["1/5", "3/5", "1/5"]
+    source = SourceSet.mixture(center, shares)
+    largest = Fraction(shares.split("..")[-1] if isinstance(shares, str) else shares[1])
+    alone = SourceSet.mixture(center, largest)
+    for distortion in DISTORTIONS:
+        assert Tradeoff(source).at(distortion).exp == Tradeoff(alone).at(distortion).exp
+    assert read_source("mixture:1/10..1/4:3/5,1/5,1/5").vertices[1] == (Fraction(8, 15), Fraction(7, 30), Fraction(7, 30))
+
+
+@pytest.mark.parametrize(
+    ("build", "said"),
+    [
+        (lambda: SourceSet.geometric("3/4..1/2", 4), "must not fall"),
+        (lambda: SourceSet.geometric("1/2..", 4), "ratio="),
+        (lambda: SourceSet.geometric("1/4..1/2..3/4", 4), "two ends"),
+        (lambda: SourceSet.geometric("1/2..3/2", 4), r"ratio=3/2 must lie in \(0, 1\]"),
+        (lambda: SourceSet.geometric("0..1/2", 4), r"ratio=0 must lie in \(0, 1\]"),
+        (lambda: SourceSet.geometric("1/2..3/4", "oo"), "ratio="),
+        (lambda: SourceSet.zipf("1/2..2", 4), "exponent=1/2"),
+        (lambda: SourceSet.mixture(["1/2", "1/2"], "1/2..2"), "share"),
+        (lambda: SourceSet.geometric("1/2"), "letters=None"),
+    ],
+)
+def test_bad_intervals_are_refused(build, said):
+    with pytest.raises(InvalidArgument, match=said):
+        build()
+
+
+# Symbols.
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("seed", range(60))
+def test_the_formula_in_symbols_is_the_numeric_route(seed):
+    rng = Random(seed)
+    ratio, letters = Fraction(rng.randint(1, 9), 10), rng.randint(1, 6)
+    form = privacy_distortion(SourceSet.geometric("rho"))
+    known = Tradeoff(SourceSet.geometric(ratio, letters))
+    ends = [stop for piece in known.curve().pieces for stop in (piece.stop,)]
+    for distortion in [*DISTORTIONS, *ends]:
+        assert form.exp_epsilon(ratio, distortion, letters) == known.at(distortion).exp
+    given = privacy_distortion(SourceSet.geometric("q", letters))
+    assert given.exp_epsilon(ratio, "1/7") == known.at("1/7").exp
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("seed", range(60))
+def test_the_formula_on_infinitely_many_letters_is_the_numeric_route(seed):
+    rng = Random(seed)
+    ratio, distortion = Fraction(rng.randint(1, 9), 10), Fraction(rng.randint(1, 40), 40)
+    form = privacy_distortion(SourceSet.geometric("rho", "oo"))
+    best = optimal_mechanism(SourceSet.geometric(ratio, "oo"), distortion)
+    assert form.exp_epsilon(ratio, distortion) == best.exp
+    assert form.threshold(3).subs(form.ratio, ratio) == privacy_distortion(SourceSet.geometric(ratio, "oo")).threshold(3)
+
+
+def test_expressions_in_the_number_of_letters_kept():
+    form = privacy_distortion(SourceSet.geometric("rho", 5))
+    known = Tradeoff(SourceSet.geometric("2/3", 5))
+    thresholds = [form.threshold(j).subs(form.ratio, Fraction(2, 3)) for j in (5, 4, 3, 2, 1)]
+    assert [Fraction(str(value)) for value in thresholds[1:]] == list(known.curve().breakpoints)
+    assert thresholds[0] == 0
+    assert {str(symbol) for symbol in form.exp("j").free_symbols} == {"D", "j", "rho"}
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda form: form.exp_epsilon(2, "1/2", 4), "ratio=2"),
+        (lambda form: form.exp_epsilon("1/2", "1/2"), "letters=None"),
+        (lambda form: form.exp_epsilon("1/2", 2, 4), "distortion=2"),
+        (lambda _: privacy_distortion(SourceSet.geometric("rho", "oo")).exp_epsilon("1/2", "1/2", 4), "letters=4"),
+    ],
+)
+def test_bad_numbers_are_refused(ask, said):
+    with pytest.raises(InvalidArgument, match=said):
+        ask(privacy_distortion(SourceSet.geometric("rho")))
+
+
+def test_other_measures_are_refused_in_symbols():
+    with pytest.raises(Unsupported):
+        privacy_distortion(SourceSet.geometric("rho"), leakage="mi")
+
+
+# Many letters.
+
+
+def test_zipf_on_a_hundred_thousand_letters_is_exact():
+    prior = SourceSet.zipf(2, letters=10**5)
+    assert prior == Zipf(2, 10**5)
+    best = optimal_mechanism(prior, distortion="1/10")
+    assert isinstance(best.exp, Fraction)
+    assert best.kept == 11
+    assert str(best.exp.numerator * 10**9 // best.exp.denominator) == "190775963556"
+    total = prior.exact_probability(1) * sum(Fraction(1, k * k) for k in range(1, 12))
+    assert best.exp == 10 * Fraction(9, 10) / (Fraction(1, 10) - (1 - total))
+
+
+def test_long_priors_are_those_that_are_listed():
+    """The same probabilities by both routes, where both exist."""
+    listed, long = SourceSet.zipf(2, 50).vertices[0], Zipf(2, 50)
+    assert [long.exact_probability(letter) for letter in range(1, 51)] == list(listed)
+    for distortion in DISTORTIONS:
+        assert optimal_mechanism(long, distortion).exp == Tradeoff(SourceSet.zipf(2, 50)).at(distortion).exp
+    with pytest.raises(InvalidArgument, match="letter=51"):
+        long.exact_probability(51)
+    with pytest.raises(Unsupported, match="letters=oo"):
+        Zipf(2).exact_probability(1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["formula", "geometric:rho"], 0, "tau_j = (-rho**M + rho**j*(j - rho*(j - 1)))/(1 - rho**M) for j < M, tau_M = 0"),
+        (["formula", "geometric:rho:oo"], 0, "tau_j = rho**j*(j - rho*(j - 1))\n"),
+        (["formula", "geometric:q:4", "--json"], 0, '"letters": "4"'),
+        (["formula", "geometric:q:x"], 2, "letters='x'"),
+        (["formula", "geometric:rho", "--where", "rho <= 1/2"], 2, "leave --where out"),
+        (["formula", "geometric:rho", "--leakage", "mi"], 2, "mi"),
+        (["solve", "geometric:1/2..3/4:5", "-D", "1/4"], 0, "every prior majorises the geometric prior with the ratio 3/4"),
+        (["classify", "geometric:1/2..3/4:4"], 0, "Every prior majorises (64/175, 48/175, 36/175, 27/175)"),
+    ],
+)
+def test_on_the_command_line(arguments, code, said, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert (ended.value.code, said in out + err) == (code, True), out + err

@@ -1,0 +1,263 @@
+"""Kullback-Leibler balls: certified bounds of any number of digits, exact ends, changed certificates, bad input."""
+
+from fractions import Fraction
+from math import exp, log
+from random import Random
+
+import pytest
+
+from proofs.source_sets.programs import diagonal_of, expected
+from symdp import Certificate, ChiSquareBall, KullbackLeiblerBall, SourceSet, Tradeoff, theorem_of
+from symdp.certificates.checker import rules
+from symdp.cli.commands import main
+from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.leakages.value import LeakageValue
+from symdp.sources.prior import read_prior
+
+SEEDS = range(300)
+THREE = ["1/2", "3/10", "1/5"]
+
+
+def drawn(seed):
+    rng = Random(seed)
+    weights = [rng.choice([0, 1, 1, 2, 3, 5, 8, 13]) for _ in range(rng.randint(1, 4))] + [1]
+    center = [Fraction(weight, sum(weights)) for weight in weights]
+    radius = Fraction(rng.choice([0, 1, 2, 5, 10, 20, 40]), rng.choice([50, 100, 200]))
+    return center, radius, Fraction(rng.randint(1, 39), 40)
+
+
+def worst(center, radius, diagonal):
+    """The prior of the ball that gives a diagonal the least accuracy: a tilted centre, in floats, made a prior."""
+
+    least = min([x for x, c in zip(diagonal, center, strict=True) if c])
+
+    def tilted(scale):
+        weights = [c * exp(-(x - least) / scale) if c else 0 for c, x in zip(map(float, center), diagonal, strict=True)]
+        return [weight / sum(weights) for weight in weights]
+
+    def divergence(prior):
+        return sum(p * log(p / c) for p, c in zip(prior, map(float, center), strict=True) if p > 0)
+
+    low, high = 1e-3, 1e9
+    for _ in range(70):
+        middle = (low * high) ** 0.5
+        low, high = (middle, high) if divergence(tilted(middle)) > radius else (low, middle)
+    entries = [Fraction(int(p * 10**12), 10**12) for p in tilted(high)]
+    return tuple([entry / sum(entries) for entry in entries])
+
+
+def accuracy(center, radius, level):
+    """The largest accuracy over all entries of a mechanism: priors of the ball are added until none is worse."""
+    priors = [tuple(center)]
+    while True:
+        value, diagonal = diagonal_of(priors, level)
+        priors.append(worst(center, radius, list(map(float, diagonal))))
+        if expected(priors[-1], diagonal) >= value - Fraction(1, 10**9):
+            return value
+
+
+@pytest.mark.sampled(6, 60)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_bounds_are_those_of_programs_over_all_entries(seed):
+    center, radius, distortion = drawn(seed)
+    found = KullbackLeiblerBall(center, radius).at(distortion)
+    low, high = found.exp_bounds
+    assert high - low <= high / 10**15
+    level = Fraction(round(high * 10**8), 10**8)
+    reached = accuracy(center, radius, level)
+    assert reached >= 1 - distortion - Fraction(1, 10**6)
+    assert high == 1 or reached <= 1 - distortion + Fraction(1, 10**6)
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_radius_zero_is_the_centre_and_a_larger_ball_is_harder(seed):
+    center, radius, distortion = drawn(seed)
+    alone = KullbackLeiblerBall(center, 0).at(distortion)
+    known = [c for c in center if c]
+    exact = Tradeoff(SourceSet.single(known)).at(distortion).exp if len(known) > 1 else 1
+    assert alone.exp_bounds == (exact, exact)
+    near, far = (KullbackLeiblerBall(center, r).at(distortion).exp_bounds for r in (radius, radius + 1))
+    assert exact <= near[1]
+    assert near[0] <= far[1]
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_mechanism_and_the_prior_have_what_is_said(seed):
+    center, radius, distortion = drawn(seed)
+    found = KullbackLeiblerBall(center, radius).at(distortion)
+    low, high = found.exp_bounds
+    assert found.mechanism.exp_epsilon <= high
+    kept = float(sum(p * q for p, q in zip(worst(center, radius, list(map(float, found.mechanism.diagonal))),
+                                           found.mechanism.diagonal, strict=True)))  # fmt: skip
+    assert radius == 0 or kept >= float(1 - distortion) - 1e-6
+    if low > 1:
+        assert read_prior(found.prior, "prior") == found.prior
+        assert all(c or not q for q, c in zip(found.prior, center, strict=True))
+        assert Tradeoff(SourceSet.single(found.prior)).at(distortion).exp >= low or max(found.prior) >= 1 - distortion
+
+
+def test_randomised_response_is_optimal_up_to_the_largest_least_probability():
+    """The nearest prior to the centre with all letters above a third of D decides, exactly."""
+    ball = KullbackLeiblerBall(THREE, "1/100")
+    assert ball.at("1/2").exp_bounds == (2, 2)
+    low, high = ball.at("53/100").exp_bounds
+    assert low < high < Fraction(2 * 47, 53)
+
+
+def test_a_ball_of_the_uniform_prior_is_like_it():
+    """The divergence of the uniform prior from (1/2, 3/10, 1/5) is 0.0703..."""
+    for distortion in ("1/10", "1/2", "33/50"):
+        exact = Tradeoff(SourceSet.simplex(3)).at(distortion).exp
+        assert KullbackLeiblerBall(THREE, "71/1000").at(distortion).exp_bounds == (exact, exact)
+    assert KullbackLeiblerBall(THREE, "71/1000").zero_from() == (Fraction(2, 3), Fraction(2, 3))
+    low, high = KullbackLeiblerBall(THREE, "7/100").zero_from(30)
+    assert low < high < Fraction(2, 3)
+    assert high - low < Fraction(1, 10**29)
+
+
+def test_letters_that_never_occur_stay_so():
+    with_zero, without = KullbackLeiblerBall(["2/3", "0", "1/3"], "1/50"), KullbackLeiblerBall(["2/3", "1/3"], "1/50")
+    for distortion in ("1/4", "7/20", "2/5", "1/2"):
+        assert with_zero.at(distortion).exp_bounds == without.at(distortion).exp_bounds
+    assert with_zero.zero_from() == without.zero_from()
+    assert KullbackLeiblerBall(["1", "0"], 5).at(0).exp_bounds == (1, 1)
+
+
+def test_the_distortion_from_which_nothing_leaks_is_found_to_any_digits():
+    ball = KullbackLeiblerBall(THREE, "1/100")
+    low, high = ball.zero_from(40)
+    assert ball.at(high).exp_bounds == (1, 1)
+    assert ball.at(low).exp_bounds[1] > 1
+    assert KullbackLeiblerBall(THREE, 0).zero_from() == (Fraction(1, 2), Fraction(1, 2))
+
+
+def test_more_digits_lie_inside_fewer():
+    ball = KullbackLeiblerBall(THREE, "1/100")
+    few, many = ball.at("11/20", 3), ball.at("11/20", 100)
+    assert few.exp_bounds[0] <= many.exp_bounds[0] < many.exp_bounds[1] <= few.exp_bounds[1]
+    # Q = (u, s, 1 - u - s) with divergence 1/100; log(u/s) by Newton's method elsewhere.
+    assert few.value.nats(50) == many.value.nats(50) == "0.42763655595013553821547360689506810288574726987053"
+
+
+def is_true(claim):
+    """Answer again, from the claim alone."""
+    low, high = map(Fraction, claim["exp_bounds"])
+    least, most = KullbackLeiblerBall(claim["center"], claim["kullback_leibler"]).at(claim["distortion"], 30).exp_bounds
+    return low <= most and least <= high
+
+
+@pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
+def test_changed_certificates_are_rejected_or_true(distortion):
+    document = KullbackLeiblerBall(THREE, "1/100").at(distortion).certificate.document
+    low, high = map(Fraction, document["claim"]["exp_bounds"])
+    step, rejected = Fraction(1, 100), 0
+    changes = [
+        {"exp_bounds": [str(high + step), str(high + 1)]},
+        {"exp_bounds": [str(low), str(low - step)]},
+        {"exp_bounds": [str(max(1, low - 2 * step)), str(low - step)]},
+        {"kullback_leibler": "1/10"},
+        {"kullback_leibler": "1/1000"},
+        {"kullback_leibler": "0"},
+        {"center": ["3/5", "3/10", "1/5"]},
+        {"center": ["2/5", "2/5", "1/5"]},
+        {"center": ["1/2", "1/2", "0"]},
+        {"distortion": str(Fraction(distortion) - step)},
+        {"distortion": str(Fraction(distortion) + step)},
+    ]
+    for change in changes:
+        claim = document["claim"] | change
+        try:
+            Certificate(document | {"claim": claim, "claim_sha256": rules.digest(claim)}).verify()
+        except (CertificateRejected, InvalidArgument):
+            rejected += 1
+        else:
+            assert is_true(claim), change
+    assert rejected >= 5
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"factor": "-1"},
+        {"factor": "100"},
+        {"tilted": ["1/2", "1/2", "0"]},
+        {"tilted": ["1/2", "3/10", "1/5"]},
+        {"diagonal": ["1", "1", "0"]},
+        {"diagonal": ["2", "1", "0"]},
+        {"prior": ["1/3", "1/3", "1/3"]},
+        {"spread_prior": ["1/2", "3/10", "1/5"]},
+    ],
+)
+def test_changed_evidence_proves_nothing(change):
+    document = KullbackLeiblerBall(THREE, "1/100").at("11/20").certificate.document
+    with pytest.raises(CertificateRejected):
+        Certificate(document | {"evidence": document["evidence"] | change}).verify()
+
+
+def test_the_value_is_exact_where_it_is_rational():
+    ball = KullbackLeiblerBall(THREE, "1/100")
+    assert ball.at("2/5").value == LeakageValue.log_of(Fraction(3))
+    assert not ball.at("11/20").value.is_exact
+
+
+def test_the_page_says_what_is_proved():
+    ball = KullbackLeiblerBall(THREE, "1/100")
+    for distortion in ("2/5", "11/20", "3/5"):
+        assert theorem_of(ball.at(distortion).certificate).false_claims() == ()
+    assert "divergence of $P$ from~$C$" in theorem_of(ball.at("11/20").certificate).to_latex()
+
+
+def test_the_sentence_names_the_ball():
+    certificate = KullbackLeiblerBall(["1/2", "1/2"], "1/50").at("1/4").certificate
+    assert "at a Kullback-Leibler divergence of at most 1/50 from (1/2, 1/2)" in certificate.sentence()
+
+
+@pytest.mark.parametrize(
+    ("center", "radius", "message"),
+    [(["1/2", "1/2"], "-1", "radius=-1"), (["1/2"], 0, "sums to 1/2"), (["1/2", "1/2"], 0.5, "radius=0.5")],
+)
+def test_bad_balls_are_refused(center, radius, message):
+    with pytest.raises(InvalidArgument, match=message):
+        KullbackLeiblerBall(center, radius)
+
+
+def test_bad_distortions_and_digits_are_refused():
+    ball = KullbackLeiblerBall(["1/2", "1/2"], 0)
+    for distortion in (0, 2, 0.5):
+        with pytest.raises(InvalidArgument, match="distortion="):
+            ball.at(distortion)
+    with pytest.raises(InvalidArgument, match="digits=301"):
+        ball.at("1/4", 301)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["solve", "kullback-leibler:1/100:1/2,3/10,1/5", "-D", "2/5"], 0, "exp(epsilon)   3\n"),
+        (["solve", "chi-square:1/50:1/2,3/10,1/5", "-D", "11/20"], 0, "log(495/359 + 30/359*3**(1/2)) = 0.42105607"),
+        (["solve", "kullback-leibler:1/100:1/2,3/10,1/5", "-D", "3/5"], 0, "epsilon        0\n"),
+        (["solve", "kullback-leibler:1/100:1/2,1/2", "-D", "1/4", "--json"], 0, '"exp_bounds": ["3", "3"]'),
+        (["theorem", "chi-square:1/50:1/2,3/10,1/5", "-D", "2/5"], 0, "Cauchy and Schwarz"),
+        (["curve", "kullback-leibler:1/100:1/2,1/2"], 2, "is no polytope"),
+        (["solve", "kullback-leibler:1/100:1/2,1/2", "--epsilon", "1"], 2, "give -D"),
+        (["solve", "kullback-leibler:1/100", "-D", "1/4"], 2, "write it as in"),
+        (["solve", "chi-square:1/100:1/2,1/2", "-D", "1/4", "--leakage", "mi"], 2, "leakage=mi"),
+        (["solve", "chi-square:1/100:1/2,1/2", "-D", "1/4", "--delta", "1/9"], 2, "is not solved"),
+        (["solve", "chi-square:1/100:1/2,1/2", "-D", "1/4", "--records", "2"], 2, "records=2"),
+    ],
+)
+def test_on_the_command_line(arguments, code, said, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert (ended.value.code, said in out + err) == (code, True), out + err
+
+
+def test_what_both_balls_answer_has_the_same_attributes():
+    chi_square = ChiSquareBall(THREE, "1/50").at("11/20")
+    assert chi_square.exp_bounds[0] < chi_square.exp_bounds[1]
+    assert chi_square.mechanism.exp_epsilon <= chi_square.exp_bounds[1]
+    assert sum(chi_square.prior) == 1
+    assert KullbackLeiblerBall(THREE, "1/100").at("3/5").prior is None

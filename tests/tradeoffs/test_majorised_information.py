@@ -1,0 +1,147 @@
+"""Mutual information of sets with a least majorised prior: against a search for a saddle point, and beyond its range."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from symdp import Certificate, SourceSet, Tradeoff, read_source
+from symdp.certificates.certificate import written_prior
+from symdp.certificates.checker import rules
+from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.leakages.measure import measure
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
+from symdp.tradeoffs.solutions.majorised_information import MajorisedInformation
+
+BALL = read_source("ball:1/10:1/2,3/10,1/5")
+
+
+def asked(source):
+    return Question(source, measure("mi"))
+
+
+def prior(rng, size):
+    weights = [rng.randint(1, 9) for _ in range(size)]
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+def drawn(seed):
+    """A ball, a contamination, a pari-mutuel set, a box or a band without the uniform prior, and a distortion."""
+    rng = Random(seed)
+    center, radius = prior(rng, rng.randint(2, 4)), Fraction(rng.randint(0, 6), 60)
+    sums = [sum(center[: k + 1]) for k in range(len(center))]
+    source = [
+        lambda: SourceSet.total_variation_ball(center, radius),
+        lambda: SourceSet.contamination(center, radius),
+        lambda: SourceSet.pari_mutuel(center, radius),
+        lambda: SourceSet.box([max(0, c - radius) for c in center], [min(1, c + radius) for c in center]),
+        lambda: SourceSet.cdf_band([max(0, s - radius) for s in sums[:-1]] + [1], [min(1, s + radius) for s in sums]),
+    ][seed % 5]()
+    return source, Fraction(rng.randint(0, 29), 40)
+
+
+@pytest.mark.sampled(8, 120)
+@pytest.mark.parametrize("seed", range(400))
+def test_the_exact_value_lies_in_the_enclosure_of_the_saddle_point(seed):
+    source, distortion = drawn(seed)
+    found = MajorisedInformation.of(asked(source))
+    if found is None or distortion >= found.zero_from or not found.is_least_favourable(distortion):
+        return
+    exact, searched = found.at(distortion), EnclosedLeakage(asked(source)).at(distortion)
+    assert exact.value.is_exact
+    assert exact.certificate.verify()
+    assert exact.mechanism.distortion(source) <= distortion
+    low, high = searched.value.enclosure(8)
+    near = exact.value.enclosure(8)
+    assert low <= near[1]
+    assert near[0] <= high
+
+
+def test_letters_alike_and_one_level_are_one_prior():
+    """Of a ball that reaches the middle levels only: its prior has two levels, of one it is the known answer."""
+    alone = SourceSet.single(["2/5", "3/10", "3/10"])
+    for distortion in ("0", "1/10", "3/10"):
+        mine, known = (Tradeoff(source, leakage="mi").at(distortion) for source in (BALL, alone))
+        assert mine.value == known.value
+        assert mine.worst_prior == (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+        assert mine.supremum_attained
+    assert Tradeoff(BALL, leakage="mi").method.name == "MajorisedInformation"
+
+
+def test_beyond_its_range_the_value_is_enclosed_and_larger_than_that_of_the_prior():
+    beyond = Tradeoff(BALL, leakage="mi").at("1/2")
+    alone = Tradeoff(SourceSet.single(["2/5", "3/10", "3/10"]), leakage="mi").at("1/2")
+    assert not beyond.value.is_exact
+    assert beyond.value > alone.value
+    assert Tradeoff(BALL, leakage="mi").at("7/10").exp == 1
+
+
+def test_a_prior_with_a_zero_is_left_to_the_search():
+    assert MajorisedInformation.of(asked(SourceSet.total_variation_ball(["3/4", "1/4", "0"], 0))) is None
+
+
+def test_the_least_distortion_is_enclosed_as_before():
+    low, high = Tradeoff(BALL, leakage="mi").inverse(epsilon="1/2").distortion_bounds
+    assert low <= high <= Fraction(3, 10)
+    assert Tradeoff(BALL, leakage="mi").at(high).value.enclosure(9)[0] <= Fraction(1, 2)
+
+
+def certificate(claim, evidence):
+    document = Tradeoff(BALL, leakage="mi").at("1/10").certificate.document
+    changed = document["claim"] | claim
+    return Certificate(document | {"claim": changed, "claim_sha256": rules.digest(changed),
+                                   "evidence": document["evidence"] | evidence})  # fmt: skip
+
+
+def is_refused(claim, evidence):
+    try:
+        certificate(claim, evidence).verify()
+    except (CertificateRejected, InvalidArgument):
+        return True
+    return False
+
+
+LARGER = {"center": ["1/2", "3/10", "1/5"], "radius": "1/9"}
+SMALLER = {"center": ["1/2", "3/10", "1/5"], "radius": "1/20"}
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ({"source": LARGER}, {}),
+        ({"source": SMALLER}, {}),
+        ({"distortion": "1/9"}, {}),
+        ({"measure": "sibson:2"}, {}),
+        ({"value": [{"coefficient": "1", "argument": "2"}]}, {}),
+        ({}, {"ratio": "1/17"}),
+        ({}, {"prior": {"prior": ["1/2", "3/10", "1/5"]}}),
+        ({}, {"prior": {"prior": ["1/3", "1/3", "1/3"]}}),
+        ({}, {"factors": ["3", "9/4", "3"]}),
+        ({}, {"outputs": ["1/3", "1/3", "1/3"]}),
+        ({}, {"method": "one prior"}),
+    ],
+)
+def test_changed_certificates_are_rejected(claim, evidence):
+    assert not is_refused({}, {})
+    assert is_refused(claim, evidence)
+
+
+def test_evidence_beyond_its_range_is_rejected():
+    """The best mechanism of the prior at a distortion where it tells more of the likelier letters."""
+    found = MajorisedInformation.of(asked(BALL))
+    at = Fraction(14, 25)
+    assert not found.is_least_favourable(at)
+    alone = Tradeoff(SourceSet.single(found.prior.prior), leakage="mi").at(at).certificate.document
+    evidence = alone["evidence"] | {"method": "majorised", "prior": written_prior(found.prior)}
+    claim = alone["claim"] | {"source": BALL.to_document()}
+    document = alone | {"claim": claim, "evidence": evidence, "claim_sha256": rules.digest(claim)}
+    with pytest.raises(CertificateRejected, match="does not grow"):
+        Certificate(document).verify()
+
+
+def test_the_page_holds():
+    for distortion in ("0", "3/10"):
+        theorem = Tradeoff(BALL, leakage="mi").at(distortion).theorem()
+        assert theorem.false_claims() == ()
+        assert len(theorem.claims) > 3
