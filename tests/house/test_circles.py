@@ -83,7 +83,8 @@ def test_no_route_asks_for_the_class_of_a_shape():
 
 
 def test_the_shapes_are_all_known_to_this_test():
-    import symdp.sources.document  # noqa: F401  it reads every shape
+    import symdp.sources.document
+    import symdp.sources.family_band  # noqa: F401  but this one, which families build
     from symdp.sources.shape import Shape
 
     def below(kind):
