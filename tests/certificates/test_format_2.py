@@ -19,6 +19,7 @@ import symdp
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
 from symdp.certificates.checker import cells, command, germs, kernel, programs, rules, shape
 from symdp.certificates.reissue import in_format_2
+from symdp.cli import main
 from symdp.errors import InvalidArgument, Unsupported
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
@@ -245,3 +246,20 @@ def test_random_sets_have_the_same_least_values_as_whole_programs(seed):
 def test_kernel_numbers_are_as_written():
     assert programs.number(["1", "-1/2"], "x", germs.Germ).terms == [1, F(-1, 2)]
     assert not kernel.positive(programs.number(["0"], "x", germs.Germ) + germs.Germ([]))
+
+
+def test_the_command_reissues_and_reads_both_formats(tmp_path, capsys):
+    first, second, theorem = (str(tmp_path / name) for name in ("1.json", "2.json", "theorem.v"))
+    Path(first).write_text(SAMPLES["least distortion"][0]().to_json(), encoding="utf-8")
+    assert run(["recheck", first, "--reissue", second]) == 0
+    said = capsys.readouterr().out.splitlines()[1]
+    assert run(["recheck", second]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == said
+    assert run(["recheck", second, "--coq", theorem]) == 2
+    assert "format 1; this one is of format 2" in capsys.readouterr().err
+
+
+def run(arguments):
+    with pytest.raises(SystemExit) as stop:
+        main(arguments)
+    return stop.value.code
