@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -29,16 +29,12 @@ def closed_form(source: SymbolicSet, leakage: Measure) -> ClosedForm:
     the likeliest on, decide as those of one known prior.
     """
     require_differential_privacy(leakage)
-    known, plain = source.conditions, {str(symbol): symbol for symbol in source.symbols}
-    relations = [relation(form, lambda side: side.to_sympy(plain)) for form in known.forms if form.terms]
-    equations = [equation(form, lambda side: side.to_sympy(plain)) for form in known.zeros if form.terms]
 
     def numeric(values: Mapping[Any, Any]) -> Curve:
         return Tradeoff(source.of(values), leakage=leakage).curve()
 
     cells = tuple([_cell(source, cell) for cell in source.cells])
-    hypotheses = tuple(dict.fromkeys([*relations, *equations]))
-    return ClosedForm(source.symbols, cells, hypotheses, source.description, source.read_values, numeric)
+    return ClosedForm(source.symbols, cells, source.hypotheses, source.description, source.read_values, numeric)
 
 
 def require_differential_privacy(leakage: Measure) -> None:
@@ -48,7 +44,7 @@ def require_differential_privacy(leakage: Measure) -> None:
 
 
 def _cell(source: SymbolicSet, cell: SymbolicCell) -> Cell:
-    conditions = [Condition(relation(form, source.to_sympy), _holds(source, form)) for form in cell.forms]
+    conditions = [Condition(source.relation(form), _holds(source, form)) for form in cell.forms]
     prior = tuple([source.to_sympy(form) for form in cell.prior])
     cases = tuple(_cases(source, cell))
     zero_from = cases[-1].stop if cases else _quantity(source, 1 - cell.prior[0])
@@ -85,17 +81,3 @@ def _quantity(source: SymbolicSet, form: Affine) -> Quantity:
 
 def _holds(source: SymbolicSet, form: Affine) -> Any:
     return lambda values: form.at(source.products.point(values)) >= 0
-
-
-def relation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
-    """That a form is not negative, as a relation of sympy without negative coefficients."""
-    left, right = form.sides
-    return shown(left) >= shown(right)
-
-
-def equation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
-    """That a form is zero."""
-    import sympy
-
-    left, right = form.sides
-    return sympy.Eq(shown(left), shown(right), evaluate=False)

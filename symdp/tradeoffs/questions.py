@@ -17,12 +17,14 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 if TYPE_CHECKING:
     from symdp.sources.countable import CountablePrior
     from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_segment import SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
     from symdp.tradeoffs.countable import CountableAnswer, CountableTradeoff
     from symdp.tradeoffs.curve import Curve
     from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
+    from symdp.tradeoffs.segment_form import SegmentForm
     from symdp.tradeoffs.solution import Progress
     from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
 
@@ -162,6 +164,15 @@ def privacy_distortion(
 ) -> ClosedForm: ...
 @overload
 def privacy_distortion(
+    source: SymbolicSegment,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> SegmentForm: ...
+@overload
+def privacy_distortion(
     source: MovingSet,
     delta: Any = 0,
     on_progress: Progress | None = None,
@@ -179,18 +190,18 @@ def privacy_distortion(
     digits: int = 9,
 ) -> CountableTradeoff: ...
 def privacy_distortion(
-    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet | CountablePrior,
+    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | SymbolicSegment | MovingSet | CountablePrior,
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
-) -> Curve | SymbolicCurve | ClosedForm | CountableTradeoff:
+) -> Curve | SymbolicCurve | ClosedForm | SegmentForm | CountableTradeoff:
     """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, MovingSet or CountablePrior
+    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, SymbolicSegment, MovingSet or CountablePrior
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -200,8 +211,8 @@ def privacy_distortion(
 
     Returns
     -------
-    Curve, SymbolicCurve for a symbolic prior, ClosedForm for a source set in symbols, or CountableTradeoff for infinitely
-    many letters
+    Curve, SymbolicCurve for a symbolic prior, ClosedForm or SegmentForm for a source set in symbols, or
+    CountableTradeoff for infinitely many letters
 
     References
     ----------
@@ -242,9 +253,10 @@ def _endless(source: Any, leakage: Measure) -> CountableTradeoff | None:
     return CountableTradeoff(source)
 
 
-def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | None:
+def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | SegmentForm | None:
     """The answer for a source in symbols, whose modules nothing else loads; None for a source that is none."""
     from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_segment import SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet
 
     if isinstance(source, SymbolicOrderedPrior):
@@ -257,4 +269,8 @@ def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | N
         from symdp.tradeoffs.moving_vertices import moving_form
 
         return moving_form(source, leakage)
+    if isinstance(source, SymbolicSegment):
+        from symdp.tradeoffs.segment_form import segment_form
+
+        return segment_form(source, leakage)
     return None
