@@ -28,11 +28,11 @@ def run_symbols(
     targets: Targets,
 ) -> None:
     """The least leakage of a source set in symbols as a function of them and of D."""
-    if targets.certificate is not None or targets.checkpoint is not None:
-        raise InvalidArgument("certificate and checkpoint need numbers; give the symbols values")
+    if targets.checkpoint is not None:
+        raise InvalidArgument("checkpoint needs numbers; give the symbols values")
     form = privacy_distortion(source, delta, leakage=leakage)
     shown = form.to_latex()
-    targets.write(lambda: shown, form.plot)
+    targets.write(lambda: shown, form.plot, lambda: form.certificate.to_json())
     if as_json:
         found = _diagonals(form) if isinstance(form, SegmentForm) else {"cells": [_cell(cell) for cell in form.cells]}
         print_json({"command": command, "version": __version__} | _document(form) | found | {"latex": shown})

@@ -120,6 +120,12 @@ class SymbolicSegment(InSymbols):
             if not any(y in chosen and x not in chosen for x, y in self.ahead):
                 yield chosen
 
+    def nested(self) -> Iterator[tuple[Letters, Letters]]:
+        """Two such sets of which the second has one letter more."""
+        for size in range(1, self.letters):
+            for start in self.leading(size):
+                yield from [(start, end) for end in self.leading(size + 1) if set(start) < set(end)]
+
     def apart(self, first: Affine, second: Affine) -> dict[str, Fraction] | None:
         """Values of the symbols at which both forms are positive, or both negative; None where none are."""
         for sign in (1, -1):

@@ -18,6 +18,7 @@ from symdp.reports import closed_forms
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.certificates.certificate import Certificate
     from symdp.tradeoffs.curve import Curve
 
 Values = Mapping[str, Fraction]
@@ -182,6 +183,11 @@ class ClosedForm:
     def exp_to_sympy(self) -> sympy.Piecewise:
         """The exponential of :meth:`to_sympy`."""
         return self._piecewise(1, lambda case: case.exp)
+
+    @property
+    def certificate(self) -> Certificate:
+        """What shows the formula for all values of the symbols."""
+        raise Unsupported("certificate: vertices that move have none as a whole; give the parameter a number")
 
     def plot(self, path: str | None = None) -> Any:
         """A picture of the cells, for vertices that move with one parameter; ``path`` also saves it."""

@@ -9,7 +9,7 @@ mechanisms, so that one more of them does no harm; no order of the letters, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -25,11 +25,13 @@ from symdp.pictures.html import paragraph
 from symdp.reports import closed_forms
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
 from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.segment_evidence import certificate
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.certificates.certificate import Certificate
     from symdp.tradeoffs.curve import Curve
 
 Values = Mapping[str, Fraction]
@@ -205,6 +207,16 @@ class SegmentForm:
             (*corners, *[of_between(part) for part in self.between]),
         )
 
+    @cached_property
+    def certificate(self) -> Certificate:
+        """That the formula holds for all values of the symbols, checked without the solver."""
+        alone, wholes = (
+            [(part.letters,) for part in self.silent],
+            [(part.letters,) for group in self.wholes for part in group],
+        )
+        mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
+        return certificate(self.source, [*alone, *mixed], [*wholes, *nested])
+
     def plot(self, path: str | None = None) -> Any:
         """There is none in several symbols."""
         raise Unsupported(f"plot={path}: pictures need numbers, or vertices that move with one parameter")
@@ -269,20 +281,11 @@ def segment_form(source: SymbolicSegment, leakage: Measure) -> SegmentForm:
     require_differential_privacy(leakage)
     sizes = range(1, source.letters + 1)
     silent, *wholes = [tuple([Whole(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes]
-    letters = [part.letters for part in silent]
-    nested = [
-        (start, end)
-        for size in sizes[:-1]
-        for start in source.leading(size)
-        for end in source.leading(size + 1)
-        if set(start) < set(end)
-    ]
-    return SegmentForm(
-        source, silent, _between(source, list(combinations(letters, 2))), tuple(wholes), _between(source, nested)
-    )
+    pairs = combinations([part.letters for part in silent], 2)
+    return SegmentForm(source, silent, _between(source, pairs), tuple(wholes), _between(source, source.nested()))
 
 
-def _between(source: SymbolicSegment, pairs: list[tuple[Letters, Letters]]) -> tuple[Between, ...]:
+def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[Between, ...]:
     """Those that there are for some values of the symbols."""
     found = []
     for start, end in pairs:

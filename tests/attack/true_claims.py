@@ -11,6 +11,7 @@ from itertools import accumulate, combinations
 import judged_databases as databases
 import judged_measures as measures
 import judged_profiles as profiles
+import judged_symbols as symbols
 import judged_texts as texts
 import mpmath
 from full_program import corners_of
@@ -272,5 +273,6 @@ JUDGES = {
     "refuted formula": texts.refuted_formula,
     "formula by blocks": texts.by_blocks,
     "refuted formula by blocks": texts.refuted_by_blocks,
+    "curve in symbols": symbols.in_symbols,
     "statement": texts.statement,
 }
