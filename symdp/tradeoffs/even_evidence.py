@@ -49,10 +49,8 @@ def certificate(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> 
     family, cells = shown(source.family, written), list(zip(source.cells, stretches, strict=True))
     claim: dict[str, Any] = {"kind": KIND, **written.hypotheses, "source": family.source}
     claim["cells"] = [_claimed(cell, found, written) for cell, found in cells]
-    evidence: dict[str, Any] = {
-        "source": family.priors,
-        "cells": [_proved(source, cell, found, family) for cell, found in cells],
-    }
+    evidence: dict[str, Any] = {"source": family.priors}
+    evidence["cells"] = [_proved(source, cell, found, family) for cell, found in cells]
     evidence["cover"] = _Cover([cell.forms for cell in source.cells], written).node([])
     return Certificate.of(claim, evidence).verified()
 

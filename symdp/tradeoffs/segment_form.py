@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.affine import Affine
@@ -210,12 +210,9 @@ class SegmentForm:
     @cached_property
     def certificate(self) -> Certificate:
         """That the formula holds for all values of the symbols, checked without the solver."""
-        alone, wholes = (
-            [(part.letters,) for part in self.silent],
-            [(part.letters,) for group in self.wholes for part in group],
-        )
+        alone, *wholes = [[(part.letters,) for part in group] for group in (self.silent, *self.wholes)]
         mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
-        return certificate(self.source, [*alone, *mixed], [*wholes, *nested])
+        return certificate(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
 
     def plot(self, path: str | None = None) -> Any:
         """There is none in several symbols."""

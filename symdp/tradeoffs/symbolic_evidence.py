@@ -1,4 +1,4 @@
-"""Certificates of closed forms in symbols: what follows from what, as :mod:`symdp.certificates.checker.symbolic` reads it."""
+"""Certificates of closed forms in symbols: what follows from what, as the checker reads it."""
 
 from __future__ import annotations
 

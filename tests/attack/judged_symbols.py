@@ -76,10 +76,7 @@ def is_least(vertices, level, d):
 
 def of_cells(claim, at, d):
     """The values that the cells of a point claim; None where it lies in none, or a cell says nothing."""
-    found = []
-    for cell in claim["cells"]:
-        if all(at(form) >= 0 for form in cell["where"]):
-            found.append(of_cell(cell, at, d))
+    found = [of_cell(cell, at, d) for cell in claim["cells"] if all(at(form) >= 0 for form in cell["where"])]
     return found if found and None not in found else None
 
 

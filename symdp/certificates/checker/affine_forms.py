@@ -1,8 +1,8 @@
 """Affine forms in symbols, and what follows from some that are not negative, with the Python standard library only.
 
-A form is the list of its constant and of its coefficients, one for each symbol. From forms f_i >= 0 and z_k = 0 follows g >= 0
-where g - sum a_i f_i - sum b_k z_k is a number that is not negative, and no a_i is negative. The evidence is the list of the
-pairs [place, multiplier], where the places of the z_k come after those of the f_i.
+A form is the list of its constant and of its coefficients, one for each symbol. From forms f_i >= 0 and z_k = 0 follows g
+>= 0 where g - sum a_i f_i - sum b_k z_k is a number that is not negative, and no a_i is negative. The evidence is the
+list of the pairs [place, multiplier], where the places of the z_k come after those of the f_i.
 """
 
 from fractions import Fraction

@@ -2,19 +2,20 @@ r"""Re-check the least leakage of a source set in symbols, with the Python stand
 
 The claim: for all values of the symbols at which the forms of "where" are not negative and those of "zero" are zero, the
 source is a set of priors, and for epsilon-local differential privacy and Hamming loss exp(epsilon) is as follows, in D in
-[0, 1]. A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they lie
-it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from D =
-"from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see :mod:`.diagonals`.
+[0, 1]. A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they
+lie it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from
+D = "from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see
+:mod:`.diagonals`.
 
 What is shown for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
-Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k first
-letters at least what P does. So the sum of the k largest entries of Q is at least that of P, first for these k and then for
-all, as it is concave in k, and that of P affine between them: P is majorised by Q. A prior that all others majorise is least
-favourable at every D, so that the answer is that of the one prior P: with the k likeliest letters between the thresholds. A
-piece is left out where it begins where it ends.
+Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k
+first letters at least what P does. So the sum of the k largest entries of Q is at least that of P, first for these k and
+then for all, as it is concave in k, and that of P affine between them: P is majorised by Q. A prior that all others
+majorise is least favourable at every D, so that the answer is that of the one prior P: with the k likeliest letters
+between the thresholds. A piece is left out where it begins where it ends.
 
-The cells cover: at the leaves of a tree, whose branches say that a form is not negative or not positive, the forms of one cell
-follow, or nothing is left.
+The cells cover: at the leaves of a tree, whose branches say that a form is not negative or not positive, the forms of one
+cell follow, or nothing is left.
 """
 
 from fractions import Fraction

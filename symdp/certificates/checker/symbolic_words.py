@@ -61,8 +61,8 @@ def diagonals(claim):
     silent, corners = (", ".join(some([entry(found) for found in claim[key]], 40)) for key in ("silent", "corners"))
     return (
         f"1 where 1 - D is at most the accuracy of a diagonal at {silent}, and else the least (1-D)(t-1)/(r-(1-D)) of the "
-        f"diagonals at {corners} with trace t and accuracy r > 1 - D, where both priors agree on the accuracy of those between "
-        "two sets"
+        f"diagonals at {corners} with trace t and accuracy r > 1 - D, where both priors agree on the accuracy of those "
+        "between two sets"
     )
 
 
