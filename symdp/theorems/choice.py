@@ -53,6 +53,7 @@ TEMPLATES = {
     "refuted formula": ("refutation", "refuted"),
     "formula by blocks": ("block_formula_page", "proved"),
     "refuted formula by blocks": ("refutation", "refuted_by_blocks"),
+    "curve in symbols": ("symbolic_page", "in_symbols"),
     "statement": ("statement_page", "statement"),
 }
 

@@ -14,11 +14,14 @@ from symdp.errors import Unsupported
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.pictures.html import paragraph
 from symdp.reports import closed_forms
+from symdp.theorems.choice import theorem_of
 
 if TYPE_CHECKING:
     import sympy
 
     from symdp.certificates.certificate import Certificate
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
     from symdp.tradeoffs.curve import Curve
 
 Values = Mapping[str, Fraction]
@@ -188,6 +191,17 @@ class ClosedForm:
     def certificate(self) -> Certificate:
         """What shows the formula for all values of the symbols."""
         raise Unsupported("certificate: vertices that move have none as a whole; give the parameter a number")
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The formula as a theorem with its proof, written from the certificate.
+
+        Examples
+        --------
+        >>> from symdp import privacy_distortion, read_symbols
+        >>> privacy_distortion(read_symbols("p,1-p; 1-p,p")).theorem().title
+        'A source set in symbols'
+        """
+        return theorem_of(self.certificate, notation)
 
     def plot(self, path: str | None = None) -> Any:
         """A picture of the cells, for vertices that move with one parameter; ``path`` also saves it."""

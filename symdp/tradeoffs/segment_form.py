@@ -24,6 +24,7 @@ from symdp.leakages.polynomial import distortion_symbol
 from symdp.pictures.html import paragraph
 from symdp.reports import closed_forms
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
+from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.even_prior import require_differential_privacy
 from symdp.tradeoffs.segment_evidence import certificate
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.certificates.certificate import Certificate
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
     from symdp.tradeoffs.curve import Curve
 
 Values = Mapping[str, Fraction]
@@ -213,6 +216,10 @@ class SegmentForm:
         alone, *wholes = [[(part.letters,) for part in group] for group in (self.silent, *self.wholes)]
         mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
         return certificate(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The formula as a theorem with its proof, written from the certificate."""
+        return theorem_of(self.certificate, notation)
 
     def plot(self, path: str | None = None) -> Any:
         """There is none in several symbols."""
