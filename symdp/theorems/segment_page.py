@@ -75,9 +75,7 @@ class SegmentPage:
         d, name = n.distortion, f"{n.optimum}({n.distortion})"
         value = rf"\min\frac{{(1-{d})(\tau-1)}}{{\alpha-(1-{d})}}"
         equation = f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"
-        least = (
-            rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {privacy.adjective} mechanism has distortion"
-        )
+        least = rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {privacy.adjective} mechanism has distortion"
         silent = rf"For $0<{d}\le 1$ it is $0$ where $1-{d}\le\alpha$ for one of"
         statement = (
             said(f"{least} at most~${d}$ for {which}. {silent}"),

@@ -179,6 +179,14 @@ class ClosedForm:
             return INFINITY
         return next(case for case in cell.cases if d < case.stop.at(read)).exp_at(read, d)
 
+    def at(self, distortion: Any) -> Any:
+        """The exponential of the least leakage at a rational distortion, as a Piecewise in the symbols."""
+        import sympy
+
+        d = rational_in(distortion, "distortion", 0, 1)
+        here = real_to_sympy(d)
+        return self._piecewise(1, lambda case: case.exp.subs(distortion_symbol(), here) if d else sympy.oo, here)
+
     def to_sympy(self) -> sympy.Piecewise:
         """The least leakage in nats for 0 < D <= 1 and all values that keep the hypotheses; the first case counts."""
         return self._piecewise(0, lambda case: case.value)
@@ -220,10 +228,12 @@ class ClosedForm:
     def _cell_at(self, values: Values) -> Cell:
         return next(cell for cell in self.cells if cell.holds(values))
 
-    def _piecewise(self, zero: int, shown: Callable[[CellCase], sympy.Expr]) -> sympy.Piecewise:
+    def _piecewise(
+        self, zero: int, shown: Callable[[CellCase], sympy.Expr], at: sympy.Expr | None = None
+    ) -> sympy.Piecewise:
         import sympy
 
-        d, pairs = distortion_symbol(), []
+        d, pairs = distortion_symbol() if at is None else at, []
         for cell in self.cells:
             inside = [condition.relation for condition in cell.conditions]
             ends = [d >= cell.zero_from.expression, *[d < case.stop.expression for case in cell.cases]]

@@ -14,7 +14,7 @@ from symdp.leakages.measure import Kind, Measure
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
 from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, Values, number
 from symdp.tradeoffs.even_evidence import Stretch, certificate
-from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate
@@ -57,7 +57,7 @@ def closed_form(source: SymbolicSet, leakage: Measure) -> ClosedForm:
     require_differential_privacy(leakage)
 
     def numeric(values: Mapping[Any, Any]) -> Curve:
-        return Tradeoff(source.of(values), leakage=leakage).curve()
+        return numeric_curve(source.of(values), leakage)
 
     stretches = [_stretches(source, cell) for cell in source.cells]
     cells = tuple([_cell(source, cell, found) for cell, found in zip(source.cells, stretches, strict=True)])

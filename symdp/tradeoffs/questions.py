@@ -255,22 +255,8 @@ def _endless(source: Any, leakage: Measure) -> CountableTradeoff | None:
 
 def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | SegmentForm | None:
     """The answer for a source in symbols, whose modules nothing else loads; None for a source that is none."""
-    from symdp.sources.moving_set import MovingSet
-    from symdp.sources.symbolic_segment import SymbolicSegment
-    from symdp.sources.symbolic_set import SymbolicSet
-
     if isinstance(source, SymbolicOrderedPrior):
         return _ordered_curve(source, leakage)
-    if isinstance(source, SymbolicSet):
-        from symdp.tradeoffs.even_prior import closed_form
+    from symdp.tradeoffs.symbolic_tradeoff import SOURCES, SymbolicTradeoff
 
-        return closed_form(source, leakage)
-    if isinstance(source, MovingSet):
-        from symdp.tradeoffs.moving_vertices import moving_form
-
-        return moving_form(source, leakage)
-    if isinstance(source, SymbolicSegment):
-        from symdp.tradeoffs.segment_form import segment_form
-
-        return segment_form(source, leakage)
-    return None
+    return SymbolicTradeoff(source, leakage=leakage).curve() if isinstance(source, SOURCES) else None

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, rational_in
+from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
@@ -26,8 +27,8 @@ from symdp.reports import closed_forms
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
 from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.numeric_curve import numeric_curve
 from symdp.tradeoffs.segment_evidence import certificate
-from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
     import sympy
@@ -106,6 +107,7 @@ class SegmentForm:
     Attributes
     ----------
     source : SymbolicSegment
+    leakage : Measure
     silent : tuple of Whole
         Single letters; from the largest accuracy of these and of ``silent_between`` on there is no leakage.
     silent_between : tuple of Between
@@ -124,6 +126,7 @@ class SegmentForm:
     """
 
     source: SymbolicSegment
+    leakage: Measure
     silent: tuple[Whole, ...]
     silent_between: tuple[Between, ...]
     wholes: tuple[tuple[Whole, ...], ...]
@@ -146,7 +149,7 @@ class SegmentForm:
 
     def of(self, values: Mapping[Any, Any]) -> Curve:
         """The curve of the set where each symbol has a rational value, with its certificate."""
-        return Tradeoff(self.source.of(values)).curve()
+        return numeric_curve(self.source.of(values), self.leakage)
 
     def zero_from(self, values: Mapping[Any, Any]) -> Fraction:
         """The least D without leakage at numbers."""
@@ -167,11 +170,20 @@ class SegmentForm:
         mixed = [part.height_at(values) for part in self.silent_between if part.holds(values)]
         return max([*mixed, *[part.height_at(values) for part in self.silent]])
 
+    def at(self, distortion: Any) -> sympy.Expr:
+        """The exponential of the least leakage at a rational distortion, as a Piecewise in the symbols."""
+        d = rational_in(distortion, "distortion", 0, 1)
+        return self._piecewise(1 - real_to_sympy(d))
+
     def exp_to_sympy(self) -> sympy.Piecewise:
         """The exponential of the least leakage for 0 < D <= 1 and all values that keep the hypotheses."""
+        return self._piecewise(1 - distortion_symbol())
+
+    def _piecewise(self, u: sympy.Expr) -> sympy.Piecewise:
+        """At an accuracy."""
         import sympy
 
-        u, shown, terms = 1 - distortion_symbol(), self.expressions, []
+        shown, terms = self.expressions, []
         for corner in shown.corners:
             level = u * (corner.t - 1) * corner.bottom / (corner.top - u * corner.bottom)
             terms.append(sympy.Piecewise((level, corner.when(corner.excess(u) > 0)), (sympy.oo, True), evaluate=False))
@@ -286,7 +298,7 @@ def segment_form(source: SymbolicSegment, leakage: Measure) -> SegmentForm:
     sizes = range(1, source.letters + 1)
     silent, *wholes = [tuple([Whole(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes]
     pairs = combinations([part.letters for part in silent], 2)
-    return SegmentForm(source, silent, _between(source, pairs), tuple(wholes), _between(source, source.nested()))
+    return SegmentForm(source, leakage, silent, _between(source, pairs), tuple(wholes), _between(source, source.nested()))
 
 
 def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[Between, ...]:

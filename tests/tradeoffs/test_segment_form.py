@@ -41,8 +41,11 @@ def random_values(rng, name):
         if rng.random() < 0.3:
             first = tuple([(p + q) / 2 for p, q in zip(first, last, strict=True)])
         free = dict(zip(map(str, form.symbols), (*first[:-1], *last[:-1]), strict=False))
-        if all(condition.subs(sympified(form, free)) == sympy.true for condition in form.hypotheses):
-            return free
+        try:
+            form.source.read_values(free)
+        except InvalidArgument:
+            continue
+        return free
 
 
 def sympified(form, values):
