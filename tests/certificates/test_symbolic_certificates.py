@@ -35,7 +35,8 @@ def variants(part):
 DECIDED = {"prior", "zero_from", "pieces"}
 
 
-@pytest.mark.parametrize("place", range(3))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("place", (2, 0, 1))
 def test_every_changed_number_of_an_answer_is_rejected(place):
     found = samples(KIND)[place]
     for path, part in nodes(found.claim["cells"], ("claim", "cells")):

@@ -42,7 +42,7 @@ def test_latex_is_written(capsys, tmp_path):
     assert r"\begin{cases}" in path.read_text()
 
 
-@pytest.mark.parametrize("text", ["p,1-p; 1-p,p", "p,q,1-p-q; r,s,1-r-s", "ball:r:p,1-p"])
+@pytest.mark.parametrize("text", ["p,1-p; 1-p,p", "p,q,1-p-q; r,s,1-r-s"])
 def test_certificates_are_written_and_checked(capsys, tmp_path, text):
     path = tmp_path / "a.json"
     assert run(capsys, "curve", text, "--certificate", str(path))[0] == 0

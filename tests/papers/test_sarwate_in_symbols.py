@@ -13,7 +13,7 @@ from proofs.sarwate2014.theorem_1 import hypotheses, published
 from symdp import INFINITY, Tradeoff, privacy_distortion, read_symbols
 
 HALF = Fraction(1, 2)
-GRID = [Fraction(k, 12) for k in range(13)]
+GRID = [Fraction(k, 8) for k in range(9)]
 TEXTS = {
     "the class of the paper": "sarwate2014:binary:p,q",
     "two priors": "p,1-p; q,1-q",

@@ -91,6 +91,7 @@ def test_formula_at_two_thousand_points(name):
     assert compare(name, 11, 2000) >= 200 or not form_of(name).between
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_diagonal_is_reached_and_does_as_is_said(name):
     form = form_of(name)
