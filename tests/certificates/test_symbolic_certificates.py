@@ -36,7 +36,7 @@ DECIDED = {"prior", "zero_from", "pieces"}
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("place", (2, 0, 1))
+@pytest.mark.parametrize("place", [2, 0, 1])
 def test_every_changed_number_of_an_answer_is_rejected(place):
     found = samples(KIND)[place]
     for path, part in nodes(found.claim["cells"], ("claim", "cells")):
