@@ -15,7 +15,8 @@ Check. *At least.* A mechanism that costs D at most under each of the given prio
 so that D*(P, lambda) <= D*(S, lambda) for all P of S.
 
 *Equality.* What a mechanism costs under a prior is linear in each of the two, and both range over polytopes: the largest
-over P and the least over mechanisms can be exchanged.
+over P and the least over mechanisms can be exchanged. ``worst_prior_of_losses`` of Coq says so, for any number of letters,
+outputs and priors, over every ordered field without gaps.
 
 *One program.* The conditions of radii are linear in nu and P together once sum_x (P_x d - nu_x) is split into its positive
 and negative parts, so that the weights of P may be unknown too.
@@ -118,7 +119,8 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="worst_prior",
-    prose="the largest and the least of a bilinear function over two polytopes can be exchanged",
+    coq="LossMinimax.worst_prior_of_losses",
+    prose="",
     kind="equality",
     text=f"{LEAST}={LARGEST}",
     uses=("distortion/radii",),

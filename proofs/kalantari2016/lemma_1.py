@@ -18,6 +18,9 @@ Erratum. The lemma is false as printed. Its proof begins with "it suffices to sh
 mechanisms form a convex set for each eps; that defines quasi-convexity and does not suffice. Inequality (3) has a
 strict sign that fails whenever the two quotients agree, as for W1 = W2, and at eps = 0; <= is true and enough. Lemma 2,
 the only place where Lemma 1 is used, needs no more than quasi-convexity.
+
+Before (3), "Q1(y|x1) is positive unless it is 0" says nothing: one of the two must be Q1(y|x2), which is positive unless
+Q1(y|x1) is 0; the same of Q2.
 Source. kalantari2016, Section II, Lemma 1, equations (2) and (3).
 """
 

@@ -14,6 +14,9 @@ entries of the mechanism.
 
 Erratum. The lemma stands, also at D = 0. It contradicts the note after Remark 1 that D = 0 "implies" the identity
 mechanism and infinite leakage: for P = (1, 0) the constant answer 1 has distortion 0 and eps = 0, and D^(1) = 0.
+
+Section V-B has the constant answer as the optimum of two letters from p_max on; it is one: for (3/4, 1/4) at D = 1/2 fair
+answers have eps = 0 as well.
 Source. kalantari2016, Section V, Lemma 5; the text after Remark 1.
 """
 
@@ -90,6 +93,8 @@ def proof() -> Proof:
 
     constant = [[1, 0], [1, 0]]
     matrices = [facts.mechanism("the erratum: P = (1, 0), distortion 0 without leakage", constant, 1, [[1, 0]], 0)]
+    fair = [["1/2", "1/2"], ["1/2", "1/2"]]
+    matrices.append(facts.mechanism("the erratum: fair answers at D = 1/2", fair, 1, [["3/4", "1/4"]], Fraction(1, 2)))
     for letters in range(2, 7):
         rows = [[int(y == 0) for y in range(letters)]] * letters
         prior = [Fraction(2 * (letters - i), letters * (letters + 1)) for i in range(letters)]

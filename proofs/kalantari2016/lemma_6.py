@@ -13,6 +13,8 @@ with one zero column, and neither is valid.
 *Corrected.* For k <= M-2 and D^(k) < D < D^(M-1) every valid mechanism that leaks least among those with exactly k zero
 columns satisfies (16) once its distortions are sorted; one of those with k or more zero columns does in any case.
 
+*In Coq*: ``least_level_formula``, and ``finite_with_zero_columns``, by which the least leakage is finite.
+
 *Proof.* proofs/arguments/coloring/rows_of_an_optimum.py, (1) to (4), proves it for all M from the row of the largest
 diagonal entry and from proportional rows. Mechanisms with k or more zero columns form a compact set, so one of them
 leaks least; if it has k' of them, k < k' <= M-2, then D_i = 1 for the letters of the k'-k further ones, which gives
@@ -91,10 +93,11 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_6/corrected",
-    prose="D_i = 1 for the letters of further zero columns keeps the value of the formula",
+    prose="",
     coq=(
         "Colors.least_level_formula",
         "Colors.two_columns",
+        "KeptColumns.finite_with_zero_columns",
     ),
     kind="equality",
     text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"

@@ -12,7 +12,10 @@ column is zero; and a row compared with itself gives L >= 1. Numbers of inputs a
 *On instances.* A finite least lambda, at which the definition is evaluated again, is compared with the signs of the
 entries.
 
-Erratum. None.
+Erratum. The remark stands. In the matrix of Section II the second entry of the last row is printed Q(M|2), and Q(2|M) is
+meant (it may be damage). Definition 3 is called stronger than that of local privacy, which need not imply it: with
+finitely many outputs the local definition says of sets of outputs what Definition 3 says of each, and sums give one from
+the other. The definition for databases of several records is weaker.
 Source. kalantari2016, Section II, Remark 1.
 """
 
@@ -23,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.statements import facts
 from symdp.statements.proof import Proof
 from symdp.statements.statement import statement
 
@@ -60,8 +64,14 @@ def proof() -> Proof:
     """Two entries of a column, one entry with itself, and a row."""
     from proofs.arguments.output_columns import level_at_least_one, some_output_occurs, zeros_spread
 
-    facts = (zeros_spread(), some_output_occurs(), level_at_least_one())
-    return Proof("all numbers of inputs and outputs", "the definition at two entries", facts)
+    sets_of_outputs = facts.inequality(
+        "Definition 3 summed over the outputs of a set, whose probabilities are v and w for the two letters",
+        families={"Y": ("n", "v w")},
+        assume={"single": ("Y", "L*v - w >= 0")},
+        conclude="L*sum(v) - sum(w) >= 0",
+    )
+    found = (zeros_spread(), some_output_occurs(), level_at_least_one(), sets_of_outputs)
+    return Proof("all numbers of inputs and outputs", "the definition at two entries", found)
 
 
 @statement(

@@ -42,7 +42,11 @@ is no lower bound for the mechanisms with k columns of zeros: for the priors (1/
 LB_1 = log 4, yet a valid mechanism with one column of zeros reaches log 3.
 
 The order D_1 <= ... <= D_M is missing in (9), which makes LB too small but leaves it a bound (see Theorem 3). The range
-that the proof gives as D^(k) <= D <= D^(k-1) must end at D^(k+1).
+that the proof gives as D^(k) <= D <= D^(k-1) must end at D^(k+1). (8) and (9) are introduced for k from 1 to M-1: k = 0
+is missing, which (11) and (12) use, and k = M-1 has a logarithm of 0, which they do not use.
+
+Section I concludes from the lower bound that the output alphabet shrinks gradually as D rises. Not for the uniform prior
+on three letters: at D = 1/2 two outputs need the level 3 and three need 2 (kalantari2018, output_thresholds).
 
 Source. kalantari2016, Section III, Theorem 2, equations (7)-(12); proof in Section V.
 """
@@ -140,6 +144,7 @@ def proof() -> Proof:
     """Upper bound, lower bound, and the example of the erratum."""
     from proofs.arguments import ordered_sources
     from proofs.kalantari2016.lemma_5 import constant_answer
+    from symdp import SourceSet, optimal_mechanism
 
     dropped = facts.mechanism(
         "one column of zeros and exp(epsilon) = 3 at D = 1/2 for the priors of the erratum",
@@ -154,6 +159,19 @@ def proof() -> Proof:
         conclude="1 - y - 4*x >= 0",
         degree=1,
     )
+    alike = optimal_mechanism(SourceSet.single(("1/3",) * 3), Fraction(1, 2)).certificate
+    three = facts.certified("three outputs need the level 2", alike)
+    two_outputs = facts.inequality(
+        "two outputs for three letters alike at D = 1/2, where D_1 = x, D_2 = y and D_3 = 1, need the level 3",
+        assume={
+            "valid": "1/2 - (x + y + 1)/3 >= 0",
+            "first": "L*y - (1 - x) >= 0",
+            "second": "L*x - (1 - y) >= 0",
+            "level": "L >= 0",
+        },
+        conclude="L - 3 >= 0",
+        products=["valid", "level*valid", "first", "second"],
+    )
     lower = (
         letter_distortions.leakage_bounds_distortions(),
         ordered_sources.exchange(),
@@ -161,7 +179,9 @@ def proof() -> Proof:
         constant_answer(),
     )
     return Proof(
-        "all M", "the diagonal bound in letter distortions; the mechanism (25)", (*upper_facts(), *lower, dropped, term)
+        "all M",
+        "the diagonal bound in letter distortions; the mechanism (25)",
+        (*upper_facts(), *lower, dropped, term, two_outputs, three),
     )
 
 

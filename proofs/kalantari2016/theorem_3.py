@@ -23,6 +23,9 @@ paper; it gives d (M-1 - D_2 - ... - D_M) >= (1-D) D_1, and all D_i = D reach it
 Erratum. False as printed, because (9) lacks the order D_1 <= ... <= D_M under which (16) was derived (Lemmas 4 and 6).
 Without it, for a single prior with P_M > 0 the lower bound (12) is below eps* for every D in (0, D^(1)), since
 exchanging a little of D_M for D_1 lowers (9). That eps* equals the upper bound remains true.
+
+The start of Section III has the tight bounds of ordered sets coincide with (5). Below D^(1) they do, from D^(M-1) on
+they need not: for (2/3, 1/3) at D = 2/5 they are 0 and (5) leaks log(3/2).
 Source. kalantari2016, Section III, Theorem 3 with (8), (9), (11), (12); Section VI.
 """
 
@@ -128,7 +131,7 @@ def ordered_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_3/corrected",
-    prose="the lower bound is that of Lemma 8 of the paper, whose mechanisms are sorted",
+    prose="",
     coq=(
         "SortedSets.sorted_bounds",
         "SortedSets.sorted_terms",
@@ -198,6 +201,8 @@ def refutation() -> Refutation:
             least,
             always_below(),
             facts.certified("eps* is the upper bound, log 2", best.certificate),
+            facts.mechanism("(2/3, 1/3): nothing leaks from D = 1/3 on", [[1, 0]] * 2, 1, [["2/3", "1/3"]], third),
+            facts.arithmetic("(2/3, 1/3): (5) has the quotient 3/2 at D = 2/5", "(1-2/5)/(2/5)", "==", "3/2"),
         ),
     )
 

@@ -25,7 +25,8 @@ when n (1-D) >= D, that is D <= n/(n+1), and its inverse beyond. D < D^(M-1) all
 entry.
 
 Erratum. (26) is false for D > (M-1-k)/(M-k), where the printed number is negative, and for k = M-1, where it is the
-logarithm of 0 while the leakage is 0 (already for M = 2). Theorem 2 uses neither.
+logarithm of 0 while the leakage is 0 (already for M = 2). Theorem 2 uses neither. The text after (26) gives Lemma 3 as a
+reason for the upper bound, which needs none: each of the mechanisms is valid, and the best of them is taken.
 Source. kalantari2016, Section V-B, equations (25a), (25b), (26) and the paragraph after them.
 """
 

@@ -28,6 +28,9 @@ from column 1, and Q(1|4) becomes white.
 It does no harm, as no entry gains a colour, so that repeating the steps ends. "i not in {a_1, ..., a_k}" names an index
 set that the paper does not define.
 
+The black, white and red entries beside the diagonal of a row are said to number M-1-k. In the rows of the k letters
+without a column, which are among those considered, they number M-k, as in the third row of the first mechanism.
+
 Source. kalantari2018, Section V-F, Claim 2 and Remark 8; kalantari2016, Section V-A, Claim 2 and Remark 7.
 """
 

@@ -16,6 +16,9 @@ Erratum. The claim stands; the case "or one of the smallest", a tie, never occur
 entries are exchanged: Q(j|i) is red (Claim 3 for row i), Q(i|j) is red or white. The sentence after the proof concludes
 that row 1 is all red from Claims 1 to 5; they say so only if Q(1|1) is not black. When all diagonal entries are black,
 fact (5) supplies it.
+
+The proof uses k for the number of zero columns and for an index that runs over columns.
+
 Source. kalantari2018, Section V-F, Claim 5, equations (35)-(40); kalantari2016, Section V-A, Claim 5, equations
 (19)-(24).
 """

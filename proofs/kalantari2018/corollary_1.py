@@ -27,6 +27,9 @@ The hull of the first pair has an empty cap, that of the second the cap of corne
 which needs 6 like the pair. With the mark of Class III, that is with (18), it is false for convex sets too (theorem_3,
 remark_6).
 
+The abstract has necessary and sufficient conditions for the bounds to meet. cap = cup is sufficient only: for the hull of
+(5, 3, 2)/10, (3, 5, 2)/10 and (25, 13, 12)/50 they differ, and at D = 1/10 both bounds are 18.
+
 Source. kalantari2018, Section III, Corollary 1, equation (19).
 """
 
@@ -40,7 +43,7 @@ from proofs.arguments import letter_distortions
 from proofs.kalantari2018.arguments import coinciding_folds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
-from symdp.statements.proof import Proof
+from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
@@ -85,7 +88,7 @@ def least(priors: Priors, distortion: Fraction) -> ExpEpsilon:
 
 
 def proof() -> Proof:
-    """(c), and the two finite sets of the erratum."""
+    """(c), the two finite sets of the erratum, and the hull where cap is not cup."""
     from symdp import SourceSet, optimal_mechanism
 
     alone = SourceSet.single(("2/3", "1/3", "0"))
@@ -99,8 +102,30 @@ def proof() -> Proof:
         facts.arithmetic("finite set: cap alone needs no leakage at D = 1/2", "1 - 2/3", "<=", "1/2"),
         facts.certified("finite set: the pair of the erratum needs the level 6 at D = 1/4", needs[0]),
         facts.certified("finite set: its folded prior alone needs the level 3", needs[1]),
+        *bounds_meet_without_the_condition(),
     )
     return Proof("all M, every convex set", "averaging letter distortions over the folding permutations", lines)
+
+
+def bounds_meet_without_the_condition() -> tuple[Fact, ...]:
+    """cap and cup of the last hull of the erratum differ, and need the same."""
+    from symdp import SourceSet, optimal_mechanism
+
+    priors = tuple([tuple([Fraction(part, 50) for part in parts]) for parts in ((25, 15, 10), (15, 25, 10), (25, 13, 12))])
+    certificates = [
+        optimal_mechanism(SourceSet.from_vertices(fold(priors)), Fraction(1, 10)).certificate
+        for fold in (folding_of_hulls.intersection, folding_of_hulls.union)
+    ]
+    return (
+        facts.certified("the abstract: cap of the hull needs the level 18 at D = 1/10", certificates[0]),
+        facts.certified("the abstract: cup of the hull needs the level 18 at D = 1/10", certificates[1]),
+        facts.arithmetic(
+            "the abstract: the third prior is not in cap; exchanged it has a larger P_2 + P_3 than all three",
+            "25/50 + 12/50",
+            ">",
+            "7/10",
+        ),
+    )
 
 
 def bridge() -> Bridge:

@@ -11,6 +11,9 @@ gives W(y|x) <= lambda R(y). So log(W(y|x)/R(y)) <= log lambda wherever P_x W(y|
 ``information``: the average of these logarithms, with the weights P_x W(y|x) of sum 1, is I(P; W) and at most log
 lambda. The statement on least leakages follows at a mechanism that attains the least DP leakage.
 
+*In Coq*, for any number of letters and outputs and any function with log uv = log u + log v and log t <= t-1:
+``information_at_most_epsilon`` and ``least_information_at_most_epsilon``.
+
 *On instances.* I(P; W) is an exact sum of logarithms, and the comparison with log lambda is decided on rational
 enclosures.
 
@@ -135,7 +138,8 @@ def bridge() -> Bridge:
     paper="kalantari2018",
     id="dp_bounds_mi",
     bridge=bridge,
-    prose="the information is the mean of the logarithms that the facts bound",
+    coq=("MutualInformation.information_at_most_epsilon", "LeastInformation.least_information_at_most_epsilon"),
+    prose="",
     kind="upper bound",
     text=r"I(P;Q)\le\epsilon_{\mathrm{DP}}(Q),\qquad \epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)",
     hypotheses=fits,

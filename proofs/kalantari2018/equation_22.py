@@ -20,17 +20,16 @@ entry of the average prior, 1/3, but must be 2/3.
 (W, R) (``joint_convexity``), and F = I + the divergence of the output from R, so that I(P; W) is the least F over R
 (``divergence_is_nonnegative``).
 
-*The hull of finitely many priors.* For P^1..P^V let c be the least, over valid W and all R, of max_v F(P^v; W, R). The
-vectors t with F(P^v; W, R) <= t_v for some (W, R) form a convex set that misses { t : t_v < c for all v }.
+*The hull of finitely many priors* is the theorem ``information_minimax`` of Coq: for every c, each valid W has a prior of
+the hull with I(P; W) >= c if and only if one prior of the hull has I(P; W) >= c for each valid W. With the left side of
+(22) as c this is "left <= right"; "right <= left" holds by definition.
 
-A hyperplane between them gives weights w >= 0 of sum 1 with sum w_v F(P^v; W, R) >= c wherever all F are finite, and
-elsewhere by the limit along (W, (1-d) R + d uniform), d -> 0.
+Its proof: for P^1..P^V and R without zeros, the functions F(P^v; W, R) - c of (W, R) are convex and at no (W, R) all
+negative, as F is linear in P and at least I. Convex functions that are nowhere all negative have weights w >= 0 of sum 1
+with which their mean is nowhere negative (``convex_alternative``: of two functions, each point asks for weights, and what
+the points ask for leaves no gap; of more, one function at a time).
 
-So P = sum w_v P^v has
-
-    min over W of I(P; W) >= c >= min over W of max over the hull of I.
-
-The other inequality holds by definition.
+So P = sum w_v P^v has F(P; W, R) >= c, and I(P; W) >= c follows along R = (output + e uniform)/(1+e), e -> 0.
 
 *Any convex compact S.* If c' < min max, the open sets { W : I(P; W) > c' } cover the compact set of valid W, finitely
 many P do, and the first part, with these W, gives a prior of their hull with min > c'.
@@ -42,6 +41,9 @@ Erratum. For mutual information, unlike for DP, replacing S by its hull does los
 nothing at D = 0, its hull leaks log 2. With S convex and compact (22) holds; without, it fails, as for S = {(1/3, 2/3,
 0), (1/3, 0, 2/3)}, D = 1/3, which has 0 on the right and a positive left side. "Convex in source distribution" must read
 concave, as in the proof of Lemma 5.
+
+That both sets are compact needs S closed, which is not said; and the valid mechanisms form a convex set for every S, not
+as a consequence of the hull, since the distortion is linear in Q.
 Source. kalantari2018, Section III-A, equations (20)-(22).
 """
 
@@ -98,17 +100,18 @@ def instances() -> dict[str, Any]:
 
 
 def minimax_proof() -> Proof:
-    """The convexity and the variational formula on which the separation argument rests."""
+    """The convexity and the variational formula on which the argument rests."""
     from proofs.arguments.divergence import divergence_is_nonnegative, joint_convexity
 
-    method = "a separating hyperplane for a function linear in the prior and convex in mechanism and output"
+    method = "weights of convex functions that are nowhere all negative, for a function linear in the prior"
     return Proof("all M", method, (joint_convexity(), divergence_is_nonnegative()))
 
 
 @statement(
     paper="kalantari2018",
     id="equation_22/corrected",
-    prose="a hyperplane separates two convex sets; finitely many priors suffice by compactness",
+    coq="Minimax.information_minimax",
+    prose="the minima and maxima over compact sets are attained, and of a compact set finitely many priors suffice",
     kind="equality",
     text=r"\mathcal{P}\text{ convex and compact}\Rightarrow\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in"
     r"\mathcal{P}}I(P;Q)="

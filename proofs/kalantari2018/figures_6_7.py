@@ -15,11 +15,9 @@ of the outputs).
 
 (3) Let 1 < lambda < oo be the level of a mechanism, e = log lambda, R the distribution of its output. Averaging gives
 
-    W(y
-    x)/lambda <= R(y) <= lambda W(y
-    x)
+    W(y|x)/lambda <= R(y) <= lambda W(y|x)
 
-turned both ways (``_averages``). As t log t is convex, on [1/lambda, lambda] it lies below its chord: with w = W(y|x),
+(``_averages``). As t log t is convex, on [1/lambda, lambda] it lies below its chord: with w = W(y|x),
 r = R(y),
 
     (lambda^2-1) w log(w/r) <= e ((lambda^2+1) w - 2 lambda r)
@@ -31,6 +29,9 @@ r = R(y),
 This holds for all P, so that wherever the least DP leakage is positive and finite the least information is strictly
 below it. The certificates say that this is so between 0 and the zero threshold; at D = 0 DP leakage is infinite and
 information at most log M; from the threshold on a constant answer is valid and both are 0.
+
+*In Coq*, for every source set, every alphabet and any function with log uv = log u + log v and log t <= t-1: (1) is
+``least_information_convex``, (3) is ``information_meets_epsilon``, from ``information_lt_epsilon``.
 
 *On instances.* An upper bound of the worst information of the optimal DP mechanism is compared with log lambda, and the
 chords of formula (23) are tried exactly.
@@ -185,7 +186,12 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="figures_6_7",
-    prose="that the pictures, which are lost, show the curves; convexity of the least mutual information in D",
+    coq=(
+        "LeastInformation.least_information_convex",
+        "LeastInformation.information_meets_epsilon",
+        "MutualInformation.information_lt_epsilon",
+    ),
+    prose="that the pictures, which are lost, show the curves",
     kind="figure",
     text=r"\epsilon^*_I(\mathcal{P},\cdot)\text{ convex},\ \epsilon^*_{\mathrm{DP}}(\mathcal{P},\cdot)\text{ not convex},\ "
     r"\epsilon^*_I(\mathcal{P},D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)\iff\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=0",

@@ -11,7 +11,8 @@ of columns satisfies the product inequalities that each of them satisfies: the l
 answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion.
 
 *Existence.* So no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, as
-they form a closed bounded set and those of leakage at most epsilon form a closed one.
+they form a closed bounded set and those of leakage at most epsilon form a closed one. For hulls of finitely many priors
+and D > 0 that is ``least_leakage_exists`` of Coq; at D = 0 either some epsilon will do, or every mechanism is as good.
 
 On instances the least distortion at a level lambda with the M letters as outputs, from the toolkit, is compared with
 the linear program over all mechanisms whose outputs are right for any given list of letters, repetitions included:
@@ -80,14 +81,14 @@ def proof() -> Proof:
     paper="kalantari2018",
     id="lemma_3",
     standing="FALSE PROOF",
-    prose="an optimum to start from exists, by compactness",
+    prose="for a set that is no polytope an optimum exists by compactness",
     kind="existence",
     text=r"\exists\,Q_{\hat X|X}\in\mathcal{Q}^*(\mathcal{P},D):\ |\hat{\mathcal{X}}|\le M",
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("LettersAndOutputs.outputs_suffice", "LettersAndOutputs.least_on_letters"),
+    coq=("LettersAndOutputs.outputs_suffice", "LettersAndOutputs.least_on_letters", "Existence.least_leakage_exists"),
 )
 def as_many_outputs_as_letters_suffice(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
     """Other outputs do not help; they do as well when every letter is among them."""

@@ -26,6 +26,11 @@ That increases with D' because D/(M-1) <= 1-D, so that D may replace D' (``bound
 the pairs (g(y), y) have p > 0 and the same sum without the others gives H(X|Y) <= 0 (``no_entropy_without_error``). I =
 log M - H(X|Y) at the uniform prior.
 
+*In Coq* for every alphabet, every set of priors and any function with log uv = log u + log v and log t <= t-1:
+``class_one_information`` is the formula, ``class_one_no_information`` the 0 from (M-1)/M on, for the convex hull of S;
+``valid_convex_hull`` says that the same mechanisms are valid for S and for its hull. Fano's inequality is proved there for
+any number of outputs and any guess. In another base both sides are divided by one number.
+
 *On instances.* (23) must lie in a certified enclosure of the least worst information, found without the symmetric
 mechanism.
 
@@ -95,10 +100,15 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_5/corrected",
-    prose="the mutual information at the uniform prior is the mean that Fano's inequality bounds",
+    coq=(
+        "LeastInformation.class_one_information",
+        "LeastInformation.class_one_no_information",
+        "LocalModel.valid_convex_hull",
+    ),
+    prose="",
     kind="equality",
-    text=r"\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathrm{conv}(\mathcal{P})}I(P;Q)="
-    r"\log M-H(D)-D\log(M-1),\ D<\frac{M-1}{M};\quad =0,\ D\ge\frac{M-1}{M}",
+    text=r"\Bigl(\frac{1}{M},\dots,\frac{1}{M}\Bigr)\in\mathrm{conv}(\mathcal{P})\Rightarrow\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathrm{conv}(\mathcal{P})}I(P;Q)="
+    r"\log M-H(D)-D\log(M-1),\ 0\le D<\frac{M-1}{M};\quad =0,\ D\ge\frac{M-1}{M}",
     published=published,
     computed=computed,
     instances=instances,

@@ -19,6 +19,8 @@ at least D^(M-1). Letters of probability 0 may have other rows: they do not matt
 
 *The hull.* The constant answer has I = 0 on the hull of S too, so that the threshold of the hull is the same.
 
+*In Coq*: ``class_two_no_information``, for every alphabet and any function with log uv = log u + log v and log t <= t-1.
+
 *On instances.* The least distortion without leakage is a linear program over all entries of a mechanism in which the
 rows of the letters of each prior are equal.
 
@@ -144,7 +146,8 @@ def bridge() -> Bridge:
     paper="kalantari2018",
     id="lemma_6",
     bridge=bridge,
-    prose="a mean of terms that are not negative is 0 only if each is",
+    coq="LeastInformation.class_two_no_information",
+    prose="",
     kind="equivalence",
     text=ORDERED + r"\Rightarrow\epsilon^*_I(\mathcal{P},D)=0\iff D\ge\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i",
     published=published,

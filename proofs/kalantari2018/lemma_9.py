@@ -12,7 +12,8 @@ the two constant answers are the only mechanisms with one zero column, and neith
 *Corrected.* Let k <= M-2 and D^(k) < D < D^(M-1).
 
 (a) Every valid mechanism that leaks least among those with exactly k zero columns, where there is one, satisfies (32)
-once its distortions are sorted.
+once its distortions are sorted: ``least_level_formula`` of Coq; ``finite_with_zero_columns`` says that it leaks a finite
+amount.
 
 (b) Among those with k or more zero columns one leaks least, and it satisfies (32) too.
 
@@ -98,10 +99,11 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_9/corrected",
-    prose="sorting renames the letters, and a compact set has a least leakage",
+    prose="",
     coq=(
         "Colors.least_level_formula",
         "Colors.two_columns",
+        "KeptColumns.finite_with_zero_columns",
     ),
     kind="equality",
     text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"

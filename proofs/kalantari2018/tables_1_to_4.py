@@ -13,7 +13,7 @@ Uses. Nothing.
 
 Check. (a) is read with the uniform prior left out, which is of Class I (Definition 1). Then it is true: priors with one
 order have P_1 >= P_M in that order, with equality at the uniform prior only, so a mixture of two is uniform only if an
-end with a positive weight is; and mixtures keep the order.
+end with a positive weight is; and mixtures keep the order. In Coq: ``ordered_class_one`` and ``hull_ordered``.
 
 (b) and (c): the printed digits sum to 1 in each of the 15 rows, fall from the first to the last in the rows of Tables I
 and II, and agree with the exchanges. Each row has P_M < 1/M, hence no mixture is uniform: not Class I. In a set of
@@ -225,7 +225,8 @@ def bridge() -> Bridge:
     id="tables_1_to_4",
     bridge=bridge,
     standing="SLIP",
-    prose="priors of one order mix to the uniform one only at an end",
+    coq=("Classes.hull_ordered", "Classes.ordered_class_one"),
+    prose="",
     kind="table",
     text=r"P_1\ge\dots\ge P_M,\ R_1\ge\dots\ge R_M\Rightarrow[P,R]\ \text{is of Class II}\iff "
     r"P\ne" + UNIFORM + r"\text{ and }R\ne" + UNIFORM + r";\quad " + AS_PRINTED,

@@ -33,6 +33,9 @@ for every pair, which holds, and > for one, which needs a positive Q(j|j); there
 The text before Definition 4 says that D = 0 forces the identity and an infinite epsilon. True of Class I with M >= 2,
 it fails in general: for the one prior (1, 0) the constant answer has D = 0 and epsilon = 0.
 
+Section III has (7) as tight for Class II also at low utility. It need not be: for (2/3, 1/3) no epsilon is needed from D =
+1/3 on, and (7) leaks log(3/2) at D = 2/5 and log 3 at D = 3/4.
+
 Source. kalantari2018, Section III, Theorem 1, equation (8); proof in Section V-E, equations (29) and (30).
 """
 
@@ -102,7 +105,13 @@ def proof() -> Proof:
     identity_not_needed = facts.mechanism(
         "for the one prior (1, 0) the constant answer has distortion 0 and epsilon 0", [[1, 0], [1, 0]], 1, [[1, 0]], 0
     )
-    lines = (uniform_constraint(), *uniform_bound(), perfect_utility(), *reached(), identity_not_needed)
+    third = Fraction(1, 3)
+    low_utility = (
+        facts.mechanism("for (2/3, 1/3) the constant answer has distortion 1/3", [[1, 0]] * 2, 1, [["2/3", "1/3"]], third),
+        facts.arithmetic("(7) has the quotient 3/2 at D = 2/5", "(1-2/5)/(2/5)", "==", "3/2"),
+        facts.arithmetic("and the quotient 3 at D = 3/4", "(3/4)/(1-3/4)", "==", "3"),
+    )
+    lines = (uniform_constraint(), *uniform_bound(), perfect_utility(), *reached(), identity_not_needed, *low_utility)
     return Proof("all M", "sums over priors, rows and letters", lines)
 
 

@@ -49,6 +49,8 @@ level 4.
 (10) does not suffer, as l = 0 is always among its terms. For l = 0 E_0 is an infimum over mechanisms without columns of
 zeros and need not be reached by one.
 
+Section VI says that knowing part of the source leaks less at the same distortion. Below D^(1) it does not, by (10).
+
 Source. kalantari2018, Section III, Theorem 2(b), equations (10), (11); proof in Section V-F.
 """
 

@@ -9,6 +9,7 @@ from fractions import Fraction as F
 from itertools import accumulate, combinations
 
 import judged_databases as databases
+import judged_families as families
 import judged_measures as measures
 import judged_profiles as profiles
 import judged_symbols as symbols
@@ -274,5 +275,6 @@ JUDGES = {
     "formula by blocks": texts.by_blocks,
     "refuted formula by blocks": texts.refuted_by_blocks,
     "curve in symbols": symbols.in_symbols,
+    "closed form of a family": families.closed_form,
     "statement": texts.statement,
 }

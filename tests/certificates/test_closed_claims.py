@@ -15,6 +15,7 @@ from symdp import (
     SourceSet,
     Tradeoff,
     check_formula,
+    discover,
     graph_leakage,
     graph_utility,
     least_identifiability,
@@ -192,6 +193,9 @@ SAMPLES = {
             ("box:l,0,0:1,v,v", ""),
         )
     ],
+    "closed form of a family": [
+        lambda family=family: discover(family, letters=3).verdict.certificate for family in ("ball:C,r", "geometric:rho")
+    ],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
 }
 
@@ -286,10 +290,10 @@ TRUE_FOR_ALL_SIZES = {"records", "letters"}
 FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness", "symbols"}
 # The cost of an answer that the optimum never gives may rise.
 WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss", "positions", "power"}
-# A wider interval may hold the same root alone.
-WEAKER |= {"between"}
 # Fewer conditions on symbols may be enough, and a bound above 1 says nothing.
 FORMS_OF_CONDITIONS = {"where", "zero", "upper"}
+# A closed form of all balls holds for all radii. A wider interval may hold the same root alone.
+WEAKER |= {"between", "parameters"}
 
 
 # Single numbers, or the two ends of an enclosure.

@@ -171,6 +171,7 @@ FORMS = {
         {"formula": TEXT, "where": [TEXT], "prior": [NUMBER], "k": INTEGER}
         | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
     ],
+    "closed form of a family": [{"family": TEXT, "parameters": {ANY: [LEVEL]}, "heights": TEXT}],
     "statement": [
         {**STATEMENT, "verdict": {"PROVED"}, "assertions": [ASSERTION]},
         {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},
@@ -203,6 +204,7 @@ CHECKERS = {
         "symbolic": ("curve in symbols",),
         "formula": ("formula", "refuted formula"),
         "block_formula": ("formula by blocks", "refuted formula by blocks"),
+        "closed_form": ("closed form of a family",),
         "statement": ("statement",),
     }.items()
     for kind in kinds
