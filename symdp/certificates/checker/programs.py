@@ -64,7 +64,7 @@ WITHOUT = {
         ),
         NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
         "the set is bounded by a quadratic": ("least leakage over a chi-square ball",),
-        IDENTITIES: ("formula", "formula by blocks", "curve in symbols"),
+        IDENTITIES: ("formula", "formula by blocks", "curve in symbols", "closed form of a family"),
         "its text is read by what proves such formulas only": ("refuted formula by blocks",),
         "it is a list of facts, some of which are no programs": ("statement",),
     }.items()
