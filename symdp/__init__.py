@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from symdp.sources.moving_set import MovingSet as MovingSet
     from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
+    from symdp.sources.symbolic_segment import SymbolicSegment as SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet as SymbolicSet
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
     )
+    from symdp.tradeoffs.segment_form import SegmentForm as SegmentForm
     from symdp.tradeoffs.sensitive_letters import SensitiveAnswer as SensitiveAnswer
     from symdp.tradeoffs.sensitive_letters import (
         least_sensitive_distortion as least_sensitive_distortion,
@@ -109,6 +111,7 @@ _HOMES = {
     "SourceSet": "sources.source_set",
     "read_source": "sources.reader",
     "SymbolicSet": "sources.symbolic_set",
+    "SymbolicSegment": "sources.symbolic_segment",
     "MovingSet": "sources.moving_set",
     "read_symbols": "statements.symbolic_source",
     "Database": "sources.database",
@@ -139,6 +142,7 @@ _HOMES = {
     "SymbolicCurve": "tradeoffs.symbolic",
     "ClosedForm": "tradeoffs.closed_form",
     "MovingForm": "tradeoffs.moving_vertices",
+    "SegmentForm": "tradeoffs.segment_form",
     "privacy_distortion": "tradeoffs.questions",
     "split_budget": "tradeoffs.budget_split",
     "BudgetSplit": "tradeoffs.budget_split",

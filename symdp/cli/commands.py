@@ -129,6 +129,7 @@ def curve(
 @click.option("--epsilon", metavar="E", help='The least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help="The least distortion at exp(epsilon) = LAMBDA.")
 @_other_values
+@_WHERE
 @click.option("--latex", metavar="FILE", help="Write FILE instead of the terminal.")
 @click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
 @click.option(
@@ -141,12 +142,12 @@ def curve(
 @click.option("--optimum-name", "optimum", default=r"\epsilon^*", metavar="NAME", help=r"Of the least leakage [\epsilon^*].")
 def theorem(
     distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
-    latex: str | None, document: bool,
+    where: str | None, latex: str | None, document: bool,
     style: str, log: str, prior: str, bound: str, worst: str, optimum: str, **asked: Any,
 ) -> None:  # fmt: skip
     """The answer as a theorem in LaTeX with a proof, written from its certificate.
 
-    SOURCE may also be ordered:4 or ordered, one prior P1 >= ... >= PM in symbols.
+    SOURCE may also be ordered:4 or ordered, one prior P1 >= ... >= PM in symbols, or a source set in symbols as for curve.
     """
     from symdp.cli.asking import under_profile
     from symdp.cli.proving import Asking, run_theorem
@@ -154,8 +155,8 @@ def theorem(
 
     notation = Notation(style, log, prior, bound, worst, optimum)
     question, value = under_profile(asked, profile, value)
-    where = Asking(question, (distortion, epsilon, exp_epsilon, value))
-    run_theorem(where, notation, Targets(latex=latex, reads=asked["source"]), document)
+    asking = Asking(question, (distortion, epsilon, exp_epsilon, value), where)
+    run_theorem(asking, notation, Targets(latex=latex, reads=asked["source"]), document)
 
 
 @group.command()

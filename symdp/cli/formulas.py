@@ -20,6 +20,7 @@ from symdp.sources.families import symbol_of
 from symdp.sources.geometric_symbols import GeometricSymbols
 from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
+from symdp.sources.symbolic_segment import SymbolicSegment
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.symbolic_source import names_symbols, read_symbols
 from symdp.tradeoffs.even_prior import require_differential_privacy
@@ -50,7 +51,7 @@ class Family:
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
-    def in_symbols(self) -> SymbolicSet | MovingSet | None:
+    def in_symbols(self) -> SymbolicSet | SymbolicSegment | MovingSet | None:
         """The source set in symbols; None for what has a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):

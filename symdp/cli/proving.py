@@ -10,12 +10,14 @@ from symdp.cli.output import Targets
 from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
 from symdp.sources.source_set import SourceSet
+from symdp.statements.symbolic_source import names_symbols, read_symbols
 from symdp.text_file import print_text, write_whole
 from symdp.theorems.choice import theorem_of
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
 from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.named_ball import read_divergence_ball
+from symdp.tradeoffs.questions import privacy_distortion
 from symdp.tradeoffs.symbolic import SymbolicCurve
 
 SYMBOLS = "ordered"
@@ -27,6 +29,7 @@ class Asking:
 
     options: dict[str, Any]
     where: tuple[str | None, str | None, str | None, str | None]
+    relations: str | None = None
 
     def theorem(self, notation: Notation) -> Theorem:
         """The theorem that answers."""
@@ -38,10 +41,22 @@ class Asking:
             from symdp.cli.balls import ball_answer
 
             return theorem_of(ball_answer(ball, asked, self.where[0]).certificate, notation)
+        if names_symbols(asked.source):
+            return self._of_set(asked, notation)
+        if self.relations is not None:
+            raise InvalidArgument(f"where={self.relations:.60} is about symbols; the source has numbers only")
         tradeoff = asked.tradeoff
         if any(place is not None for place in self.where):
             return At(*self.where).of(tradeoff).theorem(notation)
         return tradeoff.curve().theorem(notation)
+
+    def _of_set(self, asked: Asked, notation: Notation) -> Theorem:
+        """The whole function of a source set in symbols."""
+        asked.require_plain()
+        if any(place is not None for place in self.where):
+            raise InvalidArgument("the theorem on a source set in symbols is about the whole function; leave -D out")
+        form = privacy_distortion(read_symbols(asked.source, self.relations or ""), asked.delta, leakage=asked.leakage)
+        return form.theorem(notation)
 
     def _in_symbols(self, size: str | None, notation: Notation) -> Theorem:
         if any(place is not None for place in self.where) or self.options["records"] is not None:

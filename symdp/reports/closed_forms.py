@@ -8,6 +8,7 @@ from symdp.reports.latex import cases, escaped
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.closed_form import ClosedForm
+    from symdp.tradeoffs.segment_form import Corner, SegmentForm
     from symdp.tradeoffs.shell_forms import ShellForm
 
 
@@ -65,3 +66,25 @@ def shells(form: ShellForm) -> str:
         + rf"and $\displaystyle D^*(\lambda)={latex(form.least_distortion)}$."
         + "\n"
     )
+
+
+def segment(form: SegmentForm) -> str:
+    """The least leakage of the mixtures of two priors: a least value over sets and diagonals, with their conditions."""
+    from sympy import latex
+
+    def rows(corners: tuple[Corner, ...]) -> str:
+        lines = []
+        for corner in corners:
+            where = f"if ${latex(corner.where)}$" if corner.where is not None else ""
+            lines.append(rf"$\displaystyle {latex(corner.t)}$ & $\displaystyle {latex(corner.height)}$ & {where} \\")
+        return "\n".join([r"\begin{tabular}{lll}", r"$t$ & $r$ & \\", *lines, r"\end{tabular}"])
+
+    assumed, shown = ", ".join([latex(relation) for relation in form.hypotheses]), form.expressions
+    return rf"""Let ${assumed}$. For {escaped(form.description)} there is no leakage for $1-D$ up to the largest of
+
+{rows(shown.silent)}
+
+and for less $D>0$ the least leakage is $\epsilon^*(D)=\log\min\frac{{(1-D)(t-1)}}{{r-(1-D)}}$ over those with $r>1-D$ of
+
+{rows(shown.corners)}
+"""

@@ -43,6 +43,10 @@ class SymbolicFamily(ABC):
     def of(self, point: Point) -> SourceSet:
         """The set at a point."""
 
+    def least(self, point: Point) -> tuple[Fraction, ...]:
+        """The prior that all others majorise at a point, letter by letter."""
+        return self.of(point).least_majorised()
+
 
 @dataclass(frozen=True)
 class Ball(SymbolicFamily):
@@ -125,6 +129,12 @@ class Binary(SymbolicFamily):
         if least.at(point) > half.constant:
             return EvenCell((least - half, *[other - least for other in self.first if other != least]), (least, 1 - least))
         return EvenCell((half - most, *[most - other for other in self.first if other != most]), (1 - most, most))
+
+    def least(self, point: Point) -> tuple[Fraction, ...]:
+        """The one whose first probability is the nearest to 1/2."""
+        values = [form.at(point) for form in self.first]
+        nearest = min(max(Fraction(1, 2), min(values)), max(values))
+        return nearest, 1 - nearest
 
     def of(self, point: Point) -> SourceSet:
         return SourceSet.from_vertices([(form.at(point), 1 - form.at(point)) for form in self.first])

@@ -10,10 +10,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.elimination import Elimination
 from symdp.arithmetic.polyhedron import Polyhedron, covering
-from symdp.arithmetic.rational import rational
-from symdp.errors import Infeasible, InvalidArgument
+from symdp.errors import InvalidArgument
+from symdp.sources.in_symbols import InSymbols
 from symdp.sources.products import Products
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic_families import Ball, Binary, Bounds, EvenCell, SymbolicFamily
@@ -55,7 +54,7 @@ class SymbolicCell:
 
 
 @dataclass(frozen=True)
-class SymbolicSet:
+class SymbolicSet(InSymbols):
     """A source set whose numbers are affine in symbols, or a level and a prior in symbols.
 
     Build one with a class method. Entries are symbols, or names of symbols, affine expressions of sympy, and rationals.
@@ -92,14 +91,7 @@ class SymbolicSet:
     products: Products = field(default_factory=Products)
 
     def __post_init__(self) -> None:
-        if not self.symbols:
-            raise InvalidArgument("source has no symbol; the constructors of SourceSet take numbers")
-        if not 2 <= self.letters <= MOST_LETTERS:
-            raise InvalidArgument(
-                f"letters={self.letters} must lie between 2 and {MOST_LETTERS} for a source set in symbols"
-            )
-        if self.region.inside() is None:
-            raise Infeasible("where: the conditions leave no range to the symbols; drop one, or say equalities with Eq")
+        self._require_values(MOST_LETTERS)
 
     @classmethod
     def ball(cls, center: Any, radius: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
@@ -191,22 +183,6 @@ class SymbolicSet:
         return self.family.letters
 
     @cached_property
-    def solved(self) -> Elimination:
-        """The equations among the conditions, solved."""
-        return Elimination.of(self.products.conditions(self.conditions).zeros)
-
-    @cached_property
-    def region(self) -> Polyhedron:
-        """The values of the symbols that the equations leave free."""
-        kept = []
-        for given in self.products.conditions(self.conditions).forms:
-            form = self.solved.reduced(given)
-            if form.is_negative:
-                raise Infeasible(f"where: {given} would be {form} for all values of the symbols, and must not be negative")
-            kept.append(form)
-        return Polyhedron(tuple(dict.fromkeys([form for form in kept if form.terms])))
-
-    @cached_property
     def cells(self) -> tuple[SymbolicCell, ...]:
         """Cells with inner points that cover all values of the symbols."""
         found: dict[tuple[Affine, ...], tuple[EvenCell, dict[Affine, Affine]]] = {}
@@ -224,33 +200,9 @@ class SymbolicSet:
 
         return joined([cell_of(forms) for forms in covering(self.region, cell_at, MOST_CELLS)], self.region)
 
-    def values_at(self, point: Point) -> dict[str, Fraction]:
-        """The values of all symbols at a point of the region."""
-        return self.products.values(self.solved.completed(point))
-
     def of(self, values: Mapping[Any, Any]) -> SourceSet:
         """The source set where each symbol has a rational value."""
         return self.family.of(self.products.point(self.read_values(values)))
-
-    def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
-        """Read a value for each symbol, by the symbol or its name."""
-        if not isinstance(values, Mapping):
-            raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
-        known, names = {str(symbol): value for symbol, value in values.items()}, [str(symbol) for symbol in self.symbols]
-        if set(known) != set(names):
-            raise InvalidArgument(f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}")
-        read = {name: rational(known[name], name) for name in names}
-        for form in self.conditions.forms:
-            if (value := form.at(read)) < 0:
-                raise InvalidArgument(f"values: {form} is {value}, it must not be negative")
-        for form in self.conditions.zeros:
-            if value := form.at(read):
-                raise InvalidArgument(f"values: {form} is {value}, it must be 0")
-        return read
-
-    def to_sympy(self, form: Affine) -> sympy.Expr:
-        """A form of a cell as an expression in the symbols."""
-        return self.products.to_sympy(form, {str(symbol): symbol for symbol in self.symbols})
 
     @property
     def description(self) -> str:

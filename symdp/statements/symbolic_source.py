@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_segment import SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet
 
 _LONGEST = 2000
@@ -49,7 +50,7 @@ def names_symbols(text: str) -> bool:
     return bool(_SYMBOL.search(rest))
 
 
-def read_symbols(text: str, where: str = "") -> SymbolicSet | MovingSet:
+def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | MovingSet:
     """Read a source set in symbols.
 
     Parameters
@@ -57,14 +58,16 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | MovingSet:
     text : str
         Vertices such as ``"p,1-p; q,1-q"`` or ``"t,1-t,0; 1/3,1/3,1/3"``, ``"ball:RADIUS:CENTER"``,
         ``"contamination:LEVEL:CENTER"``, ``"box:LOWER:UPPER"`` or ``"sarwate2014:binary:PMIN,PMAX"``. Entries
-        are rationals, names and affine expressions of them; vertices of more than two letters are polynomials in one symbol.
+        are rationals, names and affine expressions of them; vertices of more than two letters are polynomials in one symbol,
+        or one or two priors that are affine in several.
     where : str
         What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
         than two letters needs its interval, as in ``"0 <= t, t <= 1"``.
 
     Returns
     -------
-    SymbolicSet, or MovingSet for vertices that are not affine or have more than two letters
+    SymbolicSet; for vertices of more than two letters SymbolicSegment in several symbols, and MovingSet in one, as for
+    vertices that are not affine
 
     Raises
     ------
@@ -98,15 +101,19 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | MovingSet:
     return around(second, first[0], known)
 
 
-def _hull(rows: list[list[sympy.Expr]], known: list[Any]) -> SymbolicSet | MovingSet:
+def _hull(rows: list[list[sympy.Expr]], known: list[Any]) -> SymbolicSet | SymbolicSegment | MovingSet:
+    import sympy
+
     from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_segment import SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet
 
     entries = [entry for row in rows for entry in row]
     affine = all(entry.diff(a, b) == 0 for entry in entries for a in entry.free_symbols for b in entry.free_symbols)
     if affine and all(len(row) == 2 for row in rows):
         return SymbolicSet.hull(rows, known)
-    return MovingSet.read(rows, known)
+    several = len(frozenset[sympy.Symbol]().union(*[entry.free_symbols for entry in entries])) > 1
+    return SymbolicSegment.read(rows, known) if affine and several else MovingSet.read(rows, known)
 
 
 def _binary(text: str, known: list[Any]) -> SymbolicSet:

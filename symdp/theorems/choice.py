@@ -54,6 +54,7 @@ TEMPLATES = {
     "refuted formula": ("refutation", "refuted"),
     "formula by blocks": ("block_formula_page", "proved"),
     "refuted formula by blocks": ("refutation", "refuted_by_blocks"),
+    "curve in symbols": ("symbolic_page", "in_symbols"),
     "closed form of a family": ("closed_form_page", "proved"),
     "statement": ("statement_page", "statement"),
 }

@@ -14,10 +14,14 @@ from symdp.errors import Unsupported
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.pictures.html import paragraph
 from symdp.reports import closed_forms
+from symdp.theorems.choice import theorem_of
 
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.certificates.certificate import Certificate
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
     from symdp.tradeoffs.curve import Curve
 
 Values = Mapping[str, Fraction]
@@ -175,6 +179,14 @@ class ClosedForm:
             return INFINITY
         return next(case for case in cell.cases if d < case.stop.at(read)).exp_at(read, d)
 
+    def at(self, distortion: Any) -> Any:
+        """The exponential of the least leakage at a rational distortion, as a Piecewise in the symbols."""
+        import sympy
+
+        d = rational_in(distortion, "distortion", 0, 1)
+        here = real_to_sympy(d)
+        return self._piecewise(1, lambda case: case.exp.subs(distortion_symbol(), here) if d else sympy.oo, here)
+
     def to_sympy(self) -> sympy.Piecewise:
         """The least leakage in nats for 0 < D <= 1 and all values that keep the hypotheses; the first case counts."""
         return self._piecewise(0, lambda case: case.value)
@@ -182,6 +194,22 @@ class ClosedForm:
     def exp_to_sympy(self) -> sympy.Piecewise:
         """The exponential of :meth:`to_sympy`."""
         return self._piecewise(1, lambda case: case.exp)
+
+    @property
+    def certificate(self) -> Certificate:
+        """What shows the formula for all values of the symbols."""
+        raise Unsupported("certificate: vertices that move have none as a whole; give the parameter a number")
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The formula as a theorem with its proof, written from the certificate.
+
+        Examples
+        --------
+        >>> from symdp import privacy_distortion, read_symbols
+        >>> privacy_distortion(read_symbols("p,1-p; 1-p,p")).theorem().title
+        'A source set in symbols'
+        """
+        return theorem_of(self.certificate, notation)
 
     def plot(self, path: str | None = None) -> Any:
         """A picture of the cells, for vertices that move with one parameter; ``path`` also saves it."""
@@ -200,10 +228,12 @@ class ClosedForm:
     def _cell_at(self, values: Values) -> Cell:
         return next(cell for cell in self.cells if cell.holds(values))
 
-    def _piecewise(self, zero: int, shown: Callable[[CellCase], sympy.Expr]) -> sympy.Piecewise:
+    def _piecewise(
+        self, zero: int, shown: Callable[[CellCase], sympy.Expr], at: sympy.Expr | None = None
+    ) -> sympy.Piecewise:
         import sympy
 
-        d, pairs = distortion_symbol(), []
+        d, pairs = distortion_symbol() if at is None else at, []
         for cell in self.cells:
             inside = [condition.relation for condition in cell.conditions]
             ends = [d >= cell.zero_from.expression, *[d < case.stop.expression for case in cell.cases]]

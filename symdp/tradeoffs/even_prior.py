@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, number
-from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, Values, number
+from symdp.tradeoffs.even_evidence import Stretch, certificate
+from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
+    from symdp.certificates.certificate import Certificate
     from symdp.tradeoffs.curve import Curve
+
+
+@dataclass(frozen=True)
+class EvenForm(ClosedForm):
+    """The closed form of a set in each cell of which one prior is least favourable, with its certificate.
+
+    Examples
+    --------
+    >>> import sympy
+    >>> from symdp import privacy_distortion
+    >>> form = privacy_distortion(SymbolicSet.ball(sympy.symbols("C1:4"), "r", decreasing=True))
+    >>> form.certificate.claim["kind"], form.certificate.lines_checked > 50
+    ('curve in symbols', True)
+    """
+
+    source: SymbolicSet
+    stretches: tuple[tuple[Stretch, ...], ...]
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """That the formula holds for all values of the symbols, checked without the solver."""
+        return certificate(self.source, self.stretches)
 
 
 def closed_form(source: SymbolicSet, leakage: Measure) -> ClosedForm:
@@ -29,16 +55,14 @@ def closed_form(source: SymbolicSet, leakage: Measure) -> ClosedForm:
     the likeliest on, decide as those of one known prior.
     """
     require_differential_privacy(leakage)
-    known, plain = source.conditions, {str(symbol): symbol for symbol in source.symbols}
-    relations = [relation(form, lambda side: side.to_sympy(plain)) for form in known.forms if form.terms]
-    equations = [equation(form, lambda side: side.to_sympy(plain)) for form in known.zeros if form.terms]
 
     def numeric(values: Mapping[Any, Any]) -> Curve:
-        return Tradeoff(source.of(values), leakage=leakage).curve()
+        return numeric_curve(source.of(values), leakage)
 
-    cells = tuple([_cell(source, cell) for cell in source.cells])
-    hypotheses = tuple(dict.fromkeys([*relations, *equations]))
-    return ClosedForm(source.symbols, cells, hypotheses, source.description, source.read_values, numeric)
+    stretches = [_stretches(source, cell) for cell in source.cells]
+    cells = tuple([_cell(source, cell, found) for cell, found in zip(source.cells, stretches, strict=True)])
+    known = (source.symbols, cells, source.hypotheses, source.description, source.read_values, numeric)
+    return EvenForm(*known, source, tuple(stretches))
 
 
 def require_differential_privacy(leakage: Measure) -> None:
@@ -47,10 +71,10 @@ def require_differential_privacy(leakage: Measure) -> None:
         raise Unsupported(f"leakage={leakage.name} has no closed form for source sets in symbols; give the symbols numbers")
 
 
-def _cell(source: SymbolicSet, cell: SymbolicCell) -> Cell:
-    conditions = [Condition(relation(form, source.to_sympy), _holds(source, form)) for form in cell.forms]
+def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...]) -> Cell:
+    conditions = [Condition(source.relation(form), _holds(source, form)) for form in cell.forms]
     prior = tuple([source.to_sympy(form) for form in cell.prior])
-    cases = tuple(_cases(source, cell))
+    cases = tuple([case for stretch in stretches if (case := _case(source, cell, stretch)) is not None])
     zero_from = cases[-1].stop if cases else _quantity(source, 1 - cell.prior[0])
     inside = cell.region.inside()
     if inside is None:
@@ -58,25 +82,35 @@ def _cell(source: SymbolicSet, cell: SymbolicCell) -> Cell:
     return Cell(tuple(conditions), source.values_at(inside), zero_from, cases, prior)
 
 
-def _cases(source: SymbolicSet, cell: SymbolicCell) -> list[CellCase]:
-    """One for each number of kept letters after which the prior falls, as far as it has inner points."""
+def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[Stretch, ...]:
+    """One for each number of kept letters after which the prior falls."""
     prior, size = cell.prior, source.letters
     tails = list(accumulate(reversed(prior), initial=Affine.number(0)))
-    cases, start = list[CellCase](), Affine.number(0)
+    found, start = list[Stretch](), Affine.number(0)
     for kept in range(size, 1, -1):
         if kept < size and prior[kept - 1] == prior[kept]:
             continue
-        tail = tails[size - kept]
-        stop = tail + prior[kept - 1] * (kept - 1)
-        length = source.solved.reduced(stop - start)
-        point = None if not length.terms and length.constant <= 0 else cell.region.with_forms([length]).inside()
-        if point is not None:
-            values = source.values_at(point)
-            first, last = (form.at(source.products.point(values)) for form in (start, stop))
-            ends = _quantity(source, start), _quantity(source, stop)
-            cases.append(CellCase(*ends, number(kept), _quantity(source, 1 - tail), (first + last) / 2, values))
+        stop = tails[size - kept] + prior[kept - 1] * (kept - 1)
+        found.append(Stretch(start, stop, kept, _longer(source, cell, start, stop)))
         start = stop
-    return cases
+    return tuple(found)
+
+
+def _longer(source: SymbolicSet, cell: SymbolicCell, start: Affine, stop: Affine) -> Values | None:
+    """Values of the symbols in a cell at which one end is before the other; None where there are none."""
+    length = source.solved.reduced(stop - start)
+    point = None if not length.terms and length.constant <= 0 else cell.region.with_forms([length]).inside()
+    return None if point is None else source.values_at(point)
+
+
+def _case(source: SymbolicSet, cell: SymbolicCell, stretch: Stretch) -> CellCase | None:
+    """A stretch as a case with inner points."""
+    if stretch.inside is None:
+        return None
+    first, last = (form.at(source.products.point(stretch.inside)) for form in (stretch.start, stretch.stop))
+    ends = _quantity(source, stretch.start), _quantity(source, stretch.stop)
+    height = _quantity(source, 1 - sum_of_forms(cell.prior[stretch.letters :]))
+    return CellCase(*ends, number(stretch.letters), height, (first + last) / 2, stretch.inside)
 
 
 def _quantity(source: SymbolicSet, form: Affine) -> Quantity:
@@ -85,17 +119,3 @@ def _quantity(source: SymbolicSet, form: Affine) -> Quantity:
 
 def _holds(source: SymbolicSet, form: Affine) -> Any:
     return lambda values: form.at(source.products.point(values)) >= 0
-
-
-def relation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
-    """That a form is not negative, as a relation of sympy without negative coefficients."""
-    left, right = form.sides
-    return shown(left) >= shown(right)
-
-
-def equation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
-    """That a form is zero."""
-    import sympy
-
-    left, right = form.sides
-    return sympy.Eq(shown(left), shown(right), evaluate=False)

@@ -18,7 +18,7 @@ from symdp.sources.moving_set import MovingSet
 from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, Values
 from symdp.tradeoffs.even_prior import require_differential_privacy
 from symdp.tradeoffs.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near
-from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     import sympy
@@ -105,7 +105,7 @@ def moving_form(source: MovingSet, leakage: Measure) -> MovingForm:
     require_differential_privacy(leakage)
 
     def numeric(values: Mapping[Any, Any]) -> Curve:
-        return Tradeoff(source.of(values), leakage=leakage).curve()
+        return numeric_curve(source.of(values), leakage)
 
     stretches = tuple(_merged(_covering(source, AlgebraicNumber.of(source.low), AlgebraicNumber.of(source.high))))
     cells = tuple([_cell(source, stretch) for stretch in stretches])

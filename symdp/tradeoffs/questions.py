@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from symdp.sources.countable import CountablePrior
     from symdp.sources.geometric_symbols import GeometricSymbols
     from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic_segment import SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
     from symdp.tradeoffs.countable import CountableAnswer, CountableTradeoff
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.geometric_formula import GeometricFormula
     from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
+    from symdp.tradeoffs.segment_form import SegmentForm
     from symdp.tradeoffs.solution import Progress
     from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
 
@@ -164,6 +166,15 @@ def privacy_distortion(
 ) -> ClosedForm: ...
 @overload
 def privacy_distortion(
+    source: SymbolicSegment,
+    delta: Any = 0,
+    on_progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+    leakage: str | Measure = DEFAULT,
+    digits: int = 9,
+) -> SegmentForm: ...
+@overload
+def privacy_distortion(
     source: MovingSet,
     delta: Any = 0,
     on_progress: Progress | None = None,
@@ -190,18 +201,28 @@ def privacy_distortion(
     digits: int = 9,
 ) -> CountableTradeoff: ...
 def privacy_distortion(
-    source: SourceSet | Database | SymbolicOrderedPrior | SymbolicSet | MovingSet | GeometricSymbols | CountablePrior,
+    source: (
+        SourceSet
+        | Database
+        | SymbolicOrderedPrior
+        | SymbolicSet
+        | SymbolicSegment
+        | MovingSet
+        | GeometricSymbols
+        | CountablePrior
+    ),
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
-) -> Curve | SymbolicCurve | ClosedForm | GeometricFormula | CountableTradeoff:
+) -> Curve | SymbolicCurve | ClosedForm | SegmentForm | GeometricFormula | CountableTradeoff:
     """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, MovingSet, GeometricSymbols or CountablePrior
+    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, SymbolicSegment, MovingSet,
+        GeometricSymbols or CountablePrior
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -211,8 +232,8 @@ def privacy_distortion(
 
     Returns
     -------
-    Curve, SymbolicCurve for a symbolic prior, ClosedForm for a source set in symbols, GeometricFormula for a geometric prior
-    in symbols, or CountableTradeoff for infinitely many letters
+    Curve, SymbolicCurve for a symbolic prior, ClosedForm or SegmentForm for a source set in symbols, GeometricFormula for a
+    geometric prior in symbols, or CountableTradeoff for infinitely many letters
 
     References
     ----------
@@ -253,11 +274,9 @@ def _endless(source: Any, leakage: Measure) -> CountableTradeoff | None:
     return CountableTradeoff(source)
 
 
-def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | GeometricFormula | None:
+def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | SegmentForm | GeometricFormula | None:
     """The answer for a source in symbols, whose modules nothing else loads; None for a source that is none."""
     from symdp.sources.geometric_symbols import GeometricSymbols
-    from symdp.sources.moving_set import MovingSet
-    from symdp.sources.symbolic_set import SymbolicSet
 
     if isinstance(source, GeometricSymbols):
         from symdp.tradeoffs.even_prior import require_differential_privacy
@@ -267,12 +286,6 @@ def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | G
         return GeometricFormula(source)
     if isinstance(source, SymbolicOrderedPrior):
         return _ordered_curve(source, leakage)
-    if isinstance(source, SymbolicSet):
-        from symdp.tradeoffs.even_prior import closed_form
+    from symdp.tradeoffs.symbolic_tradeoff import SOURCES, SymbolicTradeoff
 
-        return closed_form(source, leakage)
-    if isinstance(source, MovingSet):
-        from symdp.tradeoffs.moving_vertices import moving_form
-
-        return moving_form(source, leakage)
-    return None
+    return SymbolicTradeoff(source, leakage=leakage).curve() if isinstance(source, SOURCES) else None

@@ -19,7 +19,7 @@ from symdp.reports import latex
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     import sympy
@@ -150,7 +150,7 @@ class SymbolicCurve:
             raise InvalidArgument(f"prior has {len(values)} letters, the formula {self.letters}")
         if list(values) != sorted(values, reverse=True):
             raise InvalidArgument("prior must be decreasing, P1 >= P2 >= ...; sort its letters first")
-        return Tradeoff(source, leakage=self.leakage).curve()
+        return numeric_curve(source, self.leakage)
 
     def at(self, distortion: Any) -> Cases:
         """Which case holds at a numeric D depends on P1, ..., PM."""

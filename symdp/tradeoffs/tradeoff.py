@@ -33,7 +33,8 @@ class Tradeoff:
     Parameters
     ----------
     source : SourceSet or Database
-        What is known of the data. A prior is ``SourceSet.single(prior)``.
+        What is known of the data. A prior is ``SourceSet.single(prior)``. Of a source in symbols, such as a SymbolicSet, it
+        makes a :class:`symdp.tradeoffs.symbolic_tradeoff.SymbolicTradeoff`.
     leakage : str or Measure
         ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
         :func:`symdp.leakages.measure.measure`.
@@ -62,6 +63,15 @@ class Tradeoff:
     >>> tradeoff.method.name, Tradeoff(SourceSet.simplex(3), leakage="mi").method.name
     ('LocalPrivacy', 'SymmetricSource')
     """
+
+    def __new__(cls, source: Any = None, **asked: Any) -> Any:
+        """A trade-off of numbers, or of symbols, whose modules nothing else loads."""
+        if not isinstance(source, SourceSet | Database):
+            from symdp.tradeoffs.symbolic_tradeoff import SOURCES, SymbolicTradeoff
+
+            if isinstance(source, SOURCES):
+                return SymbolicTradeoff(source, **asked)
+        return super().__new__(cls)
 
     def __init__(
         self,

@@ -108,6 +108,7 @@ PLANTED = {
     "band of the least mu": {"points": [{"distortion": "0", "mu": ["0", "0"]}]},
     "least distortion of independent records": {"distortion": ["1/3", "1/3"]},
     "least leakage of records alike": {"distortion": "1/9"},
+    "curve in symbols": {"where": []},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
     "formula by blocks": {"where": []},

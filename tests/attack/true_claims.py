@@ -13,6 +13,7 @@ import judged_divergences as divergences
 import judged_families as families
 import judged_measures as measures
 import judged_profiles as profiles
+import judged_symbols as symbols
 import judged_texts as texts
 import mpmath
 from full_program import corners_of
@@ -275,6 +276,7 @@ JUDGES = {
     "refuted formula": texts.refuted_formula,
     "formula by blocks": texts.by_blocks,
     "refuted formula by blocks": texts.refuted_by_blocks,
+    "curve in symbols": symbols.in_symbols,
     "closed form of a family": families.closed_form,
     "statement": texts.statement,
 }

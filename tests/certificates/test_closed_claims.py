@@ -22,6 +22,7 @@ from symdp import (
     least_identifiability,
     least_sensitive_distortion,
     losses,
+    read_symbols,
     split_budget,
 )
 from symdp import least_distortion as inverse
@@ -185,6 +186,17 @@ SAMPLES = {
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "formula by blocks": [lambda: check_formula("1 = best", "all", where="D >= 1-P1").verdict.certificate],
     "refuted formula by blocks": [lambda: check_formula("P1 >= 1/3", "all", where="D <= 1/2").verdict.certificate],
+    "curve in symbols": [
+        lambda text=text, where=where: curve(read_symbols(text, where)).certificate
+        for text, where in (
+            ("ball:r:p,(1-p)/2,(1-p)/2", ""),
+            ("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3"),
+            ("p,1-p; q,1-q", "p <= q"),
+            ("p,q,1-p-q; r,s,1-r-s", ""),
+            ("p,q,1-p-q; 1/2,3/10,1/5", "p >= q, q >= 1-p-q"),
+            ("box:l,0,0:1,v,v", ""),
+        )
+    ],
     "closed form of a family": [
         lambda family=family: discover(family, letters=3).verdict.certificate for family in ("ball:C,r", "geometric:rho")
     ],
@@ -279,9 +291,11 @@ def test_no_value_of_a_claim_has_another_type(kind):
 # Without distortion the leakage of databases of any size is infinite.
 TRUE_FOR_ALL_SIZES = {"records", "letters"}
 # What a key may be changed to without making the claim false, or unproved: it is for people, or another true claim.
-FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness"}
+FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness", "symbols"}
 # The cost of an answer that the optimum never gives may rise.
 WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss", "positions", "power"}
+# Fewer conditions on symbols may be enough, and a bound above 1 says nothing.
+FORMS_OF_CONDITIONS = {"where", "zero", "upper"}
 # A closed form of all balls holds for all radii. A wider interval may hold the same root alone.
 WEAKER |= {"between", "parameters"}
 
@@ -319,10 +333,12 @@ def test_a_false_value_of_each_key_is_rejected(kind):
                 continue
             if WEAKER & set(path) or "assume" in path or (isinstance(part, str) and part == "kl" and "measure" in path):
                 continue
+            if FORMS_OF_CONDITIONS & set(path) and "symbols" in found.claim:
+                continue
             for value in false_values(path, part):
                 tried.update(step for step in path if isinstance(step, str))
                 assert verdict(replaced(found.document, path, value)) != "accepted", (path, part, value)
-    kept = FOR_PEOPLE | WEAKER | {"relation", "over", "assume", "suppose", "families"}
+    kept = FOR_PEOPLE | WEAKER | FORMS_OF_CONDITIONS | {"relation", "over", "assume", "suppose", "families"}
     assert keys_of(checked_shape.FORMS[kind]) - SOURCE_KEYS - tried - kept <= {"assertions"}
 
 

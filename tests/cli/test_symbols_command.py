@@ -42,12 +42,36 @@ def test_latex_is_written(capsys, tmp_path):
     assert r"\begin{cases}" in path.read_text()
 
 
+@pytest.mark.parametrize("text", ["p,1-p; 1-p,p", "p,q,1-p-q; r,s,1-r-s"])
+def test_certificates_are_written_and_checked(capsys, tmp_path, text):
+    path = tmp_path / "a.json"
+    assert run(capsys, "curve", text, "--certificate", str(path))[0] == 0
+    code, said = run(capsys, "recheck", str(path))[:2]
+    assert code == 0
+    assert "proved: for all values of p" in said
+
+
+def test_two_priors_are_printed_as_one_formula(capsys):
+    _, said = run(capsys, "curve", "p,q,1-p-q; r,s,1-r-s")[:2]
+    assert "one formula for all values of the symbols" in said
+    assert "(p*s - q*r)/(p - r)" in said
+    _, said = run(capsys, "curve", "p,q,1-p-q", "--json")[:2]
+    document = json.loads(said)
+    assert [row["t"] for row in document["corners"]] == ["2", "3"]
+    assert document["silent"][0]["accuracy"] == "Max(p, q, -p - q + 1)"
+
+
 BAD = {
     "measure": (["curve", "p,1-p; 1-p,p", "--leakage", "ml"], "leakage=ml"),
     "records": (["curve", "p,1-p; 1-p,p", "--records", "3"], "records=3 needs numbers"),
     "loss": (["curve", "p,1-p; 1-p,p", "--loss", "line"], "loss=line needs numbers"),
     "picture": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf"], "pictures need numbers"),
-    "certificate": (["curve", "p,1-p; 1-p,p", "--certificate", "a.json"], "certificate and checkpoint need numbers"),
+    "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint needs numbers"),
+    "certificate": (
+        ["curve", "t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "--certificate", "a.json"],
+        "certificate: vertices that move have none",
+    ),
+    "three priors": (["curve", "p,1-p,0; q,0,1-q; 0,r,1-r"], "3 priors in several symbols"),
     "conditions on numbers": (["curve", "1/2,1/2", "--where", "p <= 1"], "where=p <= 1"),
     "conditions without a source": (["formula", "--where", "p <= 1"], "where=p <= 1"),
     "numbers": (["formula", "1/2,1/2"], "has no symbols"),

@@ -18,6 +18,7 @@ from symdp import (
     privacy_distortion,
     read_graph,
     read_source,
+    read_symbols,
     split_budget,
     theorem_of,
 )
@@ -171,6 +172,17 @@ KINDS = {
 }
 # Pages that are compiled in one layout of each class.
 MORE = {
+    "a ball in symbols": lambda _: (privacy_distortion(read_symbols("ball:r:p,(1-p)/2,(1-p)/2")).theorem(), []),
+    "a contamination in symbols": lambda _: (
+        privacy_distortion(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).theorem(),
+        [],
+    ),
+    "binary sources in symbols": lambda _: (privacy_distortion(read_symbols("p,1-p; q,1-q", "p <= q")).theorem(), []),
+    "two priors in symbols": lambda _: (privacy_distortion(read_symbols("p,q,1-p-q; r,s,1-r-s")).theorem(), []),
+    "ordered priors in symbols": lambda _: (
+        privacy_distortion(read_symbols("p,q,1-p-q; 1/2,3/10,1/5", "p >= q, q >= 1-p-q")).theorem(),
+        [],
+    ),
     "a profile at epsilons": lambda _: _point(read_source(PAIR), "1/4", leakage="profile:1:1/10,2:0", digits=4),
     "a least distortion at epsilons": lambda _: _at_value(read_source(PAIR), leakage="profile:1:1/10,2:0", digits=4),
     "sensitive letters": lambda _: _certified(

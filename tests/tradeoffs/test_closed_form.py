@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
@@ -59,6 +59,23 @@ def random_values(rng, name):
     return source.products.values(here)
 
 
+def border_points(name):
+    """For each cell and each of its borders a point of the cell that lies on it."""
+    source = source_of(name)
+    for cell in source.cells:
+        for border in cell.forms:
+            others = [form for form in cell.forms if form != border]
+            reduced = source.solved.reduced(border)
+            beyond = source.region.with_forms([*map(source.solved.reduced, others), -reduced]).inside()
+            inside = cell.region.inside()
+            share = reduced.at(inside) / (reduced.at(inside) - reduced.at(beyond))
+            point = {symbol: inside[symbol] + share * (beyond[symbol] - inside[symbol]) for symbol in inside}
+            values = source.values_at(point)
+            assert all(form.at(source.products.point(values)) >= 0 for form in cell.forms)
+            assert border.at(source.products.point(values)) == 0
+            yield values
+
+
 def random_distortion(rng, form, values):
     """A hundredth, or where one case of the cell ends."""
     cell = form.cell(values)
@@ -70,8 +87,19 @@ def compare(name, seed, points):
     rng, form = Random(seed), form_of(name)
     for _ in range(points):
         values = random_values(rng, name)
-        d = random_distortion(rng, form, values)
-        assert form.exp_epsilon(values, d) == Tradeoff(source_of(name).of(values)).at(d).exp, (values, d)
+        compare_at(name, values, random_distortion(rng, form, values))
+
+
+def compare_at(name, values, d):
+    assert form_of(name).exp_epsilon(values, d) == Tradeoff(source_of(name).of(values)).at(d).exp, (values, d)
+
+
+def compare_on_borders(name, places):
+    """Where cells meet, at each end of a case and between the ends."""
+    for values in places:
+        ends = [Fraction(0), *[case.stop.at(values) for case in form_of(name).cell(values).cases]]
+        for d in {*ends, *[(low + high) / 2 for low, high in pairwise(ends)]}:
+            compare_at(name, values, d)
 
 
 @pytest.mark.sampled(2)
@@ -87,10 +115,16 @@ def test_formula_of_large_families_is_the_exact_optimum(name):
     compare(name, 0, 500)
 
 
+@pytest.mark.parametrize("name", SMALL)
+def test_formula_on_borders_of_cells(name):
+    compare_on_borders(name, islice(border_points(name), 3))
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", [*SMALL, *LARGE])
-def test_formula_at_two_thousand_points(name):
+def test_formula_at_two_thousand_points_and_on_every_border(name):
     compare(name, 1, 2000)
+    compare_on_borders(name, border_points(name))
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -65,7 +65,7 @@ WITHOUT = {
         NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
         "the set is bounded by a quadratic": ("least leakage over a chi-square ball",),
         "the set is bounded by logarithms": ("least leakage over a Kullback-Leibler ball",),
-        IDENTITIES: ("formula", "formula by blocks", "closed form of a family"),
+        IDENTITIES: ("formula", "formula by blocks", "curve in symbols", "closed form of a family"),
         "its text is read by what proves such formulas only": ("refuted formula by blocks",),
         "it is a list of facts, some of which are no programs": ("statement",),
     }.items()

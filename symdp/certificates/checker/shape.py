@@ -64,6 +64,12 @@ ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": LOSS, "disto
 PROFILED = {"source": SOURCE, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}], "distortion": NUMBER, "slack": NUMBER}
 AROUND = {"source": SOURCE, "profile": [{"epsilon": TEXT, "delta": NUMBER}]}
 INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
+# An affine form is its constant and its coefficients, a diagonal one or two sets of letters between which it lies.
+FORM, DIAGONAL = [NUMBER], [[INTEGER]]
+IN_SYMBOLS = {"symbols": [TEXT], "where": [FORM], "zero": [FORM]}
+SYMBOLIC_BOX, SYMBOLIC_BALL = {"lower": [FORM], "upper": [FORM]}, {"center": [FORM], "radius": FORM}
+SYMBOLIC_HULL = {"vertices": [[FORM]]}
+CELL = {"where": [FORM], "prior": [FORM], "zero_from": FORM, "pieces": [{"from": FORM, "to": FORM, "letters": INTEGER}]}
 RELATION = {"relation": TEXT, "over?": TEXT}
 BOUND = (NUMBER, NOTHING)
 STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TEXT)
@@ -154,6 +160,10 @@ FORMS = {
     "band of the least mu": [{"source": SOURCE, "points": [{"distortion": NUMBER, "mu": [LEVEL]}]}],
     "least distortion of independent records": [{"groups": [{"records": INTEGER, "record": CLAIM}], "distortion": PAIR}],
     "least leakage of records alike": [{"records": INTEGER, "record": CLAIM, "distortion": NUMBER}],
+    "curve in symbols": [
+        {**IN_SYMBOLS, "source": (SYMBOLIC_BOX, SYMBOLIC_BALL, SYMBOLIC_HULL), "cells": [CELL]},
+        {**IN_SYMBOLS, "source": SYMBOLIC_HULL, "silent": [DIAGONAL], "corners": [DIAGONAL]},
+    ],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -195,6 +205,7 @@ CHECKERS = {
         "band": ("curve of the least slack", "band of the least slack", "band of the least mu"),
         "gaussian": ("enclosed mu", "enclosed distortion at mu"),
         "independent": ("least distortion of independent records", "least leakage of records alike"),
+        "symbolic": ("curve in symbols",),
         "formula": ("formula", "refuted formula"),
         "block_formula": ("formula by blocks", "refuted formula by blocks"),
         "closed_form": ("closed form of a family",),

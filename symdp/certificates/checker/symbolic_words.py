@@ -1,0 +1,71 @@
+"""What a certificate in symbols proves, with the Python standard library only."""
+
+from fractions import Fraction
+
+from . import phrases
+
+short, some, HAMMING = phrases.short, phrases.some, phrases.HAMMING
+MOST_CONDITIONS = 12
+
+
+def words(claim):
+    names = [short(name) for name in claim["symbols"]]
+    given = [f"{shown(form, names)} >= 0" for form in claim["where"]]
+    given += [f"{shown(form, names)} = 0" for form in claim["zero"]]
+    where = f" with {', '.join(some(given, MOST_CONDITIONS))}" if given else ""
+    start = f"for all values of {', '.join(some(names, MOST_CONDITIONS))}{where}, and {source(claim['source'], names)}"
+    what = diagonals(claim) if "corners" in claim else "; ".join(some([cell(part, names) for part in claim["cells"]]))
+    return f"{start}, {HAMMING}, all letters adjacent and delta = 0, the least exp(epsilon) as a function of D is {what}"
+
+
+def shown(form, names):
+    """A form as a sum."""
+    terms = [phrases.term(number, name) for number, name in zip(form, ["", *names]) if Fraction(number)]
+    return " + ".join(terms).replace("+ -", "- ") or "0"
+
+
+def vector(forms, names):
+    return f"({', '.join(some([shown(form, names) for form in forms], phrases.ENTRIES))})"
+
+
+def source(data, names):
+    if "vertices" in data:
+        rows = some([vector(row, names) for row in data["vertices"]])
+        return f"the prior {rows[0]}" if len(rows) == 1 else f"the hull of the priors {', '.join(rows)}"
+    if "center" in data:
+        radius = shown(data["radius"], names)
+        return f"the priors at a total variation distance of at most {radius} from {vector(data['center'], names)}"
+    return f"the priors between {vector(data['lower'], names)} and {vector(data['upper'], names)}"
+
+
+def cell(part, names):
+    """The pieces of a cell, from the prior that all others majorise."""
+    where = " and ".join([f"{shown(form, names)} >= 0" for form in part["where"]])
+    pieces = [piece(found, part["prior"], names) for found in part["pieces"]]
+    end = f"1 from D = {shown(part['zero_from'], names)}"
+    known = f"as for the prior {vector(part['prior'], names)}"
+    return f"{f'where {where}: ' if where else ''}{', '.join([*pieces, end])}, {known}"
+
+
+def piece(data, prior, names):
+    kept = data["letters"]
+    tail = [str(sum(Fraction(form[k]) for form in prior[kept:])) for k in range(len(names) + 1)]
+    below = shown(tail, names)
+    front = "" if kept == 2 else f"{kept - 1} "
+    level = f"{front}(1 - D) / D" if below == "0" else f"{front}(1 - D) / (D - ({below}))"
+    return f"{level} from D = {shown(data['from'], names)} to {shown(data['to'], names)}"
+
+
+def diagonals(claim):
+    """Sets of letters, and pairs of sets between which both priors have a diagonal of one accuracy."""
+    silent, corners = (", ".join(some([entry(found) for found in claim[key]], 40)) for key in ("silent", "corners"))
+    return (
+        f"1 where 1 - D is at most the accuracy of a diagonal at {silent}, and else the least (1-D)(t-1)/(r-(1-D)) of the "
+        f"diagonals at {corners} with trace t and accuracy r > 1 - D, where both priors agree on the accuracy of those "
+        "between two sets"
+    )
+
+
+def entry(sets):
+    """A set, or what is between two."""
+    return " to ".join(["{" + ", ".join(map(str, part)) + "}" for part in sets])

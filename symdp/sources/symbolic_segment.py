@@ -1,0 +1,144 @@
+"""One prior, or all mixtures of two priors, whose probabilities are affine in several symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.errors import InvalidArgument
+from symdp.sources.in_symbols import InSymbols
+from symdp.sources.products import Products
+from symdp.sources.source_set import SourceSet
+from symdp.sources.symbols import Conditions, SymbolTable, of_prior, read_conditions, read_forms
+
+if TYPE_CHECKING:
+    import sympy
+
+MOST_LETTERS, MOST_PRIORS = 6, 2
+Letters = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SymbolicSegment(InSymbols):
+    """The mixtures of two priors in symbols, or one prior in symbols.
+
+    Attributes
+    ----------
+    priors : tuple of tuples of Affine
+        One or two.
+    symbols : tuple of sympy Symbol
+    conditions : Conditions
+
+    Examples
+    --------
+    >>> import sympy
+    >>> p, q = sympy.symbols("p q")
+    >>> segment = SymbolicSegment.read([[p, q, 1 - p - q], ["1/2", "1/4", "1/4"]])
+    >>> segment.of({"p": "1/5", "q": "1/5"}).vertices[0]
+    (Fraction(1, 5), Fraction(1, 5), Fraction(3, 5))
+    """
+
+    priors: tuple[tuple[Affine, ...], ...]
+    symbols: tuple[sympy.Symbol, ...]
+    conditions: Conditions
+    products: Products = field(default_factory=Products)
+
+    def __post_init__(self) -> None:
+        self._require_values(MOST_LETTERS)
+
+    @classmethod
+    def read(cls, priors: Any, where: Any = ()) -> SymbolicSegment:
+        """Read one or two priors.
+
+        Parameters
+        ----------
+        priors : sequence of sequences
+            Symbols, names of symbols, affine expressions of sympy, and rationals.
+        where : sequence of relations of sympy
+            What holds of the symbols.
+
+        Raises
+        ------
+        InvalidArgument
+            For more than two priors, and priors of different lengths.
+        """
+        table = SymbolTable()
+        rows = [read_forms(prior, f"vertices[{place}]", table) for place, prior in enumerate(priors, 1)]
+        if not 1 <= len(rows) <= MOST_PRIORS:
+            raise InvalidArgument(
+                f"vertices: {len(rows)} priors in several symbols; give at most {MOST_PRIORS}, or move them with one symbol"
+            )
+        for place, row in enumerate(rows, 1):
+            if len(row) != len(rows[0]):
+                raise InvalidArgument(f"vertices[{place}] has {len(row)} letters, vertices[1] has {len(rows[0])}")
+        known = sum([of_prior(row) for row in rows], Conditions()) + read_conditions(where, table)
+        return cls(tuple(rows), table.symbols, known)
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return len(self.priors[0])
+
+    def of(self, values: Mapping[Any, Any]) -> SourceSet:
+        """The source set where each symbol has a rational value."""
+        read = self.read_values(values)
+        return SourceSet.from_vertices([[form.at(read) for form in prior] for prior in self.priors])
+
+    def masses(self, letters: Letters) -> tuple[Affine, Affine]:
+        """The probability of some letters under the first prior and under the last."""
+        first, last = self.priors[0], self.priors[-1]
+        return sum_of_forms([first[x] for x in letters]), sum_of_forms([last[x] for x in letters])
+
+    def gain(self, letters: Letters) -> Affine:
+        """By how much some letters are likelier under the first prior than under the last."""
+        first, last = self.masses(letters)
+        return first - last
+
+    @cached_property
+    def ahead(self) -> frozenset[tuple[int, int]]:
+        """Pairs of letters of which the first is at least as likely under both priors, for all values of the symbols.
+
+        Of two letters that are equally likely everywhere the earlier one is ahead.
+        """
+        pairs = [(x, y) for x in range(self.letters) for y in range(self.letters) if x != y]
+        found = {(x, y) for x, y in pairs if all(self._never_less(prior[x] - prior[y]) for prior in self.priors)}
+        return frozenset([(x, y) for x, y in found if x < y or (y, x) not in found])
+
+    def _never_less(self, form: Affine) -> bool:
+        reduced = self.solved.reduced(form)
+        least = self.region.least(reduced) if reduced.terms else reduced.constant
+        return least is not None and least >= 0
+
+    def leading(self, size: int) -> Iterator[Letters]:
+        """The sets of so many letters that hold, with a letter, every letter ahead of it."""
+        for chosen in combinations(range(self.letters), size):
+            if not any(y in chosen and x not in chosen for x, y in self.ahead):
+                yield chosen
+
+    def nested(self) -> Iterator[tuple[Letters, Letters]]:
+        """Two such sets of which the second has one letter more."""
+        for size in range(1, self.letters):
+            for start in self.leading(size):
+                yield from [(start, end) for end in self.leading(size + 1) if set(start) < set(end)]
+
+    def apart(self, first: Affine, second: Affine) -> dict[str, Fraction] | None:
+        """Values of the symbols at which both forms are positive, or both negative; None where none are."""
+        for sign in (1, -1):
+            forms = [self.solved.reduced(form * sign) for form in (first, second)]
+            if any(not form.terms and form.constant <= 0 for form in forms):
+                continue
+            point = self.region.with_forms(forms).inside()
+            if point is not None:
+                return self.values_at(point)
+        return None
+
+    @property
+    def description(self) -> str:
+        """What the set is, in words and symbols."""
+        shown = [f"({', '.join([str(form) for form in prior])})" for prior in self.priors]
+        return f"the prior {shown[0]}" if len(shown) == 1 else f"the hull of the priors {', '.join(shown)}"

@@ -1,0 +1,161 @@
+r"""Balls, boxes and hulls in symbols on a page: what they are, and why a prior is in them and no other one is more even."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker.symbolic import subsets
+from symdp.theorems.notation import Notation
+from symdp.theorems.part import Part
+from symdp.theorems.symbolic_forms import Form, Forms, minus, times, total
+
+
+class GivenFamily(ABC):
+    """A source set in symbols, as a claim gives it."""
+
+    def __init__(self, data: Mapping[str, Any], forms: Forms, notation: Notation) -> None:
+        self.data, self.forms, self.notation = data, forms, notation
+
+    def vector(self, given: Sequence[Sequence[str]]) -> str:
+        """Forms in parentheses."""
+        return f"$({self.forms.listed([self.forms.read(form) for form in given])})$"
+
+    @property
+    @abstractmethod
+    def letters(self) -> int:
+        """M."""
+
+    @property
+    @abstractmethod
+    def words(self) -> str:
+        """What the set is."""
+
+    @property
+    @abstractmethod
+    def why(self) -> str:
+        """What is known of the probability of a set A of letters under every prior of the set."""
+
+    @abstractmethod
+    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
+        """Why a prior is in the set."""
+
+    @abstractmethod
+    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
+        """Why every prior gives some letters at least a mass."""
+
+
+class GivenBox(GivenFamily):
+    """Bounds of each letter."""
+
+    @property
+    def letters(self) -> int:
+        return len(self.data["lower"])
+
+    @property
+    def words(self) -> str:
+        p = self.notation.prior
+        return rf"the set of the priors ${p}$ with {self.vector(self.data['lower'])}${{}}\le {p}\le{{}}$" + self.vector(
+            self.data["upper"]
+        )
+
+    @property
+    def why(self) -> str:
+        p = self.notation.prior
+        return rf"${p}(A)$ is at least the sum of the lower bounds on~$A$, and $1$ less that of the upper bounds elsewhere"
+
+    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
+        lower, upper = ([self.forms.read(form) for form in self.data[key]] for key in ("lower", "upper"))
+        sides = [side for entry, low, high in zip(letters, lower, upper, strict=True)
+                 for side in (minus(entry, low), minus(high, entry))]  # fmt: skip
+        return [part for side, why in zip(sides, proofs, strict=True) for part in self.forms.shown(side, why, where)]
+
+    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
+        size = self.forms.world.size
+        if proof["by"] == "lower":
+            least = total([self.forms.read(self.data["lower"][x]) for x in letters], size)
+        else:
+            others = [form for x, form in enumerate(self.data["upper"]) if x not in letters]
+            one = (Fraction(1), *[Fraction(0)] * (size - 1))
+            least = minus(one, total(list(map(self.forms.read, others)), size))
+        return self.forms.shown(minus(least, mass), proof["proof"], where)
+
+
+class GivenBall(GivenFamily):
+    """A centre and a radius of total variation."""
+
+    @property
+    def letters(self) -> int:
+        return len(self.data["center"])
+
+    @property
+    def words(self) -> str:
+        p, radius = self.notation.prior, self.forms.tex(self.forms.read(self.data["radius"]))
+        return (
+            rf"the set of the priors ${p}$ that give no set of letters more than ${radius}$ beyond what the prior "
+            rf"{self.vector(self.data['center'])} gives it"
+        )
+
+    @property
+    def why(self) -> str:
+        radius = self.forms.tex(self.forms.read(self.data["radius"]))
+        return rf"${self.notation.prior}(A)$ is at least what the centre gives~$A$, less ${radius}$"
+
+    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
+        found, risen, undecided = list[Part](), list[Form](), list[Form]()
+        for entry, middle, proof in zip(letters, map(self.forms.read, self.data["center"]), proofs, strict=False):
+            difference = minus(entry, middle)
+            if proof["side"] == "open":
+                undecided.append(difference)
+                continue
+            above = proof["side"] == "above"
+            found += self.forms.shown(times(difference, 1 if above else -1), proof["proof"], where)
+            risen += [difference] if above else []
+        radius, size = self.forms.read(self.data["radius"]), self.forms.world.size
+        for chosen, why in zip(subsets(undecided), proofs[-1], strict=True):
+            found += self.forms.shown(minus(radius, total([*risen, *chosen], size)), why, where)
+        return found
+
+    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
+        middle = total([self.forms.read(self.data["center"][x]) for x in letters], self.forms.world.size)
+        least = minus(middle, self.forms.read(self.data["radius"]))
+        return self.forms.shown(minus(least, mass), proof["proof"], where)
+
+
+class GivenHull(GivenFamily):
+    """Priors on two letters."""
+
+    @property
+    def letters(self) -> int:
+        return 2
+
+    @property
+    def words(self) -> str:
+        rows = [self.vector(row) for row in self.data["vertices"]]
+        return f"the convex hull of the priors {', '.join(rows)}"
+
+    @property
+    def why(self) -> str:
+        return "each of the given priors does"
+
+    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
+        firsts, found = [self.forms.read(row[0]) for row in self.data["vertices"]], list[Part]()
+        for sign, proof in zip((1, -1), proofs, strict=True):
+            weights = map(Fraction, proof["weights"])
+            parts = [tuple([value * weight for value in form]) for form, weight in zip(firsts, weights, strict=True)]
+            difference = minus(letters[0], total(parts, self.forms.world.size))
+            found += self.forms.shown(times(difference, sign), proof["proof"], where)
+        return found
+
+    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
+        rows = [self.forms.read(row[letters[0]]) for row in self.data["vertices"]]
+        return [part for form, why in zip(rows, proof["proofs"], strict=True)
+                for part in self.forms.shown(minus(form, mass), why, where)]  # fmt: skip
+
+
+def family(data: Mapping[str, Any], forms: Forms, notation: Notation) -> GivenFamily:
+    """The source set of a claim."""
+    kind = GivenBox if "lower" in data else GivenBall if "center" in data else GivenHull
+    return kind(data, forms, notation)

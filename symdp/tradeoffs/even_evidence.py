@@ -1,0 +1,130 @@
+"""The certificate of a closed form by cells: in each, one prior is majorised by all others; the cells cover."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker.symbolic import KIND
+from symdp.errors import Unsupported
+from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
+from symdp.tradeoffs.even_families import Shown, shown
+from symdp.tradeoffs.symbolic_evidence import Proof, Written
+
+MOST_NODES = 800
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """From one distortion to another one, both affine in the symbols, so many letters are told apart.
+
+    Attributes
+    ----------
+    start, stop : Affine
+    letters : int
+    inside : dict, or None
+        Values of the symbols at which the first is before the second; None where there are none.
+    """
+
+    start: Affine
+    stop: Affine
+    letters: int
+    inside: Mapping[str, Fraction] | None
+
+
+def certificate(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Certificate:
+    """What the checker accepts, from the stretches of each cell; of the empty ones it is shown that they are.
+
+    Raises
+    ------
+    Unsupported
+        Where too many parts of the symbols must be told apart to show that the cells cover.
+    """
+    written = Written(source)
+    family, cells = shown(source.family, written), list(zip(source.cells, stretches, strict=True))
+    claim: dict[str, Any] = {"kind": KIND, **written.hypotheses, "source": family.source}
+    claim["cells"] = [_claimed(cell, found, written) for cell, found in cells]
+    evidence: dict[str, Any] = {"source": family.priors}
+    evidence["cells"] = [_proved(source, cell, found, family) for cell, found in cells]
+    evidence["cover"] = _Cover([cell.forms for cell in source.cells], written).node([])
+    return Certificate.of(claim, evidence).verified()
+
+
+def _claimed(cell: SymbolicCell, stretches: Sequence[Stretch], written: Written) -> dict[str, Any]:
+    pieces = [
+        {"from": written.form(found.start), "to": written.form(found.stop), "letters": found.letters}
+        for found in stretches
+        if found.inside is not None
+    ]
+    return {
+        "where": written.forms(cell.forms),
+        "prior": written.forms(cell.prior),
+        "zero_from": written.form(1 - cell.prior[0]),
+        "pieces": pieces,
+    }
+
+
+def _proved(source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[Stretch], family: Shown) -> dict[str, Any]:
+    """Why the prior of a cell is in the set, and why every prior majorises it."""
+    prior, order, written = cell.prior, _order(source, cell), family.written
+    letters = [prior[order.index(x)] for x in range(source.letters)]
+    falls = [first - second for first, second in pairwise((*prior, Affine.number(0)))]
+    drops = [k for k in range(1, source.letters) if prior[k - 1] != prior[k]]
+    return {
+        "order": order,
+        "falls": [written.proof(form, cell.forms) for form in falls],
+        "sum": written.sums_to_one(prior),
+        "member": family.member(letters, cell.forms),
+        "levels": [family.level(order[:k], sum_of_forms(prior[:k]), cell.forms) for k in drops],
+        "empty": [written.proof(found.start - found.stop, cell.forms) for found in stretches if found.inside is None],
+    }
+
+
+def _order(source: SymbolicSet, cell: SymbolicCell) -> list[int]:
+    """The letters by falling probability, as they are inside of the cell."""
+    inside = cell.region.inside()
+    if inside is None:
+        raise ArithmeticError("a cell has no inner point")
+    least = source.family.least(source.solved.completed(inside))
+    return sorted(range(source.letters), key=lambda letter: least[letter], reverse=True)
+
+
+@dataclass
+class _Cover:
+    """A tree of forms that are not negative or not positive, at whose leaves one cell holds all that is left."""
+
+    cells: Sequence[tuple[Affine, ...]]
+    written: Written
+    nodes: int = field(default=0)
+
+    def node(self, path: list[Affine], place: int = 0) -> dict[str, Any]:
+        """One node; the cells are tried in turn, from a place on."""
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise Unsupported(f"certificate: more than {MOST_NODES} parts of the symbols; order them with where")
+        nothing = self.written.empty(path)
+        if nothing is not None:
+            return {"empty": nothing}
+        for at in [*range(place, len(self.cells)), *range(place)]:
+            proofs, undecided = self._inside(self.cells[at], path)
+            if undecided is None:
+                return {"cell": at, "proofs": proofs}
+            if self.written.found(-undecided, path) is None:
+                parts = [self.node([*path, undecided], at), self.node([*path, -undecided], at + 1)]
+                return {"split": self.written.form(undecided), "parts": parts}
+        raise ArithmeticError("the cells do not cover all values of the symbols")
+
+    def _inside(self, forms: Sequence[Affine], path: list[Affine]) -> tuple[list[Proof], Affine | None]:
+        """Why the forms of a cell are not negative, up to the first for which it does not follow."""
+        proofs = list[Proof]()
+        for form in forms:
+            proof = self.written.found(form, path)
+            if proof is None:
+                return proofs, form
+            proofs.append(proof)
+        return proofs, None

@@ -1,0 +1,56 @@
+"""The certificate of the closed form of one prior or two: the diagonals, and that no other one is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from symdp.arithmetic.affine import Affine
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker.symbolic import KIND
+from symdp.sources.symbolic_segment import Letters, SymbolicSegment
+from symdp.tradeoffs.symbolic_evidence import Written
+
+Sets = tuple[Letters, ...]
+
+
+def certificate(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Certificate:
+    """What the checker accepts, from the sets of letters and the pairs of them that were chosen."""
+    written = Written(source)
+    claim = {
+        "kind": KIND,
+        **written.hypotheses,
+        "source": {"vertices": [written.forms(prior) for prior in source.priors]},
+        "silent": [_counted(sets) for sets in silent],
+        "corners": [_counted(sets) for sets in corners],
+    }
+    left_out = [pair for pair in combinations(source.leading(1), 2) if pair not in silent]
+    left_out += [pair for pair in source.nested() if pair not in corners]
+    evidence = {
+        "source": [written.prior(prior) for prior in source.priors],
+        "ahead": [
+            {"letters": [x, y], "proofs": [written.proof(prior[x] - prior[y]) for prior in source.priors]}
+            for x, y in sorted(source.ahead)
+        ],
+        "nowhere": [
+            {"start": list(start), "end": list(end), "proofs": _nowhere(source.gain(start), -source.gain(end), written)}
+            for start, end in left_out
+        ],
+    }
+    return Certificate.of(claim, evidence).verified()
+
+
+def _counted(sets: Sets) -> list[list[int]]:
+    """Letters from 1 on."""
+    return [[x + 1 for x in part] for part in sets]
+
+
+def _nowhere(gain: Affine, loss: Affine, written: Written) -> list[dict[str, Any]]:
+    """Why two forms are nowhere both positive, nor both negative."""
+    return [_never_both(gain * sign, loss * sign, written) for sign in (1, -1)]
+
+
+def _never_both(first: Affine, second: Affine, written: Written) -> dict[str, Any]:
+    """Weights a, b of sum 1 with a first + b second <= 0: 0 is at least what the two forms mix to."""
+    return written.mixed(Affine.number(0), [first, second], [])

@@ -1,0 +1,88 @@
+"""Certificates of closed forms in symbols: what follows from what, as the checker reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.consequence import Multipliers, consequence
+from symdp.arithmetic.rational import exact_text
+from symdp.sources.in_symbols import InSymbols
+
+Proof = list[list[Any]]
+WEIGHT = "sum of weights"
+
+
+class Written:
+    """Forms as lists of numbers, and proofs as lists of multipliers, for one source set.
+
+    Parameters
+    ----------
+    source : InSymbols
+        Symbols that stand for products with a share are written as what they are.
+    """
+
+    def __init__(self, source: InSymbols) -> None:
+        known, share = source.products.conditions(source.conditions), source.products.share
+        self.names = [str(symbol) for symbol in source.symbols]
+        self.symbols = [f"({share})*{name}" if name in source.products.names else name for name in self.names]
+        self.where = list(dict.fromkeys([form for form in known.forms if form.terms]))
+        self.zeros = [form for form in known.zeros if form.terms]
+
+    @property
+    def hypotheses(self) -> dict[str, Any]:
+        """What every claim about the source begins with."""
+        return {"symbols": self.symbols, "where": self.forms(self.where), "zero": self.forms(self.zeros)}
+
+    def form(self, form: Affine) -> list[str]:
+        """The constant and the coefficients."""
+        known = dict(form.terms)
+        return [exact_text(value) for value in (form.constant, *[known.get(name, Fraction(0)) for name in self.names])]
+
+    def forms(self, forms: Sequence[Affine]) -> list[list[str]]:
+        """Several forms."""
+        return [self.form(form) for form in forms]
+
+    def found(self, target: Affine, more: Sequence[Affine] = ()) -> Proof | None:
+        """Why a form is not negative; None where it does not follow."""
+        found = consequence(target, [*self.where, *more], self.zeros)
+        return None if found is None else _written(found)
+
+    def proof(self, target: Affine, more: Sequence[Affine] = ()) -> Proof:
+        """Why a form is not negative, which it is."""
+        return _written(_given(consequence(target, [*self.where, *more], self.zeros)))
+
+    def empty(self, more: Sequence[Affine]) -> Proof | None:
+        """Why no values keep more forms; None where some do."""
+        return self.found(Affine.number(-1), more)
+
+    def mixed(self, target: Affine, others: Sequence[Affine], more: Sequence[Affine]) -> dict[str, Any]:
+        """Weights of other forms, of sum 1, and why a form is at least what they mix to."""
+        one, known = Affine.symbol(WEIGHT), [*self.where, *more]
+        forms = [*known, *[form + one for form in others]]
+        found = dict(_given(consequence(target + one, forms, self.zeros)))
+        places = [*range(len(known)), *range(len(forms), len(forms) + len(self.zeros))]
+        return {
+            "weights": [exact_text(found.get(len(known) + k, Fraction(0))) for k in range(len(others))],
+            "proof": [[at, exact_text(found[place])] for at, place in enumerate(places) if place in found],
+        }
+
+    def sums_to_one(self, forms: Sequence[Affine]) -> Proof:
+        """Why the sum of forms is 1."""
+        return _written(_given(consequence(sum_of_forms(forms) - 1, [], self.zeros)))
+
+    def prior(self, forms: Sequence[Affine]) -> Mapping[str, Any]:
+        """Why forms are probabilities."""
+        return {"above": [self.proof(form) for form in forms], "sum": self.sums_to_one(forms)}
+
+
+def _written(found: Multipliers) -> Proof:
+    return [[place, exact_text(value)] for place, value in found]
+
+
+def _given(found: Multipliers | None) -> Multipliers:
+    if found is None:
+        raise ArithmeticError("a form that cannot be negative does not follow from the conditions")
+    return found
