@@ -10,9 +10,11 @@ type reader = Json.t -> Json.t -> Acceptance.claim * Acceptance.proof
 
 let readers : (string * reader) list =
   [ ("least leakage", Privacy.leakage); ("least distortion", Privacy.distortion); ("curve", Privacy.curve);
-    ("least leakage of a measure", Measures.leakage); ("least leakage by entries", Entries.leakage);
-    ("least distortion by entries", Entries.distortion); ("graph utility", Graphs.utility);
-    ("graph leakage", Graphs.capacity) ]
+    ("least majorised prior", Alike.majorised); ("least identifiability", Alike.identifiability);
+    ("least leakage of a measure", Measures.leakage); ("least distortion of a measure", Measures.distortion);
+    ("least leakage by entries", Entries.leakage); ("least distortion by entries", Entries.distortion);
+    ("least distortion with sensitive letters", Entries.sensitive); ("least leakage on a graph", Levels.leakage);
+    ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity) ]
 
 let malformed text = raise (Json.Malformed text)
 

@@ -39,6 +39,17 @@ Definition joined (n : nat) (edges : seq (nat * nat)) : rel 'I_n :=
   fun i k => ((i : nat, k : nat) \in edges) || ((k : nat, i : nat) \in edges).
 Arguments joined : clear implicits.
 
+(* All pairs of letters are adjacent, those that an edge joins, or those with a first letter of a list. *)
+Inductive adjacency := AllPairs | Edges of seq (nat * nat) | FromLetters of seq nat.
+
+Definition adjacent_in (n : nat) (a : adjacency) : rel 'I_n :=
+  match a with
+  | AllPairs => fun _ _ => true
+  | Edges edges => joined n edges
+  | FromLetters letters => fun i _ => (i : nat) \in letters
+  end.
+Arguments adjacent_in : clear implicits.
+
 (* How a certificate gives a source set on M letters. *)
 Inductive description :=
   | Hull of seq (seq Q)
@@ -135,3 +146,27 @@ Definition sound_least_loss_leakage (accepts : nat -> nat -> seq Q -> seq (seq Q
 Definition sound_least_loss (accepts : nat -> nat -> seq Q -> seq (seq Q) -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M N p costs D L, accepts M N p costs D L ->
   least_expected_loss (only (vector R M p)) (loss_matrix R M N costs) (ofQ R L) (ofQ R D).
+
+(* Other notions of privacy, and some adjacent letters. *)
+
+Definition sound_leakage_distortion (accepts : nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d L low high, accepts M d L low high ->
+  leakage_distortion_between (set_of R M d) (ofQ R L) (ofQ R low) (ofQ R high).
+
+Definition sound_least_majorised (accepts : nat -> description -> seq Q -> Prop) :=
+  forall (R : realFieldType) M d p, accepts M d p -> least_majorised (set_of R M d) (vector R M p).
+
+Definition sound_least_identifiability (accepts : nat -> seq Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M p D L, accepts M p D L -> least_identifiability (vector R M p) (ofQ R D) (ofQ R L).
+
+Definition sound_loss_among (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D L, accepts M N d a costs D L ->
+  least_loss_among (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R L) (ofQ R D).
+
+Definition sound_level_between (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D low high, accepts M N d a costs D low high ->
+  level_between (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D) (ofQ R low) (ofQ R high).
+
+Definition sound_no_level (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D, accepts M N d a costs D ->
+  no_level (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D).
