@@ -114,7 +114,8 @@ Definition proves_loss_among D L e := [&& is_proper M d, Qle_bool 1 L, is_stocha
 
 Definition proves_level_between D low high e := let paid := total M (coordinate (bound_rows e)) in
   [&& is_proper M d, Qle_bool 1 low, Qle_bool low high, is_stochastic e &
-  [&& is_private_among high e, is_cheap D e & Qle_bool high 1 || has_bound low e && (less D paid ||
+  [&& is_private_among high e, is_cheap D e, is_member M d (bound_weights e) (bound_prior e) &
+    Qle_bool high 1 || has_bound low e && (less D paid ||
     [&& Qeq_bool low high, Qle_bool D paid & excluded D (rounds e) (ssrnat.iter (rounds e) shared (tight low e)) (rivals e)])]].
 
 Definition proves_no_level D e := [&& is_proper M d, is_stochastic e, is_cheap D e &
@@ -388,7 +389,7 @@ Qed.
 Theorem level_between_proved D low high e : proves_level_between M N d a costs D low high e ->
   level_between adjacent S loss (value D) (value low) (value high).
 Proof.
-case/and5P=> proper low_ge1 low_le rows /and3P[private cheap tail].
+case/and5P=> proper low_ge1 low_le rows /and4P[private cheap _ tail].
 have {}low_ge1 : 1 <= value low by rewrite -(ofQ1 R) ofQ_le.
 split=> //; [by rewrite ofQ_le | exact: reached rows private cheap |].
 move=> mu mu_ge1 [Z [W [g [W_ok W_private W_loss]]]].
