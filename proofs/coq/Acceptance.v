@@ -11,7 +11,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
 From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
-From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks MajorisedChecks IdentifiabilityChecks.
+From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
+From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -36,7 +37,10 @@ Inductive claim :=
   | LeastIdentifiability of nat & seq Q & Q & Q
   | LossAmong of nat & nat & description & adjacency & seq (seq Q) & Q & Q
   | LevelBetween of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q
-  | NoLevel of nat & nat & description & adjacency & seq (seq Q) & Q.
+  | NoLevel of nat & nat & description & adjacency & seq (seq Q) & Q
+  | BestFewOutputs of nat & seq (nat * nat) & nat & Q & Q
+  | UnderProfile of nat & description & seq (Q * Q) & Q & Q
+  | LeastSlack of nat & description & seq (Q * Q) & Q & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -47,7 +51,9 @@ Inductive proof :=
   | ByFlows of graph_evidence
   | ByLevels of majorised_evidence
   | ByColumns of identifiable_evidence
-  | ByEntries of entries_evidence.
+  | ByEntries of entries_evidence
+  | BySets of outputs_evidence
+  | ByPrices of profile_evidence.
 
 Definition accepts (c : claim) (e : proof) : bool :=
   match c, e with
@@ -77,6 +83,10 @@ Definition accepts (c : claim) (e : proof) : bool :=
   | LevelBetween M N d a costs D low high, ByEntries f =>
       proves_level_between M N d a costs D low high f
   | NoLevel M N d a costs D, ByEntries f => proves_no_level M N d a costs D f
+  | BestFewOutputs n edges r L s, BySets f => proves_few_outputs n edges r L s f
+  | UnderProfile M d pairs s D, ByPrices f =>
+      proves_least_under_profile M d pairs s D f
+  | LeastSlack M d pairs s D, ByPrices f => proves_least_slack M d pairs s D f
   | _, _ => false
   end.
 
@@ -114,6 +124,12 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
       (set_of R M d) (loss_matrix R M N costs) (value D) (value low) (value high)
   | NoLevel M N d a costs D => no_level (adjacent_in M a)
       (set_of R M d) (loss_matrix R M N costs) (value D)
+  | BestFewOutputs n edges r L s =>
+      best_few_outputs (joined n edges) r (value L) (value s)
+  | UnderProfile M d pairs s D => least_under_profile (profile_level R pairs)
+      (profile_delta R pairs) (set_of R M d) (value s) (value D)
+  | LeastSlack M d pairs s D => least_slack (profile_level R pairs)
+      (profile_delta R pairs) (set_of R M d) (value D) (value s)
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
@@ -122,8 +138,9 @@ Proof.
 case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
              |M d D L|M N p costs D L|M N p costs D L|n edges L p u|n edges L s
              |M d L low high|M d p|M p D L|M N d a costs D L
-             |M N d a costs D low high|M N d a costs D]
-  [f|f i j|f|f|f|f|f|f|f] //=.
+             |M N d a costs D low high|M N d a costs D|n edges r L s
+             |M d pairs s D|M d pairs s D]
+  [f|f i j|f|f|f|f|f|f|f|f|f] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
 - exact: least_approximate_distortion_proved.
@@ -139,6 +156,9 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - exact: least_loss_among_proved.
 - exact: level_between_proved.
 - exact: no_level_proved.
+- exact: best_few_outputs_proved.
+- exact: least_under_profile_proved.
+- exact: least_slack_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

@@ -17,12 +17,10 @@ Definition best_few_outputs (R : realFieldType) (X : finType) (adjacent : rel X)
   forall W : X -> 'I_r -> R, mechanism W -> graph_dp adjacent lambda W -> maximal_leakage W <= s.
 
 (* The sublists of r entries. *)
-Fixpoint chosen (r : nat) (s : seq nat) : seq (seq nat) :=
-  match r, s with
-  | 0, _ => [:: [::]]
-  | _.+1, [::] => [::]
-  | r'.+1, x :: s' => [seq x :: t | t <- chosen r' s'] ++ chosen r s'
-  end.
+Fixpoint chosen (r : nat) (s : seq nat) {struct s} : seq (seq nat) :=
+  if r is r'.+1 then
+    if s is x :: s' then [seq x :: t | t <- chosen r' s'] ++ chosen r s' else [::]
+  else [:: [::]].
 
 Lemma chosenP s t : subseq t s -> t \in chosen (size t) s.
 Proof.
@@ -89,8 +87,9 @@ elim: m => [_|m IH m_n]; first by exists (top @: [set: Y]) => [|y]; [rewrite add
 have [|A A_card A_top] := IH; first by rewrite (leq_trans _ m_n) // leq_add2l.
 have [x x_A] : exists x, x \notin A.
   apply/existsP; apply: contraT; rewrite negb_exists => /forallP all_in.
-  have : #|A| = n by rewrite -[RHS](card_ord n) -cardsT; congr #|_|; apply/setP => x; rewrite inE; have := all_in x; rewrite negbK.
-  by move=> A_n; rewrite A_n in A_card; rewrite addnS -A_card ltnn in m_n.
+  have A_n : #|A| = n.
+    by rewrite -[RHS](card_ord n); apply: eq_card => x; have := all_in x; rewrite negbK => ->.
+  by rewrite A_n in A_card; rewrite addnS -A_card ltnn in m_n.
 by exists (x |: A) => [|y]; [rewrite cardsU1 x_A A_card addnS | rewrite inE A_top orbT].
 Qed.
 

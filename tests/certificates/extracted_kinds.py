@@ -9,6 +9,7 @@ from symdp.errors import Unsupported
 from symdp.graphs import families
 from symdp.losses import matrix
 from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.utility import graph_utility
 from symdp.tradeoffs.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
@@ -76,6 +77,16 @@ def sensitive(rng):
     return least_sensitive_distortion(source, letters, exp_epsilon=random_level(rng), loss=random_costs(rng, source.letters))
 
 
+def profiled(rng):
+    pairs = [f"log({rng.randint(1, 4)}):{rng.choice(['0', '1/10', '1/4'])}" for _ in range(rng.randint(1, 3))]
+    return Tradeoff(random_source(rng), leakage="profile:" + ",".join(pairs))
+
+
+def few_outputs(rng):
+    graph = rng.choice([families.line(4), families.ring(4), families.star(3)])
+    return few_outputs_leakage(graph, random_level(rng), rng.randint(1, 3))
+
+
 QUESTIONS = {
     "least leakage": lambda rng: optimal_mechanism(random_source(rng), random_distortion(rng), random_delta(rng)),
     "least distortion": lambda rng: least_distortion(random_source(rng), random_level(rng), random_delta(rng)),
@@ -94,6 +105,9 @@ QUESTIONS = {
     ),
     "least distortion with sensitive letters": sensitive,
     "least leakage on a graph": on_a_graph,
+    "least distortion under a profile": lambda rng: profiled(rng).inverse(value=Fraction(rng.randint(0, 4), 8)),
+    "least slack of a profile": lambda rng: profiled(rng).at(random_distortion(rng)),
+    "graph leakage with few outputs": few_outputs,
     "graph utility": lambda rng: graph_utility(rng.choice(GRAPHS), random_level(rng)),
     "graph leakage": lambda rng: graph_leakage(rng.choice(GRAPHS), random_level(rng)),
 }

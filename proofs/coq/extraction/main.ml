@@ -14,7 +14,9 @@ let readers : (string * reader) list =
     ("least leakage of a measure", Measures.leakage); ("least distortion of a measure", Measures.distortion);
     ("least leakage by entries", Entries.leakage); ("least distortion by entries", Entries.distortion);
     ("least distortion with sensitive letters", Entries.sensitive); ("least leakage on a graph", Levels.leakage);
-    ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity) ]
+    ("least distortion under a profile", Profiles.distortion); ("least slack of a profile", Profiles.slack);
+    ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity);
+    ("graph leakage with few outputs", Outputs.leakage) ]
 
 let malformed text = raise (Json.Malformed text)
 

@@ -4,7 +4,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
-From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks.
+From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -124,3 +124,15 @@ Qed.
 Theorem no_level : Claims.sound_no_level (fun M N d a costs D =>
   exists e, EntriesChecks.proves_no_level M N (given d) (given_adjacency a) costs D e).
 Proof. by move=> R M N d a costs D [e]; rewrite -given_set -given_pairs; apply: EntriesChecks.no_level_proved. Qed.
+
+Theorem few_outputs : Claims.sound_few_outputs (fun n edges r lambda s =>
+  exists e, OutputsChecks.proves_few_outputs n edges r lambda s e).
+Proof. by move=> R n edges r lambda s [e]; apply: OutputsChecks.best_few_outputs_proved. Qed.
+
+Theorem under_profile : Claims.sound_under_profile (fun M d pairs s D =>
+  exists e, ProfileChecks.proves_least_under_profile M (given d) pairs s D e).
+Proof. by move=> R M d pairs s D [e]; rewrite -given_set; apply: ProfileChecks.least_under_profile_proved. Qed.
+
+Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
+  exists e, ProfileChecks.proves_least_slack M (given d) pairs s D e).
+Proof. by move=> R M d pairs s D [e]; rewrite -given_set; apply: ProfileChecks.least_slack_proved. Qed.

@@ -70,6 +70,14 @@ Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R
   end.
 Arguments set_of : clear implicits.
 
+(* The numbers of a profile. *)
+Definition profile_level (R : realFieldType) (pairs : seq (Q * Q)) : 'I_(size pairs) -> R :=
+  fun j => ofQ R (nth (0%Q, 0%Q) pairs j).1.
+Arguments profile_level : clear implicits.
+Definition profile_delta (R : realFieldType) (pairs : seq (Q * Q)) : 'I_(size pairs) -> R :=
+  fun j => ofQ R (nth (0%Q, 0%Q) pairs j).2.
+Arguments profile_delta : clear implicits.
+
 (* A curve, piece by piece: where a piece begins and ends, the numerator and the denominator of exp(epsilon) as a + b D. *)
 Definition piece := (Q * Q * (Q * Q) * (Q * Q))%type.
 
@@ -170,3 +178,15 @@ Definition sound_level_between (accepts : nat -> nat -> description -> adjacency
 Definition sound_no_level (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Prop) :=
   forall (R : realFieldType) M N d a costs D, accepts M N d a costs D ->
   no_level (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D).
+
+Definition sound_few_outputs (accepts : forall n : nat, seq (nat * nat) -> nat -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) n edges r lambda s, accepts n edges r lambda s ->
+  best_few_outputs (joined n edges) r (ofQ R lambda) (ofQ R s).
+
+Definition sound_under_profile (accepts : nat -> description -> seq (Q * Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d pairs s D, accepts M d pairs s D ->
+  least_under_profile (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R s) (ofQ R D).
+
+Definition sound_least_slack (accepts : nat -> description -> seq (Q * Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d pairs s D, accepts M d pairs s D ->
+  least_slack (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R D) (ofQ R s).

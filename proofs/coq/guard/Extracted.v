@@ -82,3 +82,15 @@ Proof. by move=> R M N d a costs D low high /(holds R); rewrite -Checkers.given_
 Theorem no_level : Claims.sound_no_level (fun M N d a costs D =>
   accepted (Acceptance.NoLevel M N (Checkers.given d) (Checkers.given_adjacency a) costs D)).
 Proof. by move=> R M N d a costs D /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem few_outputs : Claims.sound_few_outputs (fun n edges r lambda s =>
+  accepted (Acceptance.BestFewOutputs n edges r lambda s)).
+Proof. by move=> R n edges r lambda s /(holds R). Qed.
+
+Theorem under_profile : Claims.sound_under_profile (fun M d pairs s D =>
+  accepted (Acceptance.UnderProfile M (Checkers.given d) pairs s D)).
+Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
+  accepted (Acceptance.LeastSlack M (Checkers.given d) pairs s D)).
+Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.

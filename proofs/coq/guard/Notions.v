@@ -206,6 +206,11 @@ Definition best_min_capacity (lambda s : R) :=
   (exists W : X -> X -> R, [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
   forall (Y : finType) (W : X -> Y -> R), mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
 
+(* With r outputs. *)
+Definition best_few_outputs (r : nat) (lambda s : R) :=
+  (exists W : X -> 'I_r -> R, [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
+  forall W : X -> 'I_r -> R, mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
+
 End Graphs.
 
 (* Databases of u records with values in V: neighbours differ in one record. *)
@@ -268,3 +273,19 @@ Definition no_level S d D :=
   forall lambda, 1 <= lambda -> ~ achievable_among S d D lambda.
 
 End Among.
+
+(* Several pairs (exp(epsilon), delta), and a slack that is added to every delta. *)
+Section Profiles.
+Variables (R : realFieldType) (X J : finType) (level : J -> R).
+Implicit Types (S : source_set R X) (delta : J -> R) (s D : R).
+
+Definition profile_achievable delta S D := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, forall j, approximate_ldp (level j) (delta j) W & valid S D g W].
+
+Definition least_under_profile delta S s D := let slack j := delta j + s in
+  profile_achievable slack S D /\ forall D', profile_achievable slack S D' -> D <= D'.
+
+Definition least_slack delta S D s := profile_achievable (fun j => delta j + s) S D /\
+  forall s', 0 <= s' -> profile_achievable (fun j => delta j + s') S D -> s <= s'.
+
+End Profiles.
