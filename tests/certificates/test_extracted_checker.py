@@ -145,3 +145,27 @@ def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_pa
     assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 3
     numberless = replaced(poem, ("claim", "kind"), 1)
     assert in_coq(program, tmp_path, [numberless, {"format": "x"}]) == [command.NO_CERTIFICATE] * 2
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_work_beyond_the_limit_is_refused_in_one_line(program, tmp_path):
+    """Lists that are walked too often, and denominators without common factors; nothing is said of the claim."""
+    size = 20_000
+    document = optimal_mechanism(SourceSet.single(["1/2", "1/2"]), "1/4").certificate.document
+    long = ["1/20000"] * size
+    claim = document["claim"] | {"source": {"vertices": [long]}}
+    evidence = {
+        "diagonal": long,
+        "prior": {"prior": long, "weights": ["1"]},
+        "spread_prior": {"prior": long, "weights": ["1"]},
+    }
+    wide = [f"1/{10**4000 + step}" for step in range(100)]
+    prior = {"prior": wide, "weights": ["1"]}
+    others = {"diagonal": wide, "prior": prior, "spread_prior": prior}
+    for place, (source, shown) in enumerate([(claim["source"], evidence), ({"vertices": [wide]}, others)]):
+        path = tmp_path / f"{place}.json"
+        path.write_text(json.dumps(Certificate.of(claim | {"source": source}, shown).document), encoding="utf-8")
+        done = subprocess.run([program, str(path)], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout.count("\n")) == (command.NO_CERTIFICATE, 1)
+        assert done.stdout.startswith("not a certificate: too large: ")

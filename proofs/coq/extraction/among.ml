@@ -115,7 +115,7 @@ let least_loss asked evidence level =
 (* More priors are read while those that were read do not settle the claim. *)
 let settled claim (shown : Acceptance.entries_evidence) priors =
   let rec from shown = function
-    | next :: others when not (Acceptance.accepts claim (ByEntries shown)) ->
+    | next :: others when not (Work.accepts claim (ByEntries shown)) ->
         let prior, weights = next () in
         from { shown with rivals = shown.rivals @ [ (coqs weights, coqs prior) ] } others
     | _ -> shown in

@@ -65,8 +65,10 @@ let opened document =
 
 let verdict path =
   try
-    let claim, proof = opened (Json.parse (contents path)) in
-    if Acceptance.accepts claim proof then (0, "ACCEPTED: the theorem accepted of Acceptance.v holds for this claim")
+    let document = Json.parse (contents path) in
+    Work.read document;
+    let claim, proof = opened document in
+    if Work.accepts claim proof then (0, "ACCEPTED: the theorem accepted of Acceptance.v holds for this claim")
     else (1, "REJECTED: the evidence does not prove the claim")
   with
   | Rejected line -> (1, "REJECTED: this line does not hold: " ^ line)

@@ -76,11 +76,14 @@ let distortion claim evidence =
   require "0 <= low <= high <= 1 and level >= 1" ordered;
   let proved name at record =
     let inner, shown = at_distortion source at None record in
-    require (name ^ ": the leakage is the least one") (Acceptance.accepts inner (ByTrace shown));
+    require (name ^ ": the leakage is the least one") (Work.accepts inner (ByTrace shown));
     shown in
   let reached = obj evidence "high" in
   require "the measure is maximal information" (find reached "method" <> Some (Json.Text "program"));
   let above = proved "high" high reached in
+  let found = List.fold_left (fun total (x : Acceptance.q) -> Q.add total (Q.make x.qnum x.qden)) Q.zero above.trace in
+  let silent = find reached "method" = Some (Json.Text "zero") in
+  require "high: the leakage is at most the level" (Q.leq (if silent then Q.one else found) level);
   let below (shown : Acceptance.leakage_evidence) : Acceptance.leakage_evidence =
     { above with slope = shown.slope; prior_of_set = shown.prior_of_set; prior_of_set_weights = shown.prior_of_set_weights } in
   let shown =
