@@ -34,7 +34,9 @@ the four words with three ones, 1111 and two more. 0000 has five elements of A a
 d = 2 or 3 in Val^3, where there are only four. (This shows the distances; no private channel that violates (ii) under
 every bijection is given.)
 
-(3) (ii) is no condition on neighbours alone; the averaging of Lemma 9 keeps it, whose automorphisms keep all distances.
+(3) Section 1 announces full proofs of all results: this lemma has a sketch, Proposition 3, Remarks 10 and 29 have none.
+
+(4) (ii) is no condition on neighbours alone; the averaging of Lemma 9 keeps it, whose automorphisms keep all distances.
 
 Source. alvim2015, Section 5.2, Lemma 19; appendix, sketch of its proof.
 """

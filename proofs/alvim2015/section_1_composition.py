@@ -22,6 +22,7 @@ Source. alvim2015, Section 1, the paragraph about composition.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.plain import column_maxima
@@ -115,20 +116,45 @@ def proof() -> Proof:
     return Proof("all graphs, all finite sets of answers", "products of the inequalities of both", facts_here)
 
 
-PRIVATE = r"(M_1,M_2)\text{ is }(\epsilon_1+\epsilon_2)\text{-differentially private}"
-CAPACITIES = r"C_\infty(M_1,M_2)\le C_\infty(M_1)+C_\infty(M_2)"
+INDEPENDENT = r"\text{the answers are independent}"
+PRIVATE = INDEPENDENT + r"\Rightarrow\epsilon(M_1,M_2)\le\epsilon(M_1)+\epsilon(M_2)"
+CAPACITIES = INDEPENDENT + r"\Rightarrow C_\infty(M_1,M_2)\le C_\infty(M_1)+C_\infty(M_2)"
+
+
+def coupled(pair: Pair) -> Rows:
+    """The answers to both by one number in [0, 1]: each has its own distribution, and they are not independent."""
+    rows = []
+    for first, second in zip(pair[0].matrix, pair[1].matrix, strict=True):
+        ends = [list(accumulate(row)) for row in (first, second)]
+        starts = [[end - w for end, w in zip(*one, strict=True)] for one in zip(ends, (first, second), strict=True)]
+        tops = [
+            (a, b, c, d) for a, b in zip(starts[0], ends[0], strict=True) for c, d in zip(starts[1], ends[1], strict=True)
+        ]
+        rows.append(tuple([max(Fraction(0), min(b, d) - max(a, c)) for a, b, c, d in tops]))
+    return tuple(rows)
 
 
 def bridge() -> Bridge:
-    """Two mechanisms with the same inputs."""
+    """Two mechanisms with the same inputs; answers that are independent, and answers that are coupled."""
     from proofs.instances.released import mechanisms_of
     from proofs.instances.scenes import CHANGED
     from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         pair = mechanisms_of(given)
-        (level, leaked), (most, bound) = computed(pair), published(pair)
-        return {PRIVATE: level <= most, CAPACITIES: leaked <= bound}
+        losses = {r"\epsilon": exp_epsilon, r"C_\infty": capacity}
+        symbols = {
+            f"{name}(M_{number})": Log.of(loss(one.matrix))
+            for name, loss in losses.items()
+            for number, one in enumerate(pair, 1)
+        }
+        return [
+            symbols
+            | {INDEPENDENT: rows == together(pair)}
+            | {f"{name}(M_1,M_2)": Log.of(loss(rows)) for name, loss in losses.items()}
+            for rows in (together(pair), coupled(pair))
+        ]
 
     def entries(given: dict[str, Any]) -> list[dict[str, Any]]:
         first, second = [one.matrix for one in mechanisms_of(given)]

@@ -17,6 +17,9 @@ six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (s
 Erratum. The theorem stands. In the proof of the utility, max_y gamma/min_d exp(epsilon d(z,y)) has a maximum too many.
 "The definition of H given by (17) needs the condition of distance-regularity or vertex-transitivity in order for n_d to
 be defined": constant n_d are needed, which other graphs have too.
+
+Section 6.2 calls a graph a ring if every element has exactly two neighbours. A triangle beside a square is such a graph, and
+the sums of lambda^-d over its rows differ, 2 and 9/4 at lambda = 2; a connected graph is meant.
 Source. alvim2015, Section 6.1, Theorem 28, (17), (18) and the text around it; appendix.
 """
 

@@ -78,6 +78,48 @@ def _level(rows: Rows) -> Any:
     return exp_epsilon(_read(rows))
 
 
+def _maximal_information(prior: tuple[str, ...], rows: Rows) -> Any:
+    from proofs.zhong2022.lemma_24 import maximal_information
+
+    return maximal_information(_read((prior,))[0], _read(rows))
+
+
+def _mean_ratio(prior: tuple[str, ...], rows: Rows) -> Any:
+    """The mean of W(y|x)/P_Y(y)."""
+    from proofs.definitions.mutual_information import output_distribution
+
+    weights, matrix = _read((prior,))[0], _read(rows)
+    outputs = output_distribution(weights, matrix)
+    lines = [(p, zip(row, outputs, strict=True)) for p, row in zip(weights, matrix, strict=True)]
+    return sum([p * w * w / r for p, entries in lines for w, r in entries if w], Fraction(0))
+
+
+def _distortion(prior: tuple[str, ...], rows: Rows) -> Any:
+    from proofs.definitions.elementary import distortion
+
+    return distortion(_read(rows), list(_read((prior,))))
+
+
+def _bits(prior: tuple[str, ...], rows: Rows) -> Any:
+    """The information as a multiple of log 2, which it has to be."""
+    from proofs.definitions.mutual_information import mutual_information
+
+    return dict(mutual_information(_read((prior,))[0], _read(rows)).coefficients or ((2, Fraction(0)),))[2]
+
+
+def _meeting(prior: tuple[str, ...], k: int) -> Any:
+    """Where the lines -A_(k-1) x + k-1 and -A_k x + k meet."""
+    from proofs.definitions.elementary import tail
+
+    weights = _read((prior,))[0]
+    return 1 / (tail(weights, k) - tail(weights, k - 1))
+
+
+def _ring_row(letters: int, level: str) -> Any:
+    """The sum of lambda^-d over the distances from one element."""
+    return sum([Fraction(level) ** -min(d, letters - d) for d in range(letters)], Fraction(0))
+
+
 def _kernel_bound(records: int, values: int, level: str) -> Any:
     return (values * Fraction(level) / (values - 1 + Fraction(level))) ** records
 
@@ -97,6 +139,12 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "exp(epsilon) of the mechanism": _level,
     "exponential of Bnd of alvim2015": _kernel_bound,
     "exponential of the floor formula of alvim2015": _floor_bound,
+    "exp of the maximal information": _maximal_information,
+    "mean of W(y|x)/P_Y(y)": _mean_ratio,
+    "distortion": _distortion,
+    "information over log 2": _bits,
+    "abscissa where lines k-1 and k of (13) meet": _meeting,
+    "sum of lambda^-d over a row of a ring": _ring_row,
 }
 _TWO: Rows = (("1/2", "1/4", "1/4"), ("3/4", "1/4", "0"))
 _TIED: Rows = (("4/9", "4/9", "1/9"),)
@@ -104,7 +152,11 @@ _TURNED: Rows = (("2/3", "1/3", "0"), ("1/3", "0", "2/3"))
 _PAIR: Rows = (("2/3", "1/3", "0"), ("2/3", "0", "1/3"))
 _TRIANGLE: Rows = (*_PAIR, ("1/3", "0", "2/3"))
 _LEAST, _WITH, _WITHOUT, _ORDERED = [name for name in QUANTITIES if "1 where" not in name][:4]
-_MECHANISM, _BND, _FLOOR = [*QUANTITIES][5:]
+_MECHANISM, _BND, _FLOOR, _LARGEST, _MEAN, _DISTORTION, _BITS, _MEETING, _RING = [*QUANTITIES][5:]
+_EVEN, _SKEW, _RANKED = ("1/2", "1/2"), ("3/4", "1/4"), ("2/5", "2/5", "1/5")
+_IDENTITY: Rows = (("1", "0"), ("0", "1"))
+_EXCHANGE, _CONSTANT = _IDENTITY[::-1], (("1", "0"), ("1", "0"))
+_TOLD, _SILENT = "exchange of the letters has distortion 1 and tells log 2", "answer has distortion 1/2 and tells nothing"
 
 REMARKS = (
     Remark("kalantari2016/theorem_2", "LB_1 = log 4", _WITHOUT, ((("1/3",) * 3, ("1", "0", "0")), "1/2", 1), "4"),
@@ -134,6 +186,18 @@ REMARKS = (
     Remark("alvim2015/proposition_20", "log(12/5) against log(16/9)", _BND, (2, 2, "2"), "16/9"),
     Remark("alvim2015/proposition_20", "log(32/13) against log(64/27)", _FLOOR, (3, 2, 4, "2"), "32/13"),
     Remark("alvim2015/proposition_20", "log(32/13) against log(64/27)", _BND, (3, 2, "2"), "64/27"),
+    Remark("zhong2022/definition_3", "identity has exp(epsilon) 4", _LARGEST, (_SKEW, _IDENTITY), "4"),
+    Remark("zhong2022/definition_3", "its mean ratio is 2", _MEAN, (_SKEW, _IDENTITY), "2"),
+    Remark("zhong2022/section_2_convexity", _TOLD, _DISTORTION, (_EVEN, _EXCHANGE), "1"),
+    Remark("zhong2022/section_2_convexity", _TOLD, _BITS, (_EVEN, _EXCHANGE), "1"),
+    Remark("zhong2022/section_2_convexity", _SILENT, _DISTORTION, (_EVEN, _CONSTANT), "1/2"),
+    Remark("zhong2022/section_2_convexity", _SILENT, _BITS, (_EVEN, _CONSTANT), "0"),
+    Remark("zhong2022/theorem_9", "(2/5, 2/5, 1/5) has 5", _MEETING, (_RANKED, 1), "5"),
+    Remark("zhong2022/theorem_9", "has 5, 5/2 and 5/2", _MEETING, (_RANKED, 2), "5/2"),
+    Remark("zhong2022/theorem_9", "has 5, 5/2 and 5/2", _MEETING, (_RANKED, 3), "5/2"),
+    Remark("sarwate2014/theorem_1", "a supremum 1/4 is meant", _DISTORTION, (_SKEW, _CONSTANT), "1/4"),
+    Remark("alvim2015/theorem_28", "2 and 9/4 at lambda = 2", _RING, (3, "2"), "2"),
+    Remark("alvim2015/theorem_28", "2 and 9/4 at lambda = 2", _RING, (4, "2"), "9/4"),
 )
 
 

@@ -110,7 +110,77 @@ rewrite -subr_gt0 -(pmulr_rgt0 _ (x := lambda - 1)) ?subr_gt0 // (gap _ (W x y) 
 by rewrite ltr_paddl ?subr_gt0 // mulr_ge0 ?subr_ge0 // ltW.
 Qed.
 
+(* zhong2022, Proposition 31: if some pair is critical, the row of a largest diagonal entry is red beside it. *)
+Theorem slack_largest_row_red x : (exists z y, slack_red z y) -> (forall z, W z z <= W x x) ->
+  forall y, y != x -> slack_red x y.
+Proof.
+move=> [x' [y red]] largest; have [// | all_black | neither] := one_color x.
+  by move=> z z_neq; have := slack_black_on_diagonal z_neq; rewrite all_black.
+have off u v : slack_red u v -> u != v /\ W v v = lambda * W u v + delta.
+  move=> /existsP[z /eqP W_z]; have [z_v | z_v] := eqVneq z v; last first.
+    rewrite eq_sym in z_v; case/negP: (slack_black_on_diagonal z_v); apply/existsP; exists u.
+    by rewrite W_z eqxx.
+  rewrite z_v in W_z; split=> //; apply: contraTneq (slack_larger v v) => u_v.
+  by move: W_z; rewrite u_v => {1}->; rewrite ltxx.
+have [x'_y _] := off _ _ red; have [eq_x | x_neq] := eqVneq x' x.
+  by rewrite eq_sym eq_x in x'_y; have [] := neither y x'_y; rewrite -eq_x red.
+have row_red z : z != x' -> slack_red x' z.
+  rewrite eq_sym in x'_y; have [all_red | all_black | none] := one_color x'; first exact: all_red.
+    by have := slack_exclusive (all_black y x'_y); rewrite red.
+  by have [] := none y x'_y; rewrite red.
+have x_neq' : x != x' by rewrite eq_sym.
+have [_ W_xx] := off _ _ (row_red x x_neq').
+have W_x'x' : W x' x' < lambda * W x x' + delta.
+  rewrite lt_neqAle W_private andbT; have [not_red _] := neither x' x_neq.
+  by apply: contra not_red => /eqP W_x'; apply/existsP; exists x'; rewrite {1}W_x' eqxx.
+have [_ W_sum] := W_ok; have rows : W x x + W x x' <= W x' x' + W x' x.
+  have := W_sum x; rewrite -(W_sum x') (bigD1 x) //= [in RHS](bigD1 x') //= (bigD1 x') //= [in RHS](bigD1 x) 1?eq_sym //=.
+  move=> eq_rows; have : \sum_(z | (z != x') && (z != x)) W x' z <= \sum_(z | (z != x) && (z != x')) W x z.
+    rewrite [X in X <= _](eq_bigl (fun z => (z != x) && (z != x'))) => [|z]; last by rewrite andbC.
+    by apply: ler_sum => z /andP[_ z_x']; apply: slack_red_smallest; apply: row_red.
+  move=> le_rest; rewrite -(ler_add2r (\sum_(z | (z != x) && (z != x')) W x z)) -addrA eq_rows addrA ler_add2l.
+  exact: le_rest.
+have := largest x'; rewrite leNgt => /negP[].
+have gap (a b c d : R) : (lambda - 1) * (a - d) =
+  lambda * (a + b - (d + c)) + (lambda * c + delta - a) - (lambda * b + delta - d) by identity R.
+rewrite -subr_gt0 -(pmulr_rgt0 _ (x := lambda - 1)) ?subr_gt0 // (gap _ (W x' x) (W x x')) -W_xx subrr subr0.
+by rewrite ltr_paddl ?subr_gt0 // mulr_ge0 ?subr_ge0 // ltW.
+Qed.
+
 End SlackColors.
+
+(* At the least level some pair is critical. *)
+Section LeastLevel.
+Variables (R : realFieldType) (X : finType) (S : source_set R X) (D delta L : R) (W : X -> X -> R).
+Hypotheses (L_least : least_pointwise_exp_epsilon S D delta L) (L_gt1 : 1 < L).
+Hypotheses (W_ok : mechanism W) (W_private : pointwise_ldp L delta W) (W_valid : valid S D id W).
+
+Theorem least_level_critical : exists x y, slack_red L delta W x y.
+Proof.
+have [W_ge0 _] := W_ok; case: (boolP [exists x, [exists y, slack_red L delta W x y]]) => [|none].
+  by case/existsP => x /existsP[y red]; exists x, y.
+have below x x' y : W x y < L * W x' y + delta.
+  rewrite lt_neqAle W_private andbT; apply: contra none => /eqP W_xy.
+  by apply/existsP; exists x'; apply/existsP; exists y; apply/existsP; exists x; rewrite W_xy eqxx.
+pose rate (t : X * X * X) := (W t.1.1 t.2 - delta) / W t.1.2 t.2.
+pose lambda := \big[Num.max/1]_t rate t.
+have lambda_lt : lambda < L.
+  rewrite /lambda; elim/big_ind: _ => // [a b a_lt b_lt | [[x x'] y] _]; first by rewrite lt_maxl a_lt.
+  rewrite /rate /=; have := W_ge0 x' y; rewrite le_eqVlt => /orP[/eqP <- | W_gt0].
+    by rewrite invr0 mulr0 (lt_trans ltr01).
+  by rewrite ltr_pdivr_mulr // ltr_subl_addr.
+have rate_le t : rate t <= lambda.
+  have := mem_index_enum t; rewrite /lambda; elim: (index_enum _) => //= t' l IHl; rewrite inE big_cons le_maxr.
+  by case/orP => [/eqP -> | /IHl ->]; rewrite ?lexx ?orbT.
+have lambda_ge1 : 1 <= lambda.
+  by rewrite /lambda; elim: (index_enum _) => [|t l IHl]; rewrite ?big_nil // big_cons le_maxr IHl orbT.
+have [_ _ least] := L_least; suff : L <= lambda by rewrite leNgt lambda_lt.
+apply: least => //; exists W; split=> // x x' y; have := W_ge0 x' y; rewrite le_eqVlt => /orP[/eqP W0 | W_gt0].
+  by rewrite -W0 mulr0; have := W_private x x' y; rewrite -W0 mulr0.
+by rewrite -ler_subl_addr -ler_pdivr_mulr //; exact: (rate_le (x, x', y)).
+Qed.
+
+End LeastLevel.
 
 (* Maximal leakage: the largest entry of a column is black, the least one red. *)
 Section LeakageColors.

@@ -60,6 +60,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from symdp.statements.bridge import Bridge
 
 Prior = tuple[Fraction, ...]
 
@@ -172,14 +173,45 @@ def corrected_proof() -> Proof:
     return Proof("all M, one prior", "the diagonal bound of a silent letter, which is strict", lines)
 
 
+SOME = r"\text{some optimum for}\ P\ \text{answers at most}\ M-k\ \text{letters}"
+ORDERED = r"P_1\ge\dots\ge P_M"
+
+
+def bridge() -> Bridge:
+    """Any prior without delta and all k up to M; where the level is infinite, any valid mechanism is optimal."""
+    from proofs.instances.scenes import ONE_PRIOR
+    from symdp.statements.bridge import Bridge
+
+    def answers(prior: Prior, silent: int, distortion: Fraction) -> bool:
+        """In any order of the letters, and by as many letters as there are."""
+        letters = tuple(sorted(prior, reverse=True))
+        if silent == len(prior):
+            return False
+        if not isinstance(one_prior_level(letters, distortion), Fraction):
+            return tail(letters, silent) <= distortion
+        return bool(sufficient(letters, silent, distortion))
+
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        prior, distortion = given["prior"], given["distortion"]
+        symbols = {ORDERED: list(prior) == sorted(prior, reverse=True), "M": len(prior), "D": distortion}
+        return [
+            symbols
+            | {"k": k, "D^{(k)}": tail(prior, k), "P_{M-k+1}": prior[len(prior) - k], SOME: answers(prior, k, distortion)}
+            for k in range(1, len(prior) + 1)
+            if not given["delta"]
+        ]
+
+    return Bridge(ONE_PRIOR, reading, needless=("D>0",))
+
+
 @statement(
     paper="kalantari2018",
     id="output_thresholds/corrected",
+    bridge=bridge,
     prose="below the threshold one of the likeliest letters is silent, and the facts are summed for it; Coq has the least "
     "level and the mechanism that reaches it",
     kind="equality",
-    text=r"\text{some optimum for}\ P\ \text{answers at most}\ M-k\ \text{letters}\Leftrightarrow "
-    r"D\ge D^{(k)}+(M-1-k)P_{M-k+1},\quad 1\le k\le M-1,\ D>0",
+    text=rf"{ORDERED},\ 1\le k\le M-1,\ D>0\Rightarrow {SOME}\iff D\ge D^{{(k)}}+(M-1-k)P_{{M-k+1}}",
     uses=("foundations/one_prior", "foundations/diagonal_bound"),
     hypotheses=is_ordered,
     published=claimed,

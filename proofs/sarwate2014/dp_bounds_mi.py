@@ -50,18 +50,19 @@ def hypotheses(prior: Row, rows: tuple[Row, ...]) -> bool:
     return len(prior) == len(rows) and isinstance(exp_epsilon(rows), Fraction)
 
 
+def information_parts(prior: Row, rows: tuple[Row, ...]) -> list[tuple[Fraction, Fraction]]:
+    """w and W(y|x)/P_Y(y) of the pairs of positive probability."""
+    outputs = [sum([p * row[y] for p, row in zip(prior, rows, strict=True)], Fraction(0)) for y in range(len(rows[0]))]
+    lines = [(p, zip(row, outputs, strict=True)) for p, row in zip(prior, rows, strict=True)]
+    return [(p * value, value / output) for p, entries in lines for value, output in entries if p * value]
+
+
 def information_excess(prior: Row, rows: tuple[Row, ...]) -> int:
     """The sign of I(X;Y) - epsilon, by enclosures; 0 only where every term vanishes."""
     from symdp.arithmetic.enclosure import ball, sign
 
     level = exp_epsilon(rows)
-    outputs = [sum(p * row[y] for p, row in zip(prior, rows, strict=True)) for y in range(len(rows[0]))]
-    terms = [
-        (p * value, value / output)
-        for p, row in zip(prior, rows, strict=True)
-        for value, output in zip(row, outputs, strict=True)
-        if p * value
-    ]
+    terms = information_parts(prior, rows)
     if not isinstance(level, Fraction) or (level == 1 and all(ratio == 1 for _, ratio in terms)):
         return 0
     return sign(lambda: sum((ball(weight) * ball(ratio).log() for weight, ratio in terms), -ball(level).log()))
@@ -125,17 +126,23 @@ def proof() -> Proof:
 
 
 def bridge() -> Bridge:
-    """A mechanism with its own least epsilon, at two priors; nothing is claimed where it is infinite."""
+    """A mechanism at two priors; epsilon its own, half of that, or below the information it leaks."""
+    from proofs.definitions.log_sums import LogSum
+    from proofs.definitions.mutual_information import mutual_information
+    from proofs.instances.rational_ends import log_above, log_below
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
-        rows = given["before"]
-        if not isinstance(exp_epsilon(rows), Fraction):
-            return None
-        within = all(information_excess(prior, rows) <= 0 for prior in priors_of(given))
-        return {r"\mathcal{Q}_{\mathrm{DP}}(\varepsilon)\subseteq\mathcal{Q}_{\mathrm{MI}}(P,\varepsilon)": within}
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        rows, found = given["before"], []
+        if not isinstance(least := exp_epsilon(rows), Fraction):
+            return []
+        for prior in priors_of(given):
+            own, information = LogSum.log(least), mutual_information(prior, rows)
+            symbols = {r"\varepsilon(Q)": own, "I(P,Q)": information}
+            found += [symbols | {r"\varepsilon": level} for level in (own, own / 2, information / 2)]
+        return found
 
     def outputs(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, prior = given["before"], priors_of(given)[1]
@@ -144,8 +151,16 @@ def bridge() -> Bridge:
             return []
         return [{"p": prior, "v": column, "a": entry, "L": level} for column in zip(*rows, strict=True) for entry in column]
 
-    title = "a set of outputs is at most exp(epsilon) times as likely given x as it is on average"
-    return Bridge(CHANGED, reading, {title: outputs})
+    def logarithms(given: dict[str, Any]) -> list[dict[str, Any]]:
+        """The logarithms from below and epsilon from above."""
+        rows, level = given["before"], exp_epsilon(given["before"])
+        if not isinstance(level, Fraction):
+            return []
+        parts = [information_parts(prior, rows) for prior in priors_of(given)]
+        return [{"w": [w for w, _ in one], "l": [log_below(t) for _, t in one], "e": log_above(level)} for one in parts]
+
+    titles = [fact.title for fact in inclusion()]
+    return Bridge(CHANGED, reading, dict(zip(titles, (outputs, logarithms), strict=True)))
 
 
 @statement(
@@ -155,7 +170,7 @@ def bridge() -> Bridge:
     standing="SLIP",
     prose="the information is the mean of the logarithms that the facts bound; outputs that are not finite in number",
     kind="inclusion",
-    text=r"\mathcal{Q}_{\mathrm{DP}}(\varepsilon)\subseteq\mathcal{Q}_{\mathrm{MI}}(P,\varepsilon)",
+    text=r"\varepsilon(Q)\le\varepsilon\Rightarrow I(P,Q)\le\varepsilon",
     hypotheses=hypotheses,
     instances=instances,
     directed=directed,

@@ -15,9 +15,11 @@ the loss of any p against p_max (likewise p_min).
 *The two routes.* The prior that (8) names, and a linear program over p; D_max from the toolkit's curve.
 
 Erratum. (8) leaves out Q(0|1) = Q(1|0), where every p of the interval gives the same distortion. D_max is not the
-largest distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least one that costs nothing. Section III-A
-writes the distortion of n letters as a sum, Section II-A as a mean. (Writing p in P for an interval of p, and Q(y|x) as
-a map from the output to the input alphabet in Section II, are slips of notation.)
+largest distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least one that costs nothing.
+
+Section III-A writes the distortion of n letters as a sum, Section II-A as a mean, there with d(x_n, ...) for d(x^n, ...).
+(Writing p in P for an interval of p, and Q(y|x) as a map from the output to the input alphabet in Section II, are slips of
+notation.)
 Source. sarwate2014, Section III-A, equation (8) and the lines around it.
 """
 

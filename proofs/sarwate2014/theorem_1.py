@@ -26,6 +26,9 @@ So G >= 0: L >= (1-D)/D, and no finite L at D = 0. Only the prior p_max is used.
 Erratum. None, with D >= 0 understood. (Before (5), Section II-D says that the optimum depends on D; that is true, but
 the contrast with Q_DP(epsilon), which does not depend on P, asks for the set of sources. The printed proof is taken
 apart in proofs/sarwate2014/proof_derivatives.py.)
+
+Section II-D takes the largest distortion, and in (6) the largest information, over a class that need not be closed: over
+the priors (1-p, p), p < 1/4, the channel that always answers 0 distorts by p, and a supremum 1/4 is meant.
 Source. sarwate2014, Section III-A, Theorem 1.
 """
 

@@ -29,7 +29,8 @@ with R <= lambda W(.|x') gives, as W(A|x) <= R(A) + delta.
 outputs has 1/2 and 0. With two outputs the two readings agree: a set is an output, all, or none.
 
 *Corrected.* With (2) asked of all sets, none of the seven losses grows when the output is processed, V = W K for any
-kernel K; asked of sets, (2) implies the same for single outputs.
+kernel K; asked of sets, (2) implies the same for single outputs. The text writes epsilon_delta for sets, epsilon_delta'
+for single outputs.
 
 *Proof for any numbers of inputs and outputs.* (1), (3) sums of inequalities; (2) weights K(A|y) in [0, 1] of the
 excesses, whose positive part is a set's; (4) the maximum of a sum; (5), (7) a tangent of a convex function, (6)
@@ -46,12 +47,15 @@ n >= 2 records (Theorem 6 (2)); for one record and outputs = letters both notion
 "Minimal epsilon": none exists if an entry is 0 and a neighbour's is not (1, 5), or exceeds delta (2); the loss is then
 infinite. (3), (6), (7) depend on the prior; Definition 4 must take their largest value over the set.
 
+The introduction calls measures of the information type expected leakages: (3) is a largest ratio and no mean. At the prior
+(3/4, 1/4) the identity has exp(epsilon) 4, where its mean ratio is 2.
+
 Source. zhong2022, Section II, Definition 3; Section I for the sentence; Appendix A for the equivalent definition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -62,6 +66,7 @@ from proofs.zhong2022.arguments.global_bounds.losses import maximal_information,
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.statements import facts
+from symdp.statements.exact_log import Log
 from symdp.statements.proof import Proof, Refutation
 from symdp.statements.statement import statement
 
@@ -130,25 +135,57 @@ def keeps_the_losses(prior: Sequence[Fraction], before: Rows, kernel: Rows, delt
     )
 
 
-PROCESSED = (
-    r"\epsilon_\star(WK)\le\epsilon_\star(W)\ \text{for the seven losses, with}\ (2)\colon\ "
-    r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \text{for all sets}\ A\subseteq\mathcal{Y}"
-)
+KINDS = (
+    r"\epsilon_{\mathrm{DP}}", r"\epsilon_\delta", r"\epsilon_{\mathrm{MX}}", r"\epsilon_{\mathrm{ML}}",
+    r"\epsilon_{\mathrm{RDP}_\alpha}", r"\epsilon_{\mathrm{S}_\alpha}", r"\epsilon_{\mathrm{MI}}",
+)  # fmt: skip
+PROCESSED = r";\quad ".join([rf"V=WK\Rightarrow {kind}(V)\le {kind}(W)" for kind in KINDS])
+SINGLE = r"\epsilon_\delta'(W)\le\epsilon_\delta(W)"
+
+
+def losses(prior: Sequence[Fraction], rows: Rows, low: bool) -> list[Any]:
+    """The seven losses at order 2 and delta 1/4; the Sibson information from below or from above."""
+    quarter = Fraction(1, 4)
+    exponentials = (
+        exp_epsilon(rows), level_at(over_sets(rows), quarter), maximal_information(prior, rows), leaked_level(rows),
+        renyi_two(rows), sibson_two(prior, rows)[0 if low else 1],
+    )  # fmt: skip
+    return [*[Log.of(value) for value in exponentials], mutual_information(prior, rows)]
 
 
 def bridge() -> Bridge:
-    """A mechanism, and another one on its outputs where there are as many as inputs; delta 1/4."""
+    """W, a kernel K of rows of both mechanisms, and V = W K or any V with the outputs of K; delta 1/4, order 2."""
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
+    from proofs.zhong2022.arguments.letters import processing as letters
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
-        before, kernel = given["before"], given["after"]
-        if len(before[0]) != len(kernel):
-            return None
-        return {PROCESSED: keeps_the_losses(priors_of(given)[0], before, kernel, Fraction(1, 4))}
+    def pair(given: dict[str, Any]) -> tuple[Rows, Rows]:
+        return given["before"], (*given["after"], *given["before"])[: len(given["before"][0])]
 
-    return Bridge(CHANGED, reading)
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        rows, kernel = pair(given)
+        prior, after = priors_of(given)[0], letters.processed(rows, kernel)
+        symbols = {rf"{kind}(W)": loss for kind, loss in zip(KINDS, losses(prior, rows, low=False), strict=True)}
+        symbols[r"\epsilon_\delta'(W)"] = Log.of(level_at(rows, Fraction(1, 4)))
+        found = []
+        for other in (after, given["after"]):
+            values = zip(KINDS, losses(prior, other, low=True), strict=True)
+            found.append(symbols | {"V=WK": other == after} | {rf"{kind}(V)": loss for kind, loss in values})
+        return found
+
+    def filled(fill: Callable[[Rows, Rows], Any]) -> Callable[[dict[str, Any]], Any]:
+        return lambda given: fill(*pair(given))
+
+    fills = [
+        filled(letters.levels),
+        lambda given: letters.slacks(over_sets(given["before"]), *pair(given)),
+        filled(letters.columns),
+        filled(letters.totals),
+        filled(letters.averages),
+        lambda given: letters.norms(priors_of(given)[0], *pair(given)),
+    ]
+    return Bridge(CHANGED, reading, dict(zip(letters.titles(), fills, strict=True)))
 
 
 @statement(
@@ -157,7 +194,7 @@ def bridge() -> Bridge:
     bridge=bridge,
     prose="Hoelder's inequality and the tangent of the logarithm, which the facts take as hypotheses",
     kind="inclusion",
-    text=PROCESSED,
+    text=PROCESSED + r";\quad " + SINGLE,
     instances=instances,
     proof=proof,
 )

@@ -26,7 +26,8 @@ holds in the standard sense for any outputs.
 
 *On instances.* Linear programs over all entries.
 
-Erratum. None.
+Erratum. The lemma stands. Appendix B takes loss for inevitable when D is at most (1-delta) A_(M-1), where by this lemma
+nothing is lost at the end point; less than is meant (zhong2022/lemma_33).
 Source. zhong2022, Section IV-B, Lemma 10; Sections IV-C and Appendix B for its condition.
 """
 

@@ -28,8 +28,8 @@ Source. zhong2022, Appendix A, Lemma 20; used in the proofs of Theorem 6 (1) and
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import pairwise
+from collections.abc import Callable
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.zhong2022.arguments.products.tensor import neighbours, tensor
@@ -100,34 +100,81 @@ def proof() -> Proof:
     return Proof("all alphabets, all orders a > 1", "averages, convexity of powers, log t <= t-1", lines)
 
 
+GLOBAL_SYMBOLS = {
+    r"\epsilon_{\mathrm{MX}}": "mx", r"\epsilon_{\mathrm{ML}}": "ml",
+    r"\epsilon_{\mathrm{S}_\alpha}": "sibson:2", r"\epsilon_{\mathrm{MI}}": "mi",
+}  # fmt: skip
+LOCAL_SYMBOLS = {r"\epsilon_{\mathrm{DP}}": "dp", r"\epsilon_{\mathrm{RDP}_\alpha}": "renyi:2"}
+NEIGHBOURS, INDEPENDENT = r"x\sim x'\text{ differ in one record}", r"P=P_1\times P_2"
+ORDER = (
+    r"1<\alpha\le\beta\Rightarrow\epsilon_{\mathrm{MI}}(W_1)\le\epsilon_{\mathrm{S}_\alpha}(W_1)"
+    r"\le\epsilon_{\mathrm{S}_\beta}(W_1)\le\epsilon_{\mathrm{ML}}(W_1)\le\epsilon_{\mathrm{MX}}(W_1),\ "
+    r"\epsilon_{\mathrm{RDP}_\alpha}(W_1)\le\epsilon_{\mathrm{DP}}(W_1)"
+)
+PRODUCTS = [
+    *[rf"{NEIGHBOURS}\Rightarrow {name}(W_1\times W_2)=\max\{{{name}(W_1),{name}(W_2)\}}" for name in LOCAL_SYMBOLS],
+    *[
+        rf"{'' if kind == 'ml' else INDEPENDENT + arrow}{name}(W_1\times W_2)={name}(W_1)+{name}(W_2)"
+        for arrow in (r"\Rightarrow ",)
+        for name, kind in GLOBAL_SYMBOLS.items()
+    ],
+]
+
+
+def single_losses(first: Mechanism, second: Mechanism, prior: Vector) -> dict[str, Any]:
+    """The losses of both, and of the first one at order 3."""
+    from symdp import measure
+
+    names = GLOBAL_SYMBOLS | LOCAL_SYMBOLS
+    pairs = {"W_1": first, "W_2": second}.items()
+    found = {f"{symbol}({sign})": measure(kind).of(one, prior) for symbol, kind in names.items() for sign, one in pairs}
+    return found | {r"\epsilon_{\mathrm{S}_\beta}(W_1)": measure("sibson:3").of(first, prior)}
+
+
+def product_losses(first: Mechanism, second: Mechanism, prior: Vector, usual: bool) -> dict[str, Any]:
+    """Those of the product; unless all is as usual first and last row are neighbours, and records are often equal."""
+    from symdp import measure
+
+    both, joint = tensor([first.matrix, second.matrix]), tensor([[prior], [prior]])[0]
+    near = [*neighbours([first.matrix, second.matrix]), *([] if usual else permutations((both[0], both[-1]), 2))]
+    pairs = {tuple(sorted(zip(*rows, strict=True))) for rows in near}
+    if not usual:
+        equal = [p * (x == y) for x, p in enumerate(prior) for y in range(len(prior))]
+        joint = tuple([(p + q) / 2 for p, q in zip(joint, equal, strict=True)])
+    found = {name: measure(kind).of(both, joint) for name, kind in GLOBAL_SYMBOLS.items()}
+    for name, kind in LOCAL_SYMBOLS.items():
+        found[name] = max(measure(kind).of(list(zip(*pair, strict=True))) for pair in pairs)
+    return {rf"{name}(W_1\times W_2)": value for name, value in found.items()}
+
+
 def bridge() -> Bridge:
-    """Two mechanisms and two priors of full support, orders 2 and 3."""
+    """Two mechanisms without zeros, the uniform prior; independent records or not, neighbours in one record or in two."""
     from proofs.instances.released import mechanisms_of, priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp import measure
+    from proofs.zhong2022.arguments.letters import order, products
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         (first, second), (prior, _) = mechanisms_of(given), priors_of(given)
         if not all(all(row) for row in (*first.matrix, *second.matrix)):
-            return None
-        names = {
-            r"\epsilon_{\mathrm{MI}}(W)": "mi", r"\epsilon_{\mathrm{S}_\alpha}(W)": "sibson:2",
-            r"\epsilon_{\mathrm{S}_\beta}(W)": "sibson:3", r"\epsilon_{\mathrm{ML}}(W)": "ml",
-            r"\epsilon_{\mathrm{MX}}(W)": "mx", r"\epsilon_{\mathrm{RDP}_\alpha}(W)": "renyi:2",
-            r"\epsilon_{\mathrm{DP}}(W)": "dp",
-        }  # fmt: skip
-        products = composes(first, second, prior, prior)
-        return {symbol: measure(name).of(first, prior) for symbol, name in names.items()} | {
-            r"\alpha": Fraction(2),
-            r"\beta": Fraction(3),
-            r"\epsilon_\star(W_1\times W_2)=\max_i\epsilon_\star(W_i),\ "
-            r"\star\in\{\mathrm{DP},\mathrm{RDP}_\alpha\}": products,
-            r"\epsilon_\star(W_1\times W_2)=\sum_i\epsilon_\star(W_i),\ "
-            r"\star\in\{\mathrm{MX},\mathrm{ML},\mathrm{S}_\alpha,\mathrm{MI}\}": products,
-        }
+            return []
+        single, found = single_losses(first, second, prior), []
+        for usual in (True, False):
+            symbols = single | {r"\alpha": 2, r"\beta": 3, NEIGHBOURS: usual, INDEPENDENT: usual}
+            if not usual:
+                low, high = r"\epsilon_{\mathrm{S}_\alpha}(W_1)", r"\epsilon_{\mathrm{S}_\beta}(W_1)"
+                symbols |= {r"\alpha": 3, r"\beta": 2, low: single[high], high: single[low]}
+            found.append(symbols | product_losses(first, second, prior, usual))
+        return found
 
-    return Bridge(CHANGED, reading)
+    def of_one(fill: Callable[..., Any]) -> Callable[[dict[str, Any]], Any]:
+        return lambda given: fill(priors_of(given)[0], given["before"])
+
+    def of_both(fill: Callable[..., Any]) -> Callable[[dict[str, Any]], Any]:
+        return lambda given: fill(priors_of(given)[0], given["before"], given["after"])
+
+    letters = {title: of_one(fill) for title, fill in order.fills().items()}
+    return Bridge(CHANGED, reading, letters | {title: of_both(fill) for title, fill in products.fills().items()})
 
 
 @statement(
@@ -137,12 +184,7 @@ def bridge() -> Bridge:
     residue="six of nine items are lost",
     prose="monotony of the Renyi divergence in its order",
     kind="inclusion",
-    text=r"\epsilon_{\mathrm{MI}}(W)\le\epsilon_{\mathrm{S}_\alpha}(W)\le\epsilon_{\mathrm{S}_\beta}(W)\le\epsilon_{\mathrm{ML}}(W)"
-    r"\le\epsilon_{\mathrm{MX}}(W),\quad\epsilon_{\mathrm{RDP}_\alpha}(W)\le\epsilon_{\mathrm{DP}}(W),\ "
-    r"1<\alpha\le\beta;\quad "
-    r"\epsilon_\star(W_1\times W_2)=\max_i\epsilon_\star(W_i),\ \star\in\{\mathrm{DP},\mathrm{RDP}_\alpha\};\quad "
-    r"\epsilon_\star(W_1\times W_2)=\sum_i\epsilon_\star(W_i),\ "
-    r"\star\in\{\mathrm{MX},\mathrm{ML},\mathrm{S}_\alpha,\mathrm{MI}\}",
+    text=r";\quad ".join([ORDER, *PRODUCTS]),
     hypotheses=fits,
     instances=instances,
     proof=proof,

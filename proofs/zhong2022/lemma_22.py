@@ -26,18 +26,23 @@ Source. zhong2022, Appendix A, Lemma 22; used in the proof of Theorem 6 (2.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
-from symdp.statements.proof import Proof
+from symdp.statements.exact_log import Log
+from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
+
+Rows = Sequence[Sequence[Fraction]]
+ZERO = Fraction(0)
 
 
 def sets_of_outputs(mechanism: Mechanism) -> Iterator[tuple[int, ...]]:
@@ -90,40 +95,72 @@ def directed() -> list[dict[str, Any]]:
     return [{"mechanism": Mechanism.from_rows(given), "order": Fraction(2)} for given in rows]
 
 
-def proof() -> Proof:
-    """The merged ratio, powers of both sides, and the case of equality."""
-    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
-
-    bound = facts.inequality(
+def bound() -> Fact:
+    """Powers of both sides."""
+    return facts.inequality(
         "W(S|x)^a is at most (exp(eps) W(S|x'))^(a-1): G = T^a, V = w^(a-1), R the other outputs' part of the sum",
         assume={"sum": "E - w*G - R >= 0", "others": "R >= 0", "power": "V >= 0"},
         conclude="V*E - V*w*G >= 0",
     )
+
+
+def proof() -> Proof:
+    """The merged ratio, powers of both sides, and the case of equality."""
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
+
     reached = facts.arithmetic("rows (1, 0) and (1/2, 1/2): 1 = (2 * 1/2)^1", "1**2", "==", "(1**2/w*w)**1", w="1/2")
-    return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound, reached))
+    return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound(), reached))
 
 
 BOUND = (
-    r"W(S|x)\le\left(e^{\epsilon}\,W(S|x')\right)^{\frac{\alpha-1}{\alpha}},\quad"
-    r"\epsilon=\epsilon_{\mathrm{RDP}_\alpha}(W),\ x\sim x',\ S\subseteq\mathcal{Y}"
+    r"\alpha>1,\ \epsilon\ge\epsilon_{\mathrm{RDP}_\alpha}(W),\ x\sim x'\Rightarrow"
+    r"\log W(S|x)\le\frac{\alpha-1}{\alpha}\left(\epsilon+\log W(S|x')\right)"
 )
 
 
+def loss(rows: Rows, order: int) -> Log | None:
+    """The Renyi loss of an order that is no unit, neighbours being next to each other; None where it is no number."""
+    pairs = [pair for near in pairwise(rows) for pair in permutations(near, 2)]
+    if not pairs or (order < 0 and not all(map(all, rows))):
+        return None
+    if any(p and not q for pair in pairs for p, q in zip(*pair, strict=True)):
+        return Log.of(INFINITY)
+    sums = [sum([p * (p / q) ** (order - 1) for p, q in zip(*pair, strict=True) if p], ZERO) for pair in pairs]
+    return Log.of((min if order < 0 else max)(sums)) * Fraction(1, order - 1)
+
+
 def bridge() -> Bridge:
-    """All sets of outputs of any mechanism, orders 3/2, 2 and 3."""
+    """All sets of outputs of any mechanism, neighbours or not; orders 2, 3 and -1, eps or for neighbours a part of it."""
     from proofs.instances.scenes import CHANGED
+    from proofs.zhong2022.arguments.letters import averages
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        mechanism = Mechanism(given["before"])
-        pairs = [
-            pair
-            for order in (Fraction(3, 2), Fraction(2), Fraction(3))
-            for pair in zip(computed(mechanism, order), published(mechanism, order), strict=True)
-        ]
-        return {BOUND: all(least <= most for least, most in pairs)}
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        rows, found = given["before"], []
+        order = (2, 3, -1)[sum(entry.numerator for entry in rows[0]) % 3]
+        least = loss(rows, order)
+        if least is None:
+            return []
+        for x, other in permutations(range(len(rows)), 2):
+            near = abs(x - other) == 1
+            level = least * Fraction(1, 1 + given["output"] * near)
+            for chosen in averages.subsets(len(rows[0])):
+                p, w = [Log.of(sum([rows[place][y] for y in chosen], ZERO)) for place in (x, other)]
+                found.append({
+                    r"\alpha": order, r"\epsilon": level, r"\epsilon_{\mathrm{RDP}_\alpha}(W)": least,
+                    r"x\sim x'": near, r"\log W(S|x)": p, r"\log W(S|x')": w,
+                })  # fmt: skip
+        return found
 
-    return Bridge(CHANGED, reading)
+    def merged(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return [letters for *_, letters in averages.merged_outputs(given["before"])]
+
+    letters: dict[str, Any] = {
+        ratios_average().title: merged,
+        bound().title: lambda given: list(averages.bounded_sets(given["before"])),
+    }
+    return Bridge(CHANGED, reading, letters)
 
 
 @statement(

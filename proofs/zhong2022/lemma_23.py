@@ -23,20 +23,23 @@ Source. zhong2022, Appendix A, Lemma 23.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from proofs.zhong2022.arguments.global_bounds.losses import sibson_two
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
-from symdp.statements.proof import Proof
+from symdp.statements.exact_log import Log
+from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
+Rows = Sequence[Sequence[Fraction]]
 ZERO = Fraction(0)
 
 
@@ -103,43 +106,71 @@ def fits(prior: Vector, mechanism: Mechanism, order: int) -> bool:
     return mechanism.inputs == len(prior)
 
 
-def proof() -> Proof:
-    """One output, all outputs, and the case of equality."""
-    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
-
-    outputs = facts.inequality(
+def outputs() -> Fact:
+    """Summed over the outputs: j the probability of E there, N the norms, C the largest c."""
+    return facts.inequality(
         "summed over the outputs",
         families={"Y": ("n", "j c N")},
         assume={"norm": ("Y", "N >= 0"), "largest": ("Y", "C - c >= 0"), "hoelder": ("Y", "c*N - j >= 0")},
         conclude="C*sum(N) - sum(j) >= 0",
     )
+
+
+def proof() -> Proof:
+    """One output, all outputs, and the case of equality."""
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
+
     reached = facts.arithmetic("the identity on two uniform letters: 1 = 1/2 * 2", "p + p", "==", "p*2", p="1/2")
-    return Proof("all alphabets, all orders a > 1", "Hoelder's inequality per output", (ratios_average(), outputs, reached))
+    lines = (ratios_average(), outputs(), reached)
+    return Proof("all alphabets, all orders a > 1", "Hoelder's inequality per output", lines)
 
 
 BOUND = (
-    r"P_{XY}(E)\le\left(\max_{y}P_X(E_y)\right)^{\frac{\alpha-1}{\alpha}}"
-    r"\exp\left(\tfrac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}(W)\right),\quad E\subseteq\mathcal{X}\times\mathcal{Y}"
+    r"\alpha>1,\ \epsilon\ge\epsilon_{\mathrm{S}_\alpha}(W)\Rightarrow\log P_{XY}(E)\le\frac{\alpha-1}{\alpha}"
+    r"\left(\log\max_yP_X(E_y)+\epsilon\right)"
 )
 
 
+def information(prior: Vector, rows: Rows, order: int) -> Log | None:
+    """Sibson information of order 2, from above and exact where it is a logarithm, or -1; None where it is no number."""
+    if order > 0:
+        return Log.of(sibson_two(prior, rows)[1])
+    if not all(map(all, rows)):
+        return None
+    means = [sum([p / w for p, w in zip(prior, column, strict=True)], ZERO) for column in zip(*rows, strict=True)]
+    return Log.of(sum([1 / mean for mean in means], ZERO)) * Fraction(1, 2)
+
+
 def bridge() -> Bridge:
-    """All events of any mechanism at two priors, orders 2 and 3."""
+    """All events of any mechanism at two priors, orders 2 and -1, eps or a part of it."""
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
+    from proofs.zhong2022.arguments.letters import averages
+    from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        mechanism = Mechanism(given["before"])
-        pairs = [
-            pair
-            for prior in priors_of(given)
-            for order in (2, 3)
-            for pair in zip(computed(prior, mechanism, order), published(prior, mechanism, order), strict=True)
-        ]
-        return {BOUND: all(least <= most for least, most in pairs)}
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        rows, found = given["before"], []
+        order = (2, 2, -1)[sum(entry.numerator for entry in rows[0]) % 3]
+        for prior in priors_of(given):
+            least = information(prior, rows, order)
+            if least is not None:
+                symbols = {
+                    r"\alpha": order, r"\epsilon": least * Fraction(1, 1 + given["output"]),
+                    r"\epsilon_{\mathrm{S}_\alpha}(W)": least,
+                }  # fmt: skip
+                for largest, event in likeliest(prior, Mechanism(rows)):
+                    names = {r"\log P_{XY}(E)": Log.of(event), r"\log\max_yP_X(E_y)": Log.of(largest)}
+                    found.append(symbols | names)
+        return found
 
-    return Bridge(CHANGED, reading)
+    def one_output(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return [letters for prior in priors_of(given) for letters in averages.letters_of_an_output(prior, given["before"])]
+
+    def all_outputs(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return [averages.events_by_output(prior, given["before"], given["given"]) for prior in priors_of(given)]
+
+    return Bridge(CHANGED, reading, {ratios_average().title: one_output, outputs().title: all_outputs})
 
 
 @statement(

@@ -21,12 +21,13 @@ The claim below decides this for every decreasing prior: it looks at the optimum
 proofs/zhong2022/arguments/relaxed_losses/optima.py and, where that fails, for a row that no optimum can mend. M = 4 is
 least: a row i with q_i < 1 beside a column of zeros takes, with the letters that are certain, four letters.
 
-*Corrected.* (25); (26) and (27) for (epsilon, delta); (26) and (27) for maximal leakage in the columns that are not
-zero.
+*Corrected.* (25) and the colours that it carries; (26) and (27) for (epsilon, delta), D > 0; (26) and (27) for maximal
+leakage, D > 0, in the columns that are not zero. In both an optimum is named whose diagonal falls and is black, so that
+(27) asks nothing of it, and whose other entries are, row by row, red or white.
 
 *Proof.* The optimum of proofs/zhong2022/arguments/relaxed_losses/optima.py has a sorted diagonal and the colours stated
-in proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py, for all M; its diagonal is black throughout. Sorting:
-exchange.
+in proofs/zhong2022/arguments/relaxed_losses/optimum_colors.py, for all M. Sorting: exchange. No step T_2 is taken, so that
+it does not matter whether those steps end. proofs/coq/OptimumColors.v has all of it, for any prior that decreases.
 
 *On instances.* These optima and a vertex of the set of all optima, to which T_1 and, for (epsilon, delta), the paper's
 steps T_2 are applied.
@@ -113,11 +114,17 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_25_to_27/corrected",
-    prose="the steps that whiten rows end",
+    prose="",
+    coq=(
+        "OptimumColors.sorting_keeps_colors",
+        "OptimumColors.slack_optimum_colors",
+        "OptimumColors.leakage_optimum_colors",
+    ),
     kind="existence",
-    text=r"T_1W\in\mathcal{Q}^*;\quad\exists W\in\mathcal{Q}^*_\delta(P,D)\colon\ \text{all}\ W(j|i),\ j\ne i,\ "
-    r"\text{have one color},\ \text{red if}\ W(i|i)\ \text{is not black};\quad\text{the same for}\ "
-    r"\mathcal{Q}^*_{\mathrm{ML}}(P,D)\ \text{in the columns}\ j\ \text{that are not zero}",
+    text=r"P_1\ge\dots\ge P_M,\ D>0,\ \epsilon^*_\star(P,D)>0\Rightarrow T_1W\in\mathcal{Q}^*_\star(P,D)\ \text{for}\ "
+    r"W\in\mathcal{Q}^*_\star(P,D),\ \star\in\{\delta,\ \mathrm{ML}\};\quad\exists W\in\mathcal{Q}^*_\delta(P,D)\colon\ "
+    r"\text{all}\ W(j|i),\ j\ne i,\ \text{have one color},\ \text{red if}\ W(i|i)\ \text{is not black};\quad"
+    r"\text{the same for}\ \mathcal{Q}^*_{\mathrm{ML}}(P,D)\ \text{in the columns}\ j\ \text{that are not zero}",
     uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_14/corrected"),
     instances=corrected_instances,
     proof=proof,

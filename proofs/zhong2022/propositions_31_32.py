@@ -1,8 +1,8 @@
 """zhong2022, Propositions 31 and 32: the first row is red; for maximal leakage the diagonal is black.
 
-Statement. (31) For (epsilon, delta), epsilon and delta positive, an optimum with a sorted diagonal, rows of one colour
-off the diagonal, and red ones beside a diagonal entry that is not black has red off-diagonal entries in row 1. (32) For
-maximal leakage above 0 all diagonal entries of an optimum are black.
+Statement. (31) For (epsilon, delta), epsilon and delta positive, an optimum with 1) a sorted diagonal, 2) rows of one
+colour off the diagonal, and 3) red ones beside a diagonal entry that is not black has red off-diagonal entries in row 1.
+(32) For maximal leakage above 0 all diagonal entries of an optimum are black.
 Hypotheses. As for Properties 28 to 30; in (32) none of the colour properties is used, only that W is optimal on the
 letters.
 Uses. zhong2022, Properties 28 to 30, Lemma 34.
@@ -13,6 +13,8 @@ Check. The words of both stand in the text.
 it is off the diagonal, so that by 2) a whole row i is. Let row j be another, its off-diagonal entries then white and
 W(j|j) black by 3). proofs/zhong2022/arguments/relaxed_losses/two_rows.py, (4), gives W(i|i) > W(j|j). So a row that is
 not red never has the largest diagonal entry, and by 1) row 1 is red.
+
+In proofs/coq/SlackColors.v: some pair is critical at the least level, and then the row of a largest diagonal entry is red.
 
 (32) Lemma 34 for every optimum: W(i|i) = max_x W(i|x).
 
@@ -55,11 +57,15 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="propositions_31_32",
-    prose="for (31) the case distinction over the colours of a row",
-    coq=("LeakageForms.maxima_on_diagonal",),
+    prose="",
+    coq=(
+        "SlackColors.least_level_critical",
+        "SlackColors.slack_largest_row_red",
+        "LeakageForms.maxima_on_diagonal",
+    ),
     kind="inclusion",
-    text=r"W\in T_2T_1(\mathcal{Q}^*_\delta(P,D))\Rightarrow W(j|1)\ \text{red},\ j\ge 2;\quad "
-    r"W\in T_2T_1(\mathcal{Q}^*_{\mathrm{ML}}(P,D))\Rightarrow W(i|i)\ \text{black},\ 1\le i\le M",
+    text=r"W\in\mathcal{Q}^*_\delta(P,D)\ \text{with the properties 1) to 3)}\Rightarrow W(j|1)\ \text{red},\ j\ge 2;\quad "
+    r"W\in\mathcal{Q}^*_{\mathrm{ML}}(P,D)\Rightarrow W(i|i)\ \text{black},\ 1\le i\le M",
     uses=("zhong2022/properties_28_to_30", "zhong2022/lemma_34"),
     instances=instances,
     proof=proof,

@@ -24,6 +24,10 @@ P_Y(y) at two priors implies it at each prior between them (``between``). The se
 Erratum. False for (6) and (7), which are concave functions of the prior after an increasing map, so that their largest value
 over the hull may be inside it. The theorems assume a convex set and are not touched; for a set that is not convex their
 values (6) and (7) are upper bounds only.
+
+Section II also has less distortion mean that the output tells more. That is false of two mechanisms: at a uniform bit the
+exchange of the letters has distortion 1 and tells log 2, the constant answer has distortion 1/2 and tells nothing. It is
+true of the most that D admits.
 Source. zhong2022, Section II, the two sentences after the definition of valid mechanisms.
 """
 
@@ -117,30 +121,36 @@ def proof() -> Proof:
     return Proof("all M, all sets of priors", "linear functions of the prior", (linear(), between()))
 
 
-SAME_MECHANISMS = r"\mathcal{Q}(\mathcal{P},D)=\mathcal{Q}(\mathrm{conv}\,\mathcal{P},D)"
-SAME_MAXIMA = (
-    r"\max_{P\in\mathrm{conv}\,\mathcal{P}}\epsilon_{\mathrm{MX}}(W)=\max_{P\in\mathcal{P}}\epsilon_{\mathrm{MX}}(W)"
-)
+INSIDE = r"P\in\mathrm{conv}\,\mathcal{P}"
+SAME_MECHANISMS = INSIDE + r"\Rightarrow D_P(W)\le\max_{Q\in\mathcal{P}}D_Q(W)"
+SAME_MAXIMA = INSIDE + r"\Rightarrow\epsilon_{\mathrm{MX}}(P,W)\le\max_{Q\in\mathcal{P}}\epsilon_{\mathrm{MX}}(Q,W)"
 
 
 def bridge() -> Bridge:
-    """The set of the uniform prior and another one; three priors between them."""
+    """A set of two priors, the uniform one and another; priors between them, and priors that are not."""
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from symdp.statements.bridge import Bridge
+    from symdp.statements.exact_log import Log
 
     def ends_of(given: dict[str, Any]) -> tuple[Vector, Vector]:
         uniform, other = priors_of(given)
         return uniform, mean((uniform, other), Fraction(1, 2))
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        ends, rows = ends_of(given), given["before"]
-        inside = [losses_at(mean(ends, Fraction(k, 4)), rows) for k in (1, 2, 3)]
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        ends, rows, found = ends_of(given), given["before"], []
         distortions, informations = zip(*[losses_at(end, rows) for end in ends], strict=True)
-        return {
-            SAME_MECHANISMS: all(distance <= max(distortions) for distance, _ in inside),
-            SAME_MAXIMA: all(information <= max(informations) for _, information in inside),
+        symbols = {
+            r"\max_{Q\in\mathcal{P}}D_Q(W)": max(distortions),
+            r"\max_{Q\in\mathcal{P}}\epsilon_{\mathrm{MX}}(Q,W)": Log.of(max(informations)),
         }
+        for weight in [Fraction(k, 4) for k in (1, 2, 3, -2, 5)]:
+            if min(prior := mean(ends, weight)) >= 0:
+                distance, information = losses_at(prior, rows)
+                inside = {INSIDE: 0 <= weight <= 1 or ends[0] == ends[1]}
+                values = {"D_P(W)": distance, r"\epsilon_{\mathrm{MX}}(P,W)": Log.of(information)}
+                found.append(symbols | inside | values)
+        return found
 
     weights = {"a": Fraction(1, 3), "b": Fraction(2, 3)}
 

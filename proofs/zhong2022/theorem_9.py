@@ -34,6 +34,9 @@ treats D >= (1-delta) A_(M-1) apart, by Lemma 10, so that the corrected statemen
 display has that case, nothing is wrong. If several outputs may stand for one letter, the condition on single outputs
 allows less (zhong2022/lemma_24).
 
+The lines of (13), -A_k x + k as restored, are said to meet in points of strictly decreasing abscissa. Lines k-1 and k meet
+at 1/P_(M-k+1), so that equal probabilities give one point twice: (2/5, 2/5, 1/5) has 5, 5/2 and 5/2. The values stand.
+
 Source. zhong2022, Section IV-B, Theorem 9 and its proof, (9)-(14); Theorem 18 (1) for the form.
 """
 

@@ -82,10 +82,9 @@ class Certificate:
         from symdp.certificates.checker import rules, shape, work
 
         try:
-            kind = shape.kind_of(self.document)
-            if kind == WITNESS:
+            if self._is_witness():
                 raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-            lines: list[str] = shape.checker(kind)(self.document)
+            lines: list[str] = shape.recheck(self.document)
         except rules.Rejected as error:
             raise CertificateRejected(f"this line does not hold: {error}") from None
         except work.TooLarge as error:
@@ -98,6 +97,39 @@ class Certificate:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
+
+    def _is_witness(self) -> bool:
+        claim = self.document.get("claim") if isinstance(self.document, dict) else None
+        return isinstance(claim, dict) and claim.get("kind") == WITNESS
+
+    def reissued(self) -> Certificate:
+        """A certificate of format 2 for the same claim: one kernel checks the programs that its builder writes.
+
+        Returns
+        -------
+        Certificate
+            Made from the claim alone, whose programs are solved again, and checked.
+
+        Raises
+        ------
+        InvalidArgument
+            When the claim is false, or none.
+        Unsupported
+            For kinds of claims that have no programs (``docs/certificates.md`` lists them), or too large ones.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> again = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.reissued()
+        >>> sorted(again.document), again.verify()[-2]
+        (['claim', 'format', 'multipliers', 'point'], 'no smaller lambda: the 14 x 9 program has no point')
+        """
+        from symdp.certificates.reissue import in_format_2
+
+        if not isinstance(self.document, dict) or not isinstance(self.document.get("claim"), dict):
+            raise InvalidArgument("not a certificate: it has no claim")
+        with _any_digits():
+            return Certificate(in_format_2(self.claim)).verified()
 
     def verified(self) -> Certificate:
         """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""

@@ -222,7 +222,8 @@ def check(
 @click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
 @click.option("--coqc", is_flag=True, help="Have Coq check the file of --coq; its library is compiled where it is not.")
 @click.option("--latex", metavar="FILE", help="Write the claim as a theorem in LaTeX with its proof.")
-def recheck(file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None) -> None:
+@click.option("--reissue", metavar="FILE", help="Write a certificate of format 2 for the claim, which one kernel checks.")
+def recheck(file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, reissue: str | None) -> None:
     """Check a certificate, or the one in a JSON answer, without the solver, and say what it proves.
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
@@ -231,7 +232,7 @@ def recheck(file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | 
 
     if coqc and coq is None:
         raise click.UsageError("--coqc checks the file of --coq FILE.v; name it")
-    run_recheck(file, coq, latex, verbose, coqc)
+    run_recheck(file, {"coq": coq, "latex": latex, "reissue": reissue}, verbose, coqc)
 
 
 @group.command(add_help_option=False, context_settings={"ignore_unknown_options": True})

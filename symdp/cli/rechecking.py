@@ -5,27 +5,37 @@ from __future__ import annotations
 from symdp.certificates.certificate import Certificate
 from symdp.cli.output import counted, print_line, require_writable
 from symdp.cli.papers import coq_command, coq_verdict
+from symdp.errors import InvalidArgument
 from symdp.text_file import write_whole
 
 
-def run_recheck(file: str, coq: str | None, latex: str | None, verbose: bool, coqc: bool) -> None:
+def run_recheck(file: str, written: dict[str, str | None], verbose: bool, coqc: bool) -> None:
     """Print the verdict and what it is about; files are written when all lines hold."""
-    for name, path in (("coq", coq), ("latex", latex)):
-        if path is not None:
-            require_writable(name, path, file)
+    paths = {name: path for name, path in written.items() if path is not None}
+    for name, path in paths.items():
+        require_writable(name, path, file)
     certificate = Certificate.load(file)
     lines = certificate.verify()
-    if coq is not None:
-        from symdp.certificates.coq.proof import coq_proof
-
-        write_whole(coq, coq_proof(certificate.document))
-    if latex is not None:
-        from symdp.theorems.choice import theorem_of
-
-        write_whole(latex, theorem_of(certificate).to_latex())
+    for name, path in paths.items():
+        write_whole(path, _text(name, certificate))
     for line in lines if verbose else []:
         print_line(f"holds: {line}")
     print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
     print_line(certificate.sentence())
-    if coq is not None:
-        print_line(f"Coq says: {coq_verdict(coq)}" if coqc else f"Coq checks it with: {coq_command(coq)}")
+    if "coq" in paths:
+        print_line(f"Coq says: {coq_verdict(paths['coq'])}" if coqc else f"Coq checks it with: {coq_command(paths['coq'])}")
+
+
+def _text(name: str, certificate: Certificate) -> str:
+    """What the file of an option holds."""
+    if name == "reissue":
+        return certificate.reissued().to_json()
+    if "evidence" not in certificate.document:
+        raise InvalidArgument(f"--{name} reads the evidence of a certificate of format 1; this one is of format 2")
+    if name == "coq":
+        from symdp.certificates.coq.proof import coq_proof
+
+        return coq_proof(certificate.document)
+    from symdp.theorems.choice import theorem_of
+
+    return theorem_of(certificate).to_latex()

@@ -59,7 +59,8 @@ class Bridge:
     ----------
     scene : Scene
     reading : callable
-        The objects to the value of each symbol of the text; None where the text speaks of nothing there.
+        The objects to the value of each symbol of the text, or to several such readings, as of all sets of outputs; None
+        where the text speaks of nothing there.
     letters : dict
         The title of a fact to a function from the objects to its letters, or to several fillings of them.
     needless : tuple of str
@@ -67,7 +68,7 @@ class Bridge:
     """
 
     scene: Scene
-    reading: Callable[[Objects], Mapping[str, Any] | None]
+    reading: Callable[[Objects], Letters | Sequence[Letters] | None]
     letters: Mapping[str, Callable[[Objects], Letters | Sequence[Letters] | None]] = field(default_factory=dict)
     needless: tuple[str, ...] = ()
 
@@ -79,7 +80,7 @@ class Crossing:
     Attributes
     ----------
     objects : int
-        Objects at which the text was evaluated with its hypotheses fulfilled.
+        Readings in which the text was evaluated with its hypotheses fulfilled.
     borders : int
         Hypotheses outside of which the claim was found false.
     filled, unfilled : list of str
@@ -113,16 +114,20 @@ def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 
     Crossing
     """
     found = Crossing()
-    drawn = list(bridge.scene.objects(count, seed))
-    readings = [(one, reading) for one in drawn if (reading := bridge.reading(one)) is not None]
+    drawn = [(one, _listed(bridge.reading(one))) for one in bridge.scene.objects(count, seed)]
+    readings = [(one, reading) for one, several in drawn for reading in several]
     if not readings:
         found.problems.append("the text speaks of none of the objects of its scene")
         return found
     _text(given, bridge, readings, found)
     for fact in facts:
         if fact.assertion["kind"] == "inequality":
-            _fact(fact, bridge, [one for one, _ in readings], found)
+            _fact(fact, bridge, [one for one, several in drawn if several], found)
     return found
+
+
+def _listed(given: Letters | Sequence[Letters] | None) -> Sequence[Letters]:
+    return [] if given is None else [given] if isinstance(given, Mapping) else given
 
 
 def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: Crossing) -> None:
@@ -189,8 +194,7 @@ def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: Crossing) -> 
         return
     seen = set()
     for objects in drawn:
-        given = fill(objects)
-        for letters in [] if given is None else [given] if isinstance(given, Mapping) else given:
+        for letters in _listed(fill(objects)):
             wrong = violated(fact, letters)
             if wrong is not None:
                 found.problems.append(f"fact about another object: {title!r}: {wrong} fails at {_shown(objects)}")

@@ -132,8 +132,11 @@ class _Reader:
         total = self.product()
         total = _times(Fraction(-1), total) if negative else total
         while self.at("+") or self.at("-"):
-            sign = Fraction(1) if self.take("+") else Fraction(-1 if self.take("-") else 1)
-            total = _plus(total, _times(sign, self.product()))
+            if self.take("+"):
+                total = _plus(total, self.product())
+            else:
+                self.require("-")
+                total = _plus(total, _times(Fraction(-1), self.product()))
         return total
 
     def product(self) -> Any:

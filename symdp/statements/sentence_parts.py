@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from symdp.errors import InvalidArgument
 
@@ -67,6 +68,12 @@ def _closed(piece: str) -> str:
 
 def split(text: str, marks: tuple[str, ...]) -> list[str]:
     """The parts between marks at depth 0."""
+    return list(_parts(text, marks))
+
+
+@lru_cache(4096)
+def _parts(text: str, marks: tuple[str, ...]) -> tuple[str, ...]:
+    """The same; a text is read once for each of its instances."""
     parts, depth, start, place = [], 0, 0, 0
     while place < len(text):
         if text.startswith((r"\begin", r"\lceil", r"\lfloor"), place):
@@ -81,7 +88,7 @@ def split(text: str, marks: tuple[str, ...]) -> list[str]:
             continue
         depth += (text[place] in OPEN) - (text[place] in CLOSE)
         place += 1
-    return [part.strip() for part in [*parts, text[start:]]]
+    return tuple([part.strip() for part in [*parts, text[start:]]])
 
 
 def stands(text: str, mark: str, place: int) -> bool:

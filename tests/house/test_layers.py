@@ -6,7 +6,7 @@ import sys
 import pytest
 from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
-from symdp.certificates.checker import shape
+from symdp.certificates.checker import programs, shape
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}
@@ -57,6 +57,15 @@ def test_the_checkers_import_the_standard_library_and_each_other_only():
             assert first in (CHECKERS if name.startswith(".") else sys.stdlib_module_names), name
 
 
+def test_what_checks_format_2_shares_no_proof_with_format_1():
+    """But the reading of numbers, of claims and of expressions, and the count of work."""
+    reading = {"exact_numbers", "expression", "rules", "shape", "work"}
+    second = {"programs", "kernel", "polyhedron", "germs", "cells", *programs.BUILDERS.values()}
+    for name in second:
+        for _, imported in dotted_imports(modules()[f"{CHECKER}{name}.py"]):
+            assert not imported.startswith(".") or imported.lstrip(".").split(".")[0] in second | reading, (name, imported)
+
+
 def test_no_checker_goes_by_the_name_of_a_standard_module():
     """Where Python runs in the folder itself, such a file would be taken for the other one."""
     assert CHECKERS & set(sys.stdlib_module_names) == set()
@@ -64,6 +73,11 @@ def test_no_checker_goes_by_the_name_of_a_standard_module():
 
 def test_every_kind_of_claim_is_declared_and_has_one_checker():
     assert set(shape.CHECKERS) == set(shape.FORMS)
+
+
+def test_every_kind_of_claim_has_programs_in_format_2_or_a_reason():
+    assert set(programs.BUILDERS) | set(programs.WITHOUT) == set(shape.FORMS)
+    assert set(programs.BUILDERS) & set(programs.WITHOUT) == set()
 
 
 PLANTED = [

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from proofs.audit import ledger
+from symdp.certificates.checker import programs
 from symdp.certificates.checker.shape import CHECKERS
 from symdp.cli.commands import _run
 
@@ -141,6 +142,14 @@ def test_every_command_and_every_public_name_is_shown():
 def test_the_table_of_checkers_is_the_registry():
     rows = re.findall(r"^\| (.*) \| `symdp/certificates/checker/(\w+)\.py` \|$", PAGES["docs/certificates.md"], flags=re.M)
     assert {kind: name for kinds, name in rows for kind in kinds.split(", ")} == CHECKERS
+
+
+def test_the_table_of_format_2_is_the_registry():
+    told = re.search(r"^## Format 2\n(.*?)^## ", PAGES["docs/certificates.md"], flags=re.M | re.S)[1]
+    rows = re.findall(r"^\| (.*) \| (.*) \|$", told, flags=re.M)[1:]
+    made = {kind: f"`{name}.py`" for kind, name in programs.BUILDERS.items()}
+    without = {kind: f"none: {reason}" for kind, reason in programs.WITHOUT.items()}
+    assert {kind: what for kinds, what in rows for kind in kinds.split(", ")} == made | without
 
 
 @pytest.mark.parametrize(("command", "heading"), [("solve", "Of solve"), ("curve", "Of curve")])

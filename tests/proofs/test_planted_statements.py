@@ -1,4 +1,4 @@
-"""The statements of foundations and the basic ones of kalantari2018 notice each falsehood that is planted in them."""
+"""The statements of foundations, the basic ones of kalantari2018 and the newest notice each planted falsehood."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from proofs.alvim2015 import section_1_composition
 from proofs.definitions import full_program
-from proofs.definitions.elementary import expected
+from proofs.definitions.elementary import expected, tail
+from proofs.definitions.mutual_information import mutual_information
 from proofs.foundations import (
     approximate,
     curve_pieces,
@@ -36,10 +38,12 @@ from proofs.kalantari2018 import (
     lemma_7,
     lemma_8,
     lemma_10,
+    output_thresholds,
     remark_3,
     tables_1_to_4,
     theorem_1,
 )
+from proofs.zhong2022 import section_2_convexity
 from symdp.arithmetic.rational import INFINITY
 from symdp.statements.audit import Contradiction, audit
 from symdp.statements.statement import Statement
@@ -85,6 +89,16 @@ def all_letters_count(source: Any, distortion: Any) -> Any:
     return max(Fraction(1), source.letters * (1 - distortion) / distortion) if distortion else INFINITY
 
 
+def information_with_the_distortion(prior: Any, rows: Any) -> Any:
+    return section_2_convexity.distortion_at(prior, rows), mutual_information(prior, rows)
+
+
+def larger_level(pair: Any) -> list[Any]:
+    levels = [section_1_composition.exp_epsilon(one.matrix) for one in pair]
+    return [max(levels), TRUE_PRODUCTS(pair)[1]]
+
+
+TRUE_PRODUCTS = section_1_composition.published
 TRUE_ORDER = lemma_4.sorted_letters
 TRUE_COUNT = lemma_8.silent
 
@@ -118,6 +132,9 @@ STATEMENTS: list[tuple[str, ModuleType, str, Callable[..., Any]]] = [
     ("Theorem 1 with M instead of M-1", theorem_1, "published", all_letters_count),
     ("the first threshold is the last", lemma_7, "published", lambda source, D: tail_threshold(source, 1) <= D),
     ("one more letter is lost", lemma_8, "silent", lambda mechanism: min(TRUE_COUNT(mechanism) + 1, mechanism.outputs)),
+    ("outputs are dropped from the tail on", output_thresholds, "threshold", tail),
+    ("mutual information is that of the ends", section_2_convexity, "losses_at", information_with_the_distortion),
+    ("two mechanisms are as private as one", section_1_composition, "published", larger_level),
     ("Lemma 10 the other way round", lemma_10, "published", lambda t: expected(t[1], t[2])),
 ]
 

@@ -14,7 +14,7 @@ from symdp.tradeoffs.solutions.local_privacy import tangent_from
 
 BATCH, SMALL = 10, 4
 SETS = [(kind, batch) for kind, batch in product(CORES, range(100))]
-WHOLE = [(kind, batch) for kind, batch in product(CORES, range(20))]
+WHOLE = [(kind, batch) for kind, batch in product(CORES, range(50))]
 
 
 def drawn(kind, batch, most=6):

@@ -208,6 +208,12 @@ def checker(kind):
         raise Malformed(f'"{kind}" is checked by {name}.py, but {error.name} is not there') from None
 
 
+def recheck(document):
+    """The lines of a certificate of format 1 or 2 that were checked; raise Malformed, UnknownKind or Rejected."""
+    second = beside("programs")
+    return second.recheck(document) if second.is_of_format_2(document) else checker(kind_of(document))(document)
+
+
 def beside(name):
     """A file beside this one, loaded when it is needed."""
     return importlib.import_module(f"{__package__}.{name}")
