@@ -64,7 +64,8 @@ let shown (asked : Among.question) prior evidence level : Acceptance.proof =
   let bound = obj evidence "bound" in
   require_member prior bound;
   let floor, answers = Among.mechanism asked evidence level in
-  ByFloor { floor = coqs floor; answers = List.map coqs answers; radius = coqs (vector bound "radii" (Some (List.length prior))) }
+  let radius = coqs (vector bound "radii" (Some (List.length prior))) in
+  ByFloor { floor = coqs floor; answers = List.map coqs answers; radius }
 
 let leakage claim evidence =
   if find claim "exp_epsilon" <> None then begin

@@ -17,7 +17,8 @@ let rec chosen r from =
   | _, x :: others -> List.map (fun rows -> x :: rows) (chosen (r - 1) others) @ chosen r others
 
 let integers = function
-  | Json.List values -> List.map (function Json.Int n -> count n | _ -> malformed "a list of vertices has something else") values
+  | Json.List values ->
+      List.map (function Json.Int n -> count n | _ -> malformed "a list of vertices has something else") values
   | _ -> malformed "a list of vertices is missing"
 
 let permutation size edges given =
