@@ -3,7 +3,7 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel ClassOne OnePrior Graphs Channels Hamming Records.
+From symdp Require Import Arithmetic Definitions LocalModel ClassOne OnePrior Graphs Channels Hamming Products Records.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -2,7 +2,7 @@
    pairs (lambda, delta) is the sum of the least distortions of the single records. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions Graphs Hamming Records.
+From symdp Require Import Definitions Graphs Hamming Products.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -22,7 +22,6 @@ Definition keeps E W := forall p, p \in E -> approximate_ldp p.1 p.2 W.
 Definition all_keep E V := forall p, p \in E -> neighbour_approximate p.1 p.2 V.
 
 Definition cost P d W := \sum_a \sum_b P a * W a b * d a b.
-Definition independent Ps (x : inputs) := \prod_i Ps i (x i).
 Definition total_cost Ps ds V := \sum_x \sum_y independent Ps x * V x y * \sum_i ds i (x i) (y i).
 
 Definition least_cost P d E D :=
@@ -31,15 +30,6 @@ Definition least_cost P d E D :=
 Definition least_total_cost Ps ds E D :=
   (exists V, [/\ mechanism V, all_keep E V & total_cost Ps ds V = D]) /\
   forall V, mechanism V -> all_keep E V -> D <= total_cost Ps ds V.
-
-(* One record is replaced. *)
-Definition replaced i (x : inputs) (a : X) : inputs := [ffun j => if j == i then a else x j].
-
-Lemma replaced_neighbours i x a a' : a != a' -> neighbours (replaced i x a) (replaced i x a').
-Proof.
-move=> apart; rewrite /neighbours /differences (_ : [set j | _] = [set i]) ?cards1 //; apply/setP => j.
-by rewrite !inE !ffunE; case: (j =P i) => _; [rewrite apart | rewrite eqxx].
-Qed.
 
 (* A record may be drawn once more: both draws are alike. *)
 Lemma drawn_again Ps i (F : inputs -> R) : prior (Ps i) ->
@@ -60,12 +50,6 @@ transitivity (\sum_(p : inputs * X) independent Ps p.1 * Ps i p.2 * F p.1).
   by rewrite mulrAC [in RHS]mulrAC; congr (_ * _); exact: mulrC.
 rewrite -(pair_bigA _ (fun x a => independent Ps x * Ps i a * F x)) /=; apply: eq_bigr => x _.
 by rewrite -mulr_suml -mulr_sumr P_sum mulr1.
-Qed.
-
-Lemma independent_prior Ps : (forall i, prior (Ps i)) -> prior (independent Ps).
-Proof.
-move=> Ps_ok; split=> [x|]; first by apply: prodr_ge0 => i _; have [] := Ps_ok i.
-by rewrite /independent (sum_products Ps) big1 // => i _; have [] := Ps_ok i.
 Qed.
 
 (* What is answered for a record where the others are those of x. *)
@@ -126,46 +110,6 @@ exact: answered_keeps.
 Qed.
 
 (* Not more: each record is answered by itself. *)
-Definition by_records Ws (x : inputs) (y : outputs) := \prod_i Ws i (x i) (y i).
-Definition rest Ws i (x : inputs) (y : outputs) := \prod_(j | j != i) Ws j (x j) (y j).
-
-Lemma by_records_mechanism Ws : (forall i, mechanism (Ws i)) -> mechanism (by_records Ws).
-Proof.
-move=> Ws_ok; split=> [x y|x]; first by apply: prodr_ge0 => i _; have [] := Ws_ok i.
-by rewrite /by_records (sum_products (fun i => Ws i (x i))) big1 // => i _; have [_] := Ws_ok i.
-Qed.
-
-Lemma sum_rest Ws (e : Y -> R) i (x : inputs) : (forall j, mechanism (Ws j)) ->
-  \sum_(y : outputs) e (y i) * rest Ws i x y = \sum_b e b.
-Proof.
-move=> Ws_ok; pose G j b := if j == i then e b else Ws j (x j) b.
-transitivity (\sum_(y : outputs) \prod_j G j (y j)).
-  apply: eq_bigr => y _; rewrite [RHS](bigD1 i) //= /G eqxx; congr (_ * _).
-  by apply: eq_bigr => j /negPf ->.
-rewrite (sum_products G) (bigD1 i) //= [X in _ * X]big1 ?mulr1 => [|j /negPf other].
-  by apply: eq_bigr => b _; rewrite /G eqxx.
-by have [_ /(_ (x j)) <-] := Ws_ok j; apply: eq_bigr => b _; rewrite /G other.
-Qed.
-
-Lemma by_records_keep E Ws : (forall i, mechanism (Ws i)) -> (forall i, keeps E (Ws i)) -> all_keep E (by_records Ws).
-Proof.
-move=> Ws_ok private p p_in x x' B /neighbours_place[i _ same].
-pose gain b := Ws i (x i) b - p.1 * Ws i (x' i) b; pose e b := Num.max 0 (gain b).
-have e_sum : \sum_b e b <= p.2.
-  have := private i p p_in (x i) (x' i) [set b | 0 < gain b]; rewrite -ler_subl_addl mulr_sumr -sumrB; apply: le_trans.
-  rewrite [X in _ <= X]big_mkcond; apply: ler_sum => b _; rewrite /e inE.
-  by have [ ] := ltrP 0 (gain b).
-have split_off z y : by_records Ws z y = Ws i (z i) (y i) * rest Ws i z y by rewrite /by_records (bigD1 i).
-have rest_same y : rest Ws i x' y = rest Ws i x y by apply: eq_bigr => j other; rewrite same.
-rewrite -ler_subl_addl mulr_sumr -sumrB; apply: le_trans e_sum.
-rewrite -(sum_rest e i x Ws_ok) [X in X <= _]big_mkcond; apply: ler_sum => y _.
-have rest_ge0 : 0 <= rest Ws i x y by apply: prodr_ge0 => j _; have [] := Ws_ok j.
-have e_ge0 : 0 <= e (y i) by rewrite /e le_maxr lexx.
-case: ifP => _; last exact: mulr_ge0.
-rewrite !split_off rest_same mulrA -mulrBl ler_wpmul2r //.
-by rewrite /e le_maxr lexx orbT.
-Qed.
-
 Lemma by_records_cost Ps Ws ds : (forall i, prior (Ps i)) -> (forall i, mechanism (Ws i)) ->
   total_cost Ps ds (by_records Ws) = \sum_i cost (Ps i) (ds i) (Ws i).
 Proof.
@@ -173,14 +117,7 @@ move=> Ps_ok Ws_ok; transitivity (\sum_i \sum_(x : inputs) \sum_(y : outputs)
     independent Ps x * by_records Ws x y * ds i (x i) (y i)).
   rewrite exchange_big; apply: eq_bigr => x _; rewrite exchange_big; apply: eq_bigr => y _.
   by rewrite mulr_sumr.
-apply: eq_bigr => i _; pose G j a b := Ps j a * Ws j a b * (if j == i then ds i a b else 1).
-transitivity (\sum_(x : inputs) \sum_(y : outputs) \prod_j G j (x j) (y j)).
-  apply: eq_bigr => x _; apply: eq_bigr => y _; rewrite /G !big_split /=; congr (_ * _).
-  by rewrite (bigD1 i) //= eqxx big1 ?mulr1 // => j /negPf ->.
-rewrite sum_both (bigD1 i) //= [X in _ * X]big1 ?mulr1 => [|j /negPf other].
-  by under eq_bigr do under eq_bigr do rewrite /G eqxx.
-under eq_bigr do under eq_bigr do rewrite /G other mulr1.
-exact: joint_sum (Ps_ok j) (Ws_ok j).
+by apply: eq_bigr => i _; rewrite expected_record.
 Qed.
 
 Theorem independent_records Ps ds E (D : 'I_n -> R) : (forall i, prior (Ps i)) ->
@@ -193,7 +130,8 @@ have [i|Ws Ws_best] := fin_all_exists (P := fun i W => [/\ mechanism W, keeps E 
   by have [] := least i.
 have Ws_ok i : mechanism (Ws i) by have [] := Ws_best i.
 exists (by_records Ws); split; first exact: by_records_mechanism.
-  by apply: by_records_keep => // i; have [] := Ws_best i.
+  move=> p p_in; have [lambda_ge1 delta_ge0] := E_ok p p_in; apply/by_records_approximate => // i.
+  by have [_ keep _] := Ws_best i; exact: keep.
 by rewrite by_records_cost //; apply: eq_bigr => i _; have [] := Ws_best i.
 Qed.
 

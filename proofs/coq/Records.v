@@ -3,7 +3,7 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel OnePrior Graphs Channels Hamming LettersAndOutputs Approximate.
-From symdp Require Import MaximalLeakage LeakageForms.
+From symdp Require Import MaximalLeakage LeakageForms Products.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -37,66 +37,25 @@ Implicit Types (W : X -> Y -> R) (P : X -> R) (lambda delta : R).
 Definition product W (x : inputs) (y : outputs) := \prod_i W (x i) (y i).
 Definition product_prior P (x : inputs) := \prod_i P (x i).
 
-(* The inequalities of neighbours, for single outputs and for sets of them. *)
-Definition neighbour_pointwise lambda delta (V : inputs -> outputs -> R) :=
-  forall x x' y, neighbours x x' -> V x y <= lambda * V x' y + delta.
-Definition neighbour_approximate lambda delta (V : inputs -> outputs -> R) :=
-  forall x x' (B : {set outputs}), neighbours x x' -> \sum_(y in B) V x y <= lambda * (\sum_(y in B) V x' y) + delta.
-
-Lemma sum_products (Z : finType) (F : 'I_n -> Z -> R) :
-  \sum_(z : {ffun 'I_n -> Z}) \prod_i F i (z i) = \prod_i \sum_b F i b.
-Proof. by rewrite bigA_distr_bigA. Qed.
-
 Lemma product_mechanism W : mechanism W -> mechanism (product W).
-Proof.
-move=> [W_ge0 W_sum]; split=> [x y|x]; first by apply: prodr_ge0.
-by rewrite /product (sum_products (fun i => W (x i))) big1.
-Qed.
+Proof. by move=> W_ok; exact: (by_records_mechanism (fun=> W_ok)). Qed.
 
 Lemma product_is_prior P : prior P -> prior (product_prior P).
-Proof.
-move=> [P_ge0 P_sum]; split=> [x|]; first by apply: prodr_ge0.
-by rewrite /product_prior (sum_products (fun=> P)) big1.
-Qed.
+Proof. by move=> P_ok; exact: (independent_prior (fun=> P_ok)). Qed.
 
-Lemma neighbours_place (x x' : inputs) : neighbours x x' -> exists2 i, x i != x' i & forall j, j != i -> x j = x' j.
-Proof.
-rewrite /neighbours /differences => /cards1P[i only_i]; exists i; first by have /setP/(_ i) := only_i; rewrite !inE eqxx.
-move=> j other; have /setP/(_ j) := only_i.
-by rewrite !inE (negPf other) => /negbFE/eqP.
-Qed.
-
-(* a in record i, c elsewhere. *)
-Definition with_record (Z : finType) (i : 'I_n) (a c : Z) : {ffun 'I_n -> Z} := [ffun j => if j == i then a else c].
-
-Lemma with_record_neighbours i (a a' c : X) : a != a' -> neighbours (with_record i a c) (with_record i a' c).
-Proof.
-move=> apart; rewrite /neighbours /differences (_ : [set j | _] = [set i]) ?cards1 //; apply/setP => j.
-by rewrite !inE !ffunE; case: (j =P i) => _; [rewrite apart | rewrite eqxx].
-Qed.
-
-Definition others W i (x : inputs) (y : outputs) := \prod_(j | j != i) W (x j) (y j).
+Definition others W : 'I_n -> inputs -> outputs -> R := rest (fun=> W).
 
 Lemma product_others W i x y : product W x y = W (x i) (y i) * others W i x y.
-Proof. by rewrite /product (bigD1 i). Qed.
+Proof. exact: (by_records_rest (fun=> W)). Qed.
 
 Lemma others_ge0 W i x y : mechanism W -> 0 <= others W i x y.
-Proof. by move=> [W_ge0 _]; apply: prodr_ge0. Qed.
+Proof. by move=> W_ok; exact: (rest_ge0 _ _ _ (fun=> W_ok)). Qed.
 
 Lemma others_same W i (x x' : inputs) y : (forall j, j != i -> x j = x' j) -> others W i x' y = others W i x y.
-Proof. by move=> same; apply: eq_bigr => j other; rewrite same. Qed.
+Proof. exact: rest_same. Qed.
 
-(* The other records answer something. *)
 Lemma sum_one_record W (e : Y -> R) i (x : inputs) : mechanism W -> \sum_(y : outputs) e (y i) * others W i x y = \sum_b e b.
-Proof.
-move=> [_ W_sum]; pose G j b := if j == i then e b else W (x j) b.
-transitivity (\sum_(y : outputs) \prod_j G j (y j)).
-  apply: eq_bigr => y _; rewrite [RHS](bigD1 i) //= /G eqxx; congr (_ * _).
-  by apply: eq_bigr => j /negPf ->.
-rewrite (sum_products G) (bigD1 i) //= [X in _ * X]big1 ?mulr1 => [|j /negPf other].
-  by apply: eq_bigr => b _; rewrite /G eqxx.
-by rewrite -(W_sum (x j)); apply: eq_bigr => b _; rewrite /G other.
-Qed.
+Proof. by move=> W_ok; exact: (sum_rest e i x (fun=> W_ok)). Qed.
 
 Section Privacy.
 Variables (W : X -> Y -> R) (lambda delta : R).
@@ -117,8 +76,8 @@ have card_others (i : 'I_n) : #|[pred j | j != i]| = n.-1 by rewrite cardC1 card
 split=> [private a a' b | private x x' y /neighbours_place[i _ same]].
   have [<- | apart] := eqVneq a a'.
     by rewrite -[X in X <= _]addr0 ler_add ?ler_pemull ?divr_ge0 // ltW.
-  have := private _ _ (with_record i0 b yq) (with_record_neighbours i0 xq apart).
-  have rest c : others W i0 (with_record i0 c xq) (with_record i0 b yq) = q ^+ n.-1.
+  have := private _ _ (replaced i0 [ffun=> yq] b) (replaced_neighbours i0 [ffun=> xq] apart).
+  have rest c : others W i0 (replaced i0 [ffun=> xq] c) (replaced i0 [ffun=> yq] b) = q ^+ n.-1.
     rewrite -(card_others i0) -prodr_const; apply: eq_bigr => j /negPf other.
     by rewrite !ffunE other.
   rewrite !(product_others _ i0) !rest !ffunE eqxx mulrA => bound.
@@ -134,27 +93,8 @@ Qed.
 (* For sets of outputs the records are those of one. *)
 Theorem product_approximate : neighbour_approximate lambda delta (product W) <-> approximate_ldp lambda delta W.
 Proof.
-have [W_ge0 W_sum] := W_ok; split=> [private a a' B | private x x' B /neighbours_place[i _ same]].
-  have [<- | apart] := eqVneq a a'.
-    by rewrite -[X in X <= _]addr0 ler_add // ler_pemull // sumr_ge0.
-  have := private _ _ [set y : outputs | y i0 \in B] (with_record_neighbours i0 a apart).
-  have marginal c : \sum_(y : outputs | y \in [set y : outputs | y i0 \in B]) product W (with_record i0 c a) y =
-    \sum_(b in B) W c b.
-    rewrite big_mkcond [RHS]big_mkcond.
-    rewrite -(sum_one_record (fun b => if b \in B then W c b else 0) i0 (with_record i0 c a) W_ok).
-    by apply: eq_bigr => y _; rewrite inE (product_others _ i0) ffunE eqxx; case: ifP => // _; rewrite mul0r.
-  by rewrite !marginal.
-pose e b := Num.max 0 (W (x i) b - lambda * W (x' i) b); pose B' := [set b | 0 < W (x i) b - lambda * W (x' i) b].
-have e_sum : \sum_b e b <= delta.
-  have := private (x i) (x' i) B'; rewrite -ler_subl_addl mulr_sumr -sumrB; apply: le_trans.
-  rewrite [X in _ <= X]big_mkcond; apply: ler_sum => b _; rewrite /e inE.
-  by have [ ] := ltrP 0 (W (x i) b - lambda * W (x' i) b).
-rewrite -ler_subl_addl mulr_sumr -sumrB; apply: le_trans e_sum.
-rewrite -(sum_one_record e i x W_ok) [X in X <= _]big_mkcond; apply: ler_sum => y _.
-have c_ge0 := others_ge0 i x y W_ok; have e_ge0 : 0 <= e (y i) by rewrite /e le_maxr lexx.
-case: ifP => _; last exact: mulr_ge0.
-rewrite !(product_others _ i) (others_same _ _ same) mulrA -mulrBl ler_wpmul2r //.
-by rewrite /e le_maxr lexx orbT.
+have [all_keep one_keeps] := by_records_approximate (n := n) (fun=> W_ok) lambda_ge1 delta_ge0.
+by split=> [private | private]; [exact: all_keep private i0 | exact: one_keeps (fun=> private)].
 Qed.
 
 End Privacy.
@@ -201,13 +141,14 @@ split=> [bound a a' | bound x x' /neighbours_place[i _ same]]; last first.
   by rewrite mulr0.
 have [<- | apart] := eqVneq a a'.
   by split=> //; rewrite /renyi_sum; under eq_bigr do rewrite f_same //; rewrite W_sum.
-pose i0 : 'I_n := Ordinal n_gt0; have [finite sum_le] := bound _ _ (with_record_neighbours i0 a apart).
-have same j : j != i0 -> with_record i0 a a j = with_record i0 a' a j by move=> /negPf other; rewrite !ffunE other.
+pose i0 : 'I_n := Ordinal n_gt0; have [finite sum_le] := bound _ _ (replaced_neighbours i0 [ffun=> a] apart).
+have same j : j != i0 -> replaced i0 [ffun=> a] a j = replaced i0 [ffun=> a] a' j.
+  by move=> /negPf other; rewrite !ffunE other.
 split=> [b W_0 |]; last by move: sum_le; rewrite (one i0) // !ffunE eqxx.
 have [b0 W_gt0] : exists b0, W a b0 != 0.
   case: (pickP (fun b => W a b != 0)) => [b0 ?|none]; first by exists b0.
   by move: (W_sum a); rewrite big1 => [/esym/eqP|b' _]; [rewrite oner_eq0 | apply/eqP; have /negbFE := none b'].
-have := finite (with_record i0 b b0); rewrite !(product_others _ i0) (others_same _ _ same) !ffunE eqxx W_0 mul0r.
+have := finite (replaced i0 [ffun=> b0] b); rewrite !(product_others _ i0) (others_same _ _ same) !ffunE eqxx W_0 mul0r.
 move=> /(_ erefl)/eqP; rewrite mulf_eq0 => /orP[/eqP // | /prodf_eq0[j /negPf other]].
 by rewrite !ffunE other (negPf W_gt0).
 Qed.
@@ -228,39 +169,12 @@ apply: le_trans (le_maximum (product W ^~ y) [ffun i => x i]); rewrite /product.
 by apply: ler_prod => i _; rewrite maximum_ge0 ffunE /=; apply: maximum_le.
 Qed.
 
-(* Sums over both databases. *)
-Lemma sum_both (G : 'I_n -> X -> Y -> R) :
-  \sum_(x : inputs) \sum_(y : outputs) \prod_i G i (x i) (y i) = \prod_i \sum_a \sum_b G i a b.
-Proof.
-transitivity (\sum_(x : inputs) \prod_i \sum_b G i (x i) b).
-  by apply: eq_bigr => x _; rewrite (sum_products (fun i => G i (x i))).
-exact: (sum_products (fun i a => \sum_b G i a b)).
-Qed.
-
-Lemma joint_sum P W : prior P -> mechanism W -> \sum_a \sum_b P a * W a b = 1.
-Proof. by move=> [_ P_sum] [_ W_sum]; rewrite -P_sum; apply: eq_bigr => a _; rewrite -mulr_sumr W_sum mulr1. Qed.
-
-(* What is said of one record has the expectation that it has there. *)
-Lemma expected_record P W (H : X -> Y -> R) i : prior P -> mechanism W ->
+Lemma expected_alike P W (H : X -> Y -> R) i : prior P -> mechanism W ->
   \sum_(x : inputs) \sum_(y : outputs) product_prior P x * product W x y * H (x i) (y i) = \sum_a \sum_b P a * W a b * H a b.
-Proof.
-move=> P_ok W_ok; pose G j a b := P a * W a b * (if j == i then H a b else 1).
-transitivity (\sum_(x : inputs) \sum_(y : outputs) \prod_j G j (x j) (y j)).
-  apply: eq_bigr => x _; apply: eq_bigr => y _; rewrite /G !big_split /=; congr (_ * _).
-  by rewrite (bigD1 i) //= eqxx big1 ?mulr1 // => j /negPf ->.
-rewrite sum_both (bigD1 i) //= [X in _ * X]big1 ?mulr1 => [|j /negPf other].
-  by under eq_bigr do under eq_bigr do rewrite /G eqxx.
-by under eq_bigr do under eq_bigr do rewrite /G other mulr1; exact: joint_sum.
-Qed.
-
-(* The distribution of the answers. *)
-Definition output (Z T : finType) (P : Z -> R) (V : Z -> T -> R) y := \sum_x P x * V x y.
+Proof. by move=> P_ok W_ok; exact: (expected_record H i (fun=> P_ok) (fun=> W_ok)). Qed.
 
 Lemma product_output P W (y : outputs) : output (product_prior P) (product W) y = \prod_i output P W (y i).
-Proof.
-rewrite -(sum_products (fun i a => P a * W a (y i))).
-by apply: eq_bigr => x _; rewrite /product_prior /product -big_split.
-Qed.
+Proof. exact: (by_records_output (fun=> P) (fun=> W)). Qed.
 
 (* Mutual information: l is the logarithm. *)
 Definition information (Z T : finType) (l : R -> R) (P : Z -> R) (V : Z -> T -> R) :=
@@ -283,7 +197,7 @@ transitivity (\sum_i \sum_(x : inputs) \sum_(y : outputs) product_prior P x * pr
     exact: mulr_ge0.
   rewrite product_output (products_to_sums (F := fun i => W (x i) (y i)) l1 lM) //.
   by rewrite (products_to_sums (F := fun i => output P W (y i)) l1 lM) // -sumrB.
-by under eq_bigr do rewrite expected_record //; rewrite sumr_const card_ord mulr_natl.
+by under eq_bigr do rewrite expected_alike //; rewrite sumr_const card_ord mulr_natl.
 Qed.
 
 (* Sibson information of any order a, p u = u^a and r u = u^(1/a): the sum of the norms of the columns. *)
@@ -345,7 +259,7 @@ transitivity (\sum_i \sum_(x : database) \sum_(y : database) product_prior P x *
   rewrite exchange_big; apply: eq_bigr => x _ /=; rewrite exchange_big mulr_sumr; apply: eq_bigr => y _ /=.
   rewrite -mulr_sumr mulrA; congr (_ * _); rewrite /changes /differences -sum1_card natr_sum big_mkcond /=.
   by apply: eq_bigr => i _; rewrite inE /H; case: (x i != y i).
-under eq_bigr do rewrite expected_record //; rewrite sumr_const card_ord mulr_natl; congr (_ *+ _).
+under eq_bigr do rewrite expected_alike //; rewrite sumr_const card_ord mulr_natl; congr (_ *+ _).
 apply: eq_bigr => a _; rewrite mulr_sumr [RHS]big_mkcond; apply: eq_bigr => b _ /=.
 by rewrite /H eq_sym; case: (b != a); rewrite ?mulr1 ?mulr0.
 Qed.

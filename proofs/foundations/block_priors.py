@@ -28,6 +28,11 @@ term of r is at most as large for P (``falling``).
 k = r. As P is ordered, T_r(\bar P_r) >= P_1 + ... + P_r = T_r(P), so that the term of r is at most as large for
 \bar P_r. If u <= T_1(\bar P_r) it has 1.
 
+*Where the least term is.* For an average of an ordered prior the term of the last place of some block is the least: within
+a block the sums grow by the same amount from letter to letter, so that L (T_r - u) - u (r-1) is affine in r. So \bar P has
+the largest lambda* of all priors with its sums, and that is read from these sums alone (Coq: ``block_ends``,
+``block_least``, ``block_hardest``).
+
 *On instances.* The formula of one_prior.
 
 Erratum. None.
@@ -173,7 +178,7 @@ def bridge() -> Bridge:
 @statement(
     paper="foundations",
     id="block_priors",
-    prose="the greatest letters of an average are whole blocks and part of one; the formula of one prior is a minimum",
+    prose="",
     kind="inclusion",
     text=r"\lambda^*(P,D)\le\lambda^*(\bar P,D);\ "
     r"P\text{ is ordered}\Rightarrow\min_{k\le M}\lambda^*(\bar P_k,D)\le\lambda^*(P,D)",
@@ -183,6 +188,17 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=(
+        "BlockAverages.averages_majorised",
+        "BlockAverages.averages_harder",
+        "BlockAverages.block_sums",
+        "BlockAverages.block_prior",
+        "BlockAverages.block_ends",
+        "BlockAverages.block_least",
+        "BlockAverages.block_hardest",
+        "BlockAverages.one_more_place",
+        "BlockAverages.block_averages_bound",
+    ),
 )
 def averages_bound_the_least_leakage(prior: Vector, places: set[int], distortion: Fraction) -> bool:
     """Above for the average, below for one with one more place, where the prior is in order."""

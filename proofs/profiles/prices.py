@@ -112,7 +112,7 @@ def bridge() -> Bridge:
 @statement(
     paper="profiles",
     id="prices",
-    prose="duality of linear programs: some prices reach the bound",
+    prose="",
     kind="equality",
     text=rf"U(\mathcal{{P}},\mathcal{{E}})={LEAST}",
     uses=("profiles/diagonals",),
@@ -121,7 +121,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("Profiles.prices_bound",),
+    coq=("Profiles.prices_bound", "Prices.prices_exist"),
 )
 def largest_accuracy_is_the_least_price(priors: tuple[Vector, ...], pairs: Pairs) -> bool:
     """The prices and the program over all entries."""

@@ -10,9 +10,8 @@ import hashlib
 
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Undecided
-from symdp.statements.discovery.terms import in_field
-from symdp.statements.discovery.unknowns import Unknowns
 from symdp.statements.formula import Claim, Operation, degrees
+from symdp.statements.one_sign import Unknowns, in_field
 
 BEST, LARGEST_DEGREE = "best", 14
 METHOD = "exp(epsilon) >= 1 and the order of the letters"

@@ -53,6 +53,7 @@ TEMPLATES = {
     "refuted formula": ("refutation", "refuted"),
     "formula by blocks": ("block_formula_page", "proved"),
     "refuted formula by blocks": ("refutation", "refuted_by_blocks"),
+    "closed form of a family": ("closed_form_page", "proved"),
     "statement": ("statement_page", "statement"),
 }
 

@@ -111,6 +111,7 @@ PLANTED = {
     "refuted formula": {"best": "3"},
     "formula by blocks": {"where": []},
     "refuted formula by blocks": {"formula": "P1 >= 1/9"},
+    "closed form of a family": {"heights": "T_k - 2*r"},
     "statement": {
         "assertions": [
             {"kind": "arithmetic", "title": "x", "left": "1", "relation": ">", "right": "M", "domain": {"M": ["1"]}}

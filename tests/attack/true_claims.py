@@ -9,6 +9,7 @@ from fractions import Fraction as F
 from itertools import accumulate, combinations
 
 import judged_databases as databases
+import judged_families as families
 import judged_measures as measures
 import judged_profiles as profiles
 import judged_texts as texts
@@ -272,5 +273,6 @@ JUDGES = {
     "refuted formula": texts.refuted_formula,
     "formula by blocks": texts.by_blocks,
     "refuted formula by blocks": texts.refuted_by_blocks,
+    "closed form of a family": families.closed_form,
     "statement": texts.statement,
 }

@@ -15,6 +15,7 @@ from symdp import (
     SourceSet,
     Tradeoff,
     check_formula,
+    discover,
     graph_leakage,
     graph_utility,
     least_identifiability,
@@ -180,6 +181,9 @@ SAMPLES = {
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
     "formula by blocks": [lambda: check_formula("1 = best", "all", where="D >= 1-P1").verdict.certificate],
     "refuted formula by blocks": [lambda: check_formula("P1 >= 1/3", "all", where="D <= 1/2").verdict.certificate],
+    "closed form of a family": [
+        lambda family=family: discover(family, letters=3).verdict.certificate for family in ("ball:C,r", "geometric:rho")
+    ],
     "statement": [statement, lambda: statement("REFUTED", witness={"case": "1"})],
 }
 
@@ -274,8 +278,8 @@ TRUE_FOR_ALL_SIZES = {"records", "letters"}
 FOR_PEOPLE = {"paper", "id", "text", "source_sha256", "scope", "method", "title", "labels", "witness"}
 # The cost of an answer that the optimum never gives may rise.
 WEAKER = {"bound", "domain", "names", "size", "scalars", "suppose", "loss", "positions", "power"}
-# A wider interval may hold the same root alone.
-WEAKER |= {"between"}
+# A closed form of all balls holds for all radii. A wider interval may hold the same root alone.
+WEAKER |= {"between", "parameters"}
 
 
 # Single numbers, or the two ends of an enclosure.

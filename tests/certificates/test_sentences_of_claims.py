@@ -86,6 +86,10 @@ SENTENCES = [
      "1-P1, at which the texts are defined and the letters that they name exist, with best the least exp(epsilon), it holds "
      "that 1 = best."),
     ("refuted formula by blocks", 0, "it is false that P1 >= 1/3."),
+    ("closed form of a family", 0, "for every M >= 2, every ordered prior C1 >= ... >= CM, 0 < r < 1, and the priors within "
+     "total-variation distance r of C, Hamming loss, all letters adjacent and delta = 0, with G_k = T_k - r for k = 1, ..., "
+     "M-1, G_M = 1 and T_k = C1 + ... + Ck, the least exp(epsilon) is the least (k-1)(1-D)/(G_k-(1-D)) over the k = 2, ..., "
+     "M with G_k > 1-D for 0 < D < 1 - max G_k/k, and 1 from there on"),
     ("statement", 0, "proved: these facts hold: (1) \"larger\", (M-1)*(1-D)/D == 4/3 for M in (3), D in (3/5); (2)"),
     ("statement", 0, "(5) \"sums\", sum(p) + 1 >= 2 if p >= 0 on J, sum(p) == 1; that they say what is said in \"a word\", "
      "\"a word\" is for the reader to judge."),

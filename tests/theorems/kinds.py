@@ -10,6 +10,7 @@ from symdp import (
     SourceSet,
     Tradeoff,
     check_formula,
+    discover,
     graph_leakage,
     least_identifiability,
     least_sensitive_distortion,
@@ -155,6 +156,8 @@ KINDS = {
         check_formula("max(1, (M-1)*(1-delta-D)/D) >= best", "all").verdict.theorem(),
         [],
     ),
+    "a closed form of balls": lambda _: (discover("ball:C,r", letters=3).verdict.theorem(), []),
+    "a closed form of priors": lambda _: (discover("prior:i*rho**i", "rho <= 1/2", letters=3).verdict.theorem(), []),
     "a refutation under hypotheses": lambda _: (
         check_formula("top(k) <= 2*P1", "all", where="D <= 1/2").verdict.theorem(),
         [Fraction(1, 4)],

@@ -161,6 +161,7 @@ FORMS = {
         {"formula": TEXT, "where": [TEXT], "prior": [NUMBER], "k": INTEGER}
         | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
     ],
+    "closed form of a family": [{"family": TEXT, "parameters": {ANY: [LEVEL]}, "heights": TEXT}],
     "statement": [
         {**STATEMENT, "verdict": {"PROVED"}, "assertions": [ASSERTION]},
         {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},
@@ -192,6 +193,7 @@ CHECKERS = {
         "independent": ("least distortion of independent records", "least leakage of records alike"),
         "formula": ("formula", "refuted formula"),
         "block_formula": ("formula by blocks", "refuted formula by blocks"),
+        "closed_form": ("closed form of a family",),
         "statement": ("statement",),
     }.items()
     for kind in kinds

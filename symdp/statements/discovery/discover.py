@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp import errors
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import Certificate
-from symdp.errors import InvalidArgument
+from symdp.certificates.checker.closed_form import KIND
+from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.family import Instance, SourceFamily
 from symdp.statements.discovery.heights import Heights, explained, proposals
 from symdp.statements.discovery.reading import family_of, read_family
 from symdp.statements.discovery.refuted import difference
-from symdp.statements.discovery.shown import as_latex, as_text, in_mathematics
+from symdp.statements.discovery.shown import as_latex, as_text
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
 
@@ -165,26 +164,15 @@ def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verd
 
 
 def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
+    """The checker does all of the algebra: what it accepts is proved."""
     if family.definition is None:
         return Tested(count, SEED)
-    ranges = {known.name: known for known in family.ranges}
+    parameters = {known.name: known.ends for known in family.ranges}
+    claim = {"kind": KIND, "family": family.text, "parameters": parameters, "heights": heights.text()}
     try:
-        facts = family.definition.prove(heights.ratio, heights.features, ranges)
-    except (errors.Undecided, ZeroDivisionError) as reason:
-        why = "a formula divides by 0 for every M" if isinstance(reason, ZeroDivisionError) else str(reason)
-        return Undecided(f"{why}; the formula agrees with {count} exact instances, which proves nothing")
+        certificate = Certificate.of(claim, {}).verified()
+    except (CertificateRejected, InvalidArgument) as reason:
+        return Undecided(f"{reason}; the formula agrees with {count} exact instances, which proves nothing")
     center = ["every ordered prior C"] * family.centered
     scope = ", ".join(["every M >= 2", *center, *map(str, family.ranges), "where no denominator is 0"])
-    claim = {
-        "kind": "statement",
-        "paper": "discovery",
-        "id": family.text,
-        "text": in_mathematics(heights),
-        "source_sha256": hashlib.sha256(family.text.encode()).hexdigest(),
-        "verdict": "PROVED",
-        "scope": scope,
-        "method": METHOD,
-        "assertions": [fact.assertion for fact in facts],
-    }
-    certificate = Certificate.of(claim, {"proofs": [fact.evidence for fact in facts]})
-    return Proved(scope, METHOD, certificate.verified())
+    return Proved(scope, METHOD, certificate)

@@ -48,7 +48,7 @@ class SourceFamily:
     Attributes
     ----------
     text : str
-        As the user wrote it.
+        As the user wrote it, without what spaces and the writing of numbers may differ in.
     ranges : tuple of Range
         One for each parameter.
     centered : bool

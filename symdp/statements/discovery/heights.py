@@ -72,6 +72,10 @@ class Heights:
         """G_k as an expression in k, M, the parameters and T_k."""
         return self._shown(self._at(0))
 
+    def text(self) -> str:
+        """G_k as claims have it."""
+        return str(self.expression())
+
     def threshold(self) -> sympy.Expr:
         """1 - G_(k+1) + k (G_(k+1) - G_k): there (k, G_k) and (k+1, G_(k+1)) rule together."""
         import sympy

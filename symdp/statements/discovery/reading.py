@@ -54,8 +54,10 @@ def read_family(text: str, where: str = "") -> SourceFamily:
     if kind in ("prior", "lower"):
         definition = OnePrior(read_terms(rest)) if kind == "prior" else LowerProbability(read_terms(rest))
     else:
-        meant = (_PRIORS | _LOWER)[kind].replace("x", f"({_parameter(text, kind, rest)})")
+        parameter = _parameter(text, kind, rest)
+        meant = (_PRIORS | _LOWER)[kind].replace("x", f"({parameter})")
         definition = LowerProbability(read_terms(meant)) if kind in _LOWER else OnePrior(read_terms(meant))
+        text = f"{kind}:{'C,' if kind in _CENTERED else ''}{parameter}"
     if kind == "lower" and (definition.powers or LETTER in names_of(definition.expression)):
         raise InvalidArgument(f"family={text!r:.60} bounds events, which have no letter i; write it in C, M and parameters")
     return defined(text.strip(), definition, where)

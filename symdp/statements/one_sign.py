@@ -1,7 +1,6 @@
-"""Identities for every k and M, with k, M, parameters, their powers and sums of letters as unknowns: facts of them.
+"""Rational functions of unknowns that are not negative, of which coefficients of one sign prove the sign.
 
-A polynomial identity in unknowns holds wherever they have values, so also where ``rho_k`` is rho**k. The facts are those
-that :mod:`symdp.certificates.checker.inequality` writes out and compares.
+The facts are those that :mod:`symdp.certificates.checker.inequality` writes out and compares.
 """
 
 from __future__ import annotations
@@ -16,9 +15,8 @@ from sympy.polys.fields import field
 from symdp.arithmetic.rational_interpolation import Sum
 from symdp.certificates.checker import expression, inequality, rules
 from symdp.errors import Undecided
+from symdp.statements.formula import Expression, Name, Number, evaluate
 from symdp.statements.proof import Fact
-
-Sides = tuple[str, str]
 
 
 class Unknowns:
@@ -28,14 +26,6 @@ class Unknowns:
         made, *generators = field(list(names), sympy.QQ)
         self.one, self.of = made.one, dict(zip(names, generators, strict=True))
         self.names = list(names)
-
-    def sides(self, value: Any) -> Sides:
-        """Numerator and denominator as texts."""
-        numerator, denominator = (
-            written({key: Fraction(int(c.numerator), int(c.denominator)) for key, c in part.terms()}, self.names)
-            for part in (value.numer, value.denom)
-        )
-        return numerator, denominator
 
     def non_negative(self, title: str, value: Any) -> Fact:
         """That a function is not negative where its unknowns are not: all coefficients of both sides have one sign."""
@@ -56,10 +46,20 @@ class Unknowns:
         return _fact(title, f"{shown} >= 0", used, assume, products)
 
 
-def identity(title: str, left: str, right: str) -> Fact:
-    """That two polynomials are the same."""
-    conclude = f"{left} == {right}"
-    return _fact(title, conclude, _names(conclude), {}, [])
+def in_field(tree: Expression, values: Mapping[str, Any], one: Any) -> Any:
+    """An expression over a field, at values of its names."""
+    if isinstance(tree, Number):
+        return one * tree.value.numerator / tree.value.denominator
+    if isinstance(tree, Name):
+        return values[tree.text]
+    if tree.kind == "**":
+        return in_field(tree.operands[0], values, one) ** int(evaluate(tree.operands[1], {}))
+    if tree.kind not in _JOINED:
+        raise Undecided(f"the sign of a claim with {tree.kind} does not follow from coefficients of one sign")
+    first, *others = [in_field(part, values, one) for part in tree.operands]
+    for other in others:
+        first = _JOINED[tree.kind](first, other)
+    return first
 
 
 def written(polynomial: Sum, texts: Sequence[str]) -> str:
@@ -75,11 +75,6 @@ def written(polynomial: Sum, texts: Sequence[str]) -> str:
         factors = [f"{text}**{power}" if power > 1 else text for text, power in zip(texts, powers, strict=True) if power]
         terms.append("*".join([str(coefficient)] * (coefficient != 1 or not factors) + factors))
     return f"({' + '.join(terms) or '0'})".replace("+ -", "- ")
-
-
-def product(*factors: str) -> str:
-    """The product of texts."""
-    return "*".join([f"({factor})" for factor in factors])
 
 
 def _names(text: str) -> list[str]:
@@ -103,3 +98,11 @@ def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, 
     except (rules.Malformed, rules.Rejected):
         raise Undecided(f"it is not shown that {title}") from None
     return Fact(title, claim, evidence)
+
+
+_JOINED: dict[str, Any] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+}
