@@ -11,7 +11,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
 From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
-From symdp Require Import LeakageChecks GraphChecks FloorChecks.
+From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
+From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -19,7 +20,8 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 
 (* M letters, a source set, D, delta and lambda; or a prior, costs, D and lambda;
-   or n vertices, edges, lambda, a prior and a utility. *)
+   or n vertices, edges, lambda, a prior and a utility; or M letters, N outputs, a source set, adjacent letters, costs and
+   numbers. *)
 Inductive claim :=
   | LeastLeakage of nat & description & Q & Q & Q
   | InfiniteLeakage of nat & description & Q
@@ -29,7 +31,16 @@ Inductive claim :=
   | LeastLevel of nat & nat & seq Q & seq (seq Q) & Q & Q
   | LeastLoss of nat & nat & seq Q & seq (seq Q) & Q & Q
   | BestUtility of nat & seq (nat * nat) & Q & seq Q & Q
-  | BestCapacity of nat & seq (nat * nat) & Q & Q.
+  | BestCapacity of nat & seq (nat * nat) & Q & Q
+  | LeakageDistortion of nat & description & Q & Q & Q
+  | LeastMajorised of nat & description & seq Q
+  | LeastIdentifiability of nat & seq Q & Q & Q
+  | LossAmong of nat & nat & description & adjacency & seq (seq Q) & Q & Q
+  | LevelBetween of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q
+  | NoLevel of nat & nat & description & adjacency & seq (seq Q) & Q
+  | BestFewOutputs of nat & seq (nat * nat) & nat & Q & Q
+  | UnderProfile of nat & description & seq (Q * Q) & Q & Q
+  | LeastSlack of nat & description & seq (Q * Q) & Q & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -37,7 +48,12 @@ Inductive proof :=
   | OnPieces of curve_evidence
   | ByTrace of leakage_evidence
   | ByFloor of floor_evidence
-  | ByFlows of graph_evidence.
+  | ByFlows of graph_evidence
+  | ByLevels of majorised_evidence
+  | ByColumns of identifiable_evidence
+  | ByEntries of entries_evidence
+  | BySets of outputs_evidence
+  | ByPrices of profile_evidence.
 
 Definition accepts (c : claim) (e : proof) : bool :=
   match c, e with
@@ -57,6 +73,20 @@ Definition accepts (c : claim) (e : proof) : bool :=
   | BestCapacity n edges L s, ByFlows f =>
       (0 < n)%nat && proves_best_utility n edges L
         (nseq n (1 / inject_Z (Z.of_nat n))%Q) (s / inject_Z (Z.of_nat n))%Q f
+  | LeakageDistortion M d L low high, ByTrace f =>
+      proves_leakage_distortion M d L low high f
+  | LeastMajorised M d p, ByLevels f => proves_least_majorised M d p f
+  | LeastIdentifiability M p D L, ByColumns f =>
+      proves_least_identifiability M p D L f
+  | LossAmong M N d a costs D L, ByEntries f =>
+      proves_loss_among M N d a costs D L f
+  | LevelBetween M N d a costs D low high, ByEntries f =>
+      proves_level_between M N d a costs D low high f
+  | NoLevel M N d a costs D, ByEntries f => proves_no_level M N d a costs D f
+  | BestFewOutputs n edges r L s, BySets f => proves_few_outputs n edges r L s f
+  | UnderProfile M d pairs s D, ByPrices f =>
+      proves_least_under_profile M d pairs s D f
+  | LeastSlack M d pairs s D, ByPrices f => proves_least_slack M d pairs s D f
   | _, _ => false
   end.
 
@@ -83,14 +113,34 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
       best_utility (joined n edges) (vector R n p) (value L) (value u)
   | BestCapacity n edges L s =>
       best_min_capacity (joined n edges) (value L) (value s)
+  | LeakageDistortion M d L low high => leakage_distortion_between
+      (set_of R M d) (value L) (value low) (value high)
+  | LeastMajorised M d p => least_majorised (set_of R M d) (vector R M p)
+  | LeastIdentifiability M p D L =>
+      least_identifiability (vector R M p) (value D) (value L)
+  | LossAmong M N d a costs D L => least_loss_among (adjacent_in M a)
+      (set_of R M d) (loss_matrix R M N costs) (value L) (value D)
+  | LevelBetween M N d a costs D low high => level_between (adjacent_in M a)
+      (set_of R M d) (loss_matrix R M N costs) (value D) (value low) (value high)
+  | NoLevel M N d a costs D => no_level (adjacent_in M a)
+      (set_of R M d) (loss_matrix R M N costs) (value D)
+  | BestFewOutputs n edges r L s =>
+      best_few_outputs (joined n edges) r (value L) (value s)
+  | UnderProfile M d pairs s D => least_under_profile (profile_level R pairs)
+      (profile_delta R pairs) (set_of R M d) (value s) (value D)
+  | LeastSlack M d pairs s D => least_slack (profile_level R pairs)
+      (profile_delta R pairs) (set_of R M d) (value D) (value s)
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
   accepts c e -> holds R c.
 Proof.
 case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
-             |M d D L|M N p costs D L|M N p costs D L|n edges L p u|n edges L s]
-  [f|f i j|f|f|f|f] //=.
+             |M d D L|M N p costs D L|M N p costs D L|n edges L p u|n edges L s
+             |M d L low high|M d p|M p D L|M N d a costs D L
+             |M N d a costs D low high|M N d a costs D|n edges r L s
+             |M d pairs s D|M d pairs s D]
+  [f|f i j|f|f|f|f|f|f|f|f|f] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
 - exact: least_approximate_distortion_proved.
@@ -100,6 +150,15 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - exact: least_loss_proved.
 - exact: best_utility_proved.
 - exact: best_min_capacity_proved.
+- exact: leakage_distortion_proved.
+- exact: least_majorised_proved.
+- exact: least_identifiability_proved.
+- exact: least_loss_among_proved.
+- exact: level_between_proved.
+- exact: no_level_proved.
+- exact: best_few_outputs_proved.
+- exact: least_under_profile_proved.
+- exact: least_slack_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

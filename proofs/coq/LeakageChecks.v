@@ -89,3 +89,54 @@ apply: (trace_certificate S_priors (s := ofQ R (slope e)) _ _ acc S_p).
 apply: le_trans small; apply: ler_sum => i _.
 by rewrite value_positive_part ofQB ofQM ofQ1.
 Qed.
+
+(* The least distortion at a leakage: high can be had, and nothing below low. *)
+Definition leakage_distortion_between (R : realFieldType) (X : finType) (S : source_set R X) (L low high : R) :=
+  [/\ low <= high, leakage_achievable S high L & forall D, leakage_achievable S D L -> low <= D].
+
+Definition proves_leakage_distortion M d (L low high : Q) e : bool := let q := coordinate (trace e) in
+  [&& is_proper M d, is_member M d (prior_of_set_weights e) (prior_of_set e), Qle_bool low high, Qle_bool 1 L &
+  [&& is_accurate M d (1 - high) (trace_multipliers e) (trace e), every M (fun i => Qle_bool 0 (q i)),
+      Qle_bool (total M q) 1 || every M (fun i => Qle_bool (q i) 1) && Qle_bool (total M q) L &
+      Qle_bool low 0 || less 0 (slope e) &&
+        Qle_bool (total M (fun i => positive_part (slope e * coordinate (prior_of_set e) i - 1)))
+                 (slope e * (1 - low) - L)]]%Q.
+
+Theorem leakage_distortion_proved (R : realFieldType) M d (L low high : Q) e : proves_leakage_distortion M d L low high e ->
+  leakage_distortion_between (set_of R M d) (ofQ R L) (ofQ R low) (ofQ R high).
+Proof.
+case/and5P=> proper /(@is_member_sound R) S_p low_le L_ge1 /and4P[acc /everyP q_ge0 reached tight].
+have S_priors := @is_proper_sound R M d proper; have := @is_accurate_sound R M d _ _ _ proper acc.
+rewrite ofQB ofQ1 => {}acc; have q0 i : 0 <= vector R M (trace e) i by rewrite -(ofQ0 R) ofQ_le q_ge0.
+have {}L_ge1 : 1 <= ofQ R L by rewrite -(ofQ1 R) ofQ_le.
+have wider (a : R) : a <= ofQ R L -> leakage_achievable (set_of R M d) (ofQ R high) a ->
+    leakage_achievable (set_of R M d) (ofQ R high) (ofQ R L).
+  by move=> a_le [Y [W [g [W_ok W_leaks W_valid]]]]; exists Y, W, g; split=> //; apply: le_trans a_le.
+split; first by rewrite ofQ_le.
+  have [sum_le1|sum_ge1] := lerP (\sum_i vector R M (trace e) i) 1.
+    by apply: (wider 1 L_ge1); case: (no_maximal_leakage_certificate S_priors q0 sum_le1 acc S_p).
+  case/orP: reached => [|/andP[/everyP q_le1 sum_le]].
+    by rewrite -(ofQ_le R) value_total ofQ1 leNgt sum_ge1.
+  rewrite -(ofQ_le R) value_total in sum_le; apply: (wider _ sum_le).
+  have q_in i : 0 <= vector R M (trace e) i <= 1 by rewrite q0 -(ofQ1 R) ofQ_le q_le1.
+  have W_ok := spread_mechanism q_in (ltW sum_ge1).
+  exists [finType of 'I_M], (MaximalLeakage.spread (vector R M (trace e))), id; split=> //.
+    exact: spread_leakage q_in (ltW sum_ge1).
+  move=> Q S_Q; rewrite (distortion_id W_ok (S_priors _ S_Q)) ler_subl_addr -ler_subl_addl.
+  by apply: le_trans (acc Q S_Q) _; apply: ler_sum => x _; rewrite /MaximalLeakage.spread eqxx.
+move=> D [Y [W [g [W_ok W_leaks W_valid]]]]; case/orP: tight => [low_le0|/andP[s_gt0 small]].
+  apply: (@le_trans _ _ 0); first by rewrite -(ofQ0 R) ofQ_le.
+  apply: le_trans (W_valid _ S_p); apply: sumr_ge0 => x _.
+  by rewrite mulr_ge0 ?sumr_ge0 //; [case: (S_priors _ S_p) | move=> y _; case: W_ok].
+rewrite (value_less R) ofQ0 in s_gt0; rewrite -(ofQ_le R) value_total !ofQB ofQM ofQB ofQ1 in small.
+have reached' : leakage_achievable (hull (fun _ : 'I_1 => vector R M (prior_of_set e))) D (ofQ R L).
+  exists Y, W, g; split=> //; apply/valid_hull => Q [_ Q_eq].
+  by rewrite (distortion_eq _ _ Q_eq); apply: W_valid.
+have := leakage_lower (fun=> S_priors _ S_p) (w := fun=> ofQ R (slope e)) (fun=> ltW s_gt0) reached'.
+rewrite big_ord1 ler_subl_addr mulrC => bound.
+rewrite -(ler_pmul2l s_gt0) -subr_ge0.
+have -> : ofQ R (slope e) * D - ofQ R (slope e) * ofQ R low =
+  ofQ R (slope e) * (1 - ofQ R low) - ofQ R (slope e) * (1 - D) by rewrite -!mulrBr opprB [X in _ = _ * X]addrC subrKA.
+rewrite subr_ge0; apply: le_trans bound _; rewrite -ler_subr_addl; apply: le_trans small.
+by apply: ler_sum => i _; rewrite value_positive_part ofQB ofQM ofQ1 big_ord1.
+Qed.

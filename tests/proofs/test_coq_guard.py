@@ -18,11 +18,11 @@ LIBRARY = sorted(FOLDER.glob("*.v"))
 
 # Read each file against the papers before a digest is changed; no command writes these.
 FROZEN = {
-    "Checkers.v": "893b42116af71fde5b1984247cb68c31a944e1452c284988b5d79e50a125a206",
-    "Claims.v": "eeb51938c9d20462986ca1a3f921a1243e71182ef63b8f3dfce3013f0d02ba85",
-    "Extracted.v": "5facc1ebcf030b947fb91ca854ddf90abf66e6f0bddc76a787994b7c2295d3ed",
+    "Checkers.v": "34b6adea544d8ae35f44ad6dd5ebd28362954c288191ceb7f77892249d4db033",
+    "Claims.v": "1dfadc635f7e6c8dad8a1315e3aff81cdc57988d1d7d3667ea94e0a4237e694c",
+    "Extracted.v": "a016aa126592e772108747e91a3a512ea7f25927ae8958120cecf43b72924dfc",
     "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
-    "Notions.v": "f2a9b300c11fd4803e88b7616dd7d157db4f0b912ac5a3199f943402ea5e7181",
+    "Notions.v": "9e0bedbcbaed0354f71680af7c2aced9b0eee99175e17040cd21877fe467f14d",
     "Shapes.v": "46a5ea09fdfbfa7b138b9006990130260986f99c867a3e4da687ce4ac05f2f9a",
     "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
 }

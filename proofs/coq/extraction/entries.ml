@@ -1,4 +1,5 @@
-(* One prior, any distortion function, all letters adjacent: a claim and its evidence, as Acceptance has them. *)
+(* Any distortion function: a claim and its evidence, as Acceptance has them. Where one prior is given, all letters are
+   adjacent and radii are shown, a floor and radii are enough; all else is shown by the entries of a mechanism and flows. *)
 
 open Given
 
@@ -21,74 +22,91 @@ let loss claim size =
       List.map (fun a -> List.map (fun b -> power (Q.abs (Q.sub a b)) exponent) places) places
   | _ -> Json.(raise (Malformed "\"loss\" is missing"))
 
-(* (prior, costs, distortion); what this checker has no theorem for is unknown to it. *)
+let adjacency claim size : Acceptance.adjacency =
+  match find claim "adjacency" with
+  | Some Json.Null -> AllPairs
+  | Some (Json.Object _ as given) ->
+      let vertices, edges = Graphs.read_graph given in
+      if vertices <> size then Json.(raise (Malformed "\"adjacency\" must have one vertex for each letter"));
+      Edges edges
+  | _ -> Json.(raise (Malformed "\"adjacency\" is missing"))
+
+let most_letters claim = match find claim "loss" with Some (Json.Object _) -> 2500 | _ -> 1000
+
+let question source adjacent costs distortion : Among.question =
+  { source; adjacent; costs; distortion; outputs = List.length (List.hd costs) }
+
+(* What is asked; a delta is unknown to this checker. *)
 let read claim keys =
   let keys = "kind" :: "source" :: "adjacency" :: "loss" :: "distortion" :: keys in
   with_keys "the claim" (if find claim "delta" = None then keys else "delta" :: keys) claim;
   let source = source claim and distortion = number claim "distortion" in
+  if source.letters > most_letters claim then Json.(raise (Malformed "the source has too many letters to check entries"));
   let delta = if find claim "delta" = None then Q.zero else number claim "delta" in
   let costs = loss claim source.letters in
-  match (source.shape, find claim "adjacency") with
-  | Vertices [ prior ], Some Json.Null when Q.sign delta = 0 -> (prior, costs, distortion)
-  | _ -> raise (Unknown "claims by entries with a delta, over more priors than one, or on a graph")
+  let adjacent = adjacency claim source.letters in
+  if Q.sign delta < 0 || Q.geq delta Q.one then Json.(raise (Malformed "\"delta\" must be at least 0 and less than 1"));
+  if Q.sign delta <> 0 then raise (Unknown "claims by entries with a delta");
+  question source adjacent costs distortion
 
-(* A row: the floor, and what is missing to 1 at the cheapest outputs, up to lambda times the floor. *)
-let filled floor level costs =
-  let places = List.mapi (fun place (least, cost) -> (cost, place, least)) (List.combine floor costs) in
-  let order (a, i, _) (b, j, _) = match Q.compare a b with 0 -> Int.compare i j | found -> found in
-  let fill (rest, found) (_, place, least) =
-    let step = Q.min rest (Q.mul (Q.sub level Q.one) least) in
-    (Q.sub rest step, (place, Q.add least step) :: found) in
-  let _, found = List.fold_left fill (Q.sub Q.one (sum floor), []) (List.sort order places) in
-  List.map snd (List.sort (fun (i, _) (j, _) -> Int.compare i j) found)
-
-let column_least rows = List.fold_left (List.map2 Q.min) (List.hd rows) rows
-
-let mechanism evidence costs level =
-  let outputs = Some (List.length (List.hd costs)) in
-  if find evidence "floor" = None then begin
-    let rows = List.map (row "matrix" outputs) (list evidence "matrix") in
-    require "the matrix is stochastic" (List.length rows = List.length costs);
-    (column_least rows, rows)
-  end
-  else
-    let floor = vector evidence "floor" outputs in
-    (floor, List.map (filled floor level) costs)
+(* The one prior of a question where floors and radii are enough. *)
+let alone (asked : Among.question) bound =
+  match (asked.source.shape, asked.adjacent) with
+  | Vertices [ prior ], AllPairs when find bound "radii" <> None -> Some prior
+  | _ -> None
 
 let require_member prior record =
   let source = { letters = List.length prior; shape = Vertices [ prior ] } in
   let given, weights = member source record in
   require "the prior lies in the source set" (List.for_all2 Q.equal given prior && Q.equal (List.hd weights) Q.one)
 
-let radii prior evidence =
+let shown (asked : Among.question) prior evidence level : Acceptance.proof =
   let bound = obj evidence "bound" in
   require_member prior bound;
-  if find bound "radii" = None then raise (Unknown "bounds by flows over all entries");
-  vector bound "radii" (Some (List.length prior))
-
-let shown floor answers radius : Acceptance.proof =
-  ByFloor { floor = coqs floor; answers = List.map coqs answers; radius = coqs radius }
-
-let sizes prior costs = (List.length prior, List.length (List.hd costs))
+  let floor, answers = Among.mechanism asked evidence level in
+  let radius = coqs (vector bound "radii" (Some (List.length prior))) in
+  ByFloor { floor = coqs floor; answers = List.map coqs answers; radius }
 
 let leakage claim evidence =
-  if find claim "exp_epsilon" <> None then raise (Unknown "claims by entries that no finite epsilon will do");
-  let prior, costs, distortion = read claim [ "exp_bounds" ] in
-  let low, level = match vector claim "exp_bounds" (Some 2) with [ a; b ] -> (a, b) | _ -> assert false in
-  require "1 <= low <= high" (Q.leq Q.one low && Q.leq low level);
-  if Q.lt low level then raise (Unknown "enclosures of exp(epsilon)");
-  let floor, answers = mechanism evidence costs level in
-  let above = Q.gt level Q.one in
-  if not above then require_member prior (obj evidence "prior");
-  let m, n = sizes prior costs in
-  ( Acceptance.LeastLevel (m, n, coqs prior, List.map coqs costs, coq distortion, coq level),
-    shown floor answers (if above then radii prior evidence else []) )
+  if find claim "exp_epsilon" <> None then begin
+    let asked = read claim [ "exp_epsilon" ] in
+    if find claim "exp_epsilon" <> Some (Json.Text "oo") then Json.(raise (Malformed "\"exp_epsilon\" must be oo"));
+    Among.no_level asked evidence
+  end
+  else
+    let asked = read claim [ "exp_bounds" ] in
+    let low, high = match vector claim "exp_bounds" (Some 2) with [ a; b ] -> (a, b) | _ -> assert false in
+    require "1 <= low <= high" (Q.leq Q.one low && Q.leq low high);
+    let bound = if Q.gt high Q.one then obj evidence "bound" else Json.Null in
+    match alone asked bound with
+    | Some prior when Q.equal low high ->
+        ( Acceptance.LeastLevel
+            (asked.source.letters, asked.outputs, coqs prior, List.map coqs asked.costs, coq asked.distortion, coq low),
+          shown asked prior evidence high )
+    | _ -> Among.between asked evidence low high
 
 let distortion claim evidence =
-  let prior, costs, distortion = read claim [ "exp_epsilon" ] in
+  let asked = read claim [ "exp_epsilon" ] in
   let level = number claim "exp_epsilon" in
   require "lambda >= 1" (Q.geq level Q.one);
-  let floor, answers = mechanism evidence costs level in
-  let m, n = sizes prior costs in
-  ( Acceptance.LeastLoss (m, n, coqs prior, List.map coqs costs, coq distortion, coq level),
-    shown floor answers (radii prior evidence) )
+  match alone asked (obj evidence "bound") with
+  | Some prior ->
+      ( Acceptance.LeastLoss
+          (asked.source.letters, asked.outputs, coqs prior, List.map coqs asked.costs, coq asked.distortion, coq level),
+        shown asked prior evidence level )
+  | None -> Among.least_loss asked evidence level
+
+(* Only some letters are sensitive: privacy bounds what a sensitive letter adds to the others. *)
+let sensitive claim evidence =
+  with_keys "the claim" [ "kind"; "source"; "loss"; "distortion"; "sensitive"; "exp_epsilon" ] claim;
+  let source = source claim and distortion = number claim "distortion" and level = number claim "exp_epsilon" in
+  if source.letters > most_letters claim then Json.(raise (Malformed "the source has too many letters to check entries"));
+  let costs = loss claim source.letters in
+  let letter = function
+    | Json.Int n when Z.sign n > 0 && Z.leq n (Z.of_int source.letters) -> Z.to_int n - 1
+    | _ -> Json.(raise (Malformed "\"sensitive\" must list letters, counted from 1")) in
+  let letters = List.map letter (list claim "sensitive") in
+  if List.length (List.sort_uniq compare letters) < List.length letters then
+    Json.(raise (Malformed "\"sensitive\" must list each letter once"));
+  require "lambda >= 1" (Q.geq level Q.one);
+  Among.least_loss (question source (FromLetters letters) costs distortion) evidence level

@@ -41,6 +41,13 @@ let read_part size edges prior level record =
   { vertices; near = Array.map (List.sort_uniq compare) near; prior; level;
     mechanism = obj record "mechanism"; bound = obj record "bound" }
 
+(* The same where a record holds a mechanism only, or a bound only. *)
+let read_half size edges prior level record =
+  let missing key = if find record key = None then [ (key, Json.Object []) ] else [] in
+  match record with
+  | Json.Object members -> read_part size edges prior level (Json.Object (members @ missing "mechanism" @ missing "bound"))
+  | _ -> malformed "a part is no object"
+
 let order_of part = Array.length part.vertices
 
 (* Every vertex with its parent on a shortest path to the root, or to another one of its component; parents first. *)
@@ -182,20 +189,31 @@ let require_split parts size edges =
   require "every vertex is in exactly one part" (Array.for_all (fun place -> place >= 0) owner);
   require "no edge joins two parts" (List.for_all (fun (i, k) -> owner.(i) = owner.(k)) edges)
 
-let shown evidence size edges prior level : Acceptance.proof =
-  let parts = List.map (read_part size edges prior level) (list evidence "parts") in
-  require_split parts size edges;
-  let channel = Array.make_matrix size size Q.zero and all = Array.make size Q.zero in
+(* The rows of all parts. *)
+let channel_of size parts =
+  let channel = Array.make_matrix size size Q.zero in
   let enter part =
     let place_row i row = Array.iteri (fun k share -> channel.(part.vertices.(i)).(part.vertices.(k)) <- share) row in
-    Array.iteri place_row (rows part);
+    Array.iteri place_row (rows part) in
+  List.iter enter parts;
+  List.map Array.to_list (Array.to_list channel)
+
+(* The weights of all vertices, and flows for every guess. *)
+let bound_of size parts =
+  let all = Array.make size Q.zero in
+  let enter part =
     let weights = weights part in
     Array.iteri (fun i w -> all.(part.vertices.(i)) <- w) weights;
     towards part weights in
   let shows = List.map enter parts in
-  let flows = List.init size (fun guess -> List.concat_map (fun show -> show guess) shows) in
-  let listed row = coqs (Array.to_list row) in
-  ByFlows { channel = List.map listed (Array.to_list channel); weights = listed all; flows }
+  (Array.to_list all, List.init size (fun guess -> List.concat_map (fun show -> show guess) shows))
+
+let shown evidence size edges prior level : Acceptance.proof =
+  let parts = List.map (read_part size edges prior level) (list evidence "parts") in
+  require_split parts size edges;
+  let channel = channel_of size parts in
+  let weights, flows = bound_of size parts in
+  ByFlows { channel = List.map coqs channel; weights = coqs weights; flows }
 
 let read claim key =
   let size, edges = read_graph (obj claim "graph") in

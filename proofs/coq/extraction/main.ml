@@ -10,9 +10,13 @@ type reader = Json.t -> Json.t -> Acceptance.claim * Acceptance.proof
 
 let readers : (string * reader) list =
   [ ("least leakage", Privacy.leakage); ("least distortion", Privacy.distortion); ("curve", Privacy.curve);
-    ("least leakage of a measure", Measures.leakage); ("least leakage by entries", Entries.leakage);
-    ("least distortion by entries", Entries.distortion); ("graph utility", Graphs.utility);
-    ("graph leakage", Graphs.capacity) ]
+    ("least majorised prior", Alike.majorised); ("least identifiability", Alike.identifiability);
+    ("least leakage of a measure", Measures.leakage); ("least distortion of a measure", Measures.distortion);
+    ("least leakage by entries", Entries.leakage); ("least distortion by entries", Entries.distortion);
+    ("least distortion with sensitive letters", Entries.sensitive); ("least leakage on a graph", Levels.leakage);
+    ("least distortion under a profile", Profiles.distortion); ("least slack of a profile", Profiles.slack);
+    ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity);
+    ("graph leakage with few outputs", Outputs.leakage) ]
 
 let malformed text = raise (Json.Malformed text)
 
@@ -61,8 +65,10 @@ let opened document =
 
 let verdict path =
   try
-    let claim, proof = opened (Json.parse (contents path)) in
-    if Acceptance.accepts claim proof then (0, "ACCEPTED: the theorem accepted of Acceptance.v holds for this claim")
+    let document = Json.parse (contents path) in
+    Work.read document;
+    let claim, proof = opened document in
+    if Work.accepts claim proof then (0, "ACCEPTED: the theorem accepted of Acceptance.v holds for this claim")
     else (1, "REJECTED: the evidence does not prove the claim")
   with
   | Rejected line -> (1, "REJECTED: this line does not hold: " ^ line)

@@ -1,4 +1,4 @@
-(* The least maximal leakage: a claim and its evidence, as Acceptance has them. *)
+(* Maximal leakage, the least one and the least distortion at one: a claim and its evidence, as Acceptance has them. *)
 
 open Given
 
@@ -34,17 +34,10 @@ let require_slope distortion diagonal slope prior =
   require "sum max(0, s p - 1) <= s (1-D) - sum x" (Q.sign slope > 0 && Q.leq (sum (List.map positive prior)) room);
   require "0 <= x <= 1" (List.for_all (fun value -> Q.leq value Q.one) diagonal && Q.geq total Q.one)
 
-let leakage claim evidence =
-  let bounds = find claim "exp_bounds" <> None in
-  with_keys "the claim" [ "kind"; "measure"; "source"; "distortion"; (if bounds then "exp_bounds" else "value") ] claim;
-  let measure = text claim "measure" in
-  if bounds || not (List.mem measure [ "ml"; "sibson:oo" ]) then raise (Unknown "measures other than maximal leakage");
-  let infinite = find claim "value" = Some (Json.Text "oo") in
-  let terms = if infinite then [] else List.map term (list claim "value") in
-  let source = source claim and distortion = number claim "distortion" in
-  require "0 <= D <= 1" (Privacy.inside Q.zero distortion Q.one);
-  require "the value is finite" (not infinite);
-  let level = exponential terms in
+let is_maximal measure = List.mem measure [ "ml"; "sibson:oo" ]
+
+(* The least maximal leakage at a distortion. *)
+let at_distortion source distortion level evidence =
   let traced =
     match text evidence "method" with
     | "trace" -> true
@@ -54,7 +47,52 @@ let leakage claim evidence =
   let slope = if traced then number evidence "slope" else Q.zero in
   let prior, weights = member source (obj evidence "prior") in
   if traced then require_slope distortion diagonal slope prior;
-  ( Acceptance.LeastMaximalLeakage (source.letters, described source, coq distortion, coq level),
-    Acceptance.ByTrace
-      { trace = coqs diagonal; trace_multipliers = coqs multipliers; slope = coq slope; prior_of_set = coqs prior;
-        prior_of_set_weights = coqs weights } )
+  let level = match level with Some level -> level | None -> if traced then sum diagonal else Q.one in
+  let shown : Acceptance.leakage_evidence =
+    { trace = coqs diagonal; trace_multipliers = coqs multipliers; slope = coq slope; prior_of_set = coqs prior;
+      prior_of_set_weights = coqs weights } in
+  (Acceptance.LeastMaximalLeakage (source.letters, described source, coq distortion, coq level), shown)
+
+let leakage claim evidence =
+  let bounds = find claim "exp_bounds" <> None in
+  with_keys "the claim" [ "kind"; "measure"; "source"; "distortion"; (if bounds then "exp_bounds" else "value") ] claim;
+  let measure = text claim "measure" in
+  if bounds || not (is_maximal measure) then raise (Unknown "measures other than maximal leakage");
+  let infinite = find claim "value" = Some (Json.Text "oo") in
+  let terms = if infinite then [] else List.map term (list claim "value") in
+  let source = source claim and distortion = number claim "distortion" in
+  require "0 <= D <= 1" (Privacy.inside Q.zero distortion Q.one);
+  require "the value is finite" (not infinite);
+  let claim, shown = at_distortion source distortion (Some (exponential terms)) evidence in
+  (claim, Acceptance.ByTrace shown)
+
+(* The distortions between which the least one lies at a leakage. *)
+let distortion claim evidence =
+  with_keys "the claim" [ "kind"; "measure"; "source"; "exp_epsilon"; "distortion" ] claim;
+  if not (is_maximal (text claim "measure")) then raise (Unknown "measures other than maximal leakage");
+  let source = source claim and level = number claim "exp_epsilon" in
+  let low, high = match vector claim "distortion" (Some 2) with [ a; b ] -> (a, b) | _ -> assert false in
+  let ordered = Q.sign low >= 0 && Q.leq low high && Q.leq high Q.one && Q.leq Q.one level in
+  require "0 <= low <= high <= 1 and level >= 1" ordered;
+  let proved name at record =
+    let inner, shown = at_distortion source at None record in
+    require (name ^ ": the leakage is the least one") (Work.accepts inner (ByTrace shown));
+    shown in
+  let reached = obj evidence "high" in
+  require "the measure is maximal information" (find reached "method" <> Some (Json.Text "program"));
+  let above = proved "high" high reached in
+  let found = List.fold_left (fun total (x : Acceptance.q) -> Q.add total (Q.make x.qnum x.qden)) Q.zero above.trace in
+  let silent = find reached "method" = Some (Json.Text "zero") in
+  require "high: the leakage is at most the level" (Q.leq (if silent then Q.one else found) level);
+  let below (shown : Acceptance.leakage_evidence) : Acceptance.leakage_evidence =
+    { above with slope = shown.slope; prior_of_set = shown.prior_of_set; prior_of_set_weights = shown.prior_of_set_weights } in
+  let shown =
+    if Q.sign low = 0 then above
+    else if Q.equal level Q.one then
+      let spread, weights = member source (obj evidence "spread_prior") in
+      let most = List.fold_left Q.max Q.zero spread in
+      require "spread_prior is a prior" (Q.sign most > 0);
+      { above with slope = coq (Q.inv most); prior_of_set = coqs spread; prior_of_set_weights = coqs weights }
+    else if Q.lt low high then below (proved "low" low (obj evidence "low"))
+    else above in
+  (Acceptance.LeakageDistortion (source.letters, described source, coq level, coq low, coq high), Acceptance.ByTrace shown)

@@ -4,6 +4,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
+From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -22,6 +23,16 @@ Definition given (d : Claims.description) : CertificateChecks.description :=
 
 Lemma given_set R M d : CertificateChecks.set_of R M (given d) = Claims.set_of R M d.
 Proof. by case: d. Qed.
+
+Definition given_adjacency (a : Claims.adjacency) : EntriesChecks.adjacency :=
+  match a with
+  | Claims.AllPairs => EntriesChecks.AllPairs
+  | Claims.Edges edges => EntriesChecks.Edges edges
+  | Claims.FromLetters letters => EntriesChecks.FromLetters letters
+  end.
+
+Lemma given_pairs n a : EntriesChecks.adjacent_in n (given_adjacency a) = Claims.adjacent_in n a.
+Proof. by case: a. Qed.
 
 Theorem least_leakage : Claims.sound_least_leakage (fun M d D L =>
   exists e, CertificateChecks.proves_least_leakage M (given d) D L e).
@@ -85,3 +96,43 @@ Proof. by move=> R M N p costs D L [e]; apply: FloorChecks.least_loss_leakage_pr
 Theorem least_loss : Claims.sound_least_loss (fun M N p costs D L =>
   exists e, FloorChecks.proves_loss M N p costs D L e).
 Proof. by move=> R M N p costs D L [e]; apply: FloorChecks.least_loss_proved. Qed.
+
+Theorem leakage_distortion : Claims.sound_leakage_distortion (fun M d L low high =>
+  exists e, LeakageChecks.proves_leakage_distortion M (given d) L low high e).
+Proof. by move=> R M d L low high [e]; rewrite -given_set; apply: LeakageChecks.leakage_distortion_proved. Qed.
+
+Theorem least_majorised : Claims.sound_least_majorised (fun M d p =>
+  exists e, MajorisedChecks.proves_least_majorised M (given d) p e).
+Proof. by move=> R M d p [e]; rewrite -given_set; apply: MajorisedChecks.least_majorised_proved. Qed.
+
+Theorem least_identifiability : Claims.sound_least_identifiability (fun M p D L =>
+  exists e, IdentifiabilityChecks.proves_least_identifiability M p D L e).
+Proof. by move=> R M p D L [e]; apply: IdentifiabilityChecks.least_identifiability_proved. Qed.
+
+Theorem loss_among : Claims.sound_loss_among (fun M N d a costs D L =>
+  exists e, EntriesChecks.proves_loss_among M N (given d) (given_adjacency a) costs D L e).
+Proof.
+by move=> R M N d a costs D L [e]; rewrite -given_set -given_pairs; apply: EntriesChecks.least_loss_among_proved.
+Qed.
+
+Theorem level_between : Claims.sound_level_between (fun M N d a costs D low high =>
+  exists e, EntriesChecks.proves_level_between M N (given d) (given_adjacency a) costs D low high e).
+Proof.
+by move=> R M N d a costs D low high [e]; rewrite -given_set -given_pairs; apply: EntriesChecks.level_between_proved.
+Qed.
+
+Theorem no_level : Claims.sound_no_level (fun M N d a costs D =>
+  exists e, EntriesChecks.proves_no_level M N (given d) (given_adjacency a) costs D e).
+Proof. by move=> R M N d a costs D [e]; rewrite -given_set -given_pairs; apply: EntriesChecks.no_level_proved. Qed.
+
+Theorem few_outputs : Claims.sound_few_outputs (fun n edges r lambda s =>
+  exists e, OutputsChecks.proves_few_outputs n edges r lambda s e).
+Proof. by move=> R n edges r lambda s [e]; apply: OutputsChecks.best_few_outputs_proved. Qed.
+
+Theorem under_profile : Claims.sound_under_profile (fun M d pairs s D =>
+  exists e, ProfileChecks.proves_least_under_profile M (given d) pairs s D e).
+Proof. by move=> R M d pairs s D [e]; rewrite -given_set; apply: ProfileChecks.least_under_profile_proved. Qed.
+
+Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
+  exists e, ProfileChecks.proves_least_slack M (given d) pairs s D e).
+Proof. by move=> R M d pairs s D [e]; rewrite -given_set; apply: ProfileChecks.least_slack_proved. Qed.

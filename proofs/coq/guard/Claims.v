@@ -39,6 +39,17 @@ Definition joined (n : nat) (edges : seq (nat * nat)) : rel 'I_n :=
   fun i k => ((i : nat, k : nat) \in edges) || ((k : nat, i : nat) \in edges).
 Arguments joined : clear implicits.
 
+(* All pairs of letters are adjacent, those that an edge joins, or those with a first letter of a list. *)
+Inductive adjacency := AllPairs | Edges of seq (nat * nat) | FromLetters of seq nat.
+
+Definition adjacent_in (n : nat) (a : adjacency) : rel 'I_n :=
+  match a with
+  | AllPairs => fun _ _ => true
+  | Edges edges => joined n edges
+  | FromLetters letters => fun i _ => (i : nat) \in letters
+  end.
+Arguments adjacent_in : clear implicits.
+
 (* How a certificate gives a source set on M letters. *)
 Inductive description :=
   | Hull of seq (seq Q)
@@ -58,6 +69,14 @@ Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R
   | All => all_priors R [finType of 'I_M]
   end.
 Arguments set_of : clear implicits.
+
+(* The numbers of a profile. *)
+Definition profile_level (R : realFieldType) (pairs : seq (Q * Q)) : 'I_(size pairs) -> R :=
+  fun j => ofQ R (nth (0%Q, 0%Q) pairs j).1.
+Arguments profile_level : clear implicits.
+Definition profile_delta (R : realFieldType) (pairs : seq (Q * Q)) : 'I_(size pairs) -> R :=
+  fun j => ofQ R (nth (0%Q, 0%Q) pairs j).2.
+Arguments profile_delta : clear implicits.
 
 (* A curve, piece by piece: where a piece begins and ends, the numerator and the denominator of exp(epsilon) as a + b D. *)
 Definition piece := (Q * Q * (Q * Q) * (Q * Q))%type.
@@ -135,3 +154,39 @@ Definition sound_least_loss_leakage (accepts : nat -> nat -> seq Q -> seq (seq Q
 Definition sound_least_loss (accepts : nat -> nat -> seq Q -> seq (seq Q) -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M N p costs D L, accepts M N p costs D L ->
   least_expected_loss (only (vector R M p)) (loss_matrix R M N costs) (ofQ R L) (ofQ R D).
+
+(* Other notions of privacy, and some adjacent letters. *)
+
+Definition sound_leakage_distortion (accepts : nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d L low high, accepts M d L low high ->
+  leakage_distortion_between (set_of R M d) (ofQ R L) (ofQ R low) (ofQ R high).
+
+Definition sound_least_majorised (accepts : nat -> description -> seq Q -> Prop) :=
+  forall (R : realFieldType) M d p, accepts M d p -> least_majorised (set_of R M d) (vector R M p).
+
+Definition sound_least_identifiability (accepts : nat -> seq Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M p D L, accepts M p D L -> least_identifiability (vector R M p) (ofQ R D) (ofQ R L).
+
+Definition sound_loss_among (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D L, accepts M N d a costs D L ->
+  least_loss_among (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R L) (ofQ R D).
+
+Definition sound_level_between (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D low high, accepts M N d a costs D low high ->
+  level_between (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D) (ofQ R low) (ofQ R high).
+
+Definition sound_no_level (accepts : nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D, accepts M N d a costs D ->
+  no_level (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D).
+
+Definition sound_few_outputs (accepts : forall n : nat, seq (nat * nat) -> nat -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) n edges r lambda s, accepts n edges r lambda s ->
+  best_few_outputs (joined n edges) r (ofQ R lambda) (ofQ R s).
+
+Definition sound_under_profile (accepts : nat -> description -> seq (Q * Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d pairs s D, accepts M d pairs s D ->
+  least_under_profile (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R s) (ofQ R D).
+
+Definition sound_least_slack (accepts : nat -> description -> seq (Q * Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d pairs s D, accepts M d pairs s D ->
+  least_slack (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R D) (ofQ R s).

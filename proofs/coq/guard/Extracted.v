@@ -58,3 +58,39 @@ Proof. by move=> R M N p costs D L /(holds R). Qed.
 Theorem least_loss : Claims.sound_least_loss (fun M N p costs D L =>
   accepted (Acceptance.LeastLoss M N p costs D L)).
 Proof. by move=> R M N p costs D L /(holds R). Qed.
+
+Theorem leakage_distortion : Claims.sound_leakage_distortion (fun M d L low high =>
+  accepted (Acceptance.LeakageDistortion M (Checkers.given d) L low high)).
+Proof. by move=> R M d L low high /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem least_majorised : Claims.sound_least_majorised (fun M d p =>
+  accepted (Acceptance.LeastMajorised M (Checkers.given d) p)).
+Proof. by move=> R M d p /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem least_identifiability : Claims.sound_least_identifiability (fun M p D L =>
+  accepted (Acceptance.LeastIdentifiability M p D L)).
+Proof. by move=> R M p D L /(holds R). Qed.
+
+Theorem loss_among : Claims.sound_loss_among (fun M N d a costs D L =>
+  accepted (Acceptance.LossAmong M N (Checkers.given d) (Checkers.given_adjacency a) costs D L)).
+Proof. by move=> R M N d a costs D L /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem level_between : Claims.sound_level_between (fun M N d a costs D low high =>
+  accepted (Acceptance.LevelBetween M N (Checkers.given d) (Checkers.given_adjacency a) costs D low high)).
+Proof. by move=> R M N d a costs D low high /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem no_level : Claims.sound_no_level (fun M N d a costs D =>
+  accepted (Acceptance.NoLevel M N (Checkers.given d) (Checkers.given_adjacency a) costs D)).
+Proof. by move=> R M N d a costs D /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem few_outputs : Claims.sound_few_outputs (fun n edges r lambda s =>
+  accepted (Acceptance.BestFewOutputs n edges r lambda s)).
+Proof. by move=> R n edges r lambda s /(holds R). Qed.
+
+Theorem under_profile : Claims.sound_under_profile (fun M d pairs s D =>
+  accepted (Acceptance.UnderProfile M (Checkers.given d) pairs s D)).
+Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
+  accepted (Acceptance.LeastSlack M (Checkers.given d) pairs s D)).
+Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.

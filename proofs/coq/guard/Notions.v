@@ -45,6 +45,12 @@ Definition uniform : X -> R := fun=> #|X|%:R^-1.
 
 Definition class_one (S : source_set) := convex_hull S uniform.
 
+(* Whatever letters P has, as many letters have at least as much under Q. *)
+Definition majorised (P Q : X -> R) := forall A : {set X}, exists2 B : {set X}, #|B| = #|A| &
+  \sum_(x in A) P x <= \sum_(x in B) Q x.
+
+Definition least_majorised (S : source_set) (P : X -> R) := S P /\ forall Q, S Q -> majorised P Q.
+
 End Sources.
 Arguments all_priors : clear implicits.
 
@@ -121,6 +127,16 @@ Definition leakage_achievable S D L := exists (Y : finType) (W : X -> Y -> R) (g
 
 Definition least_maximal_leakage S D L := leakage_achievable S D L /\ forall L', leakage_achievable S D L' -> L <= L'.
 
+Definition leakage_distortion_between S L low high :=
+  [/\ low <= high, leakage_achievable S high L & forall D, leakage_achievable S D L -> low <= D].
+
+(* Identifiability: what an output tells of two letters differs by a factor of lambda at most. *)
+Definition identifiably_achievable (P : X -> R) D lambda := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, forall x x' y, P x * W x y <= lambda * (P x' * W x' y) & distortion P g W <= D].
+
+Definition least_identifiability (P : X -> R) D L :=
+  identifiably_achievable P D L /\ forall lambda, identifiably_achievable P D lambda -> L <= lambda.
+
 (* Diagonals of mechanisms, and what they reach on a set. *)
 Definition in_polytope lambda (q : X -> R) :=
   (forall x, 0 <= q x) /\ forall x, (lambda - 1) * q x + \sum_z q z <= lambda.
@@ -190,6 +206,11 @@ Definition best_min_capacity (lambda s : R) :=
   (exists W : X -> X -> R, [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
   forall (Y : finType) (W : X -> Y -> R), mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
 
+(* With r outputs. *)
+Definition best_few_outputs (r : nat) (lambda s : R) :=
+  (exists W : X -> 'I_r -> R, [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
+  forall W : X -> 'I_r -> R, mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
+
 End Graphs.
 
 (* Databases of u records with values in V: neighbours differ in one record. *)
@@ -230,3 +251,41 @@ Definition transitive_loss d := forall x x', exists (s : {perm X}) (t : {perm Y}
   [forall z, forall y, d (s z) (t y) == d z y] /\ s x = x'.
 
 End Losses.
+
+(* The same where some letters are adjacent: the least loss, a level between two numbers, and no level at all. *)
+Section Among.
+Variables (R : realFieldType) (X Y : finType) (adjacent : rel X).
+Implicit Types (S : source_set R X) (d : X -> Y -> R) (lambda D low high : R).
+
+Definition has_loss (Z : finType) S d D (g : Z -> Y) (W : X -> Z -> R) := forall P, S P -> expected_loss P d g W <= D.
+
+Definition achievable_among S d D lambda := exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
+  [/\ mechanism W, graph_dp adjacent lambda W & has_loss S d D g W].
+
+Definition least_loss_among S d lambda D :=
+  achievable_among S d D lambda /\ forall D', achievable_among S d D' lambda -> D <= D'.
+
+Definition level_between S d D low high := [/\ 1 <= low, low <= high, achievable_among S d D high
+  & forall lambda, 1 <= lambda -> achievable_among S d D lambda -> low <= lambda].
+
+Definition no_level S d D :=
+  (exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y), mechanism W /\ has_loss S d D g W) /\
+  forall lambda, 1 <= lambda -> ~ achievable_among S d D lambda.
+
+End Among.
+
+(* Several pairs (exp(epsilon), delta), and a slack that is added to every delta. *)
+Section Profiles.
+Variables (R : realFieldType) (X J : finType) (level : J -> R).
+Implicit Types (S : source_set R X) (delta : J -> R) (s D : R).
+
+Definition profile_achievable delta S D := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, forall j, approximate_ldp (level j) (delta j) W & valid S D g W].
+
+Definition least_under_profile delta S s D := let slack j := delta j + s in
+  profile_achievable slack S D /\ forall D', profile_achievable slack S D' -> D <= D'.
+
+Definition least_slack delta S D s := profile_achievable (fun j => delta j + s) S D /\
+  forall s', 0 <= s' -> profile_achievable (fun j => delta j + s') S D -> s <= s'.
+
+End Profiles.

@@ -1,0 +1,82 @@
+(* How much work a certificate asks for, counted before it is done: one unit is about the work of the Python checker's. *)
+
+open Given
+
+let most_work = 2_000_000
+let most_bits = 1 lsl 20
+let too_large what = raise (Json.Malformed ("too large: " ^ what))
+
+(* The bits of the least common denominator of a list of numbers: sums of them have no longer ones. *)
+let bits_of values =
+  let denominator = function
+    | Json.Text text when is_number text -> Q.den (Q.of_string text)
+    | _ -> Z.one in
+  let longer scale value =
+    let scale = Z.lcm scale value in
+    if Z.numbits scale > most_bits then too_large (Printf.sprintf "a number of more than %d bits occurs" most_bits);
+    scale in
+  Z.numbits (List.fold_left longer Z.one (List.sort_uniq Z.compare (List.map denominator values)))
+
+let rec most_of = function
+  | Json.List values -> List.fold_left (fun most value -> max most (most_of value)) (bits_of values) values
+  | Json.Object members -> List.fold_left (fun most (_, value) -> max most (most_of value)) 0 members
+  | _ -> 0
+
+let on_set letters : Acceptance.description -> int = function
+  | Hull rows -> List.length rows * letters
+  | HalfSpaces (rows, _) -> (2 * List.length rows * letters) + letters
+  | Sorted -> letters * letters
+  | Box _ | Ball _ | All -> letters
+
+let joined size : Acceptance.adjacency -> int = function
+  | AllPairs -> size * size
+  | Edges edges -> 2 * List.length edges
+  | FromLetters letters -> size * List.length letters
+
+let sum_of count = List.fold_left (fun total value -> total + count value) 0
+
+let flows_in : Acceptance.proof -> int = function
+  | ByFlows { flows; _ } -> sum_of List.length flows
+  | ByEntries { bound_flows; _ } -> sum_of List.length bound_flows
+  | BySets { bounds; _ } -> sum_of (fun (_, flows) -> sum_of List.length flows) bounds
+  | _ -> 0
+
+let times_on_set : Acceptance.proof -> int = function
+  | OnPieces { on_pieces; _ } -> 3 * (1 + List.length on_pieces)
+  | ByLevels { levels; _ } -> 1 + List.length levels
+  | ByEntries { rivals; _ } -> 2 + List.length rivals
+  | _ -> 3
+
+(* (products of numbers, length of the lists that are walked for each). *)
+let asked (claim : Acceptance.claim) proof =
+  let set letters d = (letters + on_set letters d) * times_on_set proof in
+  let entries letters outputs d adjacent =
+    let rounds = match (proof : Acceptance.proof) with ByEntries { rounds; _ } -> 1 + (rounds / 16) | _ -> 1 in
+    ( set letters d + (outputs * (letters + (rounds * joined letters adjacent))) + (letters * flows_in proof),
+      letters + outputs ) in
+  match claim with
+  | LeastLeakage (m, d, _, _, _) | InfiniteLeakage (m, d, _) | LeastDistortion (m, d, _, _, _) | Curve (m, d, _, _, _, _)
+  | LeastMaximalLeakage (m, d, _, _) | LeakageDistortion (m, d, _, _, _) | LeastMajorised (m, d, _) -> (set m d, m)
+  | UnderProfile (m, d, pairs, _, _) | LeastSlack (m, d, pairs, _, _) -> (set m d + (m * List.length pairs), m)
+  | LeastLevel (m, n, _, _, _, _) | LeastLoss (m, n, _, _, _, _) -> (4 * m * n, m + n)
+  | LeastIdentifiability (m, _, _, _) -> (3 * m * m, m)
+  | LossAmong (m, n, d, a, _, _, _) | LevelBetween (m, n, d, a, _, _, _, _) | NoLevel (m, n, d, a, _, _) -> entries m n d a
+  | BestUtility (n, edges, _, _, _) | BestCapacity (n, edges, _, _) ->
+      (n * (n + List.length edges + flows_in proof), n + List.length edges)
+  | BestFewOutputs (n, edges, r, _, _) -> ((n * (r + flows_in proof)) + (r * List.length edges), n + List.length edges)
+
+(* The most bits of a common denominator in the document that is being read. *)
+let widest = ref 0
+
+let read document = widest := most_of document
+
+(* Products of short numbers are a sixteenth of a unit, two hundred steps along a list are one. *)
+let require claim proof =
+  let products, length = asked claim proof and bits = 2 * !widest in
+  let weight = 1 + ((bits * bits) lsr 21) in
+  let units = float_of_int products *. ((float_of_int weight /. 16.) +. (float_of_int length /. 400.)) in
+  if units > float_of_int most_work then too_large (Printf.sprintf "to check this takes more than %d steps" most_work)
+
+let accepts claim proof =
+  require claim proof;
+  Acceptance.accepts claim proof
