@@ -5,8 +5,8 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope SourceSets ClassOne LettersAndOutputs Records.
-From symdp Require Import MutualInformation.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope SourceSets ClassOne LettersAndOutputs.
+From symdp Require Import Products Records MutualInformation.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -5,7 +5,7 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel SourceSets ClassOne Records MutualInformation LeastInformation.
+From symdp Require Import Arithmetic Definitions LocalModel SourceSets ClassOne Products Records MutualInformation LeastInformation.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -6,7 +6,7 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope ClassOne Records.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope ClassOne Products Records.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -13,7 +13,7 @@ from least_values import cutting_planes, least_value, read_measure
 from test_closed_claims import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true
 
-from symdp.certificates.checker.shape import FORMS
+from symdp.certificates.checker.kinds import FORMS
 from symdp.certificates.checker.source_set import Source
 
 

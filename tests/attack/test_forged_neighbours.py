@@ -12,7 +12,7 @@ from document_parts import replaced
 from test_closed_claims import samples
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates.checker import rules, shape, source_set
+from symdp.certificates.checker import kinds, rules, source_set
 
 
 def issued(document):
@@ -260,4 +260,4 @@ def test_a_curve_is_no_evidence_for_a_point_and_a_point_for_a_curve():
     point, curve = tradeoff.at("1/3").certificate.document, tradeoff.curve().certificate.document
     for claimed, proved in ((point, curve), (curve, point)):
         assert verdict(issued(claimed | {"evidence": proved["evidence"]})) != "accepted"
-    assert shape.FORMS.keys() >= {claim["claim"]["kind"] for claim in (point, curve)}
+    assert kinds.FORMS.keys() >= {claim["claim"]["kind"] for claim in (point, curve)}

@@ -16,7 +16,7 @@ from test_closed_claims import ONE, samples
 from true_claims import JUDGES, is_shown_true
 
 from symdp import Tradeoff, losses
-from symdp.certificates.checker import rules, shape, work
+from symdp.certificates.checker import kinds, rules, shape, work
 from symdp.tradeoffs.chi_square import ChiSquareBall
 
 ENCLOSED = {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}
@@ -194,7 +194,7 @@ def false_claims(claim):
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("kind", shape.FORMS)
+@pytest.mark.parametrize("kind", kinds.FORMS)
 def test_evidence_proves_nothing_false_of_another_set_or_end(kind):
     for found in samples(kind):
         for claim in false_claims(found.claim):
@@ -203,7 +203,7 @@ def test_evidence_proves_nothing_false_of_another_set_or_end(kind):
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("kind", shape.FORMS)
+@pytest.mark.parametrize("kind", kinds.FORMS)
 def test_junk_in_evidence_is_answered_and_proves_nothing_more(kind):
     """Empty lists, zero denominators, booleans and long integers in every place of the evidence, the claim being false."""
     rng = Random(5)

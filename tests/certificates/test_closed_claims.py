@@ -29,8 +29,7 @@ from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
 from symdp.arithmetic.linear_program import LinearProgram
-from symdp.certificates.checker import command, records, rules
-from symdp.certificates.checker import shape as checked_shape
+from symdp.certificates.checker import command, kinds, records, rules
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.families import line
 from symdp.losses import Loss
@@ -228,28 +227,28 @@ def verdict(document):
     return "accepted"
 
 
-KINDS = pytest.mark.parametrize("kind", checked_shape.FORMS)
+KINDS = pytest.mark.parametrize("kind", kinds.FORMS)
 
 
 def test_every_kind_has_samples():
-    assert SAMPLES.keys() == checked_shape.FORMS.keys()
+    assert SAMPLES.keys() == kinds.FORMS.keys()
 
 
 def keys_of(shape):
     if isinstance(shape, dict):
-        found = set() if checked_shape.ANY in shape else {name.rstrip("?") for name in shape}
+        found = set() if kinds.ANY in shape else {name.rstrip("?") for name in shape}
         return found.union(*[keys_of(part) for part in shape.values()])
     return set().union(*[keys_of(part) for part in shape]) if isinstance(shape, list | tuple) else set()
 
 
-SOURCE_KEYS = keys_of(checked_shape.SOURCE)
+SOURCE_KEYS = keys_of(kinds.SOURCE)
 
 
 @KINDS
 def test_certificates_are_accepted_and_show_every_declared_key(kind):
     shown = {step for found in samples(kind) for path, _ in nodes(found.claim) for step in path}
     assert [verdict(found.document) for found in samples(kind)] == ["accepted"] * len(samples(kind))
-    assert keys_of(checked_shape.FORMS[kind]) - SOURCE_KEYS <= shown
+    assert keys_of(kinds.FORMS[kind]) - SOURCE_KEYS <= shown
 
 
 def objects(claim):
@@ -339,7 +338,7 @@ def test_a_false_value_of_each_key_is_rejected(kind):
                 tried.update(step for step in path if isinstance(step, str))
                 assert verdict(replaced(found.document, path, value)) != "accepted", (path, part, value)
     kept = FOR_PEOPLE | WEAKER | FORMS_OF_CONDITIONS | {"relation", "over", "assume", "suppose", "families"}
-    assert keys_of(checked_shape.FORMS[kind]) - SOURCE_KEYS - tried - kept <= {"assertions"}
+    assert keys_of(kinds.FORMS[kind]) - SOURCE_KEYS - tried - kept <= {"assertions"}
 
 
 @KINDS

@@ -37,6 +37,7 @@ CHOSEN = [
     lambda: optimal_mechanism(FIGURE_4, "1/5", leakage="mi"),
     lambda: optimal_mechanism(FIGURE_4, "0", leakage="mi"),
     lambda: optimal_mechanism(FIGURE_4, "1/5", leakage="min-entropy"),
+    lambda: optimal_mechanism(SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10"), "3/10", leakage="mi"),
     lambda: optimal_mechanism(STARS, "1/5", leakage="mx"),
     lambda: optimal_mechanism(STARS, "0", leakage="mx"),
     lambda: optimal_mechanism(STARS, "1/5", leakage="min-entropy"),

@@ -11,12 +11,12 @@ from document_parts import replaced
 from test_closed_claims import SAMPLES, samples, statement
 
 from symdp import Certificate, SourceSet, optimal_mechanism
-from symdp.certificates.checker import command, phrases, printed, rules, shape
+from symdp.certificates.checker import command, kinds, phrases, printed, rules, shape
 from symdp.certificates.checker import words as checked_words
 from symdp.cli.commands import _run
 
 FOLDER = Path(rules.__file__).parent
-KINDS = pytest.mark.parametrize("kind", shape.FORMS)
+KINDS = pytest.mark.parametrize("kind", kinds.FORMS)
 ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 POSING = "line 4\nACCEPTED: 40 lines checked\x1b[2J\u202e"
 # What a sentence says in other words than the claim.
@@ -37,9 +37,9 @@ SAID_OTHERWISE |= {
 
 
 def test_every_kind_of_claim_has_a_sentence():
-    own = [getattr(shape.beside(name), "WORDS", {}) for name in set(shape.CHECKERS.values())]
-    assert set(checked_words.WORDS).union(*own) == set(shape.FORMS)
-    assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in shape.ASSERTION}
+    own = [getattr(shape.beside(name), "WORDS", {}) for name in set(kinds.CHECKERS.values())]
+    assert set(checked_words.WORDS).union(*own) == set(kinds.FORMS)
+    assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in kinds.ASSERTION}
 
 
 def numbers_of(part):

@@ -19,9 +19,10 @@ sys.path[:0] = [str(folder) for folder in FOLDERS]
 
 from claim_changes import changed as changed_claim  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
+from extracted_kinds import GRAPHS, by_loss  # noqa: E402
 from random_sources import random_prior, random_source  # noqa: E402
 from test_closed_claims import SAMPLES, samples  # noqa: E402
-from test_extracted_checker import GRAPHS, by_loss, in_coq  # noqa: E402
+from test_extracted_checker import in_coq  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
 from symdp import (  # noqa: E402

@@ -6,7 +6,7 @@ import sys
 import pytest
 from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
-from symdp.certificates.checker import programs, shape
+from symdp.certificates.checker import kinds, programs
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}
@@ -50,7 +50,7 @@ def test_shared_files_import_no_layer_when_loaded():
 
 
 def test_the_checkers_import_the_standard_library_and_each_other_only():
-    assert set(shape.CHECKERS.values()) <= CHECKERS
+    assert set(kinds.CHECKERS.values()) <= CHECKERS
     for checker in CHECKERS:
         for _, name in dotted_imports(modules()[f"certificates/checker/{checker}.py"]):
             first = name.lstrip(".").split(".")[0]
@@ -72,11 +72,11 @@ def test_no_checker_goes_by_the_name_of_a_standard_module():
 
 
 def test_every_kind_of_claim_is_declared_and_has_one_checker():
-    assert set(shape.CHECKERS) == set(shape.FORMS)
+    assert set(kinds.CHECKERS) == set(kinds.FORMS)
 
 
 def test_every_kind_of_claim_has_programs_in_format_2_or_a_reason():
-    assert set(programs.BUILDERS) | set(programs.WITHOUT) == set(shape.FORMS)
+    assert set(programs.BUILDERS) | set(programs.WITHOUT) == set(kinds.FORMS)
     assert set(programs.BUILDERS) & set(programs.WITHOUT) == set()
 
 

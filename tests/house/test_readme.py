@@ -15,7 +15,7 @@ import pytest
 
 from proofs.audit import ledger
 from symdp.certificates.checker import programs
-from symdp.certificates.checker.shape import CHECKERS
+from symdp.certificates.checker.kinds import CHECKERS
 from symdp.cli.commands import _run
 
 ROOT = Path(__file__).parents[2]

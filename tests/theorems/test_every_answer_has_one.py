@@ -4,7 +4,7 @@ import pytest
 from kinds import PAIR
 
 from symdp import Database, SourceSet, Tradeoff, read_graph, read_source
-from symdp.certificates.checker.shape import FORMS
+from symdp.certificates.checker.kinds import FORMS
 from symdp.errors import Unsupported
 from symdp.theorems.choice import TEMPLATES
 from symdp.tradeoffs.choice import SOLUTIONS

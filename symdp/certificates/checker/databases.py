@@ -33,13 +33,12 @@ from fractions import Fraction
 from itertools import accumulate
 
 from . import least, logarithms, records, rules, work
-from . import shape as shapes
 from . import source_set as sources
 from . import value as values
+from .kinds import NEIGHBOURS
 
 KINDS = POINT, INVERSE, CURVE = "least leakage of databases", "least distortion of databases", "curve of databases"
 MOST, MOST_BITS = 10**6, 4 * 10**8
-NEIGHBOURS = shapes.NEIGHBOURS
 FORMS = dict.fromkeys(("dp", "adp", "ml", "mx", "min-entropy"), ("numerator", "denominator")) | {"sibson": ("quadratic",)}
 
 

@@ -20,9 +20,10 @@ from fractions import Fraction
 from . import logarithms, rules
 from . import shape as shapes
 from . import value as values
+from .kinds import NEIGHBOURS
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
-NEIGHBOURS, POINTS = shapes.NEIGHBOURS, ("least leakage", "least leakage of a measure", "enclosed leakage")
+POINTS = ("least leakage", "least leakage of a measure", "enclosed leakage")
 
 
 def check_leakage(lines, claim, evidence, data):

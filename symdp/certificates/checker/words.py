@@ -8,6 +8,7 @@ from . import formula_words as formulas
 from . import phrases
 from . import profile_words as profiles
 from . import shape as shapes
+from .kinds import CHECKERS, NEIGHBOURS
 
 short, bounds, counted = phrases.short, phrases.bounds, phrases.counted
 HAMMING, at = phrases.HAMMING, phrases.at
@@ -21,7 +22,7 @@ def sentence(claim):
 def words(claim):
     """In the words of this file, or of the checker of the kind."""
     kind = claim["kind"]
-    return (WORDS if kind in WORDS else shapes.beside(shapes.CHECKERS[kind]).WORDS)[kind](claim)
+    return (WORDS if kind in WORDS else shapes.beside(CHECKERS[kind]).WORDS)[kind](claim)
 
 
 def at_level(claim):
@@ -101,7 +102,7 @@ def of_databases(claim):
 
 def of_record(claim):
     """What the claim for one record says of all: where neighbours are compared it is the same, otherwise it adds up."""
-    same = claim["leakage"].partition(":")[0] in shapes.NEIGHBOURS
+    same = claim["leakage"].partition(":")[0] in NEIGHBOURS
     times = "" if same else f"{claim['database']['records']} times "
     return f"{times}that of one record at D/{claim['database']['records']}: {words(claim['record'])}"
 
