@@ -12,6 +12,7 @@ from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
 
 _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
+_SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]")
 
 
 def read_source(
@@ -101,4 +102,9 @@ def _longest_list(document: Any, depth: int = 3) -> int:
 
 def _from_inline(text: str) -> SourceSet:
     rows = [row.split(",") for row in text.split(";") if row.strip()]
-    return SourceSet.from_vertices([[entry.strip() for entry in row] for row in rows])
+    try:
+        return SourceSet.from_vertices([[entry.strip() for entry in row] for row in rows])
+    except InvalidArgument as error:
+        if not _SYMBOL.search(text):
+            raise
+        raise InvalidArgument(f"{error}; for sets in symbols there are 'symdp curve' and 'symdp theorem'") from None
