@@ -125,7 +125,8 @@ def _way_out(name: str) -> str:
     near = difflib.get_close_matches(name.casefold()[:_MOST_SHOWN], spelt, n=1, cutoff=_NEAR)
     if near:
         return f"did you mean {spelt[near[0]]}?"
-    return f"it has {', '.join(names())}; a set may also be vertices such as 1/2,1/2, a form such as ball:1/10:1/2,1/2, or a .json, .toml or .csv file"
+    others = "vertices such as 1/2,1/2, a form such as ball:1/10:1/2,1/2, or a .json, .toml or .csv file"
+    return f"it has {', '.join(names())}; a set may also be {others}"
 
 
 def _shown(text: str) -> str:

@@ -158,7 +158,7 @@ class ChiSquareBall:
         """
         d, more = rational_in(distortion, "distortion", 0, 1), read_digits(digits)
         if d == 0:
-            raise InvalidArgument("distortion=0 must be positive; for more than one letter no finite epsilon is enough without")
+            raise InvalidArgument("distortion=0 must be positive; with several letters no finite epsilon is enough")
         u = 1 - d
         found = self._tangent(u)
         value = LeakageValue.log_of(ONE) if found is None else LeakageValue.log_of_radicals(found.exp.radicals)
