@@ -54,17 +54,24 @@ if TYPE_CHECKING:
 Ruling = tuple[tuple[int, ...], Vector, Fraction, Fraction]
 
 
+def sets_of_letters(priors: Priors) -> list[tuple[tuple[int, ...], Vector, Fraction]]:
+    """Each set of two letters or more, a prior Q that gives it least, and that probability G."""
+    found = []
+    for count in range(2, len(priors[0]) + 1):
+        for chosen in combinations(range(len(priors[0])), count):
+            q = min(priors, key=lambda one: (sum([one[x] for x in chosen], ZERO), one))
+            found.append((chosen, q, sum([q[x] for x in chosen], ZERO)))
+    return found
+
+
 def ruling(priors: Priors) -> list[Ruling]:
     """Sets of letters, the prior Q, m and u: at both ends of the range of m, and in its middle."""
     found: list[Ruling] = []
-    size = len(priors[0])
-    for count in range(2, size + 1):
-        for chosen in combinations(range(size), count):
-            q = min(priors, key=lambda one: (sum([one[x] for x in chosen], ZERO), one))
-            least, rest = min([q[x] for x in chosen]), max([q[x] for x in range(size) if x not in chosen], default=ZERO)
-            total = sum([q[x] for x in chosen], ZERO)
-            levels = sorted({rest, least, (rest + least) / 2}) if rest <= least else []
-            found += [(chosen, q, m, total - (count - 1) * m) for m in levels if m > 0 and total > (count - 1) * m]
+    for chosen, q, total in sets_of_letters(priors):
+        least, rest = min([q[x] for x in chosen]), max([q[x] for x in range(len(q)) if x not in chosen], default=ZERO)
+        levels = sorted({rest, least, (rest + least) / 2}) if rest <= least else []
+        known = [(m, total - (len(chosen) - 1) * m) for m in levels]
+        found += [(chosen, q, m, u) for m, u in known if m > 0 and u > 0]
     return found
 
 
@@ -128,21 +135,18 @@ def bridge() -> Bridge:
     from proofs.instances.scenes import SOURCE
     from symdp.statements.bridge import Bridge
 
-    def told(given: dict[str, Any]) -> Ruling | None:
-        return next(iter(reversed(ruling(given["priors"]))), None)
-
-    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
-        if (one := told(given)) is None:
-            return None
-        chosen, q, m, u = one
-        others = [q[x] for x in range(len(q)) if x not in chosen]
-        return {
-            r"\max_{x\notin A}Q_x": max(others, default=ZERO),
-            r"\min_{x\in A}Q_x": min([q[x] for x in chosen]),
-            "m": m,
-            "u": u,
-            r"U(\mathcal{P},u/m)": accuracy(given["priors"], u / m),
-        }
+    def readings(given: dict[str, Any]) -> list[dict[str, Any]]:
+        """For m in its range, below it and above it."""
+        priors, found = given["priors"], []
+        for chosen, q, total in sets_of_letters(priors):
+            least, rest = min([q[x] for x in chosen]), max([q[x] for x in range(len(q)) if x not in chosen], default=ZERO)
+            for m in {rest / 2, rest, least, (least + rest) / 2, 3 * least / 2}:
+                u = total - (len(chosen) - 1) * m
+                if 0 < m <= u:
+                    value = accuracy(priors, u / m)
+                    ends = {r"\max_{x\notin A}Q_x": rest, r"\min_{x\in A}Q_x": least}
+                    found.append(ends | {"m": m, "u": u, r"U(\mathcal{P},u/m)": value})
+        return found
 
     def levels(given: dict[str, Any]) -> list[dict[str, Any]]:
         known = [(len(chosen), sum([q[x] for x in chosen], ZERO), m, u) for chosen, q, m, u in ruling(given["priors"])]
@@ -160,7 +164,7 @@ def bridge() -> Bridge:
             found.append({"c": inside, "d": rest, "a": sum(inside, ZERO), "g": Fraction(1, 3), "h": Fraction(2, 5)})
         return found
 
-    return Bridge(SOURCE, reading, {reached().title: levels, excess().title: gains, merged().title: parts})
+    return Bridge(SOURCE, readings, {reached().title: levels, excess().title: gains, merged().title: parts})
 
 
 @statement(
