@@ -54,23 +54,28 @@ if TYPE_CHECKING:
 Ruling = tuple[tuple[int, ...], Vector, Fraction, Fraction]
 
 
-def sets_of_letters(priors: Priors) -> list[tuple[tuple[int, ...], Vector, Fraction]]:
-    """Each set of two letters or more, a prior Q that gives it least, and that probability G."""
+def sets_of_letters(priors: Priors) -> list[tuple[tuple[int, ...], Vector, Fraction, Fraction]]:
+    """Each set of two letters or more, a prior Q that gives it least, its least entry there and the largest elsewhere."""
     found = []
     for count in range(2, len(priors[0]) + 1):
         for chosen in combinations(range(len(priors[0])), count):
             q = min(priors, key=lambda one: (sum([one[x] for x in chosen], ZERO), one))
-            found.append((chosen, q, sum([q[x] for x in chosen], ZERO)))
+            rest = max([q[x] for x in range(len(q)) if x not in chosen], default=ZERO)
+            found.append((chosen, q, min([q[x] for x in chosen]), rest))
     return found
+
+
+def left(chosen: tuple[int, ...], q: Vector, m: Fraction) -> Fraction:
+    """u = G - (k - 1) m."""
+    return sum([q[x] for x in chosen], ZERO) - (len(chosen) - 1) * m
 
 
 def ruling(priors: Priors) -> list[Ruling]:
     """Sets of letters, the prior Q, m and u: at both ends of the range of m, and in its middle."""
     found: list[Ruling] = []
-    for chosen, q, total in sets_of_letters(priors):
-        least, rest = min([q[x] for x in chosen]), max([q[x] for x in range(len(q)) if x not in chosen], default=ZERO)
+    for chosen, q, least, rest in sets_of_letters(priors):
         levels = sorted({rest, least, (rest + least) / 2}) if rest <= least else []
-        known = [(m, total - (len(chosen) - 1) * m) for m in levels]
+        known = [(m, left(chosen, q, m)) for m in levels]
         found += [(chosen, q, m, u) for m, u in known if m > 0 and u > 0]
     return found
 
@@ -138,10 +143,9 @@ def bridge() -> Bridge:
     def readings(given: dict[str, Any]) -> list[dict[str, Any]]:
         """For m in its range, below it and above it."""
         priors, found = given["priors"], []
-        for chosen, q, total in sets_of_letters(priors):
-            least, rest = min([q[x] for x in chosen]), max([q[x] for x in range(len(q)) if x not in chosen], default=ZERO)
+        for chosen, q, least, rest in sets_of_letters(priors):
             for m in {rest / 2, rest, least, (least + rest) / 2, 3 * least / 2}:
-                u = total - (len(chosen) - 1) * m
+                u = left(chosen, q, m)
                 if 0 < m <= u:
                     value = accuracy(priors, u / m)
                     ends = {r"\max_{x\notin A}Q_x": rest, r"\min_{x\in A}Q_x": least}

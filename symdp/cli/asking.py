@@ -52,17 +52,15 @@ class Asked:
     @cached_property
     def tradeoff(self) -> Tradeoff:
         """The trade-off that is asked about."""
-        return (
-            self._joint()
-            if self.joint
-            else Tradeoff(
-                self._given,
-                leakage=self.leakage,
-                delta=self.delta,
-                loss=self.loss,
-                adjacency=self._graph,
-                digits=self.digits,
-            )
+        if self.joint:
+            return self._joint()
+        return Tradeoff(
+            self._given,
+            leakage=self.leakage,
+            delta=self.delta,
+            loss=self.loss,
+            adjacency=self._graph,
+            digits=self.digits,
         )
 
     def _joint(self) -> Tradeoff:
