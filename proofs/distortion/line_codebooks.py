@@ -17,7 +17,8 @@ be a floor and u = D*(P, lambda).
 *Systematic sampling.* Put intervals of the lengths n_y side by side in the order of the outputs, and let B_s hold those that
 contain one of s, s + 1, s + 2, ... for s in [0, 1). As sum n >= 1, B_s is not empty. For s at random an interval of the
 length a is met with probability min(1, a): this holds of y itself, and of the outputs within r of a letter, which follow
-each other.
+each other. The sets in the order of their last outputs are a queue: the next output joins those in front, and they go to the
+back. So an interval that ends there meets the sets that waited longest first, those that have no output of it.
 
 *Distances.* The mean of min over B_s of d(x,y) is therefore F_x(n): both are sums over the steps of d(x,.), of the step
 times 1 minus min(1, sum of n within r) (``by_steps``).
@@ -183,7 +184,7 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="line_codebooks",
-    prose="systematic sampling meets intervals with the probabilities of their lengths",
+    prose="",
     kind="equality",
     text=rf"{ON_A_LINE}\Rightarrow D^*(P,\lambda)={BEST}",
     uses=("distortion/floor_theorem",),
@@ -192,6 +193,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq="Sampling.systematic_sampling",
 )
 def least_loss_is_that_of_a_codebook(prior: Vector, costs: Costs, level: Fraction) -> bool:
     """All sets of outputs and the program over all entries."""
