@@ -23,7 +23,7 @@ FROZEN = {
     "Extracted.v": "a016aa126592e772108747e91a3a512ea7f25927ae8958120cecf43b72924dfc",
     "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
     "Notions.v": "9e0bedbcbaed0354f71680af7c2aced9b0eee99175e17040cd21877fe467f14d",
-    "Shapes.v": "46a5ea09fdfbfa7b138b9006990130260986f99c867a3e4da687ce4ac05f2f9a",
+    "Shapes.v": "d337c9f9a7ec387fb190721a971dd18ed05fff4d221d624db0441d078ebd2a85",
     "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
 }
 

@@ -52,8 +52,7 @@ def _infinite_leakage(claim: Document, evidence: Document) -> Theorem:
         raise rules.Rejected("D = 0")
     described = coq_source(source)
     prior, _ = member(source, evidence, "prior")
-    positive = [letter for letter, value in enumerate(prior) if value > 0]
-    first, second = (*positive, 0, 0)[:2]
+    first, second = two_letters(prior)
     approximate = "_approximate" if delta else ""
     named = f"0%R {field_element(delta)}" if delta else "0%R"
     given = f"{argument(delta)} {first} {second}" if delta else f"{first} {second}"
@@ -105,3 +104,9 @@ def member(source: source_set.Source, evidence: Document, key: str) -> tuple[Num
     prior = rules.vector(given, "prior", source.letters)
     weights = rules.vector(given, "weights", len(source.vertices)) if source.kind == {"vertices"} else ()
     return prior, weights
+
+
+def two_letters(prior: Numbers) -> tuple[int, int]:
+    """The first two letters that a prior may produce."""
+    first, second = (*[letter for letter, value in enumerate(prior) if value > 0], 0, 0)[:2]
+    return first, second
