@@ -116,7 +116,7 @@ def databases(rng, ask):
     """All databases, or records of one source set, with a measure."""
     records, source = rng.randint(1, 3), random_source(rng)
     inside = Database(records, source=source) if rng.random() < 0.5 else Database(records, rng.randint(2, 4))
-    return ask(inside, leakage=rng.choice(("dp", "ml", "kl", "renyi:2", "sibson:oo")))
+    return ask(inside, leakage=rng.choice(("dp", "dp", "dp", "adp:1/10", "ml", "kl", "renyi:2", "sibson:oo")))
 
 
 def records_alike(rng):
@@ -126,10 +126,17 @@ def records_alike(rng):
 
 
 def budget(rng):
-    sources = [random_source(rng) for _ in range(rng.randint(2, 3))]
+    """Independent records, mostly of one alphabet."""
+    sources = [random_source(rng)]
+    while len(sources) < 3:
+        other = random_source(rng)
+        if other.letters == sources[0].letters or rng.random() < 0.05:
+            sources.append(other)
+    sources = sources[: rng.randint(1, 3)]
     if rng.random() < 0.5:
         return split_budget([Tradeoff(source) for source in sources], exp_epsilon=level(rng))
-    return split_budget([Tradeoff(source, leakage="tv") for source in sources], value=distortion(rng))
+    leakage = rng.choice(("tv", "profile:log(2):1/10,log(3):1/20"))
+    return split_budget([Tradeoff(source, leakage=leakage) for source in sources], value=distortion(rng))
 
 
 def formula(rng):

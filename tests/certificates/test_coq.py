@@ -14,6 +14,7 @@ from random_sources import random_prior, random_source
 from proofs.audit import coq_library
 from symdp import (
     Certificate,
+    Database,
     SourceSet,
     Tradeoff,
     least_distortion,
@@ -21,6 +22,7 @@ from symdp import (
     least_sensitive_distortion,
     optimal_mechanism,
     privacy_distortion,
+    split_budget,
 )
 from symdp.certificates.checker import rules
 from symdp.certificates.coq.proof import THEOREMS, coq_proof
@@ -280,6 +282,11 @@ def claims_of_every_kind():
         least_identifiability(["1/2", "1/3", "1/6"], distortion="1/4").certificate,
         few_outputs_leakage(FAMILIES["star"], Fraction(3, 2), 2).certificate,
         lorenz_envelope(EVERY_KIND["ball"]).certificate,
+        split_budget(
+            [Tradeoff(several), Tradeoff(EVERY_KIND["box"]), Tradeoff(EVERY_KIND["box"])], exp_epsilon=2
+        ).certificate,
+        split_budget([Tradeoff(one, leakage="tv") for one in (several, EVERY_KIND["simplex"])], value="1/5").certificate,
+        least_distortion(Database(3, source=several), "5/2", leakage="adp:1/10").certificate,
     )
 
 

@@ -13,7 +13,15 @@ from test_coq import FOUR, are_accepted, is_accepted, statement
 from test_extracted_checker import EXTRACTED
 
 from proofs.audit import coq_library
-from symdp import SourceSet, Tradeoff, least_distortion, least_identifiability, least_sensitive_distortion
+from symdp import (
+    Database,
+    SourceSet,
+    Tradeoff,
+    least_distortion,
+    least_identifiability,
+    least_sensitive_distortion,
+    split_budget,
+)
 from symdp.certificates.checker import rules, shape
 from symdp.certificates.coq.proof import THEOREMS, coq_proof
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -22,6 +30,7 @@ from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
+PAIRS = "profile:log(2):1/10,log(3):1/20"
 KNOWN = SourceSet.single(["1/2", "1/4", "1/4"])
 # What random certificates seldom have: no finite level, two numbers around one, pairs that some letters make, zeros.
 EDGES = {
@@ -36,10 +45,14 @@ EDGES = {
     "one sensitive letter": lambda: least_sensitive_distortion(FOUR, [2], exp_epsilon=2, loss="line"),
     "one letter": lambda: least_identifiability([1], distortion=0),
     "letters told apart": lambda: least_identifiability(["3/4", "1/4"], distortion="1/20"),
-    "no distortion": lambda: Tradeoff(KNOWN, leakage="profile:log(2):1/10,log(3):1/20").at(0),
+    "no distortion": lambda: Tradeoff(KNOWN, leakage=PAIRS).at(0),
     "no slack": lambda: Tradeoff(ROWS, leakage="profile:log(2):1/10").inverse(value=0),
     "all outputs": lambda: few_outputs_leakage(families.line(3), Fraction(3, 2), 3),
     "one output": lambda: few_outputs_leakage(families.ring(4), Fraction(3, 2), 1),
+    "records of two sets": lambda: split_budget([Tradeoff(ROWS), Tradeoff(SEVERAL), Tradeoff(SEVERAL)], exp_epsilon=3),
+    "records under a profile": lambda: split_budget([Tradeoff(one, leakage=PAIRS) for one in (ROWS, KNOWN)], value="1/9"),
+    "a thousand records": lambda: Tradeoff(Database(1000, source=SEVERAL)).inverse(exp_epsilon=2),
+    "records with a delta": lambda: least_distortion(Database(2, source=ROWS), 1, leakage="adp:1/10"),
     "a leakage of nothing": lambda: least_distortion(ROWS, 1, leakage="ml"),
     "a leakage of all": lambda: least_distortion(SEVERAL, 3, leakage="ml"),
 }

@@ -165,3 +165,28 @@ Proof. exact: erefl. Qed.
 Lemma profile_deltas (R : realFieldType) pairs : profile_delta R pairs = Claims.profile_delta R pairs.
 Proof. exact: erefl. Qed.
 End Others.
+
+Module Records.
+From symdp Require Import ProfileChecks RecordChecks.
+
+Lemma totals (R : realFieldType) n (X J : finType) (level delta : J -> R) (S : 'I_n -> (X -> R) -> Prop) low high :
+  total_between level delta (every_record S) low high =
+  @Notions.total_between R n X J level delta (Notions.every_record S) low high.
+Proof. exact: erefl. Qed.
+
+Lemma totals_alike (R : realFieldType) n (X J : finType) (level delta : J -> R) (S : (X -> R) -> Prop) low high :
+  total_between level delta (@alike_records R n X S) low high =
+  @Notions.total_between R n X J level delta (@Notions.alike_records R n X S) low high.
+Proof. exact: erefl. Qed.
+
+Lemma lists (T : Type) (groups : seq (nat * T)) : records_of groups = Claims.records_of groups.
+Proof. exact: erefl. Qed.
+
+Lemma total_of_lists (R : realFieldType) M pairs s sets low high :
+  total_of R M pairs s sets low high = Claims.total_of R M pairs s sets low high.
+Proof. exact: erefl. Qed.
+
+Lemma alike_totals (R : realFieldType) M n pairs s S low high :
+  alike_total R M n pairs s S low high = Claims.alike_total R M n pairs s S low high.
+Proof. exact: erefl. Qed.
+End Records.

@@ -78,6 +78,11 @@ def under(delta: Fraction) -> str:
 
 
 def _evidence(source: source_set.Source, evidence: Document) -> str:
+    return record(point_fields(source, evidence))
+
+
+def point_fields(source: source_set.Source, evidence: Document) -> dict[str, str]:
+    """The record evidence of CertificateChecks.v."""
     diagonal: Numbers = ()
     hints: Numbers = ()
     if "diagonal" in evidence:
@@ -93,7 +98,7 @@ def _evidence(source: source_set.Source, evidence: Document) -> str:
         "spread": spread,
         "spread_weights": spread_weights,
     }
-    return record({name: vector(values) for name, values in fields.items()})
+    return {name: vector(values) for name, values in fields.items()}
 
 
 def member(source: source_set.Source, evidence: Document, key: str) -> tuple[Numbers, Numbers]:

@@ -48,7 +48,6 @@ def _theorem(claim: Document, evidence: Document, asked: str) -> Theorem:
         (rules.number(pair, "exp_epsilon"), rules.number(pair, "delta")) for pair in rules.field(claim, "profile", list)
     ]
     described, letters = coq_source(source), source.letters
-    written = listed([f"({rational(level)}, {rational(delta)})" for level, delta in pairs])
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({described.claimed})"
     d, s = field_element(distortion), field_element(slack)
     title, said, by = {
@@ -66,35 +65,44 @@ def _theorem(claim: Document, evidence: Document, asked: str) -> Theorem:
     priced = asked == "distortion" or (slack > 0 and distortion > 0)
     return Theorem(
         title,
-        (*described.definitions, defined("pairs", "seq (Q * Q)", written)),
+        (*described.definitions, written_pairs(pairs)),
         said,
-        _evidence(source, evidence, pairs, slack, priced),
+        record(profile_fields(source, evidence, pairs, slack, priced)),
         by,
         f"{letters} {described.described} pairs {argument(slack)} {argument(distortion)}",
         "Profiles ProfileChecks",
     )
 
 
-def _evidence(source: Any, evidence: Document, pairs: Pairs, slack: Fraction, priced: bool) -> str:
+def pairs_of(claim: Document) -> Pairs:
+    """The numbers of a profile."""
+    return [(rules.number(pair, "exp_epsilon"), rules.number(pair, "delta")) for pair in rules.field(claim, "profile", list)]
+
+
+def written_pairs(pairs: Pairs) -> str:
+    """The definition of the pairs of a profile."""
+    return defined("pairs", "seq (Q * Q)", listed([f"({rational(level)}, {rational(delta)})" for level, delta in pairs]))
+
+
+def profile_fields(source: Any, evidence: Document, pairs: Pairs, slack: Fraction, priced: bool) -> dict[str, str]:
+    """The record profile_evidence of ProfileChecks.v; a bound has prices unless nothing leaks."""
     kept, bound = rules.vector(evidence, "diagonal", source.letters), rules.field(evidence, "bound", dict)
     prior, weights = member(source, {"prior": bound}, "prior")
     prices = rules.vector(bound, "prices", source.letters) if priced else []
     shadow, total = _Shadow(pairs, slack), sum(prices, ZERO)
     supports = [shadow.support(p - price, total - price) for p, price in zip(prior, prices, strict=True)] if priced else []
     first, second = two_letters(prior)
-    return record(
-        {
-            "kept": vector(kept),
-            "kept_multipliers": vector(multipliers(source, kept, evidence)),
-            "shadows": vector([shadow.at(value) for value in kept]),
-            "against": vector(prior),
-            "against_weights": vector(weights),
-            "prices": vector(prices),
-            "lines": listed(supports),
-            "apart": f"({natural(first)}, {natural(second)})",
-            "pair": natural(min(range(len(pairs)), key=lambda place: pairs[place][1])),
-        }
-    )
+    return {
+        "kept": vector(kept),
+        "kept_multipliers": vector(multipliers(source, kept, evidence)),
+        "shadows": vector([shadow.at(value) for value in kept]),
+        "against": vector(prior),
+        "against_weights": vector(weights),
+        "prices": vector(prices),
+        "lines": listed(supports),
+        "apart": f"({natural(first)}, {natural(second)})",
+        "pair": natural(min(range(len(pairs)), key=lambda place: pairs[place][1])),
+    }
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ _FILE = """(* {title}
 Set Warnings "-notation-overridden,-ambiguous-paths".
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
-From symdp Require Import Definitions Rationals SourceSets CertificateChecks{more}.
+From symdp Require Import Definitions Rationals SourceSets{more} CertificateChecks.
 
 {given}Theorem claim (R : realFieldType) :
   {statement}.
@@ -150,8 +150,13 @@ def defined(name: str, kind: str, term: str, scope: str = "Q") -> str:
 
 def record(fields: dict[str, str]) -> str:
     """The definition of ``evidence`` as a record, its numbers to be read in the scope of Q."""
+    return f"Definition evidence := {record_term(fields)}."
+
+
+def record_term(fields: dict[str, str]) -> str:
+    """A record, its numbers to be read in the scope of Q."""
     lines = ";\n".join([_broken(f"  {name} := {term}%Q") for name, term in fields.items()])
-    return f"Definition evidence := {{|\n{lines}\n|}}."
+    return f"{{|\n{lines}\n|}}"
 
 
 def _broken(text: str) -> str:
