@@ -132,7 +132,7 @@ class Campaign:
         first = code(document)
         self.note("certificates", claim["kind"], first == command.ACCEPTED, document)
         self.pending.append((document, first))
-        second = reissued(claim)
+        second = reissued(claim, document["evidence"])
         self.counts["in format 2"] += second is not None
         if second is not None:
             self.note("certificates of format 2", claim["kind"], code(second) == command.ACCEPTED, second)
@@ -150,7 +150,7 @@ class Campaign:
         self.counts["changed claims accepted", *codes] += 1
         true = is_shown_true(claim, old)
         if codes[0] == command.ACCEPTED and codes[1] in (command.REJECTED, command.NO_CERTIFICATE):
-            again = reissued(claim)
+            again = reissued(claim, document["evidence"])
             true = true and again is not None and code(again) == command.ACCEPTED
         self.note("accepted", codes, true, other)
 
@@ -184,10 +184,10 @@ class Campaign:
         self.pending = []
 
 
-def reissued(claim):
+def reissued(claim, evidence):
     """The claim in format 2; None where it has no programs, or is false."""
     try:
-        return in_format_2(claim)
+        return in_format_2(claim, evidence)
     except (InvalidArgument, Unsupported):
         return None
 
