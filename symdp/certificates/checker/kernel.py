@@ -12,7 +12,7 @@ or cells.py compare; only by weights is anything divided.
                times bounds, as b g + sum a_i f_i >= 0 by the inequality of Cauchy and Schwarz. Where all costs are 0 and
                this sum is positive, there is no point.
 
-Both are theorems of Coq over every ordered field (proofs/coq/Kernel.v).
+Both are theorems of Coq over every ordered field (multipliers_bound and kernel_optimal of proofs/coq/Kernel.v).
 """
 
 from fractions import Fraction
