@@ -72,7 +72,6 @@ have up_low : upper i != lower i by rewrite eq_sym lower_upper.
 have arithmetic (n a b r : nat) : (b < a -> n * a + (n.+1 * b + r) < n.+1 * a + (n * b + r))%N.
   by move=> b_lt; rewrite !mulSn !addnA !ltn_add2r addnC ltn_add2r.
 rewrite /weight (bigD1 (lower i)) // (bigD1 (upper i)) // [X in (_ < X)%N](bigD1 (lower i)) //.
-rewrite [X in (_ < _ + X)%N](bigD1 (upper i)) //= {3 4}/exchange tpermL tpermR.
 rewrite [X in (_ < _ + X)%N](bigD1 (upper i)) //= /exchange tpermL tpermR.
 rewrite [X in (_ < _ + (_ + X))%N](eq_bigr (fun j : 'I_M => j * T j)%N) => [|j /andP[j_low j_up]]; last first.
   by rewrite /exchange tpermD // eq_sym.
