@@ -17,8 +17,11 @@ be a floor and u = D*(P, lambda).
 *Systematic sampling.* Put intervals of the lengths n_y side by side in the order of the outputs, and let B_s hold those that
 contain one of s, s + 1, s + 2, ... for s in [0, 1). As sum n >= 1, B_s is not empty. For s at random an interval of the
 length a is met with probability min(1, a): this holds of y itself, and of the outputs within r of a letter, which follow
-each other. The sets in the order of their last outputs are a queue: the next output joins those in front, and they go to the
-back. So an interval that ends there meets the sets that waited longest first, those that have no output of it.
+each other.
+
+*Queues.* The same sets without s: those made of the outputs so far stand in a queue, by their last outputs. The next output
+y joins the first ones, of the probability min(1, n_y) together, which then go to the back. For every interval that ends with
+y, the sets without an output of it stood in front, so that what it is met with grows by n_y, or to 1.
 
 *Distances.* The mean of min over B_s of d(x,y) is therefore F_x(n): both are sums over the steps of d(x,.), of the step
 times 1 minus min(1, sum of n within r) (``by_steps``).

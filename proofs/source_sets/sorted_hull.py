@@ -6,8 +6,10 @@ Statement. For a prior p let p| be p sorted decreasingly. For the hull S of fini
 
 The hyperplanes P_i = P_j cut S into finitely many cells, one for each falling order of the letters. If V holds finitely many
 priors of S and each cell is the hull of those of V in it, as of its vertices, then the least sum of likeliest letters over S
-is rho(t) = min over p in V of T_t(p), and S is as hard as the hull of the p|, p in V. For a segment
-[P, Q] these are its ends and the mixtures (1 - w) P + w Q, 0 < w < 1, in which two letters meet that change their order.
+is rho(t) = min over p in V of T_t(p), and S is as hard as the hull of the p|, p in V.
+
+For a segment [P, Q] these are its ends and the mixtures (1 - w) P + w Q, 0 < w < 1, in which two letters meet that change
+their order.
 
 Hypotheses. Finitely many priors.
 Uses. The Lorenz envelope.
