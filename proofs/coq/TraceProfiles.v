@@ -1,5 +1,5 @@
-(* The trace profile of a source set: the least trace of a diagonal with entries of [0, 1] and a given accuracy.  It is convex
-   and piecewise linear, and its corners decide the least leakage.
+(* The trace profile of a source set: the least trace of a diagonal with entries of [0, 1] and a given accuracy.  It is
+   convex and piecewise linear, and its corners decide the least leakage.
 
    Exports: profile_lines, profile_pieces, least_leakage_tangent, least_leakage_corner. *)
 
