@@ -170,6 +170,7 @@ def proof() -> Proof:
     coq=(
         "CurveChecks.bounded_between",
         "CurveChecks.bounded_upwards",
+        "Builders.built_piece",
         "CurveChecks.piece_certificate",
         "CurvePieces.curve_decreases",
         "CurvePieces.curve_jump",
