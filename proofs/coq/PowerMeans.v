@@ -2,7 +2,7 @@
    outputs and of events (zhong2022, Lemmas 22 and 23), with a power t^a and a
    logarithm that are any functions of a few properties.
 
-   Exports: renyi_sets, sibson_events. *)
+   Exports: renyi_sets, sibson_events; squares fulfil the premises. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -291,3 +291,25 @@ Qed.
 End Sibson.
 
 End PowerMeans.
+
+(* Squares and square roots have the properties, with the order 2. *)
+Section Squares.
+Variable R : rcfType.
+Add Field numbers' : (field_of_numbers R).
+
+Example squares : let power (t : R) := t ^+ 2 in
+  [/\ forall t, 0 <= t -> 0 <= power t,
+      forall u v, 0 <= u -> 0 <= v -> power (u * v) = power u * power v,
+      forall t, 0 <= t -> 1 + 2%:R * (t - 1) <= power t,
+      forall t : R, 0 <= t -> 0 <= Num.sqrt t
+    & forall t : R, 0 <= t -> power (Num.sqrt t) = t].
+Proof.
+split=> [t _|u v _ _|t _|t _|t]; last exact: sqr_sqrtr.
+- exact: sqr_ge0.
+- exact: exprMn.
+- have -> : t ^+ 2 = 1 + 2%:R * (t - 1) + (t - 1) ^+ 2 by identity R.
+  by rewrite ler_addl sqr_ge0.
+exact: sqrtr_ge0.
+Qed.
+
+End Squares.
