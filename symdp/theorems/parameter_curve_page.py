@@ -14,7 +14,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import subset
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced
 from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.polynomials import grouped, lowest, polynomial, ratio
+from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, ratio
 from symdp.theorems.theorem import Theorem
 
 _SILENT = r"""Let $BOUND_1\le\dots\le BOUND_n$ be the thresholds of a range of~$PARAMETER$, $BOUND_n$ that from which on the
@@ -98,7 +98,7 @@ class CurvePage(ParameterPage):
         else:
             factor = "" if scale == [1] else grouped(polynomial(scale, self.name))
             below = f"{polynomial(reached, self.name)}-{factor}(1-{d})"
-        return rf"\frac{{{top}}}{{{below}}}"
+        return fraction(top, below)
 
     def _proof(self) -> list[Part]:
         parts = [*self.how_signs(), heading("Without leakage."), said(self._worded(_SILENT))]
