@@ -4,8 +4,8 @@
    is_top P t r          r is the largest P.x over these, the sum of the t likeliest letters
    is_envelope S t r     r is the least of these sums over the set
    cells vertex point    every prior of the hull mixes priors of the family that one order of the letters sorts
-   Exports: sums_between, envelope_exchange, envelope_concave, envelope_achievable, one_envelope, sorted_envelope,
-   as_hard_as_sorted, sorted_in_hull. *)
+   Exports: sums_between, sums_interpolated, envelope_exchange, envelope_concave, envelope_achievable, one_envelope,
+   sorted_envelope, as_hard_as_sorted, sorted_in_hull. *)
 
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From Coq Require Import Ring Field.
@@ -48,6 +48,7 @@ End Portions.
 Section Sums.
 Variables (R : realFieldType) (M : nat).
 Implicit Types (P x y : 'I_M -> R) (k : nat) (t w : R).
+Add Field numbers_of_sums : (field_of_numbers R).
 
 Lemma next_letter (E : 'I_M -> R) k (k_lt : (k < M)%N) :
   \sum_(i < M | (i < k.+1)%N) E i = \sum_(i < M | (i < k)%N) E i + E (Ordinal k_lt).
@@ -112,6 +113,42 @@ move=> t_ge0; elim: n => [//|n IH] t_le _; have [t_le_n|/ltW n_le] := lerP t n%:
   case: n IH t_le t_le_n => [|n] IH t_le t_le_n; last by have [k [w [k_lt ? ?]]] := IH t_le_n isT; exists k, w; rewrite ltnW.
   by exists 0%N, t; rewrite t_ge0 add0r.
 by exists n, (t - n%:R); rewrite ltnSn subr_ge0 n_le ler_subl_addl -mulrSr t_le addrC subrK.
+Qed.
+
+Lemma sums_at P k y : (forall i, 0 <= P i) -> decreasing P -> (k <= M)%N -> portion k%:R y ->
+  \sum_i P i * y i <= top P k.
+Proof.
+move=> P_ge0 P_dec; rewrite leq_eqVlt => /orP[/eqP -> [y_range _]|k_lt y_in].
+  have -> : top P M = \sum_i P i by apply: eq_bigl => i; rewrite ltn_ord.
+  by apply: ler_sum => i _; rewrite -[X in _ <= X]mulr1 ler_wpmul2l //; case/andP: (y_range i).
+have := @sums_below P k 0 y P_ge0 P_dec k_lt; rewrite addr0 mul0r addr0; exact.
+Qed.
+
+(* What holds of the k first letters for whole numbers k holds of all portions between them. *)
+Theorem sums_interpolated P m n (K a b : R) y : (forall i, 0 <= P i) -> decreasing P -> (m <= n)%N -> (n <= M)%N -> 0 <= K ->
+  (forall i, 0 <= y i <= 1) -> m%:R <= \sum_i y i -> \sum_i y i <= n%:R ->
+  (forall k, (m <= k <= n)%N -> K * top P k <= a + b * k%:R) -> K * (\sum_i P i * y i) <= a + b * \sum_i y i.
+Proof.
+move=> P_ge0 P_dec le_mn n_le K_ge0 y_range m_le le_n at_whole; set t := \sum_i y i in m_le le_n *.
+move: le_mn; rewrite leq_eqVlt => /orP[/eqP mn|lt_mn].
+  have t_n : t = n%:R by apply/eqP; rewrite eq_le le_n -mn m_le.
+  rewrite t_n; apply: le_trans (at_whole n _); last by rewrite mn leqnn.
+  by rewrite ler_wpmul2l // sums_at //; split=> //; rewrite -/t t_n.
+have rest_le : t - m%:R <= (n - m)%:R by rewrite natrB 1?ltnW // ler_add2r.
+have rest_ge0 : 0 <= t - m%:R by rewrite subr_ge0.
+have rest_gt0 : (0 < n - m)%N by rewrite subn_gt0.
+have [k [w [k_lt /andP[w_ge0 w_le1] t_eq]]] := whole_part rest_ge0 rest_le rest_gt0.
+have t_k : t = (m + k)%:R + w by rewrite natrD -addrA -t_eq addrC subrK.
+have k_lt_n : (m + k < n)%N by rewrite -ltn_subRL.
+have below := @sums_below P (m + k) w y P_ge0 P_dec (leq_trans k_lt_n n_le).
+apply: le_trans (ler_wpmul2l K_ge0 (below _)) _; first by split=> //; rewrite -/t t_k.
+have first_le : K * top P (m + k) <= a + b * (m + k)%:R by apply: at_whole; rewrite leq_addr ltnW.
+have next_le : K * top P (m + k).+1 <= a + b * ((m + k)%:R + 1).
+  by rewrite -mulrSr; apply: at_whole; rewrite (leq_trans (leq_addr k m)).
+rewrite (_ : K * _ = (1 - w) * (K * top P (m + k)) + w * (K * top P (m + k).+1)); last first.
+  by move: (top P _) (top P _) => y1 y2; identity R.
+apply: le_trans (ler_add (ler_wpmul2l _ first_le) (ler_wpmul2l w_ge0 next_le)) _; first by rewrite subr_ge0.
+rewrite t_k le_eqVlt; apply/orP; left; apply/eqP; move: (m + k)%:R => z; identity R.
 Qed.
 
 (* One portion is best for all decreasing priors. *)

@@ -168,6 +168,7 @@ def proof() -> Proof:
     id="curve_pieces",
     prose="linear programming over a piece",
     coq=(
+        "Builders.built_piece",
         "CurveChecks.piece_certificate",
         "SourceSets.infinite_leakage_certificate",
         "LocalModel.least_exp_epsilon_distortion",

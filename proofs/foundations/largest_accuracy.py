@@ -17,7 +17,9 @@ stated accuracy.
 *Corners.* The quotient is monotone between corners, as phi is affine there. For r <= r0, phi(r) = r/r0 makes it at most
 r0, its value at r0 (``below_the_game``).
 
-*On instances.* Corners from the toolkit; the least distortion over all entries of a mechanism.
+*On instances.* Corners from the toolkit; the least distortion over all entries of a mechanism. That the linear program of
+all entries has this value is a theorem of Coq (``hull_distortion``), as what a point and multipliers prove of it is
+(``kernel_optimal``).
 
 Erratum. None.
 Source. Fact (D), (3), of the theorem of foundations.
@@ -104,9 +106,11 @@ def proof() -> Proof:
     instances=instances,
     proof=proof,
     coq=(
+        "BuiltPrograms.hull_distortion",
         "Existence.distortion_certificate_exists",
         "Existence.least_distortion_exists",
         "Existence.robust_is_worst_prior",
+        "Kernel.kernel_optimal",
         "SourceSets.least_distortion_certificate",
     ),
 )

@@ -36,7 +36,8 @@ r0 the quotient has no lower bound, as phi < 1 just above u; at r0 it is u times
 decrease.
 
 *On instances.* Corners from the toolkit, lambda* against a linear program over all entries of a mechanism, phi between
-its corners, and V at u, r0, r0/2 and 1.
+its corners, and V at u, r0, r0/2 and 1. That lambda* is the least level at which the program of all entries has a point is
+a theorem of Coq (``hull_level``, ``program_infinite``), as the kernel of certificates proves it.
 
 Erratum. None.
 Source. Fact (D), (1), (2) and (4), of the theorem of foundations.
@@ -181,6 +182,8 @@ def proof() -> Proof:
     directed=directed,
     proof=proof,
     coq=(
+        "BuiltPrograms.hull_level",
+        "BuiltPrograms.program_infinite",
         "Existence.certificate_exists",
         "Existence.least_leakage_exists",
         "Existence.one_linear_program",

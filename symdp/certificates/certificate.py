@@ -108,7 +108,7 @@ class Certificate:
         Returns
         -------
         Certificate
-            Made from the claim alone, whose programs are solved again, and checked.
+            Its programs are solved again, and it is checked; one that is of format 2 is only checked.
 
         Raises
         ------
@@ -124,12 +124,10 @@ class Certificate:
         >>> sorted(again.document), again.verify()[-2]
         (['claim', 'format', 'multipliers', 'point'], 'no smaller lambda: the 14 x 9 program has no point')
         """
-        from symdp.certificates.reissue import in_format_2
+        from symdp.certificates.reissue import of_document
 
-        if not isinstance(self.document, dict) or not isinstance(self.document.get("claim"), dict):
-            raise InvalidArgument("not a certificate: it has no claim")
         with _any_digits():
-            return Certificate(in_format_2(self.claim)).verified()
+            return Certificate(of_document(self.document)).verified()
 
     def verified(self) -> Certificate:
         """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""

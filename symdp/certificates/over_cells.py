@@ -7,55 +7,63 @@ is linear in their coefficients.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
 
-from symdp.arithmetic.highs import propose_precisely
 from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.rational import exact_text
 from symdp.errors import Unsupported
 
 Sums = dict[str, Any]
 RowOver = tuple[Sums, Any, bool]
+# The coefficients of polynomials by name; what solves a linear program; a search that uses it, None where it finds nothing.
+Found = dict[str, list[Fraction]]
+Solve = Callable[[LinearProgram], Sequence[Fraction]]
+Attempt = Callable[[Any, Solve], Found | None]
 SCALE = "scale"
 # Mechanisms are affine in D where they are best; of what degree multipliers are is tried.
-POINTS, MULTIPLIERS, MOST_COLUMNS = 1, (2, 3, 4), 450
+POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 450
 
 
-def point_over(part: Any) -> dict[str, list[Fraction]]:
+def _point(part: Any, solve: Solve) -> Found:
     """A point of the program of a part whose value is at most the one that is to be shown."""
     program = part.program
     rows = [(sums, bound, sense == "=") for sums, sense, bound in program.rows.values()]
     costs = {name: -cost for name, cost in program.costs.items() if cost}
-    return _found({name: name in program.free for name in program.costs}, [*rows, (costs, -part.at_most, False)], POINTS)
+    unknowns = {name: name in program.free for name in program.costs}
+    return _solved(unknowns, [*rows, (costs, -part.at_most, False)], POINT_DEGREE, solve)
 
 
-def multipliers_over(part: Any) -> dict[str, list[Fraction]]:
+def _multipliers(degree: int) -> Attempt:
     """Multipliers of its rows that prove the value which is to be shown."""
-    program = part.program
-    charged: dict[str, Sums] = {name: {} for name in program.costs}
-    for row, (sums, _, _) in program.rows.items():
-        for unknown, coefficient in sums.items():
-            charged[unknown][row] = -coefficient
-    for name, cost in program.costs.items():
-        charged[name][SCALE] = cost
-    rows = [(sums, 0, unknown in program.free) for unknown, sums in charged.items()]
-    bounds = {row: bound for row, (_, _, bound) in program.rows.items() if bound}
-    free = {SCALE: False} | {row: sense == "=" for row, (_, sense, _) in program.rows.items()}
-    rows.append((bounds | {SCALE: -part.at_least}, 0, False))
-    for degree in MULTIPLIERS:
+
+    def attempt(part: Any, solve: Solve) -> Found | None:
+        program = part.program
+        charged: dict[str, Sums] = {name: {} for name in program.costs}
+        for row, (sums, _, _) in program.rows.items():
+            for unknown, coefficient in sums.items():
+                charged[unknown][row] = -coefficient
+        for name, cost in program.costs.items():
+            charged[name][SCALE] = cost
+        rows = [(sums, 0, unknown in program.free) for unknown, sums in charged.items()]
+        bounds = {row: bound for row, (_, _, bound) in program.rows.items() if bound}
+        free = {SCALE: False} | {row: sense == "=" for row, (_, sense, _) in program.rows.items()}
+        rows.append((bounds | {SCALE: -part.at_least}, 0, False))
         size = (degree + 1) * len(free)
         if size > MOST_COLUMNS:
             raise Unsupported(f"no certificate of format 2 is made: {part.name} takes a program of {size} columns or more")
-        found = _found(free, rows, degree)
-        if SCALE in found:
-            return found
-    raise Unsupported(f"no certificate of format 2 is made: no multipliers of degree {degree} were found for {part.name}")
+        found = _solved(free, rows, degree, solve)
+        return found if SCALE in found else None
+
+    return attempt
 
 
-def _found(unknowns: dict[str, bool], rows: Iterable[RowOver], degree: int) -> dict[str, list[Fraction]]:
+POINTS, BOUNDS = (_point,), tuple([_multipliers(degree) for degree in MULTIPLIER_DEGREES])
+
+
+def _solved(unknowns: dict[str, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Found:
     """Coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
     data = LinearProgram()
     columns = {
@@ -75,7 +83,7 @@ def _found(unknowns: dict[str, bool], rows: Iterable[RowOver], degree: int) -> d
     if SCALE in columns:  # All rows have bound 0, and any positive scale will do: it is 1 if it can be above 0.
         data.add_row(dict.fromkeys(columns[SCALE], 1), upper=1)
         data.cost[:] = [Fraction(-1 if column in columns[SCALE] else 0) for column in range(len(data.cost))]
-    x = minimize(data, propose_precisely).x
+    x = solve(data)
     found = {name: _powers([x[column] for column in places]) for name, places in columns.items()}
     return {name: terms for name, terms in found.items() if any(terms)}
 
@@ -100,3 +108,8 @@ def _powers(controls: list[Fraction]) -> list[Fraction]:
         sum([(-1) ** (k - i) * comb(n, k) * comb(k, i) * controls[i] for i in range(k + 1)], Fraction(0))
         for k in range(n + 1)
     ]
+
+
+def written(terms: Sequence[Fraction]) -> Any:
+    """A polynomial as a certificate has it: a constant as text, else its coefficients."""
+    return [exact_text(term) for term in terms] if any(terms[1:]) else exact_text(terms[0])

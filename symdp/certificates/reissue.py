@@ -11,13 +11,17 @@ s (1 - c - s) A1' u + s^2 A1' v <= 0, and b(s) times them is at least s + s^2 (b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
+from symdp.arithmetic.highs import propose_precisely
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates import over_cells
+from symdp.certificates import over_balls, over_cells, over_fields
+from symdp.certificates.over_cells import Attempt, Found, Solve, written
 from symdp.errors import InvalidArgument, Unsupported
 
 Numbers = dict[str, Any]
@@ -25,13 +29,15 @@ Numbers = dict[str, Any]
 SHARES = Fraction(1, 2), 1 - Fraction(1, 1 << 10), 1 - Fraction(1, 1 << 40)
 
 
-def in_format_2(claim: dict[str, Any]) -> dict[str, Any]:
+def in_format_2(claim: dict[str, Any], evidence: dict[str, Any] | None = None) -> dict[str, Any]:
     """A certificate of format 2 for a claim.
 
     Parameters
     ----------
     claim : dict
         The claim of a certificate.
+    evidence : dict, optional
+        That of a certificate of format 1 for it; claims about balls that a quadratic bounds need it.
 
     Returns
     -------
@@ -54,7 +60,7 @@ def in_format_2(claim: dict[str, Any]) -> dict[str, Any]:
     def solve(claim: dict[str, Any]) -> None:
         shape.check_claim(claim)
         for part in programs.parts_of(claim):
-            solved_point, solved_multipliers = _solved(part)
+            solved_point, solved_multipliers = _solved(part, claim, evidence)
             if part.at_most is not None:
                 point[part.name] = solved_point
             if part.at_least is not None or part.empty:
@@ -71,24 +77,50 @@ def in_format_2(claim: dict[str, Any]) -> dict[str, Any]:
     return {"format": programs.FORMAT, "claim": claim, "point": point, "multipliers": multipliers}
 
 
-def _solved(part: Any) -> tuple[Numbers, Numbers]:
+def of_document(document: Any) -> dict[str, Any]:
+    """The same for a certificate of format 1; one of format 2 as it is.
+
+    Raises
+    ------
+    InvalidArgument
+        Also for what has no claim.
+    """
+    if not isinstance(document, dict) or not isinstance(document.get("claim"), dict):
+        raise InvalidArgument("not a certificate: it has no claim")
+    return document if document.get("format") == 2 else in_format_2(document["claim"], document.get("evidence"))
+
+
+def _solved(part: Any, claim: dict[str, Any], evidence: dict[str, Any] | None) -> tuple[Numbers, Numbers]:
     """The point and the multipliers of one program."""
     from symdp.certificates.checker import cells
 
-    program = part.program
-    if part.empty:
-        return {}, _against(program)
-    if part.numbers is cells.Cell:
-        return _listed(over_cells.point_over(part)), _listed(over_cells.multipliers_over(part))
-    data, unknowns = _rational(program)
-    solution = minimize(data)
-    point = {name: exact_text(value) for name, value in zip(unknowns, solution.x, strict=True) if value}
-    pressed = zip(program.rows, solution.duals, strict=True)
-    return point, {name: exact_text(value) for name, value in pressed if value}
+    if not (part.field or part.empty or part.program.cones or part.numbers is cells.Cell):
+        data, unknowns = _rational(part.program)
+        solution = minimize(data)
+        return _told(zip(unknowns, solution.x, strict=True)), _told(zip(part.program.rows, solution.duals, strict=True))
+    over_cell = part.numbers is cells.Cell
+    points, bounds = (over_cells.POINTS, over_cells.BOUNDS) if over_cell else ((_point,), AGAINST)
+    in_cone = partial(over_balls.found, claim, evidence)
+    search = over_fields.found if part.field else in_cone if part.program.cones else _found
+    with_point, with_bound = part.at_most is not None, part.at_least is not None or part.empty
+    return search(part, points, "point") if with_point else {}, search(part, bounds, "multipliers") if with_bound else {}
 
 
-def _listed(polynomials: dict[str, list[Fraction]]) -> Numbers:
-    return {name: [exact_text(term) for term in terms] for name, terms in polynomials.items()}
+def _told(values: Iterable[tuple[str, Fraction]]) -> Numbers:
+    return {name: exact_text(value) for name, value in values if value}
+
+
+def _found(part: Any, attempts: Iterable[Attempt], what: str) -> Numbers:
+    """What the first attempt with a result finds, polynomials."""
+    for attempt in attempts:
+        if found := attempt(part, lambda data: minimize(data, propose_precisely).x):
+            return {name: written(terms) for name, terms in found.items()}
+    raise InvalidArgument(f"the claim has no certificate of format 2: no {what} were found for {part.name}")
+
+
+def _point(part: Any, solve: Solve) -> Found:
+    data, unknowns = _rational(part.program)
+    return {name: [value] for name, value in zip(unknowns, solve(data), strict=True) if value}
 
 
 def _rational(program: Any) -> tuple[LinearProgram, list[str]]:
@@ -99,16 +131,21 @@ def _rational(program: Any) -> tuple[LinearProgram, list[str]]:
     return data, list(place)
 
 
-def _against(program: Any) -> Numbers:
+def _against(share: Fraction) -> Attempt:
     """Multipliers that leave no point, polynomials of degree 1 where the program has them."""
-    for share in SHARES:
-        data, first, second = _homogeneous(program, share)
-        solution = minimize(data)
-        if solution.value < 0:
-            x = solution.x
-            pairs = {name: (x[first[name]], x[second[name]] - x[first[name]]) for name in program.rows}
-            return {name: _written(*pair) for name, pair in pairs.items() if any(pair)}
-    raise InvalidArgument("the claim has no certificate of format 2: no multipliers of degree 1 were found")
+
+    def attempt(part: Any, solve: Solve) -> Found | None:
+        data, first, second = _homogeneous(part.program, share)
+        x = solve(data)
+        if sum(cost * value for cost, value in zip(data.cost, x, strict=True)) >= 0:
+            return None
+        pairs = {name: [x[first[name]], x[second[name]] - x[first[name]]] for name in part.program.rows}
+        return {name: pair for name, pair in pairs.items() if any(pair)}
+
+    return attempt
+
+
+AGAINST = tuple([_against(share) for share in SHARES])
 
 
 def _homogeneous(program: Any, share: Fraction) -> tuple[LinearProgram, dict[str, int], dict[str, int]]:
@@ -142,7 +179,3 @@ def _terms(value: Any) -> tuple[Fraction, Fraction]:
     """The first two coefficients of a number of the kernel."""
     constant, slope = (*getattr(value, "terms", [value]), 0, 0)[:2]
     return Fraction(constant), Fraction(slope)
-
-
-def _written(constant: Fraction, slope: Fraction) -> Any:
-    return [exact_text(constant), exact_text(slope)] if slope else exact_text(constant)

@@ -75,7 +75,7 @@ class Campaign:
         self.claims.append(claim)
         self.note(claim, "certificates", first == command.ACCEPTED, document)
         self.pending.append((claim, document, first))
-        second = reissued(claim)
+        second = reissued(claim, document["evidence"])
         if claim["kind"] in programs.WITHOUT:
             second = {"format": programs.FORMAT, "claim": claim, "point": {}, "multipliers": {}}
             self.note(claim, "unknown to format 2", code(second) == command.UNKNOWN_KIND, second)
@@ -95,7 +95,7 @@ class Campaign:
             return
         true = is_shown_true(claim, old)
         if codes[0] == command.ACCEPTED and codes[1] in (command.REJECTED, command.NO_CERTIFICATE):
-            again = reissued(claim)
+            again = reissued(claim, document["evidence"])
             true = true and again is not None and code(again) == command.ACCEPTED
         self.note(old, "accepted", true, other)
 
@@ -132,10 +132,10 @@ class Campaign:
         self.pending = []
 
 
-def reissued(claim):
+def reissued(claim, evidence):
     """The claim in format 2; None where it has no programs, or is false."""
     try:
-        return in_format_2(claim)
+        return in_format_2(claim, evidence)
     except (InvalidArgument, Unsupported):
         return None
 

@@ -12,12 +12,13 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from programs_again import still_holds
 from random_sources import random_source
 from test_closed_claims import SAMPLES, samples
 
 import symdp
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
-from symdp.certificates.checker import cells, command, germs, kernel, programs, rules, shape
+from symdp.certificates.checker import algebraic, command, germs, kernel, programs, rules, shape
 from symdp.certificates.reissue import in_format_2
 from symdp.cli import main
 from symdp.errors import InvalidArgument, Unsupported
@@ -28,7 +29,7 @@ JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1"
 @cache
 def reissued():
     """The first sample of each kind that has programs, in format 2."""
-    return [in_format_2(sample(kind).claim) for kind in programs.BUILDERS]
+    return [sample(kind).reissued().document for kind in programs.BUILDERS]
 
 
 def sample(kind):
@@ -47,43 +48,6 @@ def code(document):
     except (rules.Malformed, RecursionError):
         return command.NO_CERTIFICATE
     return command.ACCEPTED
-
-
-def still_holds(document):
-    """The same by another route: every program as sums of fractions, polynomials at some numbers."""
-    places = {germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
-    parts = list(programs.parts_of(document["claim"]))
-    return all(part_holds(part, document, s) for part in parts for s in places[part.numbers])
-
-
-def at(value, s):
-    terms = value if isinstance(value, list) else getattr(value, "terms", [value])
-    return sum(F(c) * s**k for k, c in enumerate(terms))
-
-
-def part_holds(part, document, s):
-    program, holds = part.program, True
-    rows = {
-        name: ({x: at(a, s) for x, a in sums.items()}, sense, at(b, s)) for name, (sums, sense, b) in program.rows.items()
-    }
-    if part.at_most is not None:
-        x = {name: at(value, s) for name, value in document["point"][part.name].items()}
-        left = {name: sum(a * x.get(y, 0) for y, a in sums.items()) - b for name, (sums, _, b) in rows.items()}
-        holds = all(value == 0 if rows[name][1] == "=" else value >= 0 for name, value in left.items())
-        holds = holds and all(x.get(name, 0) >= 0 for name in program.costs.keys() - program.free)
-        holds = holds and sum(cost * x.get(name, 0) for name, cost in program.costs.items()) <= at(part.at_most, s)
-    if part.at_least is not None or part.empty:
-        y = {name: at(value, s) for name, value in document["multipliers"][part.name].items()}
-        scale = y.pop("scale", 1)
-        left = {name: scale * cost for name, cost in program.costs.items()}
-        for name, (sums, _, _) in rows.items():
-            for unknown, a in sums.items():
-                left[unknown] -= a * y.get(name, 0)
-        holds = holds and all(value == 0 if name in program.free else value >= 0 for name, value in left.items())
-        holds = holds and scale > 0 and all(y.get(name, 0) >= 0 or rows[name][1] == "=" for name in rows)
-        bound = sum(b * y.get(name, 0) for name, (_, _, b) in rows.items())
-        holds = holds and (bound > 0 if part.empty else bound >= scale * at(part.at_least, s))
-    return holds
 
 
 def numbers(document):
@@ -244,8 +208,14 @@ def test_random_sets_have_the_same_least_values_as_whole_programs(seed):
 
 
 def test_kernel_numbers_are_as_written():
-    assert programs.number(["1", "-1/2"], "x", germs.Germ).terms == [1, F(-1, 2)]
-    assert not kernel.positive(programs.number(["0"], "x", germs.Germ) + germs.Germ([]))
+    small = programs.Part("s", None)
+    assert programs.number(["1", "-1/2"], "x", small).terms == [1, F(-1, 2)]
+    assert not kernel.positive(programs.number(["0"], "x", small) + germs.Germ([]))
+    root = algebraic.Field({"root_of": ["-2", "0", "1"], "between": ["1", "2"]})
+    plain, over = programs.Part("a", None, numbers=None, field=root), programs.Part("b", None, field=root)
+    assert programs.number(["0", "1"], "x", plain) * programs.number(["0", "1"], "x", plain) == 2
+    assert programs.number([["-3/2", "1"], "5"], "x", over).is_positive() is False
+    assert kernel.positive(programs.number([["-7/5", "1"], "-5"], "x", over))
 
 
 def test_the_command_reissues_and_reads_both_formats(tmp_path, capsys):

@@ -58,8 +58,8 @@ def test_the_checkers_import_the_standard_library_and_each_other_only():
 
 
 def test_what_checks_format_2_shares_no_proof_with_format_1():
-    """But the reading of numbers, of claims and of expressions, and the count of work."""
-    reading = {"exact_numbers", "expression", "rules", "shape", "work"}
+    """But the reading of numbers, of claims and of expressions, arithmetic with roots, and the count of work."""
+    reading = {"algebraic", "exact_numbers", "expression", "rules", "shape", "work"}
     second = {"programs", "kernel", "polyhedron", "germs", "cells", *programs.BUILDERS.values()}
     for name in second:
         for _, imported in dotted_imports(modules()[f"{CHECKER}{name}.py"]):

@@ -123,17 +123,21 @@ class Field:
 
 
 class Element:
-    """A number of a field; rationals meet it in sums, products and comparisons."""
+    """A number of a field; rationals meet it in sums, products and comparisons, polynomials meet it in their own."""
 
     def __init__(self, field, coefficients):
         self.field, self.coefficients, self._sign = field, coefficients, None
 
     def __add__(self, other):
+        if not isinstance(other, MET):
+            return NotImplemented
         other = self.meet(other)
         longer, shorter = sorted((self.coefficients, other), key=len, reverse=True)
         return self.field.element([a + b for a, b in zip(longer, (*shorter, *[0] * (len(longer) - len(shorter))))])
 
     def __mul__(self, other):
+        if not isinstance(other, MET):
+            return NotImplemented
         other = self.meet(other)
         work.spend(len(self.coefficients) * len(other) // 4)
         product = [Fraction(0)] * (len(self.coefficients) + len(other))
@@ -175,8 +179,20 @@ class Element:
     def __abs__(self):
         return -self if self.sign < 0 else self
 
+    def __str__(self):
+        return " + ".join(f"({value}) x^{power}" for power, value in enumerate(self.coefficients)) or "0"
+
+    def bits(self):
+        return sum(map(work.bits_of, self.coefficients))
+
+    def is_nonnegative(self):
+        return self.sign >= 0
+
+    def is_positive(self):
+        return self.sign > 0
+
     def __eq__(self, other):
-        return isinstance(other, Element | Fraction | int) and (self - other).sign == 0
+        return isinstance(other, MET) and (self - other).sign == 0
 
     def __lt__(self, other):
         return (self - other).sign < 0
@@ -189,6 +205,9 @@ class Element:
 
     def __ge__(self, other):
         return (self - other).sign >= 0
+
+
+MET = Element | Fraction | int
 
 
 def shifted(polynomial, by):

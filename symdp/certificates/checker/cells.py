@@ -10,7 +10,7 @@ from math import comb
 
 from . import germs, work
 
-FINER = 8
+FINER, ZERO = 8, Fraction(0)
 
 
 class Cell(germs.Polynomial):
@@ -37,4 +37,4 @@ class Cell(germs.Polynomial):
 
 def affine(start, end):
     """The polynomial with these values at 0 and at 1."""
-    return Cell([Fraction(start), Fraction(end) - start])
+    return Cell([start + ZERO, end - start + ZERO])

@@ -21,6 +21,8 @@ BUILDERS = {
     for name, kinds in {
         "local_programs": ("least leakage", "least distortion"),
         "curve_programs": ("curve",),
+        "ball_programs": ("least leakage over a chi-square ball",),
+        "floor_programs": ("least leakage by floors", "curve by floors"),
         "entries_programs": (
             "least leakage by entries",
             "least distortion by entries",
@@ -47,14 +49,13 @@ BUILDERS = {
 }
 
 # Why the other kinds have no programs.
-ROOTS = "its numbers are roots of polynomials, over which the kernel does not compare"
 ENCLOSED = "it encloses logarithms"
 NORMAL = "it encloses values of the normal distribution"
+CELLS = "its cells end at roots of polynomials, between which the kernel does not compare"
 IDENTITIES = "it is proved by identities of polynomials, not by a program"
 WITHOUT = {
     kind: reason
     for reason, kinds in {
-        ROOTS: ("least leakage by floors", "curve by floors"),
         ENCLOSED: (
             "enclosed leakage",
             "enclosed distortion",
@@ -63,9 +64,9 @@ WITHOUT = {
             "band of the least slack",
         ),
         NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
-        "the set is bounded by a quadratic": ("least leakage over a chi-square ball",),
         "the set is bounded by logarithms": ("least leakage over a Kullback-Leibler ball",),
         IDENTITIES: ("formula", "formula by blocks", "curve in symbols", "closed form of a family"),
+        CELLS: ("curve in one parameter", "least leakage in one parameter"),
         "its text is read by what proves such formulas only": ("refuted formula by blocks",),
         "it is a list of facts, some of which are no programs": ("statement",),
     }.items()
@@ -76,8 +77,8 @@ WITHOUT = {
 class Part:
     """A program with what is to be shown of its least value, or that it has no point."""
 
-    def __init__(self, name, program, at_most=None, at_least=None, empty=False, numbers=germs.Germ):
-        self.name, self.program, self.numbers = name, program, numbers
+    def __init__(self, name, program, at_most=None, at_least=None, empty=False, numbers=germs.Germ, field=None):
+        self.name, self.program, self.numbers, self.field = name, program, numbers, field
         self.at_most, self.at_least, self.empty = at_most, at_least, empty
 
 
@@ -86,14 +87,14 @@ def exactly(name, program, value):
     return Part(name, program, at_most=value, at_least=value)
 
 
-def possible(name, program):
+def possible(name, program, **numbers):
     """There is a point."""
-    return Part(name, program, at_most=0)
+    return Part(name, program, at_most=0, **numbers)
 
 
-def impossible(name, program):
+def impossible(name, program, **numbers):
     """There is none; nothing has a cost in such a program."""
-    return Part(name, program, empty=True)
+    return Part(name, program, empty=True, **numbers)
 
 
 def is_of_format_2(document):
@@ -143,11 +144,13 @@ def check(lines, part, point, multipliers):
 
 
 def read(given, part):
-    """The numbers for one program: rationals as text, or lists of them, the coefficients of a polynomial."""
-    return {key: number(value, key, part.numbers) for key, value in numbers.field(given, part.name, dict).items()}
+    """The numbers for one program: as text, or lists of them, the coefficients of a polynomial."""
+    return {key: number(value, key, part) for key, value in numbers.field(given, part.name, dict).items()}
 
 
-def number(value, key, polynomial):
-    if type(value) is list:
-        return polynomial([numbers.fraction(text, key) for text in value])
-    return numbers.fraction(value, key)
+def number(value, key, part):
+    """A rational; over a field a number of it, as algebraic.py reads it; a list is a polynomial where the part has such."""
+    scalar = part.field.read if part.field else numbers.fraction
+    if type(value) is list and part.numbers is not None:
+        return part.numbers([scalar(entry, key) for entry in value])
+    return scalar(value, key)

@@ -63,8 +63,8 @@ def weight(bits):
 
 
 def bits_of(value):
-    """The bits of numerator and denominator."""
-    return value.numerator.bit_length() + value.denominator.bit_length()
+    """The bits of numerator and denominator; numbers that are no rationals count theirs."""
+    return value.bits() if hasattr(value, "bits") else value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def text_of(path):

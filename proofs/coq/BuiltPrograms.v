@@ -1,0 +1,347 @@
+(* The programs of Builders.v as the kernel has them, unknown by unknown and row
+   by row: what a point and multipliers prove of the claims about all letters
+   adjacent.
+
+   Exports: program_points, program_distortion, program_level, program_infinite,
+   hull_distortion, hull_level. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From symdp Require Import Definitions LocalModel SourceSets Kernel Builders.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Sums.
+Variables (R : realFieldType) (L M : finType).
+
+Lemma sum_at (f : L -> R) l : \sum_l' (l' == l)%:R * f l' = f l.
+Proof.
+rewrite (bigD1 l) //= eqxx mul1r big1 ?addr0 // => l' /negPf ->.
+exact: mul0r.
+Qed.
+
+Lemma sum_row (f : L * M -> R) l :
+  \sum_e (e.1 == l)%:R * f e = \sum_m f (l, m).
+Proof.
+transitivity (\sum_l' \sum_m (l' == l)%:R * f (l', m)).
+  by rewrite pair_bigA; apply: eq_bigr => -[].
+by under eq_bigr do rewrite -mulr_sumr; rewrite sum_at.
+Qed.
+
+End Sums.
+
+Section Programs.
+Variables (R : realFieldType) (X Y C B U : finType) (d : X -> Y -> R).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (a b D L lambda : R).
+
+Local Notation S := (polyhedron column row bound exact).
+
+(* Entries, floors, costs of letters, prices, and a distortion or none. *)
+Definition unknown : finType := [finType of (X * Y) + Y + X + B + U].
+
+Definition entry_ e : unknown := inl (inl (inl (inl e))).
+Definition floor_ y : unknown := inl (inl (inl (inr y))).
+Definition cost_ x : unknown := inl (inl (inr x)).
+Definition price_ p : unknown := inl (inr p).
+Definition distortion_ u : unknown := inr u.
+
+Definition sum_of (f : X * Y -> R) (g : Y -> R) (h : X -> R) (k : B -> R)
+    (l : U -> R) (i : unknown) : R :=
+  match i with
+  | inl (inl (inl (inl e))) => f e
+  | inl (inl (inl (inr y))) => g y
+  | inl (inl (inr x)) => h x
+  | inl (inr p) => k p
+  | inr u => l u
+  end.
+
+Let no {T : Type} (t : T) : R := 0.
+
+(* Rows sum to 1, least, most, costs, columns of the set, and the limit. *)
+Definition rows : finType := [finType of X + X * Y + X * Y + X + C + unit].
+
+Definition row_of a b (j : rows) : unknown -> R :=
+  match j with
+  | inl (inl (inl (inl (inl x)))) => sum_of (fun e => (e.1 == x)%:R) no no no no
+  | inl (inl (inl (inl (inr e)))) =>
+      sum_of (fun e' => (e' == e)%:R) (fun y => - (y == e.2)%:R) no no no
+  | inl (inl (inl (inr e))) =>
+      sum_of (fun e' => - a * (e' == e)%:R) (fun y => b * (y == e.2)%:R)
+        no no no
+  | inl (inl (inr x)) =>
+      sum_of (fun e => - ((e.1 == x)%:R * d e.1 e.2)) no
+        (fun x' => (x' == x)%:R) no no
+  | inl (inr c) => sum_of no no (fun x => - column c x) (fun p => row p c) no
+  | inr tt => sum_of no no no (fun p => - bound p) (fun=> 1)
+  end.
+
+Definition bound_of D (j : rows) : R :=
+  match j with
+  | inl (inl (inl (inl (inl _)))) => 1
+  | inr tt => - D
+  | _ => 0
+  end.
+
+Definition exact_of : pred rows := fun j =>
+  match j with
+  | inl (inl (inl (inl (inl _)))) => true
+  | inl (inl (inr _)) => true
+  | _ => false
+  end.
+
+Definition free_of : pred unknown := fun i =>
+  match i with
+  | inl (inl (inr _)) => true
+  | inl (inr p) => exact p
+  | inr _ => true
+  | _ => false
+  end.
+
+Definition built_program a b D :
+    program R unknown rows [finType of void] [finType of void] :=
+  Program (sum_of no no no no (fun=> 1)) free_of (row_of a b) (bound_of D)
+    exact_of (fun=> no) no (fun=> no) (fun t => t) no.
+
+Lemma dot_sum_of f g h k l v : Kernel.dot (sum_of f g h k l) v =
+  \sum_e f e * v (entry_ e) + \sum_y g y * v (floor_ y) +
+  \sum_x h x * v (cost_ x) + \sum_p k p * v (price_ p) +
+  \sum_u l u * v (distortion_ u).
+Proof. by rewrite /Kernel.dot !big_sumType. Qed.
+
+Lemma sum_no (T : finType) (f : T -> R) : \sum_t no t * f t = 0.
+Proof. by rewrite big1 // => t _; apply: mul0r. Qed.
+
+(* Its points are what Builders.v calls built, its value is the distortion. *)
+Theorem program_points a b D (w : U -> R) :
+  (exists2 v, point (built_program a b D) v &
+     forall u, v (distortion_ u) = w u) <->
+  built d column row bound exact a b (D + \sum_u w u).
+Proof.
+split=> [[v [v_ge0 v_rows v_exact _ _] v_w]|].
+  pose W x y := v (entry_ (x, y)).
+  exists W, (v \o floor_), (v \o cost_), (v \o price_); split.
+  - split=> [x y|x]; first exact: (v_ge0 (entry_ (x, y))).
+    have := v_exact (inl (inl (inl (inl (inl x))))) isT.
+    by rewrite /= dot_sum_of !sum_no !addr0 sum_row.
+  - split=> [y|y x]; first exact: (v_ge0 (floor_ y)).
+    have := v_rows (inl (inl (inl (inl (inr (x, y)))))).
+    rewrite /= dot_sum_of !sum_no !addr0 sum_at.
+    under [X in _ + X]eq_bigr do rewrite mulNr.
+    by rewrite sumrN sum_at subr_ge0.
+  - move=> y x; have := v_rows (inl (inl (inl (inr (x, y))))).
+    rewrite /= dot_sum_of !sum_no !addr0.
+    under eq_bigr do rewrite -mulrA; rewrite -mulr_sumr sum_at.
+    under [X in _ + X]eq_bigr do rewrite -mulrA; rewrite -mulr_sumr sum_at.
+    by rewrite mulNr addrC subr_ge0.
+  - move=> x; have := v_exact (inl (inl (inr x))) isT.
+    rewrite /= dot_sum_of !sum_no !addr0 sum_at.
+    under eq_bigr do rewrite mulNr -mulrA.
+    rewrite sumrN sum_row => /eqP; rewrite addrC subr_eq0 => /eqP -> /=.
+    by apply: eq_bigr => y _; rewrite mulrC.
+  split=> [p p_le|c|].
+  - exact: (v_ge0 (price_ p)).
+  - have := v_rows (inl (inr c)); rewrite /= dot_sum_of !sum_no !add0r addr0.
+    under eq_bigr do rewrite mulNr.
+    rewrite sumrN addrC subr_ge0 => /le_trans; apply.
+    by rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigr => p _;
+      rewrite mulrC.
+  have := v_rows (inr tt); rewrite /= dot_sum_of !sum_no !add0r.
+  under eq_bigr do rewrite mulNr; rewrite sumrN.
+  under [X in _ + X]eq_bigr do rewrite mul1r v_w.
+  move=> le; rewrite -ler_subl_addr -ler_opp2 opprB addrC.
+  apply: le_trans le _; rewrite ler_add2r ler_opp2 le_eqVlt; apply/orP; left.
+  by apply/eqP; apply: eq_bigr => p _; rewrite mulrC.
+move=> [W [m [cost [alpha [[W_ge0 W_row] [m_ge0 m_le] W_le cost_W ok]]]]].
+have [alpha_ge0 dear le] := ok.
+pose v : unknown -> R :=
+  sum_of (fun e => W e.1 e.2) m cost alpha w.
+exists v => //; split=> [||| [] | []].
+- move=> [[[[[x y]|y]|x]|p]|u] //=; exact: alpha_ge0.
+- case=> [[[[[x|[x y]]|[x y]]|x]|c]|[]];
+    rewrite /= dot_sum_of !sum_no ?addr0 ?add0r.
+  + by rewrite sum_row W_row.
+  + rewrite sum_at; under [X in _ + X]eq_bigr do rewrite mulNr.
+    by rewrite sumrN sum_at subr_ge0 m_le.
+  + under eq_bigr do rewrite -mulrA; rewrite -mulr_sumr sum_at.
+    under [X in _ + X]eq_bigr do rewrite -mulrA; rewrite -mulr_sumr sum_at.
+    by rewrite mulNr addrC subr_ge0 W_le.
+  + rewrite sum_at; under eq_bigr do rewrite mulNr -mulrA.
+    rewrite sumrN sum_row /= cost_W addrC subr_ge0.
+    by under eq_bigr do rewrite mulrC.
+  + under eq_bigr do rewrite mulNr.
+    rewrite sumrN addrC subr_ge0; apply: le_trans (dear c) _.
+    by under eq_bigr do rewrite mulrC.
+  under eq_bigr do rewrite mulNr; rewrite sumrN.
+  under [X in _ + X]eq_bigr do rewrite mul1r.
+  rewrite addrC -ler_opp2 opprB opprK ler_subl_addr.
+  by under eq_bigr do rewrite mulrC.
+- case=> [[[[[x|//]|//]|x]|//]|//] _;
+    rewrite /= dot_sum_of !sum_no ?addr0 ?add0r.
+  + by rewrite sum_row W_row.
+  rewrite sum_at; under eq_bigr do rewrite mulNr -mulrA.
+  rewrite sumrN sum_row /= cost_W addrC.
+  apply/eqP; rewrite subr_eq0; apply/eqP; apply: eq_bigr => y _.
+  exact: mulrC.
+Qed.
+
+End Programs.
+
+(* What the kernel accepts proves the claims. *)
+Section Accepted.
+Variables (R : realFieldType) (X Y C B : finType) (d : X -> Y -> R).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (D L lambda : R).
+
+Local Notation S := (polyhedron column row bound exact).
+Local Notation program U :=
+  (@built_program R X Y C B [finType of U] d column row bound exact).
+Local Notation least := (program unit).
+Local Notation within := (program void).
+
+Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+
+Lemma least_points a b D :
+  (exists2 v, point (least a b 0) v & value (least a b 0) v = D) <->
+  built d column row bound exact a b D.
+Proof.
+have sum : 0 + \sum_(u : unit) D = D by rewrite add0r (big_pred1 tt) //; case.
+rewrite -{2}sum -program_points.
+have at_tt v : value (least a b 0) v = v (inr tt).
+  by rewrite /value /= dot_sum_of !sum_no !add0r (big_pred1 tt) ?mul1r //; case.
+split=> -[v v_point v_D]; exists v => //.
+  by case; rewrite -v_D at_tt.
+by rewrite at_tt; apply: (v_D tt).
+Qed.
+
+Lemma within_points a b D : (exists v, point (within a b D) v) <->
+  built d column row bound exact a b D.
+Proof.
+have sum : D + \sum_(u : void) D = D by rewrite big1 ?addr0.
+by rewrite -{2}sum -program_points; split=> [[v]|[v]]; exists v => //; case.
+Qed.
+
+Theorem program_distortion lambda D : 1 <= lambda ->
+  least_value (least 1 lambda 0) D <-> least_expected_loss S d lambda D.
+Proof.
+move=> lambda_ge1; rewrite -built_distortion // /least_value -least_points.
+split=> -[reached low]; split=> //.
+  by move=> D' /least_points[v v_point <-]; apply: low.
+by move=> v v_point; apply/low/least_points; exists v.
+Qed.
+
+Lemma within_none a b D s y h t : multipliers (within a b D) s y h t ->
+  0 < proved (within a b D) y h -> ~ built d column row bound exact a b D.
+Proof.
+move=> m_ok proved_gt0 /within_points[v].
+apply: kernel_impossible m_ok proved_gt0 v => [[]|] //.
+by move=> [[[[e|y']|x]|p]|[]].
+Qed.
+
+Theorem program_level D L : 1 <= L -> (exists v, point (within 1 L D) v) ->
+  (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
+     multipliers (within 1 (L - s) D) c y h t /\
+     0 < proved (within 1 (L - s) D) y h) ->
+  least_loss_exp_epsilon S d D L.
+Proof.
+move=> L_ge1 /within_points reached none; apply/built_level => //.
+split=> // /none[e e_gt0 e_none]; exists e => // s.
+move=> /e_none[c [y [h [t [m_ok]]]]].
+exact: within_none m_ok.
+Qed.
+
+Theorem program_infinite D :
+  (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
+     multipliers (within s 1 D) c y h t /\ 0 < proved (within s 1 D) y h) ->
+  forall lambda, 1 <= lambda -> ~ loss_achievable S d D lambda.
+Proof.
+move=> [e e_gt0 none]; apply: built_infinite => //; exists e => // s.
+by move=> /none[c [y [h [t [m_ok]]]]]; apply: within_none m_ok.
+Qed.
+
+End Accepted.
+
+(* The sets of vertices, and the Hamming distortion. *)
+Section Special.
+Variables (R : realFieldType) (X : finType).
+Implicit Types (D L lambda : R).
+
+Lemma hull_polyhedron (V : finType) (vertex : V -> X -> R) P :
+  polyhedron vertex (fun=> fun=> 1) (fun=> 1) (@predT unit) P <-> hull vertex P.
+Proof.
+have sum1 y : \sum_(v : V) 1 * y v = \sum_v y v :> R.
+  by under eq_bigr do rewrite mul1r.
+split=> [[y [y_ge0 _ y_1] P_mix]|[w [w_ge0 w_1 P_mix]]].
+  by exists y; split=> //; rewrite -sum1; apply: (y_1 tt).
+by exists w => //; split=> // b; rewrite sum1 w_1.
+Qed.
+
+Definition hamming (x z : X) : R := (x != z)%:R.
+
+Lemma hamming_loss (S : source_set R X) D lambda :
+  loss_achievable S hamming D lambda <-> achievable S D lambda.
+Proof.
+have same (Z : finType) P (g : Z -> X) (W : X -> Z -> R) :
+    expected_loss P hamming g W = distortion P g W.
+  apply: eq_bigr => x _; congr (_ * _); rewrite [RHS]big_mkcond.
+  apply: eq_bigr => z _; rewrite /hamming eq_sym.
+  by case: eqP; rewrite ?mulr0 ?mulr1.
+split=> -[Z [W [g [W_mech W_ldp W_loss]]]]; exists Z, W, g; split=> // P S_P.
+  by rewrite -same; apply: W_loss.
+by rewrite same; apply: W_loss.
+Qed.
+
+Section Hull.
+Variables (V : finType) (vertex : V -> X -> R).
+Hypothesis vertex_priors : forall v, prior (vertex v).
+Hypothesis some : exists v : V, True.
+
+Local Notation program U := (@built_program R X X V [finType of unit]
+  [finType of U] hamming vertex (fun=> fun=> 1) (fun=> 1) predT).
+Local Notation S := (polyhedron vertex (fun=> fun=> 1) (fun=> 1) (@predT unit)).
+
+Lemma polyhedron_priors P : S P -> prior P.
+Proof. by move/hull_polyhedron; apply: hull_of_priors. Qed.
+
+Lemma polyhedron_some : exists P, S P.
+Proof.
+by have [v _] := some; exists (vertex v); apply/hull_polyhedron/hull_vertex.
+Qed.
+
+Lemma hull_loss D lambda :
+  loss_achievable S hamming D lambda <-> achievable (hull vertex) D lambda.
+Proof.
+rewrite hamming_loss; split; apply: achievable_sub => P /hull_polyhedron //.
+Qed.
+
+(* A least distortion of a hull, as the kernel proves it. *)
+Theorem hull_distortion lambda D : 1 <= lambda ->
+  least_value (program unit 1 lambda 0) D <->
+  least_distortion (hull vertex) lambda D.
+Proof.
+move=> ge1; rewrite (program_distortion _ polyhedron_priors polyhedron_some) //.
+rewrite /least_distortion -hull_loss.
+by split=> -[? le]; split=> // D' /hull_loss; apply: le.
+Qed.
+
+(* A least lambda of a hull, as the kernel proves it. *)
+Theorem hull_level D L : 1 <= L -> (exists v, point (program void 1 L D) v) ->
+  (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
+     multipliers (program void 1 (L - s) D) c y h t /\
+     0 < proved (program void 1 (L - s) D) y h) ->
+  least_exp_epsilon (hull vertex) D L.
+Proof.
+move=> L_ge1 reached none.
+have [_ ok least] :=
+  program_level polyhedron_priors polyhedron_some L_ge1 reached none.
+by split=> // [|mu mu_ge1 /hull_loss]; [apply/hull_loss | apply: least].
+Qed.
+
+End Hull.
+
+End Special.

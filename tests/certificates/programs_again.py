@@ -1,0 +1,92 @@
+"""Whether a certificate of format 2 holds, by another route than the kernel: sums of fractions, roots to many digits."""
+
+from fractions import Fraction as F
+from functools import cache
+
+from symdp.certificates.checker import algebraic, cells, germs, programs
+
+
+def still_holds(document):
+    """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
+    places = {None: [F(0)], germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
+    parts = list(programs.parts_of(document["claim"]))
+    return all(PartHolds(part, document, s).holds() for part in parts for s in places[part.numbers])
+
+
+@cache
+def close_to_the_root(polynomial, low, high):
+    """By halving; the polynomial has other signs at the ends."""
+    rises = algebraic.value_at(polynomial, high) > 0
+    while high - low > F(1, 10**250):
+        middle = F(int((low + high) * 10**251 / 2), 10**251)
+        low, high = (low, middle) if (algebraic.value_at(polynomial, middle) > 0) == rises else (middle, high)
+    return low
+
+
+class PartHolds:
+    """One program at a number s, or t; what is 0 up to rounding of the root counts as 0."""
+
+    def __init__(self, part, document, s):
+        self.part, self.document, self.s = part, document, s
+        field = part.field
+        self.root = close_to_the_root(tuple(field.polynomial), *field.ends) if field else F(0)
+        self.rest = F(1, 10**180) if field else F(0)
+        self.costs = {name: self.at(cost) for name, cost in part.program.costs.items()}
+        self.rows = {
+            name: ({x: self.at(a) for x, a in sums.items()}, sense, self.at(b))
+            for name, (sums, sense, b) in part.program.rows.items()
+        }
+
+    def at(self, value):
+        """What the checker computes with."""
+        terms = getattr(value, "terms", [value])
+        return sum(self.element(getattr(c, "coefficients", [c])) * self.s**k for k, c in enumerate(terms))
+
+    def read(self, value):
+        """What a certificate holds."""
+        if self.part.numbers is None:
+            return self.element(value if isinstance(value, list) else [value])
+        terms = value if isinstance(value, list) else [value]
+        return sum(self.element(c if isinstance(c, list) else [c]) * self.s**k for k, c in enumerate(terms))
+
+    def element(self, coefficients):
+        return sum(F(c) * self.root**k for k, c in enumerate(coefficients))
+
+    def kept(self, value, sense=">="):
+        return abs(value) <= self.rest if sense == "=" else sense == "cone" or value >= -self.rest
+
+    def in_cones(self, values, power):
+        return all(
+            self.kept(values.get(top, 0))
+            and self.kept(values.get(top, 0) ** 2 - sum(w**power * values.get(name, 0) ** 2 for name, w in weights.items()))
+            for top, weights in self.part.program.cones
+        )
+
+    def holds(self):
+        part = self.part
+        pointed = part.at_most is None or self.point_holds(self.document["point"][part.name])
+        return pointed and (
+            (part.at_least is None and not part.empty) or self.bound_holds(self.document["multipliers"][part.name])
+        )
+
+    def point_holds(self, given):
+        x = {name: self.read(value) for name, value in given.items()}
+        left = {name: sum(a * x.get(y, 0) for y, a in sums.items()) - b for name, (sums, _, b) in self.rows.items()}
+        holds = all(self.kept(value, self.rows[name][1]) for name, value in left.items()) and self.in_cones(left, 1)
+        holds = holds and all(self.kept(x.get(name, 0)) for name in self.costs.keys() - self.part.program.free)
+        value = sum(cost * x.get(name, 0) for name, cost in self.costs.items())
+        return holds and self.kept(self.at(self.part.at_most) - value)
+
+    def bound_holds(self, given):
+        y = {name: self.read(value) for name, value in given.items()}
+        scale = y.pop("scale", 1)
+        left = {name: scale * cost for name, cost in self.costs.items()}
+        for name, (sums, _, _) in self.rows.items():
+            for unknown, a in sums.items():
+                left[unknown] -= a * y.get(name, 0)
+        free = self.part.program.free
+        holds = all(self.kept(value, "=" if name in free else ">=") for name, value in left.items())
+        holds = holds and all(sense == "=" or self.kept(y.get(name, 0), sense) for name, (_, sense, _) in self.rows.items())
+        holds = holds and scale > self.rest and self.in_cones(y, -1)
+        bound = sum(b * y.get(name, 0) for name, (_, _, b) in self.rows.items())
+        return holds and (bound > self.rest if self.part.empty else self.kept(bound - scale * self.at(self.part.at_least)))
