@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", "tradeoffs")]
+sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", "certificates", "tradeoffs")]
 
 collect_ignore = ["bench"]
 

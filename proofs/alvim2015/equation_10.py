@@ -9,7 +9,8 @@ Check. p_i is the prior, h_iz the channel, q_z = sum of p_i h_iz, m_z the larges
 
 For each z, m_z <= lambda q_z, since all h_iz are at least m_z/lambda (1); the q_z sum to 1, so that the m_z sum to
 lambda at most (2); the largest p_i h_iz is at most max p m_z, so that V(X_i|Z)/V(X_i) <= sum m_z <= lambda (3), which
-is (8).
+is (8). Coq has the middle term as it is printed, a mean over the outputs of the largest p(x|z)/p(x) over the values with
+p(x) > 0, and both inequalities (individual_mean).
 
 *Printed step (9).* (9) is an identity. That p(z|x^-) is an average over the values is what the step after (9) means
 with "x and x^- are adjacent".
@@ -129,14 +130,14 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="equation_10",
-    prose="the mean over the outputs of the middle term",
+    prose="",
     kind="upper bound",
     text=r"I_\infty(X_i;Z\mid X^-=x^-)\le\log\sum_zp(z)\max_{x_i}\frac{p(x_i|x^-,z)}{p(x_i|x^-)}\le\log e^\epsilon",
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("Channels.individual_bound", "Channels.leakage_below_uniform"),
+    coq=("Channels.individual_bound", "Channels.leakage_below_uniform", "MinEntropy.individual_mean"),
 )
 def leakage_is_at_most_the_level(channel: tuple[Vector, Mechanism]) -> bool:
     """Both steps; the right side of (8) is the sum of the column maxima over the letters of positive probability."""

@@ -15,6 +15,9 @@ factor 4 at lambda = 2.
 proofs/alvim2015/arguments/bounds_kernel.py, (2): all row sums of K are (1 + 2t)^2, so that the column maxima of a
 private mechanism sum to 9/(1+2t)^2 = 9 max at most; (3): the matrix attains it.
 
+The matrix of the distances is the one that Coq has for any u and v (hamming_channel, hamming_min_capacity), here u = 2
+and v = 3.
+
 *On instances.* The matrix at any lambda.
 
 Erratum. In row ba the entries of the columns bc and cb are exchanged (in the text at hand; the picture of Figure 9(a)
@@ -154,6 +157,12 @@ def bridge() -> Bridge:
     id="example_17/corrected",
     bridge=bridge,
     prose="",
+    coq=(
+        "Databases.hamming_channel",
+        "Hamming.hamming_min_capacity",
+        "Channels.leakage_below_uniform",
+        "Channels.leakage_at_uniform",
+    ),
     kind="figure",
     text=r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "
     r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,1,2,2),\ \text{other rows as printed:}\quad "

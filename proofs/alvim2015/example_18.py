@@ -11,7 +11,8 @@ Check. More is true: the leakage is 0 for alpha m (n-1) <= 1-alpha, for every be
 alpha beta or alpha (1-beta)/(m-1) exceeds w/m, so that the maxima sum to w, and alpha <= w is V(X) too (facts).
 
 *The parameter.* Rows of 1/m among each other need none; the four quotients are those of row x_1 and a row of 1/m, and
-1/(m beta) exceeds any L for beta < 1/(m L).
+1/(m beta) exceeds any L for beta < 1/(m L). Coq has both for any n, m and graph (hidden_row_level,
+hidden_row_unbounded), and that nothing leaks (hidden_row_leakage).
 
 *The other reason in the text.* The rows (1-delta, delta), (1, 0) leak log(1 + delta) at most, and are private for no
 epsilon.
@@ -205,7 +206,13 @@ def bridge() -> Bridge:
     paper="alvim2015",
     id="example_18",
     bridge=bridge,
-    prose="the parameter of a matrix is the largest of the quotients in its columns",
+    prose="",
+    coq=(
+        "HiddenRow.hidden_row_mechanism",
+        "HiddenRow.hidden_row_level",
+        "HiddenRow.hidden_row_leakage",
+        "HiddenRow.hidden_row_unbounded",
+    ),
     kind="equality",
     text=r"0\le\alpha\le\tfrac{1-\alpha}{m(n-1)}\Rightarrow I_\infty=0;\quad "
     r"\epsilon=\max\left\{\log\tfrac{1}{m\beta},\log m\beta,\log\tfrac{m-1}{m(1-\beta)},"

@@ -14,6 +14,8 @@ without t^d, 1/(1+t) at the ends and (1-t)/(1+t) inside, are weights w with K w 
 answer, ends included, is t, by induction), so that K diag(w) is a private channel, of utility (sum w)/n, and
 proofs/alvim2015/arguments/bounds_kernel.py, (2), no channel has more: (n - (n-2) t)/(n (1+t)), which is 4/9.
 
+Coq has the induction, privacy, and that no channel has more (truncated_private, truncated_best).
+
 *The ring.* In the ring, rows 0 and 5 of the first column are apart by lambda^(n-1).
 
 *On instances.* A linear program over all entries, n <= 5.
@@ -229,7 +231,13 @@ def bridge() -> Bridge:
     paper="alvim2015",
     id="example_31",
     bridge=bridge,
-    prose="the sum over one side of an answer, by its recursion",
+    prose="",
+    coq=(
+        "LineOfAnswers.truncated_private",
+        "LineOfAnswers.truncated_best",
+        "Symmetry.transitive_channel",
+        "Channels.fewer_private",
+    ),
     kind="equality",
     text=r"\mathcal{U}(M_1)=\max\mathcal{U}=\tfrac49,\ \mathcal{U}(M_2)=\tfrac{8}{21};\quad "
     r"M_1,M_2\ \log2\text{-private on the line},\ M_2\ \log2\text{-private on the ring},\ "

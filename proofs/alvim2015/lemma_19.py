@@ -17,7 +17,8 @@ Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each o
 *Construction.* Then A can be any set of v^l databases. Let c = s/r, E_1 the matrix c on the diagonal and c t^(u-l+d)
 elsewhere, t = 1/lambda, E_2 the one with all entries c. The rows of E_1 sum to c P <= 1, P as in
 proofs/alvim2015/arguments/bounds_few_outputs.py (5), those of E_2 to s >= 1. A mixture of the two has row sums 1 and
-(ii) to (iv).
+(ii) to (iv). Coq has M' with its properties (square_reduction); outputs that never occur
+can be left out before (added_columns).
 
 *On instances.* This M' is built.
 
@@ -207,7 +208,12 @@ def bridge() -> Bridge:
     paper="alvim2015",
     id="lemma_19/corrected",
     bridge=bridge,
-    prose="the dictionary between rows of a channel and words of the code",
+    prose="",
+    coq=(
+        "SquareReduction.square_reduction",
+        "FewOutputs.few_outputs_rounded_down",
+        "MinEntropy.added_columns",
+    ),
     kind="existence",
     text=r"r=v^\ell,\ \ell<u\Rightarrow" + SQUARE,
     hypotheses=is_power_of_values,

@@ -15,7 +15,8 @@ in V_k(w') this is the sum over the z of |V_j(z) and V_k(w')|.
 
 By the hypothesis of induction the latter is b_d p + a_d q + c_d r, with p, q, r the numbers at distance d+1, d, d-1
 (1); so c_(j+1) |V_(j+1)(w) and V_k(w')| depends on d = d(w,w') only, and c_(j+1) > 0 where some pair has distance j+1
-(2). "Regular" is superfluous, and not wrong: j = k = 1, w = w'.
+(2). "Regular" is superfluous, and not wrong: j = k = 1, w = w'. Coq has the whole induction, for distances that may be
+infinite.
 
 *On instances.* By brute force: every graph with up to 6 vertices, connected or not, and larger symmetric ones; the
 toolkit's decision for connected ones.
@@ -112,7 +113,8 @@ def bridge() -> Bridge:
     paper="alvim2015",
     id="proposition_3",
     bridge=bridge,
-    prose="an induction over the distance",
+    prose="",
+    coq=("SphereIntersections.regular_iff_spheres_meet",),
     kind="equivalence",
     text=REGULAR + r"\iff " + COUNTED,
     instances=instances,

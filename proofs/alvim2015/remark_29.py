@@ -11,6 +11,9 @@ part of ~'', each distance is no larger in ~'', so that no power of t = exp(-eps
 c'', and gamma = 1/c is at least as large for ~'; strictly for epsilon > 0 and ~' not ~'' (facts). Non-optimal: Example
 31, 8/21 against 4/9.
 
+Coq has the remark as a whole: three nested relations and the matrices (17) of two of them (smaller_relation), and all
+pairs as one of the larger relations (complete_relation).
+
 *On instances.* Nested symmetric graphs, parts of the smaller one, and the matrix (17).
 
 Erratum. The remark stands; the conditions that adjacencies can meet are those on the graph, not that on the prior.
@@ -111,10 +114,12 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="remark_29",
-    prose="a smaller relation asks for less",
+    prose="",
     coq=(
         "Channels.fewer_private",
         "Channels.fewer_better",
+        "SmallerRelations.smaller_relation",
+        "SmallerRelations.complete_relation",
     ),
     kind="inclusion",
     text=r"\sim\,\subseteq\,\sim'\,\subseteq\,\sim'':\quad "

@@ -10,7 +10,7 @@ Uses. Nothing.
 Check. Column by column: the largest p_a w_a is at most max p times max w (1), and equal to it for the uniform prior
 (2). V(A|B) is at least the entry of the likeliest input, summed over the outputs (3), and at most the p(b) (4). A prior
 and a channel whose two leakages differ are those of ``not_symmetric``: p = (1/2, 1/2) with rows (1, 0), (1/2, 1/2) has
-V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1.
+V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1. Columns of zeros, added or left out: Coq (added_columns, zero_columns).
 
 *On instances.* Both sides from their definitions, the toolkit's leakage, a column of zeros. The uniform prior need not
 be the only one of largest leakage: equal rows leak 0 for every prior. Of the conditional min-entropy nothing of the
@@ -121,7 +121,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="remark_6",
-    prose="columns of zeros may be added",
+    prose="",
     coq=(
         "Channels.leakage_below_uniform",
         "Channels.leakage_at_uniform",
@@ -129,6 +129,7 @@ def proof() -> Proof:
         "Channels.posterior_le1",
         "Channels.vulnerability_uniform",
         "Channels.zero_columns",
+        "MinEntropy.added_columns",
     ),
     kind="upper bound",
     text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"

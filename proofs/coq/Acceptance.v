@@ -13,6 +13,7 @@ From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
 From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
 From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
 From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
+From symdp Require Import RecordChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -21,7 +22,7 @@ Import Order.TTheory GRing.Theory Num.Theory.
 
 (* M letters, a source set, D, delta and lambda; or a prior, costs, D and lambda;
    or n vertices, edges, lambda, a prior and a utility; or M letters, N outputs, a source set, adjacent letters, costs and
-   numbers. *)
+   numbers; or M letters, pairs with a slack, records and two distortions. *)
 Inductive claim :=
   | LeastLeakage of nat & description & Q & Q & Q
   | InfiniteLeakage of nat & description & Q
@@ -40,7 +41,9 @@ Inductive claim :=
   | NoLevel of nat & nat & description & adjacency & seq (seq Q) & Q
   | BestFewOutputs of nat & seq (nat * nat) & nat & Q & Q
   | UnderProfile of nat & description & seq (Q * Q) & Q & Q
-  | LeastSlack of nat & description & seq (Q * Q) & Q & Q.
+  | LeastSlack of nat & description & seq (Q * Q) & Q & Q
+  | TotalOfRecords of nat & seq (Q * Q) & Q & seq (nat * description) & Q & Q
+  | AlikeRecords of nat & seq (Q * Q) & Q & nat & description & Q & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -53,7 +56,8 @@ Inductive proof :=
   | ByColumns of identifiable_evidence
   | ByEntries of entries_evidence
   | BySets of outputs_evidence
-  | ByPrices of profile_evidence.
+  | ByPrices of profile_evidence
+  | ByRecords of seq (Q * record_evidence).
 
 Definition accepts (c : claim) (e : proof) : bool :=
   match c, e with
@@ -87,6 +91,10 @@ Definition accepts (c : claim) (e : proof) : bool :=
   | UnderProfile M d pairs s D, ByPrices f =>
       proves_least_under_profile M d pairs s D f
   | LeastSlack M d pairs s D, ByPrices f => proves_least_slack M d pairs s D f
+  | TotalOfRecords M pairs s groups low high, ByRecords shown =>
+      proves_total M pairs s groups low high shown
+  | AlikeRecords M pairs s n d low high, ByRecords [:: shown] =>
+      proves_alike_total M pairs s n d low high shown
   | _, _ => false
   end.
 
@@ -130,6 +138,11 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
       (profile_delta R pairs) (set_of R M d) (value s) (value D)
   | LeastSlack M d pairs s D => least_slack (profile_level R pairs)
       (profile_delta R pairs) (set_of R M d) (value D) (value s)
+  | TotalOfRecords M pairs s groups low high =>
+      total_of R M pairs s [seq set_of R M d | d <- records_of groups]
+        (value low) (value high)
+  | AlikeRecords M pairs s n d low high =>
+      alike_total R M n pairs s (set_of R M d) (value low) (value high)
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
@@ -139,8 +152,9 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
              |M d D L|M N p costs D L|M N p costs D L|n edges L p u|n edges L s
              |M d L low high|M d p|M p D L|M N d a costs D L
              |M N d a costs D low high|M N d a costs D|n edges r L s
-             |M d pairs s D|M d pairs s D]
-  [f|f i j|f|f|f|f|f|f|f|f|f] //=.
+             |M d pairs s D|M d pairs s D|M pairs s groups low high
+             |M pairs s n d low high]
+  [f|f i j|f|f|f|f|f|f|f|f|f|shown] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
 - exact: least_approximate_distortion_proved.
@@ -159,6 +173,8 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - exact: best_few_outputs_proved.
 - exact: least_under_profile_proved.
 - exact: least_slack_proved.
+- exact: total_of_records_proved.
+- case: shown => [//|shown []] //; exact: alike_records_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

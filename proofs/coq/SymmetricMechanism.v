@@ -103,13 +103,9 @@ rewrite mulr_ge0 ?(ltW c_gt0) // subr_ge0 ler_subl_addr (le_trans (y := u)) //; 
 by rewrite (le_trans (y := 1)) ?ler_addl // ler_subl_addr ler_addl ltW.
 Qed.
 
-(* sarwate2014, Conjecture 1: where the symmetric mechanism is not optimal. *)
-Theorem symmetric_insufficient : exists2 mu, 1 <= mu & mu < n * (1 - D) / D /\ achievable S D mu.
+Lemma symmetric_surpassed : 1 <= lambda /\ achievable S D lambda.
 Proof.
-have [x0 _] := x0_exists; exists lambda => //; split.
-  rewrite ltr_pdivr_mulr // (_ : n * (1 - D) / D * m = u) ?gtr_addl ?oppr_lt0 ?mulr_gt0 //.
-  by rewrite /m mulrA divfK ?gt_eqF // mulrAC mulfV ?mul1r ?gt_eqF.
-apply/(achievable_polytope D x0 lambda_ge1 S_prior); exists q; split; last first.
+have [x0 _] := x0_exists; split=> //; apply/(achievable_polytope D x0 lambda_ge1 S_prior); exists q; split; last first.
   move=> P S_P; have [P_ge0 P_sum] := S_prior S_P.
   have -> : \sum_x P x * q x = u + c * k - c * (\sum_x P x * v x).
     rewrite mulr_sumr -[X in X - _]mul1r -P_sum mulr_suml -sumrB; apply: eq_bigr => x _.
@@ -135,6 +131,27 @@ have u_eq : u - lambda * k = 1 - n * m - lambda * k by rewrite n_m subKr.
 have gap_eq : lambda * (1 - u) - lambda * c * k - n * u - n * c * k + c = c * (u - lambda * k).
   by rewrite step u_eq; identity R.
 by rewrite -subr_ge0 split_gap gap_eq mulr_ge0 ?(ltW c_gt0) // subr_ge0.
+Qed.
+
+(* sarwate2014, Conjecture 1: where the symmetric mechanism is not optimal, by how much a mechanism leaks less. *)
+Theorem symmetric_excess : exists2 mu, 1 <= mu & achievable S D mu /\
+  mu = n * (1 - D) / D - (1 - D - D / n) * (1 - n * k / D).
+Proof.
+have [level_ge1 reached] := symmetric_surpassed; exists lambda => //; split=> //.
+have D_neq0 : D != 0 by rewrite gt_eqF.
+have n_neq0 : n != 0 by rewrite gt_eqF.
+apply: (mulIf (lt0r_neq0 m_gt0)); rewrite lambda_m [RHS]mulrBl.
+have -> : n * (1 - D) / D * m = u by rewrite /m mulrA divfK // mulrAC mulfV ?mul1r.
+have -> : (1 - D - D / n) * (1 - n * k / D) * m = c * (m - k) => //.
+rewrite -mulrA; congr (_ * _); rewrite mulrBl mul1r /m; congr (_ - _).
+by rewrite mulrA divfK // mulrAC mulfV ?mul1r.
+Qed.
+
+Theorem symmetric_insufficient : exists2 mu, 1 <= mu & mu < n * (1 - D) / D /\ achievable S D mu.
+Proof.
+have [mu mu_ge1 [reached mu_eq]] := symmetric_excess; exists mu => //; split=> //.
+rewrite mu_eq gtr_addl oppr_lt0; apply: mulr_gt0; first exact: c_gt0.
+by rewrite subr_gt0 ltr_pdivr_mulr ?mul1r.
 Qed.
 
 End Insufficient.

@@ -14,9 +14,10 @@ Uses. The floor theorem.
 Check. A floor has n_x for the letters and t for the erasure. The nearest outputs of x are x, the erasure, and the others, at
 the price 1 each, so that 1 - F_x(n) = min(1, n_x) + a min(t, 1 - min(1, n_x)), and t, n_x above 1 only cost.
 
-*Corners.* At fixed t the numerator of the quotient is concave and linear between the breaks 0, 1 - t, 1 of each n_x, its
-denominator linear; the largest quotient has all n_x at breaks. If t moves from 0 to 1 and the n_x with their breaks, both
-are linear in t, and the quotient is at most the larger of those at the ends (``along``). So n is 0 or 1 at all outputs.
+*Corners.* n_x fills a share a_x of 1 - t first, then a share b_x of t, and 1 - F_x(n) = n_x + a t (1 - b_x). So numerator
+and denominator are 1 - t times those of the letters with the weights a_x alone, plus t times those of the weights b_x with
+an erasure of weight 1, and the quotient is at most the larger one of both (``along``). The sum of P_x a_x is at most that of
+the sum a likeliest letters, which is linear between whole numbers. So n is 0 or 1 at all outputs.
 
 *Values.* Letters with T together, k of them, alone: lambda T/(lambda+k-1), and with the erasure (``with_erasure``)
 
@@ -150,7 +151,7 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="erased_letters",
-    prose="a concave piecewise linear function over a linear one is largest at breaks",
+    prose="",
     kind="equality",
     text=r"1-D^*(P,\lambda)=\max\left\{\max_{1\le k\le M}\frac{\lambda T_k}{\lambda+k-1},\ "
     r"\left(\max_{k\le M}\frac{\lambda a+(\lambda(1-a)+a)T_k}{\lambda+k}\right)\right\}",
@@ -160,6 +161,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("Envelopes.sums_interpolated", "LettersAtBreaks.erased_corners"),
 )
 def least_loss_is_that_of_the_best_names(prior: Vector, price: Fraction, level: Fraction) -> bool:
     """The formula and the program over all entries."""

@@ -14,9 +14,15 @@ by counting, and x is listed with the probability q_x, where (``listed``, ``miss
 
     q_x <= lambda v_x,    q_x <= 1 - g + v_x.
 
-*The largest accuracy.* sum P min(lambda v, 1 - g + v) under these conditions on g and v is a linear program. At fixed g it
-is greatest with v in {0, t, g}, t = (1-g)/(lambda-1), except for one letter, and along a change of g and that letter it is
-linear; so v in {0, t, g} for all letters somewhere. With h letters at g and m at t, h g + m t = l g gives
+*The largest accuracy.* It remains to bound sum P min(lambda v, 1 - g + v) by the largest term u, under these conditions on
+g and v. Let t = (1-g)/(lambda-1) < g; other g give at most lambda g T_l <= T_l <= u. With the shares a_x of t and b_x of g - t
+that v_x fills, t first, A = sum a and B = sum b,
+
+    t (A-l) = (g-t) (l-B),    min(lambda v, 1 - g + v) = lambda t a + (g-t) b,
+
+so that lambda (l-B) (sum P a - u) + (A-l) (sum P b - u) <= 0 has to be shown. This is linear in A and in B between whole
+numbers, as sum P a is at most the sum of the A likeliest letters, itself linear between them; and at whole A = h + m and
+B = h it is what the terms say. With h letters at g and m at t, h g + m t = l g gives
 
     t = (l-h)/((l-h)(lambda-1) + m),    h letters have q = 1, m have lambda t,
 
@@ -182,7 +188,7 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="listed_letters",
-    prose="the corners of a linear program in g and v",
+    prose="",
     kind="equality",
     text=r"1-D^*(P,\lambda)=\max_{h\le l-1}\max_{l-h\le m\le M-h}"
     r"\left(T_h+(T_{h+m}-T_h)\frac{(l-h)\lambda}{(l-h)\lambda+m-l+h}\right)",
@@ -191,6 +197,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("Envelopes.sums_interpolated", "LettersAtBreaks.listed_corners"),
 )
 def least_loss_is_that_of_the_best_lists(prior: Vector, size: int, level: Fraction) -> bool:
     """The formula and the program over all entries."""

@@ -82,12 +82,15 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="approximate",
-    prose="several copies of an output, in the sense of single outputs",
+    prose="",
     coq=(
         "Approximate.approximate_rescaled",
         "Approximate.pointwise_rescaled",
         "Approximate.least_approximate_rescaled",
         "Approximate.least_pointwise_rescaled",
+        "OutputCopies.copies_add_up",
+        "OutputCopies.copies_rescaled",
+        "OutputCopies.copies_allow_everything",
     ),
     kind="equality",
     text=r"\lambda^*_\delta(D)=\lambda^*_0\Bigl(\frac{D}{1-\delta}\Bigr)",

@@ -125,8 +125,14 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="extreme_points",
-    prose="that each point is the only one for some function",
-    coq=("ExtremePoints.extreme_points", "ExtremePoints.scaled_indicator_in", "ExtremePoints.scaled_indicator_value"),
+    prose="",
+    coq=(
+        "ExtremePoints.extreme_points",
+        "ExtremePoints.scaled_indicator_in",
+        "ExtremePoints.scaled_indicator_value",
+        "ExtremePoints.only_maximiser",
+        "ExtremePoints.face_centre",
+    ),
     kind="equality",
     text=r"\max_{q\in K(\lambda)}c\cdot q=\max\Bigl\{0,\max_{A\ne\emptyset}"
     r"\frac{\lambda}{\lambda+|A|-1}\sum_{i\in A}c_i\Bigr\}",

@@ -121,8 +121,13 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior_accuracy",
-    prose="the multipliers that prove it",
-    coq=("OnePrior.one_prior_accuracy",),
+    prose="",
+    coq=(
+        "OnePrior.one_prior_accuracy",
+        "OnePriorMultipliers.multipliers_total",
+        "OnePriorMultipliers.multiplier_covers",
+        "OnePriorMultipliers.multipliers_prove",
+    ),
     kind="equality",
     text=r"U(\lambda,P)=\max_k\frac{\lambda\sum_{i\le k}P_i}{\lambda+k-1}",
     uses=("foundations/largest_accuracy",),

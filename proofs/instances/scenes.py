@@ -238,6 +238,7 @@ FOLDED = Scene(
         {"priors": ((2 * THIRD, THIRD, ZERO), (2 * THIRD, ZERO, THIRD)), "hull": False, "distortion": Fraction(1, 4)},
         {"priors": ((2 * THIRD, THIRD, ZERO), (2 * THIRD, ZERO, THIRD)), "hull": True, "distortion": Fraction(1, 4)},
         {"priors": ((HALF, HALF),), "hull": True, "distortion": Fraction(1, 4)},
+        {"priors": ((Fraction(1, 5), HALF, Fraction(3, 10)),), "hull": True, "distortion": Fraction(9, 20)},
     ),
 )
 SCENES = (ONE_PRIOR, SOURCE, BINARY, FEW_OUTPUTS, GRAPH, ZERO_COLUMNS, CHANGED, SEGMENT, FOLDED, LOSS, PROFILE)

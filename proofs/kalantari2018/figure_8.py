@@ -15,6 +15,9 @@ the proportional mechanism with the diagonal of any mechanism that leaks least w
 (1) to (4), and has the colours, (5) and (6): if q_i is a largest entry, row i is red beside the diagonal, and otherwise
 white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another letter has the same q.
 
+*In Coq* ``figure_colors`` is the corrected caption, for any prior of the set with all P_i < 1 - D; ``sorted_spread`` finds it
+for sorted priors and D < D^(M-1).
+
 *On instances.* The colours are read off the matrices.
 
 Erratum. The caption says of optimal mechanisms what is true of some: every row of a letter whose column is zero may be
@@ -78,7 +81,8 @@ def bridge() -> Bridge:
 @statement(
     paper="kalantari2018",
     id="figure_8/corrected",
-    prose="whitening a row and copying it to the letters without a column keeps the mechanism optimal",
+    prose="",
+    coq=("ColoredOptima.figure_colors", "Colors.sorted_spread"),
     kind="figure",
     text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
     bridge=bridge,

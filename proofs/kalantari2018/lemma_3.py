@@ -10,9 +10,11 @@ the outputs that are right for none into letter 1. The columns of the new mechan
 of columns satisfies the product inequalities that each of them satisfies: the leakage does not rise. Letter i is
 answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion.
 
-*Existence.* So no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, as
-they form a closed bounded set and those of leakage at most epsilon form a closed one. For hulls of finitely many priors
-and D > 0 that is ``least_leakage_exists`` of Coq; at D = 0 either some epsilon will do, or every mechanism is as good.
+*Existence.* So no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, for every
+set: ``optimum_on_letters`` of Coq, over a field without gaps, as the real numbers are. The diagonals of levels near the
+infimum have a point near which there are some of each level (``cluster_point``), and its level is the infimum
+(``least_level_attained``). Where no epsilon will do every valid mechanism is as good, and the identity is one
+(``identity_valid``).
 
 On instances the least distortion at a level lambda with the M letters as outputs, from the toolkit, is compared with
 the linear program over all mechanisms whose outputs are right for any given list of letters, repetitions included:
@@ -81,14 +83,21 @@ def proof() -> Proof:
     paper="kalantari2018",
     id="lemma_3",
     standing="FALSE PROOF",
-    prose="for a set that is no polytope an optimum exists by compactness",
+    prose="",
     kind="existence",
     text=r"\exists\,Q_{\hat X|X}\in\mathcal{Q}^*(\mathcal{P},D):\ |\hat{\mathcal{X}}|\le M",
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("LettersAndOutputs.outputs_suffice", "LettersAndOutputs.least_on_letters", "Existence.least_leakage_exists"),
+    coq=(
+        "LettersAndOutputs.outputs_suffice",
+        "LettersAndOutputs.least_on_letters",
+        "Compactness.cluster_point",
+        "Compactness.least_level_attained",
+        "Compactness.optimum_on_letters",
+        "Compactness.identity_valid",
+    ),
 )
 def as_many_outputs_as_letters_suffice(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> bool:
     """Other outputs do not help; they do as well when every letter is among them."""

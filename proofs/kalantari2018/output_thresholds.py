@@ -30,6 +30,9 @@ There the multipliers lambda0 P_i - u of one_prior are positive (``multipliers_a
 the silent letter is L - Q >= 0, and strict, as Q > 1 is positive on some letter and L > 1 (``trace_is_below_the_level``).
 So the sum of one_prior is strict (``silent_letter_costs``): u (L-lambda0)(Q-1) > 0, and L > lambda0.
 
+*In Coq* ``output_threshold`` is the corrected statement, with the sum of the facts in ``few_letters_needed`` and the mechanism
+in ``few_letters_suffice``; that there is a least level, for D > 0, is ``one_prior_exists``.
+
 *On instances.* The level of one_prior, and the least distortion at that level of all mechanisms with the M-k likeliest
 letters as outputs, by a linear program over their entries.
 
@@ -208,8 +211,7 @@ def bridge() -> Bridge:
     paper="kalantari2018",
     id="output_thresholds/corrected",
     bridge=bridge,
-    prose="below the threshold one of the likeliest letters is silent, and the facts are summed for it; Coq has the least "
-    "level and the mechanism that reaches it",
+    prose="",
     kind="equality",
     text=rf"{ORDERED},\ 1\le k\le M-1,\ D>0\Rightarrow {SOME}\iff D\ge D^{{(k)}}+(M-1-k)P_{{M-k+1}}",
     uses=("foundations/one_prior", "foundations/diagonal_bound"),
@@ -219,7 +221,12 @@ def bridge() -> Bridge:
     instances=instances,
     directed=directed,
     proof=corrected_proof,
-    coq=("OnePrior.one_prior_least", "OnePrior.one_prior_zero", "SortedSets.truncated_mechanism"),
+    coq=(
+        "OutputThresholds.output_threshold",
+        "OutputThresholds.few_letters_suffice",
+        "OutputThresholds.few_letters_needed",
+        "OnePrior.one_prior_exists",
+    ),
 )
 def outputs_are_dropped_at_the_threshold(prior: Prior, silent: int, distortion: Fraction) -> bool:
     """M-k outputs reach D at the least level exactly from the threshold on."""

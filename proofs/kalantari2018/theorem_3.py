@@ -52,6 +52,10 @@ and this stays true with Dbar, whose least entry is not smaller (``lower_facts``
 Where sum D_i > M-1, lowering all Dbar_i equally to the sum M-1 leaves them at least 0 (``_large_distortions``) and
 gives F(cap) = 1. A least Dbar_i of 0 makes the others 1: the constant answer, 0/0 = 1.
 
+*In Coq* F(S) <= lambda says that some admitted D has no quotient above lambda, 0/0 being 1. ``folded_upper`` is the upper
+bound; ``folded_lower`` the lower one, with the mean over an orbit, the sum above M-1 and 0/0; ``group_means`` the last
+sentence, by the mean of all renamings. T_P is given as a finite set, and no closedness is needed.
+
 *The ranges of (17).* Both are then instances of F: D_i = min(D, (M-1)/M) is admitted, and below D^(1)
 ``symmetric_below_least_probability`` applies.
 
@@ -193,7 +197,8 @@ def bridge() -> Bridge:
     paper="kalantari2018",
     id="theorem_3/corrected",
     bridge=bridge,
-    prose="the mean over an orbit, and the cases 0/0 and sum above M-1",
+    prose="",
+    coq=("Folding.folded_upper", "Folding.folded_lower", "Folding.group_means"),
     kind="inclusion",
     text=r"D>0,\ \mathcal{P}^\cap\ne\emptyset,\ \overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "
     r"F(\mathcal{P}^\cap)\le e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)};\quad "

@@ -20,7 +20,8 @@ The witness is the least one: for M = 2 the conjecture is true (T = D_0 below), 
 < 1/2.
 
 *Corrected.* The true statement, for all M, is proved in proofs/sarwate2014/arguments/symmetric_threshold.py and
-compared with the optimum of the toolkit; epsilon*(D_max) = 0 is true.
+compared with the optimum of the toolkit; epsilon*(D_max) = 0 is true. In Coq it is said of every convex set in which T
+and D_0 are attained, as they are in a closed one, over every ordered field without gaps.
 
 Erratum. False from M = 3 on. With T = (M-1) max over S of min_i P_i and D_0 = D_max = 1 - min over S of max_i P_i, the
 symmetric channel is optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M; the limit is the printed
@@ -177,10 +178,14 @@ def bridge() -> Bridge:
     paper="sarwate2014",
     id="conjecture_1/corrected",
     bridge=bridge,
-    prose="the minimax theorem, and that the limit is that of the symmetric mechanism",
+    prose="",
     coq=(
         "SymmetricMechanism.symmetric_sufficient",
         "SymmetricMechanism.symmetric_insufficient",
+        "SymmetricThreshold.thresholds_in_order",
+        "SymmetricThreshold.symmetric_exactly",
+        "SymmetricThreshold.symmetric_limit",
+        "SymmetricThreshold.hull_convex",
     ),
     kind="equivalence",
     text=r"M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"

@@ -10,8 +10,8 @@ Check. W(A|x) = sum over x' of P(x') W(A|x) <= exp(epsilon) sum P(x') W(A|x'). O
 probability w = P(x) W(y|x) the logarithms l of W(y|x)/P_Y(y) are therefore at most epsilon, so that I = sum w l <=
 epsilon.
 
-*Infinite output spaces* add nothing: I is the supremum over finite partitions of the outputs, and merging outputs keeps
-the inequality. For given other records a mechanism on databases is such a channel, by neighbours that differ in the
+*Infinite output spaces* add nothing: I is the supremum over finite partitions of the outputs into events, and the parts
+of a partition are the outputs of a channel that keeps the inequality. For given other records a mechanism on databases is such a channel, by neighbours that differ in the
 last record. An instance is decided by rigorous enclosures of the sum of logarithms; equality at a finite epsilon
 happens only at epsilon = 0, where all logarithms vanish.
 
@@ -168,7 +168,12 @@ def bridge() -> Bridge:
     id="dp_bounds_mi",
     bridge=bridge,
     standing="SLIP",
-    prose="the information is the mean of the logarithms that the facts bound; outputs that are not finite in number",
+    prose="",
+    coq=(
+        "MutualInformation.information_at_most_epsilon",
+        "OutputSpaces.event_below_mean",
+        "OutputSpaces.information_any_outputs",
+    ),
     kind="inclusion",
     text=r"\varepsilon(Q)\le\varepsilon\Rightarrow I(P,Q)\le\varepsilon",
     hypotheses=hypotheses,

@@ -162,6 +162,7 @@ def bridge() -> Bridge:
     id="figure_1/corrected",
     bridge=bridge,
     prose="",
+    coq=("BinaryChannels.no_leakage", "BinaryChannels.endless_leakage"),
     kind="figure",
     text=r"\varepsilon(Q)=0\iff Q(0|1)+Q(1|0)=1;\quad \varepsilon(Q)=\infty\iff Q(0|1)+Q(1|0)\ne1\text{ and }"
     r"Q(0|1)Q(1|0)(1-Q(0|1))(1-Q(1|0))=0",

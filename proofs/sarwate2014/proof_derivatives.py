@@ -11,7 +11,9 @@ Hypotheses. 0 < p_min <= p_max < 1/2, 0 < D < p_max, 0 <= t < 1.
 Uses. Equation (8).
 Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N(t) V(s) = (s-t) (D - a D) as
 polynomials, so f(s) - f(t) = (s-t)(D - a D)/(V(s) V(t)); let s tend to t. The middle line of the printed chain is the
-quotient rule, expanded. The two routes: the printed right-hand sides, and symbolic differentiation of the entries of
+quotient rule, expanded. Below Q(0|1) + Q(1|0) = 1 exp(epsilon) is the larger of the two quotients, the one over the
+smaller crossover, and raising both crossovers lowers it (Coq: crossing_level, raised_ldp); so on each segment it is the
+quotient whose derivative is taken, and grows from (1-D)/D at t = 0 (segments_leak_more). The two routes: the printed right-hand sides, and symbolic differentiation of the entries of
 the channel.
 
 Erratum. None in the derivatives. Around them:
@@ -200,7 +202,7 @@ def proof() -> Proof:
     paper="sarwate2014",
     id="proof_derivatives",
     standing="SLIP",
-    prose="the larger of two falling quotients falls",
+    prose="",
     kind="equality",
     text=r"\frac{d}{dt}\frac{1-(1-t)D-ta}{(1-t)D}=\frac{-aD+D}{((1-t)D)^2},\quad "
     r"\frac{d}{dt}\frac{1-(1-t)D-tb}{(1-t)D}=\frac{-bD+D}{((1-t)D)^2}",
@@ -211,7 +213,15 @@ def proof() -> Proof:
     instances=instances,
     directed=directed,
     proof=proof,
-    coq=("Binary.moving_derivative", "Binary.moving_quotient", "Binary.segments_distortion"),
+    coq=(
+        "Binary.moving_derivative",
+        "Binary.moving_quotient",
+        "Binary.segments_distortion",
+        "BinaryChannels.crossing_level",
+        "BinaryChannels.raised_ldp",
+        "BinaryChannels.segments_level",
+        "BinaryChannels.segments_leak_more",
+    ),
 )
 def leakage_grows_along_the_segments(p_min: Fraction, p_max: Fraction, distortion: Fraction, t: Fraction) -> bool:
     """Both derivatives are as printed and positive; both channels have distortion D and leak at least (1-D)/D."""

@@ -7,8 +7,9 @@ largest least accuracy over S of a mechanism of level lambda, so that lambda*(S,
         that counts of a set, and all that can be seen of it          lorenz_envelope, schur_order
     (2) every set is as hard as a set of sorted priors                sorted_hull
     (3) a prior that all others majorise rules its set; sets given
-        by lower probabilities; variation balls, boxes                least_majorised, lower_probabilities, variation_ball,
-                                                                      box
+        by lower probabilities; variation balls, boxes, cores,        least_majorised, lower_probabilities, variation_ball,
+        bands of distribution functions, groups of letters            box, supermodular_cores, distribution_bands,
+                                                                      hierarchies
     (4) divergence balls, where no prior rules everywhere             chi_square_ball, ruling_letters
     (5) families of priors on any number of letters                   families, monotone_families
     (6) several records of one prior that is not known                unknown_prior
@@ -24,6 +25,9 @@ ROWS = (
     "lower_probabilities",
     "variation_ball",
     "box",
+    "supermodular_cores",
+    "distribution_bands",
+    "hierarchies",
     "chi_square_ball",
     "ruling_letters",
     "families",

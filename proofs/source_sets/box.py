@@ -1,6 +1,6 @@
 r"""source_sets, boxes: the least majorised prior cuts one level to the bounds; contamination and pari-mutuel sets.
 
-Statement. Let l <= v be bounds with l_1 + ... + l_M <= 1 <= v_1 + ... + v_M, v <= 1, S the priors with l <= P <= v, and c a
+Statement. Let 0 <= l <= v be bounds with l_1 + ... + l_M <= 1 <= v_1 + ... + v_M, S the priors with l <= P <= v, and c a
 number for which the medians P_i of l_i, c and v_i sum to 1. Then P is in S, all priors of S majorise it, and
 
     U(S, lambda) = U(P, lambda) for every lambda >= 1.
@@ -14,7 +14,9 @@ and c.
 Hypotheses. As stated.
 Uses. The least majorised prior.
 
-Check. Such a c exists: the sum of the medians is continuous in c, from the sum of l to that of v.
+Check. Such a c exists: between neighbouring ones of the numbers l_i and v_i the sum of the medians is affine in c. At the
+least of these numbers it is the sum of l, at the greatest that of v. Let b be the greatest one where it is at most 1: c is
+b plus what is lacking to 1 there over the number of letters with l_i <= b < v_i, and b where nothing is lacking.
 
 Let A = {x : P_x >= t}. *Above c.* For t > c every letter of A has its least probability, as a median above c is the lower
 bound: no prior of S gives A less (``above``). *Up to c.* For t <= c every other letter has its largest probability, as a
@@ -198,7 +200,7 @@ def bridge() -> Bridge:
 @statement(
     paper="source_sets",
     id="box",
-    prose="that a continuous function takes the value between",
+    prose="",
     kind="equality",
     text=r"U(\mathcal{B},\lambda)=U(P,\lambda)",
     uses=("source_sets/least_majorised",),
@@ -207,6 +209,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("Boxes.level_exists", "Boxes.box_rules", "Boxes.box_majorised"),
 )
 def medians_rule_boxes(center: Vector, low: Fraction, high: Fraction, level: Fraction) -> bool:
     """The accuracies over all entries, for the boxes and for their least majorised priors."""

@@ -155,7 +155,7 @@ def bridge() -> Bridge:
 @statement(
     paper="source_sets",
     id="lorenz_envelope",
-    prose="the largest and the least of a bilinear function over two polytopes can be exchanged",
+    prose="",
     kind="equality",
     text=rf"U(\mathcal{{P}},\lambda)={LARGEST}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
@@ -164,6 +164,12 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=(
+        "Envelopes.sums_between",
+        "Envelopes.envelope_exchange",
+        "Envelopes.envelope_concave",
+        "Envelopes.envelope_achievable",
+    ),
 )
 def only_the_envelope_counts(priors: Priors, level: Fraction) -> bool:
     """The program over all entries and the corners; the least lambda at this accuracy comes back."""

@@ -25,7 +25,7 @@ is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of lev
 
 *All letters.* For k = M the excess is that of all letters; nothing is asked of others.
 
-*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) has at least the lower root
+*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) is at least the lower root
 of the problem for two letters; alpha C on A and beta C elsewhere has the divergence of that problem (``merged``, where the
 two values of f are letters), and so lies on the border of the ball.
 
@@ -174,7 +174,7 @@ def bridge() -> Bridge:
 @statement(
     paper="source_sets",
     id="ruling_letters",
-    prose="Jensen's inequality for the least probability of letters in a divergence ball",
+    prose="",
     kind="equality",
     text=r"\max_{x\notin A}Q_x\le m,\ m\le\min_{x\in A}Q_x\Rightarrow U(\mathcal{P},u/m)=u",
     uses=("foundations/prior_bound", "source_sets/lower_probabilities"),
@@ -183,6 +183,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("DivergenceBalls.jensen", "DivergenceBalls.least_together", "DivergenceBalls.least_together_reached"),
 )
 def letters_rule_between_two_probabilities(priors: Priors) -> bool:
     """The accuracy of randomised response on the letters, over all entries."""

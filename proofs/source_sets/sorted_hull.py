@@ -144,7 +144,7 @@ def bridge() -> Bridge:
 @statement(
     paper="source_sets",
     id="sorted_hull",
-    prose="sets with one envelope are equally hard; on a cell one order of the letters is the falling one",
+    prose="a polytope is the hull of its vertices, here the cells",
     kind="equality",
     text=r"U(\mathcal{P},\lambda)=U(\mathcal{P}{\downarrow},\lambda);\quad \sum_k\rho(k)=\sum_k\min_{p\in V}T_k(p)",
     uses=("source_sets/lorenz_envelope",),
@@ -153,6 +153,12 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=(
+        "Envelopes.one_envelope",
+        "Envelopes.sorted_envelope",
+        "Envelopes.as_hard_as_sorted",
+        "Envelopes.sorted_in_hull",
+    ),
 )
 def a_set_is_as_hard_as_its_sorted_hull(first: Vector, second: Vector, level: Fraction) -> bool:
     """Programs over all entries for both sets, and the envelope of the segment at its corners."""

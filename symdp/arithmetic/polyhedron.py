@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from random import Random
 
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
@@ -15,6 +16,8 @@ from symdp.errors import Unsupported
 Point = Mapping[str, Fraction]
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_PARTS = 4000
+# Of walks inside: steps are shares of the way to the border, and points are rounded so that their numbers stay short.
+SHARES, ROUNDED = 64, 10**6
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,33 @@ class Polyhedron:
             return minimize(program).value + form.constant
         except (InfeasibleProgram, UnboundedProgram):
             return None
+
+    def walk(self, start: Point, count: int, seed: int = 0) -> Iterator[Point]:
+        """Points inside, each from the one before on a random line; the same for the same seed.
+
+        Examples
+        --------
+        >>> p = Affine.symbol("p")
+        >>> segment = Polyhedron((p, ONE - p))
+        >>> all(0 < point["p"] < 1 for point in segment.walk({"p": ONE / 2}, 5))
+        True
+        """
+        rng = Random(seed)  # noqa: S311 - points to look at, no secret
+        here = dict(start)
+        for _ in range(count):
+            # One symbol mostly, as lines that change all are short where there are many.
+            chosen = rng.choice([*([name] for name in here), list(here)])
+            line = {name: Fraction(rng.choice((-1, 1)) if name in chosen else 0) for name in here}
+            most = ONE
+            for form in self.forms:
+                slope = sum([value * line[name] for name, value in form.terms], ZERO)
+                if slope < 0:
+                    most = min(most, form.at(here) / -slope)
+            share = most * Fraction(rng.randint(1, SHARES - 1), SHARES)
+            moved = {name: round((value + share * line[name]) * ROUNDED) / Fraction(ROUNDED) for name, value in here.items()}
+            if all(form.at(moved) > 0 for form in self.forms if form.terms):
+                here = moved
+                yield here
 
     def needed(self, forms: Sequence[Affine]) -> tuple[Affine, ...]:
         """Those of some forms that say more than this polyhedron and the other ones."""

@@ -76,6 +76,14 @@ class RationalFunction:
         product = (self.numerator * self.denominator).numer()
         return [] if self.is_zero else [root for root, times in real_roots(product) if times % 2]
 
+    def roots(self) -> list[AlgebraicNumber]:
+        """Where it is 0, each root once; none where it is 0 everywhere."""
+        return [] if self.is_zero else [root for root, _ in real_roots(self.numerator.numer())]
+
+    def is_root(self, place: AlgebraicNumber) -> bool:
+        """Whether it is 0 at a number."""
+        return self.is_zero or place in self.roots()
+
     def to_sympy(self, symbol: sympy.Expr) -> sympy.Expr:
         """The ratio as an expression, factors cancelled."""
         import sympy

@@ -96,16 +96,75 @@ def interpolated(
             yield relation
 
 
+def branches(
+    points: Callable[[int], Sequence[Point]], variables: int, degrees: Sequence[int]
+) -> Iterator[tuple[Ratio, ...]]:
+    """Several ratios of which each known value is that of one: the factors of a polynomial relation of value and variables.
+
+    Parameters
+    ----------
+    points, variables
+        As for :func:`interpolated`.
+    degrees : sequence of int
+        Largest degrees of the relation that are tried in turn.
+
+    Examples
+    --------
+    >>> known = [((Fraction(x),), max(Fraction(x), 2 - Fraction(x, 3))) for x in range(-6, 9)]
+    >>> next(branches(lambda count: known, 1, [2]))[0]
+    Ratio(numerator={(1,): Fraction(1, 1)}, denominator={(0,): Fraction(1, 1)})
+    """
+    for degree in degrees:
+        keys = monomials(variables + 1, degree)
+        known = points(len(keys) + SPARE)
+        if len(known) < len(keys) + SPARE:
+            return
+        rows = [_powers([_residue(value) for value in (height, *values)], keys) for values, height in known]
+        found = _first_relation(rows)
+        relation = {keys[place]: _short(value) for place, value in found.items()}
+        parts = _linear_factors({key: value for key, value in relation.items() if value is not None}, variables)
+        if None not in relation.values() and len(parts) > 1 and _is_covered(known, parts):
+            yield parts
+
+
+def _is_covered(points: Sequence[Point], parts: tuple[Ratio, ...]) -> bool:
+    return all(any(part.at(values) == height for part in parts) for values, height in points)
+
+
+def _linear_factors(relation: Sum, variables: int) -> tuple[Ratio, ...]:
+    """The factors a y + b of a polynomial in y and variables, as the ratios -b/a."""
+    import sympy
+
+    if not relation:
+        return ()
+    value, *others = sympy.symbols(f"y:{variables + 1}")
+    terms = {key: sympy.Rational(part.numerator, part.denominator) for key, part in relation.items()}
+    found = []
+    for factor, _ in sympy.Poly(terms, value, *others).factor_list()[1]:
+        if factor.degree(value) == 1:
+            sides: tuple[Sum, Sum] = {}, {}
+            for key, part in factor.terms():
+                sides[key[0]][key[1:]] = Fraction(int(part.p), int(part.q)) * (1 if key[0] else -1)
+            found.append(Ratio(*sides))
+    return tuple(found)
+
+
+def _first_relation(rows: list[list[int]]) -> dict[int, int]:
+    """The coefficients of the first linear relation of the columns modulo the prime, by their places; none for none."""
+    reduced, rank = flint.nmod_mat(rows, PRIME).rref()
+    width = len(rows[0])
+    if rank == width:
+        return {}
+    pivots = [next(place for place in range(width) if reduced[row, place]) for row in range(rank)]
+    free = next(place for place in range(width) if place not in pivots)
+    return {free: 1} | {
+        pivot: -int(reduced[row, free]) for row, pivot in enumerate(pivots) if pivot < free and reduced[row, free]
+    }
+
+
 def _relation(points: Sequence[Point], columns: list[tuple[int, int, Monomial]]) -> Ratio | None:
     """The first relation sum n_m x^m - y sum d_m x^m = 0 on all points, with a denominator and short coefficients."""
-    reduced, rank = flint.nmod_mat([_row(point, columns) for point in points], PRIME).rref()
-    if rank == len(columns):
-        return None
-    pivots = [next(place for place in range(len(columns)) if reduced[row, place]) for row in range(rank)]
-    free = next(place for place in range(len(columns)) if place not in pivots)
-    found = {columns[free]: 1} | {
-        columns[pivot]: -int(reduced[row, free]) for row, pivot in enumerate(pivots) if pivot < free and reduced[row, free]
-    }
+    found = {columns[place]: value for place, value in _first_relation([_row(point, columns) for point in points]).items()}
     scale = next((value for (_, side, _), value in sorted(found.items()) if side), None)
     if scale is None:
         return None
@@ -122,12 +181,18 @@ def _relation(points: Sequence[Point], columns: list[tuple[int, int, Monomial]])
 def _row(point: Point, columns: list[tuple[int, int, Monomial]]) -> list[int]:
     """The values of the columns at a point, modulo the prime."""
     value, *values = [_residue(part) for part in (point[1], *point[0])]
+    powers = _powers(values, [key for _, _, key in columns])
+    return [(-value * power if side else power) % PRIME for (_, side, _), power in zip(columns, powers, strict=True)]
+
+
+def _powers(values: Sequence[int], keys: Sequence[Monomial]) -> list[int]:
+    """Monomials at a point, modulo the prime."""
     found = []
-    for _, side, key in columns:
-        entry = -value if side else 1
+    for key in keys:
+        entry = 1
         for base, power in zip(values, key, strict=True):
             entry = entry * pow(base, power, PRIME) % PRIME
-        found.append(entry % PRIME)
+        found.append(entry)
     return found
 
 

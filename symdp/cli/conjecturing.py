@@ -20,7 +20,8 @@ def conjecture(
 
     FAMILY is ball:C,r, contamination:C,eta, pari-mutuel:C,d or mixture:C,a around an ordered prior C, geometric:rho,
     zipf:2, prior:WEIGHT (the weight of letter i, in i, M, C and parameters), or lower:BOUND (all priors with
-    P(A) >= BOUND, in C = C(A) and parameters). Exit code 0 proved, 1 refuted, 3 undecided.
+    P(A) >= BOUND, in C = C(A) and parameters); or a .json or .toml file with one of these as "family", and perhaps
+    "where". Exit code 0 proved, 1 refuted, 3 undecided.
     """
     from symdp.cli.discovered import run_conjecture
 

@@ -36,7 +36,7 @@ def _document(found: Discovery) -> dict[str, Any]:
         "version": __version__,
         "family": found.family.text,
         "parameters": [str(known) for known in found.family.ranges],
-        "height": None if found.height is None else str(found.height),
+        "height": None if found.heights is None else found.heights.text(),
         "threshold": None if found.threshold is None else str(found.threshold),
         "verdict": verdict.name,
         "statement": str(verdict),

@@ -13,10 +13,7 @@ from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import closed_forms, latex, table
-from symdp.sources.alphabet import read_letters
-from symdp.sources.countable import is_endless
 from symdp.sources.database import read_records
-from symdp.sources.families import symbol_of
 from symdp.sources.geometric_symbols import GeometricSymbols
 from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
@@ -24,7 +21,6 @@ from symdp.sources.symbolic_segment import SymbolicSegment
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.symbolic_source import names_symbols, read_symbols
 from symdp.tradeoffs.even_prior import require_differential_privacy
-from symdp.tradeoffs.geometric_formula import GeometricFormula
 from symdp.tradeoffs.shell_forms import shell_form
 from symdp.tradeoffs.symbolic import SymbolicCurve
 from symdp.tradeoffs.uniform_statement import Statement, local_statement, records_statement
@@ -51,8 +47,8 @@ class Family:
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
-    def in_symbols(self) -> SymbolicSet | SymbolicSegment | MovingSet | None:
-        """The source set in symbols; None for what has a statement for every number of letters."""
+    def in_symbols(self) -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols | None:
+        """The source in symbols; None for what has a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):
                 raise InvalidArgument(f"source={self.source!r:.60} has no symbols; 'symdp curve' takes numbers")
@@ -70,9 +66,6 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
     if family.loss is not None:
         _run_shells(family.loss, asked_measure(leakage, delta), as_json, targets)
         return
-    if (geometric := _geometric(family)) is not None:
-        _run_geometric(geometric, asked_measure(leakage, delta), as_json, targets)
-        return
     source = family.in_symbols()
     if source is not None:
         run_symbols(source, leakage, delta, "formula", as_json, targets)
@@ -81,33 +74,6 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
         _run_every_ball(asked_measure(leakage, delta), as_json, targets)
         return
     _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
-
-
-def _geometric(family: Family) -> GeometricSymbols | None:
-    """The geometric prior in symbols that a SOURCE names, as in ``geometric:rho``, ``geometric:rho:oo``."""
-    kind, _, rest = (family.source or "").partition(":")
-    ratio, _, size = rest.partition(":")
-    symbol = symbol_of(ratio) if kind == "geometric" else None
-    if symbol is None:
-        return None
-    if family.where is not None:
-        raise InvalidArgument(f"where={family.where:.60}: {symbol} is any number between 0 and 1 here; leave --where out")
-    if size in ("", "M") or is_endless(size):
-        return GeometricSymbols(symbol, size if is_endless(size) else None)
-    return GeometricSymbols(symbol, read_letters(int(size) if size.isascii() and size.isdigit() else size))
-
-
-def _run_geometric(source: GeometricSymbols, chosen: Measure, as_json: bool, targets: Targets) -> None:
-    """The thresholds and the cases of a geometric prior."""
-    require_differential_privacy(chosen)
-    form = GeometricFormula(source)
-    shown = form.to_latex()
-    targets.write(lambda: shown)
-    if as_json:
-        known = {"source": source.description, "letters": source.size, "formula": list(form.text), "latex": shown}
-        print_json(_heading(chosen) | known)
-    else:
-        show(f"{source.description}, 0 < {source.name} < 1:", *[f"  {line}" for line in form.text])
 
 
 def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_json: bool, targets: Targets) -> None:

@@ -16,6 +16,7 @@ from symdp.theorems.choice import theorem_of
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
 from symdp.theorems.theorem import Theorem
+from symdp.tradeoffs.moving_vertices import MovingForm
 from symdp.tradeoffs.named_ball import read_divergence_ball
 from symdp.tradeoffs.questions import privacy_distortion
 from symdp.tradeoffs.symbolic import SymbolicCurve
@@ -51,11 +52,14 @@ class Asking:
         return tradeoff.curve().theorem(notation)
 
     def _of_set(self, asked: Asked, notation: Notation) -> Theorem:
-        """The whole function of a source set in symbols."""
+        """The whole function of a source set in symbols; one distortion only where vertices move with one parameter."""
         asked.require_plain()
+        form = privacy_distortion(read_symbols(asked.source, self.relations or ""), asked.delta, leakage=asked.leakage)
+        distortion, *others = self.where
+        if isinstance(form, MovingForm) and distortion is not None and others == [None] * len(others):
+            return form.theorem_at(distortion, notation)
         if any(place is not None for place in self.where):
             raise InvalidArgument("the theorem on a source set in symbols is about the whole function; leave -D out")
-        form = privacy_distortion(read_symbols(asked.source, self.relations or ""), asked.delta, leakage=asked.leakage)
         return form.theorem(notation)
 
     def _in_symbols(self, size: str | None, notation: Notation) -> Theorem:

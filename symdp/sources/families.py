@@ -12,7 +12,7 @@ from symdp.errors import InvalidArgument
 from symdp.sources import countable
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
-from symdp.sources.geometric_symbols import GeometricSymbols
+from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
 from symdp.sources.prior import Vector, read_prior, sum_of
 from symdp.sources.vertex_set import VertexSet
 
@@ -58,7 +58,7 @@ class Families:
         rho**2*(2 - rho)
         """
         if symbol := symbol_of(ratio):
-            return GeometricSymbols(symbol, letters if letters is None or is_endless(letters) else read_letters(letters))
+            return GeometricSymbols(symbol, letters)
         if is_endless(letters):
             return countable.geometric(ratio)
         return cls(geometric(ratio, letters), tuple(labels))
@@ -114,12 +114,6 @@ def mixture(center: Any, share: Any) -> VertexSet:
     shares = [rational_in(end, "share", 0, 1) for end in ends_of(share, "share")]
     rows = [tuple([(1 - part) * value + part / len(prior) for value in prior]) for part in dict.fromkeys(shares)]
     return VertexSet(tuple(rows))
-
-
-def symbol_of(ratio: Any) -> str | None:
-    """The name of a parameter that is a symbol; None for numbers."""
-    name = str(ratio).strip()
-    return name if not isinstance(ratio, tuple | list) and name.isascii() and name.isidentifier() else None
 
 
 def ends_of(value: Any, name: str) -> tuple[Any, Any]:

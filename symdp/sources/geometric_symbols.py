@@ -5,6 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from symdp.errors import InvalidArgument
+from symdp.sources.alphabet import read_letters
+from symdp.sources.countable import is_endless
+
+KIND = "geometric"
+TAKEN = ("D", "M", "j")
+
 
 @dataclass(frozen=True)
 class GeometricSymbols:
@@ -26,6 +33,12 @@ class GeometricSymbols:
     name: str
     letters: Any = None
 
+    def __post_init__(self) -> None:
+        if self.name in TAKEN:
+            raise InvalidArgument(f"ratio={self.name} stands for something else in the formula; give it another name")
+        if not (self.letters is None or is_endless(self.letters)):
+            read_letters(self.letters)
+
     @property
     def size(self) -> str:
         """The number of letters in a formula; ``oo`` where they have no end."""
@@ -40,3 +53,28 @@ class GeometricSymbols:
         if size == "oo":
             return f"the geometric prior {q}^(i-1) (1-{q}) on infinitely many letters"
         return f"the geometric prior {q}^(i-1) (1-{q})/(1-{q}^{size}) on {size} letters"
+
+
+def symbol_of(ratio: Any) -> str | None:
+    """The name of a parameter that is a symbol; None for numbers."""
+    name = str(ratio).strip()
+    return name if not isinstance(ratio, tuple | list) and name.isascii() and name.isidentifier() else None
+
+
+def read_geometric(text: str) -> GeometricSymbols | None:
+    """The prior that a text such as ``geometric:rho``, ``geometric:rho:oo`` names; None for a text that names none.
+
+    Examples
+    --------
+    >>> read_geometric("geometric:rho:4"), read_geometric("geometric:1/2:4")
+    (GeometricSymbols(name='rho', letters=4), None)
+    """
+    kind, _, rest = text.partition(":")
+    ratio, _, size = rest.partition(":")
+    symbol = symbol_of(ratio) if kind == KIND else None
+    if symbol is None:
+        return None
+    if size in ("", "M"):
+        return GeometricSymbols(symbol)
+    whole = size.isascii() and size.isdigit()
+    return GeometricSymbols(symbol, size if is_endless(size) else read_letters(int(size) if whole else size))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.polyhedron import Polyhedron, covering
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.in_symbols import InSymbols
 from symdp.sources.products import Products
 from symdp.sources.source_set import SourceSet
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     import sympy
 
 MOST_LETTERS, MOST_CELLS = 12, 60
+# Where so many cells are found it is counted at random points whether there are too many, as a search for all is long: at
+# most so many points, until so many in a row are in cells that are known.
+COUNTED, POINTS, QUIET = 12, 2000, 150
 Point = Mapping[str, Fraction]
 
 
@@ -188,6 +191,8 @@ class SymbolicSet(InSymbols):
         found: dict[tuple[Affine, ...], tuple[EvenCell, dict[Affine, Affine]]] = {}
 
         def cell_at(point: Point) -> tuple[Affine, ...]:
+            if len(found) == COUNTED:
+                self._require_few_cells(point)
             cell = self.family.cell_at(self.solved.completed(point))
             shown = {self.solved.reduced(form): form for form in reversed(cell.forms)}
             forms = self.region.needed([form for form in shown if form.terms])
@@ -199,6 +204,23 @@ class SymbolicSet(InSymbols):
             return SymbolicCell(tuple([shown[form] for form in forms]), cell.prior, self.region.with_forms(forms))
 
         return joined([cell_of(forms) for forms in covering(self.region, cell_at, MOST_CELLS)], self.region)
+
+    def _require_few_cells(self, start: Point) -> None:
+        """Refuse at once what has too many cells: points inside of different cells are found on a walk."""
+        known, quiet = set[EvenCell](), 0
+        for point in self.region.walk(start, POINTS):
+            values = self.solved.completed(point)
+            cell = self.family.cell_at(values)
+            inside = all(form.at(values) > 0 for form in map(self.solved.reduced, cell.forms) if form.terms)
+            quiet = 0 if inside and cell not in known else quiet + 1
+            known |= {cell} if inside else set()
+            if quiet == QUIET:
+                return
+            if len(known) > MOST_CELLS:
+                raise Unsupported(
+                    f"cells={MOST_CELLS} are not enough for these symbols, there are more; give some of them numbers, or "
+                    "order them"
+                )
 
     def of(self, values: Mapping[Any, Any]) -> SourceSet:
         """The source set where each symbol has a rational value."""

@@ -1,4 +1,4 @@
-"""Source sets in symbols as text: ``"p,1-p; 1-p,p"``, ``"ball:r:C1,C2,C3"``, ``"sarwate2014:binary:p,q"``."""
+"""Sources in symbols as text: ``"p,1-p; 1-p,p"``, ``"ball:r:C1,C2,C3"``, ``"sarwate2014:binary:p,q"``, ``geometric:rho``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
+from symdp.sources.geometric_symbols import GeometricSymbols, read_geometric
 from symdp.statements.formula import Expression, Name, Number, _Reader
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def names_symbols(text: str) -> bool:
     >>> names_symbols("p,1-p; 1-p,p"), names_symbols("ball:r:1/2,1/2"), names_symbols("1/2,1/2"), names_symbols("simplex:4")
     (True, True, False, False)
     """
+    if read_geometric(text) is not None:
+        return True
     kind, _, rest = text.partition(":")
     if text.startswith(f"{_BINARY}:"):
         rest = text.removeprefix(_BINARY)
@@ -50,8 +53,8 @@ def names_symbols(text: str) -> bool:
     return bool(_SYMBOL.search(rest))
 
 
-def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | MovingSet:
-    """Read a source set in symbols.
+def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols:
+    """Read a source in symbols.
 
     Parameters
     ----------
@@ -59,7 +62,8 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
         Vertices such as ``"p,1-p; q,1-q"`` or ``"t,1-t,0; 1/3,1/3,1/3"``, ``"ball:RADIUS:CENTER"``,
         ``"contamination:LEVEL:CENTER"``, ``"box:LOWER:UPPER"`` or ``"sarwate2014:binary:PMIN,PMAX"``. Entries
         are rationals, names and affine expressions of them; vertices of more than two letters are polynomials in one symbol,
-        or one or two priors that are affine in several.
+        or one or two priors that are affine in several. ``"geometric:rho"``, ``"geometric:rho:6"`` and
+        ``"geometric:rho:oo"`` are geometric priors on every number of letters, on 6, and on infinitely many.
     where : str
         What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
         than two letters needs its interval, as in ``"0 <= t, t <= 1"``.
@@ -67,7 +71,7 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
     Returns
     -------
     SymbolicSet; for vertices of more than two letters SymbolicSegment in several symbols, and MovingSet in one, as for
-    vertices that are not affine
+    vertices that are not affine; GeometricSymbols
 
     Raises
     ------
@@ -84,6 +88,11 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
 
     if len(text) + len(where) > _LONGEST:
         raise InvalidArgument(f"source has {len(text) + len(where)} characters, at most {_LONGEST} are read in symbols")
+    if (geometric := read_geometric(text)) is not None:
+        if where.strip():
+            name = geometric.name
+            raise InvalidArgument(f"where={where:.60}: {name} is any number between 0 and 1 here; leave --where out")
+        return geometric
     known = [_relation(part) for part in where.split(",") if part.strip()]
     if text.startswith(f"{_BINARY}:"):
         return _binary(text, known)

@@ -55,6 +55,8 @@ TEMPLATES = {
     "formula by blocks": ("block_formula_page", "proved"),
     "refuted formula by blocks": ("refutation", "refuted_by_blocks"),
     "curve in symbols": ("symbolic_page", "in_symbols"),
+    "curve in one parameter": ("parameter_curve_page", "curve"),
+    "least leakage in one parameter": ("parameter_level_page", "least_leakage"),
     "closed form of a family": ("closed_form_page", "proved"),
     "statement": ("statement_page", "statement"),
 }

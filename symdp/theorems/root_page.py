@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
 from typing import Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
@@ -18,6 +17,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, subset
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.polynomials import polynomial
 from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)
@@ -52,7 +52,7 @@ class RootPage(FloorPage):
     @cached_property
     def level_text(self) -> str:
         """The equation of the root, and the root itself where it is a square root."""
-        text = f"{_polynomial(self.field.integers)}=0"
+        text = f"{polynomial(self.field.integers)}=0"
         low, high = map(inline, self.field.ends)
         return rf"$\lambda$ is the only root of ${text}$ between ${low}$ and~${high}$"
 
@@ -152,30 +152,7 @@ def _dot(first: Sequence[Number], second: Sequence[Number]) -> Number:
 def _text(value: Number) -> str:
     """A rational, or a polynomial in lambda."""
     coefficients = value.coefficients if hasattr(value, "coefficients") else (value,)
-    return _polynomial(coefficients)
-
-
-def _polynomial(coefficients: Sequence[Fraction | int]) -> str:
-    r"""In lambda, over one denominator, with a positive term in front where an end has one.
-
-    Examples
-    --------
-    >>> _polynomial([-64, -47, 12]), _polynomial([Fraction(438, 565), Fraction(-72, 565)]), _polynomial([Fraction(1, 2)])
-    ('12\\lambda^{2}-47\\lambda-64', '(438-72\\lambda)/\\allowbreak 565', '1/2')
-    """
-    if not any(coefficients[1:]):
-        return inline(Fraction(coefficients[0]))
-    common = lcm(*[Fraction(value).denominator for value in coefficients])
-    terms = [(power, int(value * common)) for power, value in enumerate(coefficients) if value]
-    ordered = terms if terms[-1][1] < 0 else terms[::-1]
-    found = ""
-    for power, value in ordered:
-        symbol = "" if power == 0 else r"\lambda" if power == 1 else rf"\lambda^{{{power}}}"
-        size = "" if power and abs(value) == 1 else inline(Fraction(abs(value)))
-        found += ("-" if value < 0 else "+" if found else "") + size + symbol
-    if common == 1:
-        return found
-    return rf"{found if len(terms) == 1 else f'({found})'}/\allowbreak {inline(Fraction(common))}"
+    return polynomial(coefficients)
 
 
 def _entries(name: str, values: Sequence[Number]) -> str:

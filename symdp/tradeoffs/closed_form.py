@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -124,7 +125,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class ClosedForm:
+class ClosedForm(ABC):
     """The least leakage of a source set in symbols as a function of the symbols and of D.
 
     Attributes
@@ -196,9 +197,9 @@ class ClosedForm:
         return self._piecewise(1, lambda case: case.exp)
 
     @property
+    @abstractmethod
     def certificate(self) -> Certificate:
         """What shows the formula for all values of the symbols."""
-        raise Unsupported("certificate: vertices that move have none as a whole; give the parameter a number")
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
         """The formula as a theorem with its proof, written from the certificate.

@@ -16,14 +16,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.enclosure import ball, decimal, sign
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, printed, rational_in
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.asked import asked_measure
+from symdp.leakages.interval import read_digits
 from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.names import DEFAULT
+from symdp.losses import Loss, hamming
+from symdp.losses.reading import read_loss
 from symdp.sources.countable import CountablePrior
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.solution import Progress
 
 if TYPE_CHECKING:
     import sympy
@@ -32,12 +39,6 @@ if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate
 
 MOST_LETTERS = 2**50
-
-
-def require_local_privacy(leakage: Measure) -> None:
-    """Refuse the measures of which nothing is known on infinitely many letters."""
-    if leakage.kind is not Kind.RATIO or leakage.pointwise or leakage.delta:
-        raise Unsupported(f"leakage={leakage.name} is not solved on infinitely many letters; give a number of letters")
 
 
 @dataclass(frozen=True)
@@ -169,6 +170,11 @@ class CountableTradeoff:
         exact = sympy.Rational(level.numerator, level.denominator)
         return kept, 1 - exact * (1 - self.prior.tail_expression(kept)) / (exact + kept - 1)
 
+    def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> CountableTradeoff:
+        """The function is this trade-off itself, whose pieces come one by one; a checkpoint is refused."""
+        _require_plain(checkpoint=checkpoint)
+        return self
+
     @cached_property
     def zero_from(self) -> sympy.Expr:
         """The least distortion without leakage, 1 - P_1."""
@@ -211,3 +217,40 @@ class CountableTradeoff:
             middle = (low + high) // 2
             low, high = (low, middle) if holds(middle) else (middle, high)
         return high
+
+
+def countable_tradeoff(
+    source: CountablePrior,
+    *,
+    leakage: str | Measure = DEFAULT,
+    delta: Any = 0,
+    loss: str | Loss = hamming,
+    adjacency: Any = None,
+    digits: int = 9,
+) -> CountableTradeoff:
+    """The trade-off of a prior whose letters are not listed; answers take their digits when they are printed.
+
+    Raises
+    ------
+    Unsupported
+        For another measure, distortion function or adjacency, of which nothing is known on infinitely many letters.
+
+    Examples
+    --------
+    >>> from symdp import Tradeoff
+    >>> Tradeoff(SourceSet.geometric("1/2", "oo")).at("1/4").exp
+    Fraction(12, 1)
+    """
+    read_digits(digits)
+    asked, read = asked_measure(leakage, delta), read_loss(loss)
+    if asked.kind is not Kind.RATIO or asked.pointwise or asked.delta:
+        _require_plain(leakage=asked.name)
+    _require_plain(loss=None if read.counts_errors else read.name, adjacency=adjacency)
+    return CountableTradeoff(source)
+
+
+def _require_plain(**given: Any) -> None:
+    """Refuse what is not solved on infinitely many letters."""
+    for name, value in given.items():
+        if value is not None:
+            raise Unsupported(f"{name}={value!s:.60} is not solved on infinitely many letters; give a number of letters")

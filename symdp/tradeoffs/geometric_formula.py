@@ -10,17 +10,30 @@ thresholds of one known prior; on infinitely many letters q^M is 0, and there is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational, rational_in
-from symdp.errors import InvalidArgument
+from symdp.arithmetic.real import real_to_sympy
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measure import Measure
+from symdp.leakages.polynomial import distortion_symbol
 from symdp.sources.alphabet import read_letters
 from symdp.sources.geometric_symbols import GeometricSymbols
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.countable import CountableTradeoff
+from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     import sympy
+
+    from symdp.certificates.certificate import Certificate
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
+    from symdp.tradeoffs.curve import Curve
 
 MOST_KEPT = 2**20
 
@@ -31,14 +44,21 @@ class GeometricFormula:
 
     Examples
     --------
-    >>> form = GeometricFormula(GeometricSymbols("rho", "oo"))
+    >>> from symdp import privacy_distortion
+    >>> form = privacy_distortion(SourceSet.geometric("rho", "oo"))
     >>> form.threshold("j"), form.exp("j"), form.zero_from
     (rho**j*(j - rho*(j - 1)), (1 - D)*(j - 1)/(D - rho**j), rho)
-    >>> form.exp_epsilon("1/2", "1/4")
-    Fraction(12, 1)
+    >>> form.exp_epsilon({"rho": "1/2"}, "1/4"), form.of({"rho": "1/2"}).at("1/4").exp
+    (Fraction(12, 1), Fraction(12, 1))
     """
 
     source: GeometricSymbols
+    leakage: Measure
+
+    @property
+    def description(self) -> str:
+        """What the prior is."""
+        return self.source.description
 
     @property
     def ratio(self) -> sympy.Symbol:
@@ -61,7 +81,7 @@ class GeometricFormula:
         """The probability of the letters after the first ones; a name of their number gives a formula in it."""
         return (self.ratio ** _count(kept) - self._last) / (1 - self._last)
 
-    def threshold(self, kept: int | str) -> sympy.Expr:
+    def threshold(self, kept: int | str | sympy.Expr) -> sympy.Expr:
         """The least distortion at which so many letters are kept, fewer than M; it is 0 for all of them."""
         import sympy
 
@@ -72,9 +92,7 @@ class GeometricFormula:
 
     def exp(self, kept: int | str) -> sympy.Expr:
         """exp(epsilon) where so many letters are kept, in D."""
-        import sympy
-
-        d, j = sympy.Symbol("D"), _count(kept)
+        d, j = distortion_symbol(), _count(kept)
         return (j - 1) * (1 - d) / (d - self.tail(kept))
 
     @property
@@ -82,30 +100,81 @@ class GeometricFormula:
         """The least distortion without leakage, 1 - P_1."""
         return self.threshold(1)
 
-    def exp_epsilon(self, ratio: Any, distortion: Any, letters: Any = None) -> ExpEpsilon:
+    def at(self, distortion: Any) -> sympy.Expr:
+        """The exponential of the least leakage at a rational distortion, as a Piecewise in the ratio.
+
+        Where the number of letters is no number it is one in j as well, the number of letters that are kept: of all j from 2
+        on the condition holds for one.
+        """
+        import sympy
+
+        d = rational_in(distortion, "distortion", 0, 1)
+        if d == 0 and self.source.size != "1":
+            return sympy.oo
+        here = real_to_sympy(d)
+        counts = range(2, self.source.letters + 1) if isinstance(self.source.letters, int) else ["j"]
+        cases = [(self.exp(kept).subs(distortion_symbol(), here), self._keeps(kept, here)) for kept in counts]
+        return sympy.Piecewise((sympy.Integer(1), here >= self.zero_from), *cases, evaluate=False)
+
+    def _keeps(self, kept: int | str, d: sympy.Expr) -> sympy.Basic:
+        """That so many letters are kept at a distortion below the one without leakage."""
+        import sympy
+
+        reached = d >= self.threshold(kept)
+        if kept == "j" and self.source.size == "M":
+            reached = sympy.Or(sympy.Eq(_count("j"), _count("M")), reached)
+        return sympy.And(reached, d < self.threshold(kept - 1 if isinstance(kept, int) else _count(kept) - 1))
+
+    def of(self, values: Mapping[Any, Any]) -> Curve | CountableTradeoff:
+        """The numeric route at a rational ratio, and a number M of letters where the formula is for every M."""
+        ratio, size = self._read(values)
+        if size is None:
+            return CountableTradeoff(SourceSet.geometric(ratio, "oo"))
+        return numeric_curve(SourceSet.geometric(ratio, size), self.leakage)
+
+    def exp_epsilon(self, values: Mapping[Any, Any], distortion: Any) -> ExpEpsilon:
         """The formula at numbers.
 
         Parameters
         ----------
-        ratio : rational in (0, 1)
+        values : mapping
+            The ratio by its symbol or its name, and M where the formula is for every M.
         distortion : rational in [0, 1]
-        letters : int, optional
-            M, where the formula is for every M.
 
         Raises
         ------
         InvalidArgument
-            For a ratio outside (0, 1), and for a number of letters where the formula has one, or none where it needs one.
+            For a ratio outside (0, 1), and for other names.
         """
-        q, d = rational(ratio, "ratio"), rational_in(distortion, "distortion", 0, 1)
-        if not 0 < q < 1:
-            raise InvalidArgument(f"ratio={printed(q)} must lie between 0 and 1")
-        if (letters is None) == (self.source.size == "M"):
-            raise InvalidArgument(f"letters={letters} must be given exactly where the formula is for every M")
-        size = read_letters(letters) if letters is not None else self.source.letters
-        if not isinstance(size, int):
-            return self._value(q, d, Fraction(0), MOST_KEPT)
-        return self._value(q, d, q**size, size)
+        (ratio, size), d = self._read(values), rational_in(distortion, "distortion", 0, 1)
+        return self._value(ratio, d, Fraction(0) if size is None else ratio**size, MOST_KEPT if size is None else size)
+
+    def _read(self, values: Mapping[Any, Any]) -> tuple[Fraction, int | None]:
+        """The ratio and the number of letters, None where they have no end."""
+        if not isinstance(values, Mapping):
+            raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
+        known = {str(symbol): value for symbol, value in values.items()}
+        names = [self.source.name, *["M"] * (self.source.size == "M")]
+        if set(known) != set(names):
+            raise InvalidArgument(f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}")
+        ratio = rational(known[self.source.name], self.source.name)
+        if not 0 < ratio < 1:
+            raise InvalidArgument(f"{self.source.name}={printed(ratio)} must lie between 0 and 1")
+        size = known.get("M", self.source.letters)
+        return ratio, None if self.source.size == "oo" else read_letters(size)
+
+    @property
+    def certificate(self) -> Certificate:
+        """What shows the formula for every number of letters is written where it is found."""
+        raise Unsupported(f"certificate: 'symdp conjecture geometric:{self.source.name} --certificate FILE' writes one")
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The theorem is that of any prior in falling order."""
+        raise Unsupported("theorem: 'symdp theorem ordered' writes that of any prior P(1) >= P(2) >= ..., with its proof")
+
+    def plot(self, path: str | None = None) -> Any:
+        """There is none in symbols."""
+        raise Unsupported(f"plot={path}: pictures need numbers; give the ratio and the number of letters one")
 
     def _value(self, q: Fraction, d: Fraction, last: Fraction, most: int) -> ExpEpsilon:
         if d == 0 and most > 1:
@@ -152,7 +221,15 @@ def _worded(source: GeometricSymbols) -> str:
     return rf"the prior ${whole}$, $i=1,2,\dots" + ("$" if size == "oo" else rf",{size}$")
 
 
-def _count(kept: int | str) -> Any:
+def _count(kept: int | str | sympy.Expr) -> Any:
     import sympy
 
-    return sympy.Symbol(kept, integer=True, positive=True) if isinstance(kept, str) else sympy.Integer(kept)
+    if isinstance(kept, str):
+        return sympy.Symbol(kept, integer=True, positive=True)
+    return sympy.Integer(kept) if isinstance(kept, int) else kept
+
+
+def geometric_form(source: GeometricSymbols, leakage: Measure) -> GeometricFormula:
+    """The least leakage for every ratio, for epsilon-local differential privacy."""
+    require_differential_privacy(leakage)
+    return GeometricFormula(source, leakage)

@@ -13,7 +13,7 @@ equations. They prove the envelope wherever finitely many rational functions, th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
@@ -33,10 +33,20 @@ class Degenerate(ArithmeticError):
 
 @dataclass(frozen=True)
 class MovingCorner:
-    """A corner (t, r) of the envelope."""
+    """A corner (t, r) of the envelope, with a diagonal that attains it."""
 
     t: RationalFunction
     height: RationalFunction
+    diagonal: Row = field(compare=False)
+
+
+@dataclass(frozen=True)
+class MovingSide:
+    """The line through two corners, with weights of a prior that shows it, and the letters that it has above the slope."""
+
+    slope: RationalFunction
+    weights: Row
+    above: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -44,13 +54,14 @@ class MovingEnvelope:
     """Corners from the last one with t <= 1 on, and the conditions under which they are those of the envelope."""
 
     corners: tuple[MovingCorner, ...]
+    sides: tuple[MovingSide, ...]
     conditions: tuple[RationalFunction, ...]
 
     @property
     def ends(self) -> tuple[RationalFunction, ...]:
         """1 - D at which one corner gives way to the one before: where the side, prolonged, has t = 1; then 1."""
-        sides = zip(self.corners, self.corners[1:], strict=False)
-        return (*[right.height - (right.t - ONE) * _slope(left, right) for left, right in sides], ONE)
+        sides = zip(self.corners[1:], self.sides, strict=True)
+        return (*[right.height - (right.t - ONE) * side.slope for right, side in sides], ONE)
 
 
 def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
@@ -69,7 +80,7 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
         if k == len(known) - 1 and known[k][1] == 1 and len(known) > 1 and slopes[-1] == 0:
             break
         if known[k][0] == 0:
-            corners.append(MovingCorner(ZERO, ZERO))
+            corners.append(MovingCorner(ZERO, ZERO, (ZERO,) * len(numbers[0])))
             continue
         steep = slopes[k - 1]
         flat = slopes[k] if k < len(slopes) else Fraction(0)
@@ -78,15 +89,18 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
             raise Degenerate
         corners.append(corner)
         conditions += found
+    sides = list[MovingSide]()
     for left, right, slope in zip(corners, corners[1:], slopes[first:], strict=False):
-        conditions += [*_side(vertices, numbers, left, right, slope), right.t - left.t]
-    conditions += [ONE - corners[0].t, corners[1].t - ONE]
+        side, found = _side(vertices, numbers, left, right, slope)
+        sides.append(side)
+        conditions += [*found, right.t - left.t]
+    conditions += [ONE - corners[0].t, *[corner.t - ONE for corner in corners[1:2]]]
     kept = [function for function in dict.fromkeys(conditions) if not function.is_zero]
     if any(function.at(place) <= 0 for function in kept if function.denominator.degree() + function.numerator.degree() > 0):
         raise Degenerate
     if any(function.at(place) < 0 for function in kept):
         raise ArithmeticError("a condition of the envelope fails where it was found")
-    return MovingEnvelope(tuple(corners), tuple(kept))
+    return MovingEnvelope(tuple(corners), tuple(sides), tuple(kept))
 
 
 def _corner(
@@ -105,12 +119,13 @@ def _corner(
     for vertex in vertices:
         reached = _total([vertex[k] for k in full] + [vertex[k] * share for k, share in shares.items()])
         conditions.append(reached - top)
-    return MovingCorner(_total([*[ONE] * len(full), *shares.values()]), top), conditions
+    diagonal = tuple([ONE if k in full else shares.get(k, ZERO) for k in range(size)])
+    return MovingCorner(_total(diagonal), top, diagonal), conditions
 
 
 def _side(
     vertices: Sequence[Row], numbers: Sequence[Sequence[Fraction]], left: MovingCorner, right: MovingCorner, price: Fraction
-) -> list[RationalFunction]:
+) -> tuple[MovingSide, list[RationalFunction]]:
     """What shows that no point of the envelope is above the line through two corners: weights of a prior."""
     solution, size = _priced(numbers, price), len(numbers[0])
     used = [v for v in range(len(numbers)) if solution.duals[v] > 0]
@@ -121,9 +136,12 @@ def _side(
     shape = [[Fraction(1)] * len(used), *[[numbers[v][k] for v in used] for k in equal]]
     weights = _solved(system, shape)
     moved = [_total([weight * vertices[v][k] for weight, v in zip(weights, used, strict=True)]) for k in range(size)]
-    above = [moved[k] - slope for k in range(size) if prior[k] > price]
-    others = [slope - moved[k] for k in range(size) if prior[k] <= price]
-    return [*weights, *above, *others, right.height - slope * right.t - _total(above)]
+    chosen = tuple([k for k in range(size) if prior[k] > price])
+    above = [moved[k] - slope for k in chosen]
+    others = [slope - moved[k] for k in range(size) if k not in chosen]
+    known = dict(zip(used, weights, strict=True))
+    side = MovingSide(slope, tuple([known.get(v, ZERO) for v in range(len(numbers))]), chosen)
+    return side, [*weights, *above, *others, right.height - slope * right.t - _total(above)]
 
 
 def _priced(numbers: Sequence[Sequence[Fraction]], price: Fraction) -> Solution:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -15,14 +16,19 @@ from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Measure
 from symdp.sources.moving_set import MovingSet
+from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, Values
 from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.moving_certificate import curve_certificate, level_certificate
 from symdp.tradeoffs.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near
 from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     import sympy
 
+    from symdp.certificates.certificate import Certificate
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
     from symdp.tradeoffs.curve import Curve
 
 MOST_CELLS, MOST_TRIES = 200, 30
@@ -36,13 +42,19 @@ class Stretch:
     high: AlgebraicNumber
     inside: Fraction
     envelope: MovingEnvelope
+    parts: tuple[Stretch, ...] = ()
+
+    @property
+    def proved(self) -> tuple[Stretch, ...]:
+        """Intervals that make it up, each with diagonals and priors that show the functions on all of it."""
+        return self.parts or (self,)
 
     def joined(self, other: Stretch) -> Stretch | None:
         """The interval of both, where it continues this one with the same functions."""
         mine, theirs = self.envelope, other.envelope
         if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
             return None
-        return Stretch(self.low, other.high, self.inside, mine)
+        return Stretch(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
 
 
 @dataclass(frozen=True)
@@ -81,9 +93,7 @@ class MovingForm(ClosedForm):
         The parts have algebraic ends. Where zero leakage begins exactly at the distortion it is 1, also at a single value of
         the parameter, at which the parts give the limit.
         """
-        d = rational_in(distortion, "distortion", 0, 1)
-        if not 0 < d < 1:
-            raise Unsupported(f"distortion={d} must lie inside of (0, 1) for a function of the parameter")
+        d = _inner(distortion)
         parts = list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]()
         for stretch in self.stretches:
             for low, high, function in _at_distortion(stretch, d):
@@ -93,11 +103,39 @@ class MovingForm(ClosedForm):
                     parts.append((low, high, function))
         return tuple([Part(low, high, function.to_sympy(self.source.symbol)) for low, high, function in parts])
 
+    @cached_property
+    def certificate(self) -> Certificate:
+        """That the cells and their functions are right for every value of the parameter, checked without the solver."""
+        return curve_certificate(self.source, self.stretches)
+
+    def certificate_at(self, distortion: Any) -> Certificate:
+        """That the least leakage at a distortion in (0, 1) is what :meth:`at` gives, or 1 at a single value.
+
+        Examples
+        --------
+        >>> from symdp import privacy_distortion, read_symbols
+        >>> form = privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1"))
+        >>> [cell["to"] for cell in form.certificate_at("1/2").claim["cells"]]
+        ['0', '1/2', '1', '1']
+        """
+        return level_certificate(self.source, _inner(distortion), self.stretches)
+
+    def theorem_at(self, distortion: Any, notation: Notation | None = None) -> Theorem:
+        """The least leakage at a distortion in (0, 1) as a theorem with its proof, written from its certificate."""
+        return theorem_of(self.certificate_at(distortion), notation)
+
     def plot(self, path: str | None = None) -> Any:
         """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
         from symdp.tradeoffs.moving_picture import picture
 
         return picture(self).draw(path)
+
+
+def _inner(distortion: Any) -> Fraction:
+    d = rational_in(distortion, "distortion", 0, 1)
+    if not 0 < d < 1:
+        raise Unsupported(f"distortion={d} must lie inside of (0, 1) for a function of the parameter")
+    return d
 
 
 def moving_form(source: MovingSet, leakage: Measure) -> MovingForm:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.source_set import SourceSet
-from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
     from symdp.sources.countable import CountablePrior
     from symdp.sources.geometric_symbols import GeometricSymbols
     from symdp.sources.moving_set import MovingSet
+    from symdp.sources.symbolic import SymbolicOrderedPrior
     from symdp.sources.symbolic_segment import SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet
     from symdp.tradeoffs.closed_form import ClosedForm
@@ -87,13 +86,11 @@ def optimal_mechanism(
     >>> optimal_mechanism(source, distortion="1/2", leakage="ml").exp
     Fraction(25, 19)
     """
-    if isinstance(source, SymbolicOrderedPrior):
-        return _ordered_curve(source, asked_measure(leakage, delta)).at(distortion)
-    endless = None if isinstance(source, SourceSet | Database) else _endless(source, asked_measure(leakage, delta))
-    if endless is not None:
-        return endless.at(distortion)
-    given: Any = source  # what is none of these is refused there
-    return Tradeoff(given, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits).at(distortion)
+    given: Any = source  # which trade-off it has is found there, and what has none is refused
+    found: Optimum | Cases | CountableAnswer = Tradeoff(
+        given, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits
+    ).at(distortion)
+    return found
 
 
 def least_distortion(
@@ -247,45 +244,8 @@ def privacy_distortion(
     >>> curve.exp_epsilon("3/20"), curve.zero_from, curve.jump
     (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
     """
-    form = None if isinstance(source, SourceSet | Database) else _in_symbols(source, asked_measure(leakage, delta))
-    if form is not None:
-        return form
-    endless = None if isinstance(source, SourceSet | Database) else _endless(source, asked_measure(leakage, delta))
-    if endless is not None:
-        return endless
-    asked: Any = source  # what is none of these is refused there
-    return Tradeoff(asked, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)
-
-
-def _ordered_curve(source: SymbolicOrderedPrior, leakage: Measure) -> SymbolicCurve:
-    from symdp.tradeoffs.symbolic import SymbolicCurve
-
-    return SymbolicCurve(source, leakage)
-
-
-def _endless(source: Any, leakage: Measure) -> CountableTradeoff | None:
-    """The trade-off of a prior on infinitely many letters; None for a source that is none."""
-    from symdp.sources.countable import CountablePrior
-    from symdp.tradeoffs.countable import CountableTradeoff, require_local_privacy
-
-    if not isinstance(source, CountablePrior):
-        return None
-    require_local_privacy(leakage)
-    return CountableTradeoff(source)
-
-
-def _in_symbols(source: Any, leakage: Measure) -> SymbolicCurve | ClosedForm | SegmentForm | GeometricFormula | None:
-    """The answer for a source in symbols, whose modules nothing else loads; None for a source that is none."""
-    from symdp.sources.geometric_symbols import GeometricSymbols
-
-    if isinstance(source, GeometricSymbols):
-        from symdp.tradeoffs.even_prior import require_differential_privacy
-        from symdp.tradeoffs.geometric_formula import GeometricFormula
-
-        require_differential_privacy(leakage)
-        return GeometricFormula(source)
-    if isinstance(source, SymbolicOrderedPrior):
-        return _ordered_curve(source, leakage)
-    from symdp.tradeoffs.symbolic_tradeoff import SOURCES, SymbolicTradeoff
-
-    return SymbolicTradeoff(source, leakage=leakage).curve() if isinstance(source, SOURCES) else None
+    given: Any = source  # which trade-off it has is found there, and what has none is refused
+    found: Curve | SymbolicCurve | ClosedForm | SegmentForm | GeometricFormula | CountableTradeoff = Tradeoff(
+        given, leakage=leakage, delta=delta, digits=digits
+    ).curve(on_progress, checkpoint)
+    return found

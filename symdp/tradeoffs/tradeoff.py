@@ -34,7 +34,8 @@ class Tradeoff:
     ----------
     source : SourceSet or Database
         What is known of the data. A prior is ``SourceSet.single(prior)``. Of a source in symbols, such as a SymbolicSet, it
-        makes a :class:`symdp.tradeoffs.symbolic_tradeoff.SymbolicTradeoff`.
+        makes a :class:`symdp.tradeoffs.symbolic_tradeoff.SymbolicTradeoff`; of one on infinitely many letters a
+        :class:`symdp.tradeoffs.countable.CountableTradeoff`.
     leakage : str or Measure
         ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
         :func:`symdp.leakages.measure.measure`.
@@ -65,12 +66,12 @@ class Tradeoff:
     """
 
     def __new__(cls, source: Any = None, **asked: Any) -> Any:
-        """A trade-off of numbers, or of symbols, whose modules nothing else loads."""
+        """A trade-off of listed probabilities, or another one, whose modules nothing else loads."""
         if not isinstance(source, SourceSet | Database):
-            from symdp.tradeoffs.symbolic_tradeoff import SOURCES, SymbolicTradeoff
+            from symdp.tradeoffs.other_sources import TRADEOFFS
 
-            if isinstance(source, SOURCES):
-                return SymbolicTradeoff(source, **asked)
+            if (other := TRADEOFFS.get(type(source))) is not None:
+                return other(source, **asked)
         return super().__new__(cls)
 
     def __init__(

@@ -19,7 +19,9 @@ def kullback_leibler(claim):
     enough = nearest(center, u, high)
     needed = 0 if low == 1 else nearest(center, u, 1 + (low - 1) * SMALLER)
     far = mpmath.mpf(radius.numerator) / radius.denominator
-    return 1 <= low <= high and (enough is None or enough >= far - CLOSE) and needed is not None and needed <= far + CLOSE
+    every_prior = u * (len(center) - 1) <= high * (1 - u)  # Randomised response serves them all.
+    above = every_prior or enough is None or enough >= far - CLOSE
+    return 1 <= low <= high and above and needed is not None and needed <= far + CLOSE
 
 
 def needed_by(center, u):

@@ -189,7 +189,8 @@ def chi_square(claim):
     center = [F(c) for c in claim["center"]]
     radius, u = F(claim["chi_square"]), 1 - F(claim["distortion"])
     low, high = map(F, claim["exp_bounds"])
-    enough = nearest(center, u, high) is None or nearest(center, u, high) >= radius
+    every_prior = u * (len(center) - 1) <= high * (1 - u)  # Randomised response serves them all.
+    enough = every_prior or nearest(center, u, high) is None or nearest(center, u, high) >= radius
     needed = low == 1 or (nearest(center, u, 1 + (low - 1) * SMALLER) or 0) <= radius
     return 1 <= low <= high and enough and needed and (low == 1 or nearest(center, u, 1 + (low - 1) * SMALLER) is not None)
 

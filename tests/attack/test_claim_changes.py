@@ -109,6 +109,8 @@ PLANTED = {
     "least distortion of independent records": {"distortion": ["1/3", "1/3"]},
     "least leakage of records alike": {"distortion": "1/9"},
     "curve in symbols": {"where": []},
+    "curve in one parameter": {"vertices": [[["1/2"], ["1/2"], ["0"]]]},
+    "least leakage in one parameter": {"distortion": "1/3"},
     "formula": {"formula": "best >= 2"},
     "refuted formula": {"best": "3"},
     "formula by blocks": {"where": []},

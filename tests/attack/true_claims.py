@@ -12,6 +12,7 @@ import judged_databases as databases
 import judged_divergences as divergences
 import judged_families as families
 import judged_measures as measures
+import judged_parameter as parameter
 import judged_profiles as profiles
 import judged_symbols as symbols
 import judged_texts as texts
@@ -277,6 +278,8 @@ JUDGES = {
     "formula by blocks": texts.by_blocks,
     "refuted formula by blocks": texts.refuted_by_blocks,
     "curve in symbols": symbols.in_symbols,
+    "curve in one parameter": parameter.of_parameter,
+    "least leakage in one parameter": parameter.of_parameter,
     "closed form of a family": families.closed_form,
     "statement": texts.statement,
 }

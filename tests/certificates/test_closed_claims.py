@@ -54,6 +54,8 @@ CUT = SourceSet.from_inequalities(["P1 >= 2*P2", "P3 >= 1/10"], letters=3)
 ALL, PAIR = SourceSet.simplex(3), Database(2, 2)
 LIFTED = Database(2, source=ONE)
 
+MOVING = (("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1"), ("t**2,1-t**2; 1/3,2/3", "0 <= t, t <= 1"))
+
 
 class Steps(Loss):
     """|x - y|."""
@@ -195,6 +197,14 @@ SAMPLES = {
             ("p,q,1-p-q; 1/2,3/10,1/5", "p >= q, q >= 1-p-q"),
             ("box:l,0,0:1,v,v", ""),
         )
+    ],
+    "curve in one parameter": [
+        lambda text=text, where=where: curve(read_symbols(text, where)).certificate for text, where in MOVING
+    ],
+    "least leakage in one parameter": [
+        lambda text=text, where=where, d=d: curve(read_symbols(text, where)).certificate_at(d)
+        for text, where in MOVING
+        for d in ("2/5", "1/2")
     ],
     "closed form of a family": [
         lambda family=family: discover(family, letters=3).verdict.certificate for family in ("ball:C,r", "geometric:rho")

@@ -12,15 +12,28 @@ from programs import needs_coq
 from random_sources import random_prior, random_source
 
 from proofs.audit import coq_library
-from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import (
+    Certificate,
+    Database,
+    SourceSet,
+    Tradeoff,
+    least_distortion,
+    least_identifiability,
+    least_sensitive_distortion,
+    optimal_mechanism,
+    privacy_distortion,
+    split_budget,
+)
 from symdp.certificates.checker import rules
-from symdp.certificates.coq.proof import coq_proof
+from symdp.certificates.coq.proof import THEOREMS, coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.losses import matrix
 from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 CLOSED = "Closed under the global context"
 REQUIRED = ("Set Warnings", "From ")
@@ -212,16 +225,10 @@ def test_distances_on_a_line(library, tmp_path):
     assert not is_accepted(found | {"claim": cheap}, tmp_path)
 
 
-def test_other_claims_by_entries_are_refused_in_one_line():
-    several = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
-    with pytest.raises(Unsupported, match="for one prior only"):
-        coq_proof(Tradeoff(several, loss="line").inverse(exp_epsilon=2).certificate.document)
-    known = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line")
-    with pytest.raises(Unsupported, match="no finite epsilon will do is not written"):
-        coq_proof(known.at(0).certificate.document)
-    apart = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line", adjacency=families.line(3))
-    with pytest.raises(Unsupported, match="where all letters are adjacent only"):
-        coq_proof(apart.inverse(exp_epsilon=2).certificate.document)
+def test_claims_by_entries_with_a_delta_are_refused_in_one_line():
+    asked = Tradeoff(FOUR, loss="line", leakage="adp:1/10")
+    with pytest.raises(Unsupported, match="without a delta only"):
+        coq_proof(asked.inverse(exp_epsilon=2).certificate.document)
 
 
 @needs_coq
@@ -263,6 +270,23 @@ def claims_of_every_kind():
     yield from (
         Tradeoff(FOUR, loss="line").at("1/4").certificate,
         Tradeoff(FOUR, loss="line").inverse(exp_epsilon=2).certificate,
+        Tradeoff(several, loss="line").inverse(exp_epsilon=2).certificate,
+        Tradeoff(several, loss="line").at("1/3").certificate,
+        Tradeoff(several, loss="line").at(0).certificate,
+        Tradeoff(several, adjacency=families.line(3)).at("1/3").certificate,
+        Tradeoff(FOUR, adjacency=families.line(4)).at("1/3").certificate,
+        Tradeoff(FOUR, leakage="profile:log(2):1/10,log(3):1/20").at("1/4").certificate,
+        Tradeoff(several, leakage="profile:log(2):1/10,log(3):1/20").inverse(value="1/20").certificate,
+        least_sensitive_distortion(several, [1, 3], exp_epsilon=2).certificate,
+        least_distortion(several, 2, leakage="ml").certificate,
+        least_identifiability(["1/2", "1/3", "1/6"], distortion="1/4").certificate,
+        few_outputs_leakage(FAMILIES["star"], Fraction(3, 2), 2).certificate,
+        lorenz_envelope(EVERY_KIND["ball"]).certificate,
+        split_budget(
+            [Tradeoff(several), Tradeoff(EVERY_KIND["box"]), Tradeoff(EVERY_KIND["box"])], exp_epsilon=2
+        ).certificate,
+        split_budget([Tradeoff(one, leakage="tv") for one in (several, EVERY_KIND["simplex"])], value="1/5").certificate,
+        least_distortion(Database(3, source=several), "5/2", leakage="adp:1/10").certificate,
     )
 
 
@@ -276,8 +300,10 @@ def parts_of(document):
 
 @needs_coq
 def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(tmp_path):
-    coq_library.build([*[f"{name}Checks" for name in ("Curve", "Floor", "Graph", "Leakage")], "guard/Claims"])
-    parts = [parts_of(certificate.document) for certificate in claims_of_every_kind()]
+    certificates = list(claims_of_every_kind())
+    assert {certificate.claim["kind"] for certificate in certificates} == set(THEOREMS)
+    parts = [parts_of(certificate.document) for certificate in certificates]
+    coq_library.build([*re.findall(r"\w+Checks", "".join([theories for theories, _ in parts])), "guard/Claims"])
     head = "From mathcomp Require Import all_ssreflect all_algebra.\nFrom Coq Require Import QArith.\n"
     frozen = "From symdp.guard Require Import Notions Claims.\n"
     meant = [f"Module Meant{place}.\n{frozen}{claim}End Meant{place}.\n" for place, (_, claim) in enumerate(parts)]

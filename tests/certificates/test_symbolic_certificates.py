@@ -7,7 +7,7 @@ import pytest
 from document_parts import nodes, replaced
 from test_closed_claims import samples
 
-from symdp import Certificate, SymbolicSet, privacy_distortion, read_symbols
+from symdp import Certificate, SymbolicSet, privacy_distortion
 from symdp.certificates.checker import rules, symbolic, work
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
@@ -143,6 +143,3 @@ def test_parts_without_end_are_not_told_apart(monkeypatch):
     monkeypatch.setattr("symdp.tradeoffs.even_evidence.MOST_NODES", 2)
     with pytest.raises(Unsupported, match="more than 2 parts of the symbols"):
         _ = privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate
-    moving = privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1"))
-    with pytest.raises(Unsupported, match="vertices that move"):
-        _ = moving.certificate

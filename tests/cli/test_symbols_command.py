@@ -66,7 +66,7 @@ BAD = {
     "records": (["curve", "p,1-p; 1-p,p", "--records", "3"], "records=3 needs numbers"),
     "loss": (["curve", "p,1-p; 1-p,p", "--loss", "line"], "loss=line needs numbers"),
     "picture": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf"], "pictures need numbers"),
-    "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint needs numbers"),
+    "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint=a.json needs numbers"),
     "certificate": (
         ["curve", "t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "--certificate", "a.json"],
         "certificate: vertices that move have none",

@@ -18,12 +18,12 @@ LIBRARY = sorted(FOLDER.glob("*.v"))
 
 # Read each file against the papers before a digest is changed; no command writes these.
 FROZEN = {
-    "Checkers.v": "34b6adea544d8ae35f44ad6dd5ebd28362954c288191ceb7f77892249d4db033",
-    "Claims.v": "1dfadc635f7e6c8dad8a1315e3aff81cdc57988d1d7d3667ea94e0a4237e694c",
-    "Extracted.v": "a016aa126592e772108747e91a3a512ea7f25927ae8958120cecf43b72924dfc",
+    "Checkers.v": "4fd0bea72a1a3de559491cb5f8cf1fcdf109fef9b4999728ad34135ca6d1bb06",
+    "Claims.v": "af063cd0bc6f3015d78764b62ad4cb102b618a44518481aaf39231bf60a9de3a",
+    "Extracted.v": "45792b1ffc43697335c3a03723acbb781d9cf3f1815e353315765e7d32fbac46",
     "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
-    "Notions.v": "9e0bedbcbaed0354f71680af7c2aced9b0eee99175e17040cd21877fe467f14d",
-    "Shapes.v": "46a5ea09fdfbfa7b138b9006990130260986f99c867a3e4da687ce4ac05f2f9a",
+    "Notions.v": "2a92c9725b2e33f79e3e370f0dfc6cc7cdc47236762dfb8474143f09b7d871ac",
+    "Shapes.v": "2f5729e7f1e86659edecc77ef6823599a2a684073ce749738234a186089104b4",
     "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
 }
 

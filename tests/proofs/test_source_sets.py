@@ -7,7 +7,10 @@ import pytest
 from proofs.source_sets import (
     balls,
     box,
+    cores,
+    distribution_bands,
     families,
+    hierarchies,
     least_majorised,
     lower_probabilities,
     monotone_families,
@@ -102,6 +105,48 @@ def test_a_box_that_cuts_and_fills():
     # The centre of a contamination is harder to beat than the set: it is not the least favourable prior.
     contaminated = box.bounds(PAIR[0], Fraction(1, 5), Fraction(0))[0]
     assert accuracy([box.evened(contaminated)], Fraction(2)) < accuracy(PAIR[:1], Fraction(2))
+
+
+def test_a_core_by_decomposition_and_a_function_that_has_none():
+    """Half of a mass is free between two letters; without supermodularity the densest set gives no prior of the set."""
+    letters = frozenset(range(3))
+    focal = {frozenset({0}): Fraction(1, 2), frozenset({0, 1}): Fraction(1, 4), letters: Fraction(1, 4)}
+
+    def belief(chosen):
+        return sum((mass for members, mass in focal.items() if members <= chosen), Fraction(0))
+
+    assert cores.evened(belief, 3) == tuple(map(Fraction, ("1/2", "1/4", "1/4")))
+    assert cores.against(belief, 3, Fraction(3)) == accuracy([cores.evened(belief, 3)], Fraction(3))
+
+    def lower(chosen):
+        return min(sum((one[x] for x in chosen), Fraction(0)) for one in PAIR)
+
+    assert accuracy([cores.evened(lower, 3)], Fraction(8, 7)) != accuracy(PAIR, Fraction(8, 7))
+
+
+def test_a_band_whose_middle_prior_does_not_rule():
+    """The string of the band bends where it must; the prior between the bounds is no string, and is easier to serve."""
+    bounds = tuple(tuple(map(Fraction, one)) for one in (("2/5", "3/5", "1"), ("3/5", "9/10", "1")))
+    string = distribution_bands.string(bounds)
+    assert string == tuple(map(Fraction, ("2/5", "3/10", "3/10")))
+    assert distribution_bands.is_tight(bounds, string)
+    middle = tuple(map(Fraction, ("1/2", "1/4", "1/4")))
+    assert not distribution_bands.is_tight(bounds, middle)
+    assert cores.accuracy_within(distribution_bands.events(bounds), 3, Fraction(2)) == accuracy([string], Fraction(2))
+    assert accuracy([middle], Fraction(6, 5)) > accuracy([string], Fraction(6, 5))
+
+
+def test_a_hierarchy_by_hand_and_a_prior_that_is_not_even():
+    events = [((0, 1), Fraction(7, 10), Fraction(9, 10)), ((0,), Fraction(0), Fraction(1, 4))]
+    prior = hierarchies.evened(events, 4)
+    assert prior == tuple(map(Fraction, ("1/4", "9/20", "3/20", "3/20")))
+    assert cores.accuracy_within(events, 4, Fraction(3)) == accuracy([prior], Fraction(3))
+    found = hierarchies.covers(events, prior, frozenset({0, 1}))
+    assert (frozenset({0, 1}), []) in found[True]
+    # A prior of the set whose letters are not evened within the second bound is no least majorised one.
+    other = tuple(map(Fraction, ("1/10", "3/5", "3/20", "3/20")))
+    assert (frozenset(range(4)), []) not in hierarchies.covers(events, other, frozenset({1}))[False]
+    assert accuracy([other], Fraction(3)) > accuracy([prior], Fraction(3))
 
 
 def test_letters_that_rule_and_letters_that_do_not():

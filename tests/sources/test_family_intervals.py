@@ -4,6 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from sympy import Rational, Symbol, nan
 
 from symdp import SourceSet, Tradeoff, lorenz_envelope, optimal_mechanism, privacy_distortion, read_source
 from symdp.cli.commands import main
@@ -98,9 +99,9 @@ def test_the_formula_in_symbols_is_the_numeric_route(seed):
     known = Tradeoff(SourceSet.geometric(ratio, letters))
     ends = [stop for piece in known.curve().pieces for stop in (piece.stop,)]
     for distortion in [*DISTORTIONS, *ends]:
-        assert form.exp_epsilon(ratio, distortion, letters) == known.at(distortion).exp
+        assert form.exp_epsilon({"rho": ratio, "M": letters}, distortion) == known.at(distortion).exp
     given = privacy_distortion(SourceSet.geometric("q", letters))
-    assert given.exp_epsilon(ratio, "1/7") == known.at("1/7").exp
+    assert given.exp_epsilon({"q": ratio}, "1/7") == known.at("1/7").exp == given.of({"q": ratio}).exp_epsilon("1/7")
 
 
 @pytest.mark.sampled(6)
@@ -110,7 +111,7 @@ def test_the_formula_on_infinitely_many_letters_is_the_numeric_route(seed):
     ratio, distortion = Fraction(rng.randint(1, 9), 10), Fraction(rng.randint(1, 40), 40)
     form = privacy_distortion(SourceSet.geometric("rho", "oo"))
     best = optimal_mechanism(SourceSet.geometric(ratio, "oo"), distortion)
-    assert form.exp_epsilon(ratio, distortion) == best.exp
+    assert form.exp_epsilon({"rho": ratio}, distortion) == best.exp == form.of({form.ratio: ratio}).at(distortion).exp
     assert form.threshold(3).subs(form.ratio, ratio) == privacy_distortion(SourceSet.geometric(ratio, "oo")).threshold(3)
 
 
@@ -126,10 +127,14 @@ def test_expressions_in_the_number_of_letters_kept():
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda form: form.exp_epsilon(2, "1/2", 4), "ratio=2"),
-        (lambda form: form.exp_epsilon("1/2", "1/2"), "letters=None"),
-        (lambda form: form.exp_epsilon("1/2", 2, 4), "distortion=2"),
-        (lambda _: privacy_distortion(SourceSet.geometric("rho", "oo")).exp_epsilon("1/2", "1/2", 4), "letters=4"),
+        (lambda form: form.exp_epsilon({"rho": 2, "M": 4}, "1/2"), "rho=2"),
+        (lambda form: form.exp_epsilon({"rho": "1/2"}, "1/2"), "give them of rho, M"),
+        (lambda form: form.exp_epsilon({"rho": "1/2", "M": "5/2"}, "1/2"), "letters='5/2'"),
+        (lambda form: form.exp_epsilon("1/2", "1/2"), "must be a mapping"),
+        (lambda form: form.exp_epsilon({"rho": "1/2", "M": 4}, 2), "distortion=2"),
+        (lambda _: SourceSet.geometric("D"), "ratio=D"),
+        (lambda _: Tradeoff(SourceSet.geometric("rho"), digits=20), "digits=20"),
+        (lambda _: Tradeoff(SourceSet.geometric("rho")).curve(checkpoint="file"), "checkpoint=file"),
     ],
 )
 def test_bad_numbers_are_refused(ask, said):
@@ -137,9 +142,50 @@ def test_bad_numbers_are_refused(ask, said):
         ask(privacy_distortion(SourceSet.geometric("rho")))
 
 
-def test_other_measures_are_refused_in_symbols():
-    with pytest.raises(Unsupported):
-        privacy_distortion(SourceSet.geometric("rho"), leakage="mi")
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("letters", [None, "oo", 4])
+def test_a_geometric_prior_in_symbols_has_a_trade_off_as_other_sources_do(letters, seed):
+    """At a distortion, also on a threshold and where leakage ends, the one case that holds gives the numeric answer."""
+    rng = Random(seed)
+    ratio, size = Fraction(rng.randint(1, 9), 10), letters if letters else rng.randint(1, 5)
+    tradeoff, known = Tradeoff(SourceSet.geometric("rho", letters)), Tradeoff(SourceSet.geometric(ratio, size))
+    form = tradeoff.curve()
+    assert form == privacy_distortion(SourceSet.geometric("rho", letters))
+    values = {form.ratio: ratio} | ({Symbol("M", integer=True, positive=True): size} if letters is None else {})
+    ends = [Fraction(str(form.threshold(kept).subs(values))) for kept in range(1, 4) if size == "oo" or kept < size]
+    for distortion in [Fraction(rng.randint(1, 30), 30), *ends]:
+        at = tradeoff.at(distortion).subs(values)
+        counts = range(2, 200) if size == "oo" else range(2, size + 1)
+        found = {at.subs(Symbol("j", integer=True, positive=True), kept) for kept in counts} - {nan} or {at}
+        assert found == {Rational(str(known.at(distortion).exp))}
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda source: privacy_distortion(source, leakage="mi"), "leakage=mi"),
+        (lambda source: privacy_distortion(source).certificate, "symdp conjecture geometric:rho"),
+        (lambda source: privacy_distortion(source).theorem(), "symdp theorem ordered"),
+        (lambda source: privacy_distortion(source).plot(), "give the ratio"),
+        (lambda _: Tradeoff(SourceSet.geometric("1/2", "oo"), leakage="mi"), "leakage=mi"),
+        (lambda _: Tradeoff(SourceSet.zipf(2, "oo"), loss="line"), "loss=line"),
+        (lambda _: Tradeoff(SourceSet.zipf(2, "oo")).curve(checkpoint="file"), "checkpoint=file"),
+    ],
+)
+def test_what_is_not_solved_for_families_is_refused(ask, said):
+    with pytest.raises(Unsupported, match=said):
+        ask(SourceSet.geometric("rho"))
+
+
+def test_a_geometric_prior_in_symbols_is_a_source_of_the_command_line(capsys):
+    """``curve`` and ``formula`` say the same of it."""
+    for command in ("curve", "formula"):
+        with pytest.raises(SystemExit):
+            main([command, "geometric:rho:4"])
+    first, second = capsys.readouterr().out.split("the geometric prior")[1:]
+    assert first == second
+    assert "tau_4 = 0" in first
 
 
 # Many letters.

@@ -7,8 +7,11 @@ import pytest
 import sympy
 
 from symdp import SourceSet, check_formula, discover, lorenz_envelope, optimal_mechanism, read_family
+from symdp.arithmetic.rational_interpolation import Ratio
 from symdp.certificates.certificate import Certificate
+from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.statements.discovery.heights import Heights
 
 FOUND = [
     ("ball:C,r", "", "T_k - r"),
@@ -299,3 +302,102 @@ def test_the_theorem_of_a_discovery_sets_greek_letters_apart():
     page = discover("prior:i*rho**i", "rho <= 1/2", letters=4).verdict.theorem().to_latex()
     assert r"k\rho{\rho^{k}}" in page
     assert r"\rhok" not in page
+
+
+# The greatest of several functions.
+
+BOTH = "lower:max(C-r,(1-a)*C)"
+
+
+@pytest.mark.thorough
+def test_the_greatest_of_two_functions_is_found_and_proved():
+    """The ball within a contamination: both functions, and no formula of one of them, agree with exact optima, also where
+    they are equal."""
+    found = discover(BOTH, letters=5)
+    assert (found.verdict.name, found.heights.text()) == ("PROVED", "max(T_k - r, T_k*(1 - a))")
+    assert found.verdict.certificate.verify()
+    center = [F(4, 10), F(3, 10), F(2, 10), F(1, 10)]
+    for a, r in [(F(1, 4), F(1, 10)), (F(1, 7), F(1, 10)), (F(1, 5), F(9, 50)), (F(1, 2), F(1, 50)), (F(1, 50), F(1, 3))]:
+        source = found.family.build(4, {"a": a, "r": r}, center)
+        for distortion in (F(1, 10), F(3, 10), F(1, 2), F(13, 20), F(19, 20)):
+            exact = optimal_mechanism(source, distortion).exp
+            assert found.exp_epsilon(4, distortion, center, a=a, r=r) == exact
+    assert r"\max" in found.to_latex()
+    assert r"\max" in found.verdict.theorem().to_latex()
+
+
+@pytest.mark.thorough
+def test_a_part_that_rules_too_rarely_to_be_seen_refutes_the_formula_without_it():
+    assert discover("lower:max(C-1/10,3*C/4)", letters=5).verdict.name == "REFUTED"
+
+
+@pytest.mark.parametrize("greatest", [True, False])
+def test_heights_of_two_functions_at_numbers(greatest):
+    """The thresholds and the values of the greater, or the lesser, of T_k - r and 3/4 T_k."""
+    family = read_family("lower:max(C-r,3*C/4)")
+    minus = Ratio({(1, 0): F(1), (0, 1): F(-1)}, {(0, 0): F(1)})
+    share = Ratio({(1, 0): F(3, 4)}, {(0, 0): F(1)})
+    heights = Heights((minus, share), ("T_k", "r"), greatest)
+    instance = family.read_instance(3, {"r": "1/5"}, ["6/10", "3/10", "1/10"])
+    assert heights.text() == f"{'max' if greatest else 'min'}(T_k - r, 3*T_k/4)"
+    chosen = max if greatest else min
+    assert [heights.at(instance, k) for k in (1, 2, 3)] == [chosen(F(2, 5), F(9, 20)), chosen(F(7, 10), F(27, 40)), 1]
+    values = {"T_k": F(3, 5), "r": F(1, 5), "C_next": F(3, 10), "k": 1}
+    threshold = heights.threshold().subs(values)
+    assert F(str(threshold)) == 1 - heights.at(instance, 2) + heights.at(instance, 2) - heights.at(instance, 1)
+
+
+def test_claims_of_a_maximum_need_every_part_in_its_place():
+    known = {"a": ["0", "1"], "r": ["0", "1"]}
+    assert claimed(BOTH, "max(T_k - r, (1-a)*T_k)", **known).verify()
+    for heights in ("T_k - r", "max((1-a)*T_k, T_k - r)", "max(T_k - r, T_k)", "max(T_k - r, (1-a)*T_k, 0)"):
+        with pytest.raises(CertificateRejected):
+            claimed(BOTH, heights, **known).verify()
+
+
+# Families of files.
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("family.json", '{"family": "ball:C,r", "where": "r <= 1/2"}'),
+        ("family.TOML", 'family = "ball:C,r"\nwhere = "r <= 1/2"'),
+    ],
+)
+def test_a_family_of_a_file_is_that_of_the_command_line(tmp_path, name, text):
+    (tmp_path / name).write_text(text)
+    assert read_family(str(tmp_path / name)) == read_family("ball:C,r", "r <= 1/2")
+    assert read_family(str(tmp_path / name), "r >= 1/10") == read_family("ball:C,r", "r <= 1/2, r >= 1/10")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"family": "balls:C,r"}', "must be one of geometric"),
+        ('{"family": "ball:C,r", "where": "s <= 1/2"}', "must bound one parameter"),
+        ('{"family": ["ball:C,r"]}', "are text"),
+        ('{"family": "ball:C,r", "where": 3}', "are text"),
+        ('{"where": "r <= 1/2"}', 'the key "family"'),
+        ('{"family": "ball:C,r", "letters": 3}', 'the key "family"'),
+        ('["ball:C,r"]', "must be an object"),
+        ('{"family": "other.json"}', "is a file"),
+        ("{", "is not JSON"),
+    ],
+)
+def test_bad_files_of_families_are_one_line(tmp_path, capsys, text, said):
+    path = tmp_path / "family.json"
+    path.write_text(text)
+    with pytest.raises(SystemExit) as ended:
+        main(["conjecture", str(path)])
+    told = capsys.readouterr().err
+    assert (ended.value.code, told.count("\n")) == (2, 1)
+    assert "family.json" in told
+    assert said in told
+
+
+def test_a_file_that_is_not_there_is_one_line(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["conjecture", "missing.toml"])
+    assert ended.value.code == 2
+    assert "missing.toml" in capsys.readouterr().err

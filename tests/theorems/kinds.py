@@ -76,6 +76,13 @@ def _curve_by_floors(source, loss):
     return found.theorem(), [found.zero_from]
 
 
+def _moving(distortion):
+    """The root at which the formula changes is given by its polynomial."""
+    rows = "5/19+9*t/38,2/19+24*t/133,8/19-37*t/133,4/19-37*t/266; 1/8-7*t/88,1/8+25*t/88,3/8-t/88,3/8-17*t/88"
+    found = privacy_distortion(read_symbols(rows, "0 <= t, t <= 1"))
+    return found.theorem_at(distortion), [Fraction(28665), Fraction(12001), Fraction(462)]
+
+
 def _certified(certificate, *exact):
     return theorem_of(certificate), list(exact)
 
@@ -109,6 +116,8 @@ KINDS = {
     "maximal information of a set": lambda _: _point(read_source(PAIR), "1/4", leakage="mx"),
     "maximal information of stars": lambda _: _curve(SourceSet.simplex(3), leakage="mx"),
     "information in symbols": lambda _: (ordered_theorem(measure("mi"), None), []),
+    "priors that move, at one distortion": lambda _: _moving("2/5"),
+    "a prior that moves": lambda _: (privacy_distortion(read_symbols("1-t**2,t**2", "0 <= t, t <= 1")).theorem(), []),
     "maximal leakage": lambda _: _curve(read_source(PAIR), leakage="ml"),
     "a thousand records": lambda _: _point(Database(1000, letters=3), 10, leakage="renyi:2"),
     "maximal leakage of records": lambda _: _point(Database(4, letters=3), 1, leakage="ml"),

@@ -24,6 +24,8 @@ def written(arguments, tmp_path):
         (["p,1-p; q,1-q", "--where", "p <= q"], "No other case."),
         (["ball:r:C1,C2,C3", "--where", "C1 >= C2, C2 >= C3", "--notation", "exp"], r"\frac{1-D}{D-(C_{3}+r)}"),
         (["p,q,1-p-q; r,s,1-r-s"], r"\alpha=\frac{p s - q r}{p - r}"),
+        (["t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1"], r"\frac{(2t-1)(1-D)}"),
+        (["x,1-x,0", "--where", "0 <= x, x <= 1", "-D", "1/3"], r"1/3\le \theta\le 2/3"),
         (["uniform", "--adjacency", "line:3", "-D", "1/2"], "adjacent pairs"),
     ],
 )
@@ -54,7 +56,8 @@ def test_a_document_is_whole(tmp_path):
         ["1/2,1/2", "--where", "p <= q"],
         ["p,1-p; q,1-q", "-D", "1/4"],
         ["P,1-P; q,1-q"],
-        ["t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1"],
+        ["t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "--epsilon", "1"],
+        ["t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "-D", "0"],
         ["1/2,1/2", "--prior-name", "D"],
         ["1/2,1/2", "--prior-name", r"\input{x}"],
         ["1/2,1/2", "-D", "1/4", "--epsilon", "1"],

@@ -16,7 +16,8 @@ let readers : (string * reader) list =
     ("least distortion with sensitive letters", Entries.sensitive); ("least leakage on a graph", Levels.leakage);
     ("least distortion under a profile", Profiles.distortion); ("least slack of a profile", Profiles.slack);
     ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity);
-    ("graph leakage with few outputs", Outputs.leakage) ]
+    ("graph leakage with few outputs", Outputs.leakage);
+    ("least distortion of independent records", Records.total); ("least distortion of databases", Records.databases) ]
 
 let malformed text = raise (Json.Malformed text)
 

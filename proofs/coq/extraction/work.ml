@@ -63,6 +63,9 @@ let asked (claim : Acceptance.claim) proof =
   | LossAmong (m, n, d, a, _, _, _) | LevelBetween (m, n, d, a, _, _, _, _) | NoLevel (m, n, d, a, _, _) -> entries m n d a
   | BestUtility (n, edges, _, _, _) | BestCapacity (n, edges, _, _) ->
       (n * (n + List.length edges + flows_in proof), n + List.length edges)
+  | TotalOfRecords (m, pairs, _, groups, _, _) ->
+      (sum_of (fun (_, d) -> set m d + (m * List.length pairs)) groups, m + List.length groups)
+  | AlikeRecords (m, pairs, _, _, d, _, _) -> (set m d + (m * List.length pairs), m)
   | BestFewOutputs (n, edges, r, _, _) -> ((n * (r + flows_in proof)) + (r * List.length edges), n + List.length edges)
 
 (* The most bits of a common denominator in the document that is being read. *)

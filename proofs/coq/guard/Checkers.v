@@ -4,7 +4,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
-From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
+From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks RecordChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -136,3 +136,27 @@ Proof. by move=> R M d pairs s D [e]; rewrite -given_set; apply: ProfileChecks.l
 Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
   exists e, ProfileChecks.proves_least_slack M (given d) pairs s D e).
 Proof. by move=> R M d pairs s D [e]; rewrite -given_set; apply: ProfileChecks.least_slack_proved. Qed.
+
+(* Groups of records, for the checks. *)
+Definition given_groups (groups : seq (nat * Claims.description)) := [seq (g.1, given g.2) | g <- groups].
+
+Lemma given_sets R M groups :
+  [seq CertificateChecks.set_of R M d | d <- RecordChecks.records_of (given_groups groups)] =
+  [seq Claims.set_of R M d | d <- Claims.records_of groups].
+Proof.
+rewrite -RecordChecks.records_of_map -map_comp; apply: eq_map => d.
+exact: given_set.
+Qed.
+
+Theorem total_of : Claims.sound_total_of (fun M pairs s groups low high =>
+  exists shown, RecordChecks.proves_total M pairs s (given_groups groups) low high shown).
+Proof.
+move=> R M pairs s groups low high [shown] /(@RecordChecks.total_of_records_proved R).
+by rewrite given_sets.
+Qed.
+
+Theorem alike_total : Claims.sound_alike_total (fun M pairs s n d low high =>
+  exists shown, RecordChecks.proves_alike_total M pairs s n (given d) low high shown).
+Proof.
+by move=> R M pairs s n d low high [shown] /(@RecordChecks.alike_records_proved R); rewrite given_set.
+Qed.

@@ -190,3 +190,26 @@ Definition sound_under_profile (accepts : nat -> description -> seq (Q * Q) -> Q
 Definition sound_least_slack (accepts : nat -> description -> seq (Q * Q) -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M d pairs s D, accepts M d pairs s D ->
   least_slack (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R D) (ofQ R s).
+
+(* Independent records, so many of each source set, under pairs with a slack. *)
+
+Definition records_of (T : Type) (groups : seq (nat * T)) : seq T := flatten [seq nseq g.1 g.2 | g <- groups].
+
+Definition total_of (R : realFieldType) M (pairs : seq (Q * Q)) (s : Q) (sets : seq (source_set R [finType of 'I_M]))
+    (low high : R) :=
+  total_between (profile_level R pairs) (fun j => profile_delta R pairs j + ofQ R s)
+    (every_record (fun i : 'I_(size sets) => nth (all_priors R _) sets i)) low high.
+Arguments total_of : clear implicits.
+
+Definition alike_total (R : realFieldType) M n (pairs : seq (Q * Q)) (s : Q) (S : source_set R [finType of 'I_M])
+    (low high : R) :=
+  total_between (profile_level R pairs) (fun j => profile_delta R pairs j + ofQ R s) (@alike_records R n _ S) low high.
+Arguments alike_total : clear implicits.
+
+Definition sound_total_of (accepts : nat -> seq (Q * Q) -> Q -> seq (nat * description) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M pairs s groups low high, accepts M pairs s groups low high ->
+  total_of R M pairs s [seq set_of R M d | d <- records_of groups] (ofQ R low) (ofQ R high).
+
+Definition sound_alike_total (accepts : nat -> seq (Q * Q) -> Q -> nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M pairs s n d low high, accepts M pairs s n d low high ->
+  alike_total R M n pairs s (set_of R M d) (ofQ R low) (ofQ R high).

@@ -94,3 +94,11 @@ Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.
 Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
   accepted (Acceptance.LeastSlack M (Checkers.given d) pairs s D)).
 Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem total_of : Claims.sound_total_of (fun M pairs s groups low high =>
+  accepted (Acceptance.TotalOfRecords M pairs s (Checkers.given_groups groups) low high)).
+Proof. by move=> R M pairs s groups low high /(holds R); rewrite -Checkers.given_sets. Qed.
+
+Theorem alike_total : Claims.sound_alike_total (fun M pairs s n d low high =>
+  accepted (Acceptance.AlikeRecords M pairs s n (Checkers.given d) low high)).
+Proof. by move=> R M pairs s n d low high /(holds R); rewrite -Checkers.given_set. Qed.

@@ -289,3 +289,31 @@ Definition least_slack delta S D s := profile_achievable (fun j => delta j + s) 
   forall s', 0 <= s' -> profile_achievable (fun j => delta j + s') S D -> s <= s'.
 
 End Profiles.
+
+(* Databases of n independent records: how many of them a mechanism changes in expectation, under the priors that the records
+   may have; neighbours differ in one record. *)
+Section Records.
+Variables (R : realFieldType) (n : nat) (X J : finType) (level delta : J -> R).
+Local Notation database := {ffun 'I_n -> X}.
+Implicit Types (T : source_set R [finType of database]) (D low high : R).
+
+Definition independent (Ps : 'I_n -> X -> R) (x : database) := \prod_i Ps i (x i).
+
+Definition changed (x y : database) : R := #|[set i | x i != y i]|%:R.
+
+Definition every_record (S : 'I_n -> source_set R X) : source_set R [finType of database] := fun Q =>
+  exists Ps, (forall i, S i (Ps i)) /\ Q =1 independent Ps.
+
+Definition alike_records (S : source_set R X) : source_set R [finType of database] := fun Q =>
+  exists P, S P /\ Q =1 independent (fun=> P).
+
+Definition total_achievable T D := exists (Z : finType) (V : database -> Z -> R) (g : Z -> database),
+  [/\ mechanism V,
+      forall j x x' (B : {set Z}), neighbours x x' ->
+        \sum_(z in B) V x z <= level j * (\sum_(z in B) V x' z) + delta j
+    & forall Q, T Q -> expected_loss Q changed g V <= D].
+
+Definition total_between T low high :=
+  [/\ low <= high, total_achievable T high & forall D, total_achievable T D -> low <= D].
+
+End Records.

@@ -106,3 +106,87 @@ Lemma loss lambda D : least_expected_loss S d lambda D = Notions.least_expected_
 
 End Losses.
 End Floors.
+
+Module Among.
+From symdp Require Import GraphChecks FloorChecks EntriesChecks.
+
+Lemma all_pairs n : adjacent_in n AllPairs = Claims.adjacent_in n Claims.AllPairs. Proof. exact: erefl. Qed.
+
+Lemma edges n given : adjacent_in n (Edges given) = Claims.adjacent_in n (Claims.Edges given). Proof. exact: erefl. Qed.
+
+Lemma letters n given : adjacent_in n (FromLetters given) = Claims.adjacent_in n (Claims.FromLetters given).
+Proof. exact: erefl. Qed.
+
+Section Losses.
+Variables (R : realFieldType) (X Y : finType) (adjacent : rel X) (S : (X -> R) -> Prop) (d : X -> Y -> R).
+
+Lemma loss lambda D : least_loss_among adjacent S d lambda D = Notions.least_loss_among adjacent S d lambda D.
+Proof. exact: erefl. Qed.
+
+Lemma levels D low high : level_between adjacent S d D low high = Notions.level_between adjacent S d D low high.
+Proof. exact: erefl. Qed.
+
+Lemma no_levels D : no_level adjacent S d D = Notions.no_level adjacent S d D. Proof. exact: erefl. Qed.
+
+End Losses.
+End Among.
+
+Module Others.
+From symdp Require Import MaximalLeakage LeakageChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
+
+Section Sets.
+Variables (R : realFieldType) (X J : finType) (S : (X -> R) -> Prop).
+
+Lemma leakage_distortion L low high :
+  leakage_distortion_between S L low high = Notions.leakage_distortion_between S L low high.
+Proof. exact: erefl. Qed.
+
+Lemma majorised_prior (P : X -> R) : least_majorised S P = Notions.least_majorised S P. Proof. exact: erefl. Qed.
+
+Lemma identifiability (P : X -> R) D L : least_identifiability P D L = Notions.least_identifiability P D L.
+Proof. exact: erefl. Qed.
+
+Lemma few_outputs (adjacent : rel X) r (lambda s : R) :
+  best_few_outputs adjacent r lambda s = Notions.best_few_outputs adjacent r lambda s.
+Proof. exact: erefl. Qed.
+
+Lemma under_profile (level delta : J -> R) s D :
+  least_under_profile level delta S s D = Notions.least_under_profile level delta S s D.
+Proof. exact: erefl. Qed.
+
+Lemma slack (level delta : J -> R) D s : least_slack level delta S D s = Notions.least_slack level delta S D s.
+Proof. exact: erefl. Qed.
+
+End Sets.
+
+Lemma profile_levels (R : realFieldType) pairs : profile_level R pairs = Claims.profile_level R pairs.
+Proof. exact: erefl. Qed.
+
+Lemma profile_deltas (R : realFieldType) pairs : profile_delta R pairs = Claims.profile_delta R pairs.
+Proof. exact: erefl. Qed.
+End Others.
+
+Module Records.
+From symdp Require Import ProfileChecks RecordChecks.
+
+Lemma totals (R : realFieldType) n (X J : finType) (level delta : J -> R) (S : 'I_n -> (X -> R) -> Prop) low high :
+  total_between level delta (every_record S) low high =
+  @Notions.total_between R n X J level delta (Notions.every_record S) low high.
+Proof. exact: erefl. Qed.
+
+Lemma totals_alike (R : realFieldType) n (X J : finType) (level delta : J -> R) (S : (X -> R) -> Prop) low high :
+  total_between level delta (@alike_records R n X S) low high =
+  @Notions.total_between R n X J level delta (@Notions.alike_records R n X S) low high.
+Proof. exact: erefl. Qed.
+
+Lemma lists (T : Type) (groups : seq (nat * T)) : records_of groups = Claims.records_of groups.
+Proof. exact: erefl. Qed.
+
+Lemma total_of_lists (R : realFieldType) M pairs s sets low high :
+  total_of R M pairs s sets low high = Claims.total_of R M pairs s sets low high.
+Proof. exact: erefl. Qed.
+
+Lemma alike_totals (R : realFieldType) M n pairs s S low high :
+  alike_total R M n pairs s S low high = Claims.alike_total R M n pairs s S low high.
+Proof. exact: erefl. Qed.
+End Records.

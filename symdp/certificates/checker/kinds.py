@@ -53,6 +53,10 @@ IN_SYMBOLS = {"symbols": [TEXT], "where": [FORM], "zero": [FORM]}
 SYMBOLIC_BOX, SYMBOLIC_BALL = {"lower": [FORM], "upper": [FORM]}, {"center": [FORM], "radius": FORM}
 SYMBOLIC_HULL = {"vertices": [[FORM]]}
 CELL = {"where": [FORM], "prior": [FORM], "zero_from": FORM, "pieces": [{"from": FORM, "to": FORM, "letters": INTEGER}]}
+# A polynomial in the parameter is its coefficients, a function the ratio of two; the ends of a cell may be roots.
+FUNCTION, END = {"numerator": PAIR, "denominator": PAIR}, (NUMBER, ROOT)
+PARAMETER = {"symbol": TEXT, "vertices": [[PAIR]], **ENDS}
+MOVING = [dict.fromkeys(("to", "trace", "accuracy"), FUNCTION)]
 RELATION = {"relation": TEXT, "over?": TEXT}
 BOUND = (NUMBER, NOTHING)
 STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TEXT)
@@ -147,6 +151,10 @@ FORMS = {
         {**IN_SYMBOLS, "source": (SYMBOLIC_BOX, SYMBOLIC_BALL, SYMBOLIC_HULL), "cells": [CELL]},
         {**IN_SYMBOLS, "source": SYMBOLIC_HULL, "silent": [DIAGONAL], "corners": [DIAGONAL]},
     ],
+    "curve in one parameter": [{**PARAMETER, "cells": [{"from": END, "to": END, "zero_from": FUNCTION, "pieces": MOVING}]}],
+    "least leakage in one parameter": [
+        {**PARAMETER, "distortion": NUMBER, "cells": [{"from": END, "to": END, "exp_epsilon": FUNCTION}]}
+    ],
     "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
     "refuted formula": [
         {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
@@ -189,6 +197,7 @@ CHECKERS = {
         "gaussian": ("enclosed mu", "enclosed distortion at mu"),
         "independent": ("least distortion of independent records", "least leakage of records alike"),
         "symbolic": ("curve in symbols",),
+        "one_parameter": ("curve in one parameter", "least leakage in one parameter"),
         "formula": ("formula", "refuted formula"),
         "block_formula": ("formula by blocks", "refuted formula by blocks"),
         "closed_form": ("closed form of a family",),

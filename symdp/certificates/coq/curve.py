@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import rules, source_set
-from symdp.certificates.coq.leakage import member, under
+from symdp.certificates.coq.leakage import member, two_letters, under
 from symdp.certificates.coq.source import coq_source, multipliers
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
 
@@ -46,7 +46,7 @@ def _evidence(source: source_set.Source, evidence: Document) -> str:
     diagonal = rules.vector(simplex, "diagonal", source.letters)
     prior, weights = member(source, simplex, "prior")
     first, _ = member(source, proofs[0], "prior_to") if proofs else ((), ())
-    letters = (*[letter for letter, value in enumerate(first) if value > 0], 0, 0)[:2]
+    letters = two_letters(first)
     return record(
         {
             "at_zero": vector(diagonal),

@@ -10,83 +10,65 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import entries, rules, source_set
+from symdp.certificates.checker import entries, rules
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, matrix, record
 from symdp.certificates.coq.terms import vector as written
-from symdp.errors import Unsupported
 
 Document = dict[str, Any]
 ONE = Fraction(1)
 
 
-def level_theorem(claim: Document, evidence: Document) -> Theorem:
+def is_by_floor(asked: Any, bound: Any) -> bool:
+    """Whether radii for one prior prove a bound, with all letters adjacent: a floor and they are enough."""
+    alone = asked.source.kind == {"vertices"} and len(asked.source.vertices) == 1
+    return alone and asked.edges is None and "radii" in bound
+
+
+def level_theorem(title: str, asked: entries.Asked, distortion: Fraction, level: Fraction, evidence: Document) -> Theorem:
     """The least exp(epsilon) at a distortion."""
-    prior, costs = _read(claim)
-    if "exp_bounds" not in claim:
-        raise Unsupported("that no finite epsilon will do is not written as a Coq proof for any distortion function")
-    low, level = rules.vector(claim, "exp_bounds", 2)
-    if low < level:
-        raise Unsupported("an enclosure of exp(epsilon) is not written as a Coq proof, only its exact value")
-    distortion = rules.number(claim, "distortion")
-    title = f"The least exp(epsilon) at distortion {distortion} is {level}."
-    return _theorem(
-        title, prior, costs, (distortion, level), evidence, "least_loss_exp_epsilon", "least_loss_leakage_proved"
-    )
+    numbers = (distortion, level)
+    return _theorem(title, asked, numbers, numbers, evidence, ("least_loss_exp_epsilon", "least_loss_leakage_proved"))
 
 
-def loss_theorem(claim: Document, evidence: Document) -> Theorem:
+def loss_theorem(title: str, asked: entries.Asked, distortion: Fraction, level: Fraction, evidence: Document) -> Theorem:
     """The least distortion at a level of privacy."""
-    prior, costs = _read(claim)
-    level, distortion = rules.number(claim, "exp_epsilon"), rules.number(claim, "distortion")
-    title = f"The least distortion at exp(epsilon) = {level} is {distortion}."
-    return _theorem(title, prior, costs, (level, distortion), evidence, "least_expected_loss", "least_loss_proved")
+    numbers = (distortion, level)
+    return _theorem(title, asked, numbers, numbers[::-1], evidence, ("least_expected_loss", "least_loss_proved"))
 
 
-def _read(claim: Document) -> tuple[Numbers, Sequence[Numbers]]:
-    source = source_set.Source(rules.field(claim, "source", dict))
-    if source.kind != {"vertices"} or len(source.vertices) != 1:
-        raise Unsupported("a claim by entries is written as a Coq proof for one prior only")
-    if claim.get("adjacency", ()) is not None:
-        raise Unsupported("a claim by entries is written as a Coq proof where all letters are adjacent only")
-    costs: Sequence[Numbers] = entries.costs_of(claim, source.letters)
-    return source.vertices[0], costs
-
-
-def _theorem(
-    title: str, prior: Numbers, costs: Sequence[Numbers], numbers: Numbers, evidence: Document, notion: str, by: str
-) -> Theorem:
-    """``numbers`` in the order of the notion; the computation has the distortion and then lambda."""
-    leaking = notion == "least_loss_exp_epsilon"
-    distortion, level = numbers if leaking else reversed(numbers)
-    letters, outputs = len(prior), len(costs[0])
+def _theorem(title: str, asked: Any, numbers: Numbers, said: Numbers, evidence: Document, names: tuple[str, str]) -> Theorem:
+    """``numbers`` are D and lambda as the computation has them, ``said`` the same as the notion has them."""
+    (prior,), costs = asked.source.vertices, asked.loss
+    letters, outputs, (notion, by) = len(prior), len(costs[0]), names
     return Theorem(
         title,
         (defined("prior_", "seq Q", written(prior)), defined("costs", "seq (seq Q)", matrix(costs))),
         f"{notion} (only (vector R {letters} prior_)) (loss_matrix R {letters} {outputs} costs) "
-        + " ".join(map(field_element, numbers)),
-        _evidence(evidence, costs, level),
+        + " ".join(map(field_element, said)),
+        _evidence(evidence, costs, numbers[1]),
         by,
-        f"{letters} {outputs} prior_ costs {argument(distortion)} {argument(level)}",
+        f"{letters} {outputs} prior_ costs {' '.join(map(argument, numbers))}",
         "FloorChecks",
     )
 
 
 def _evidence(evidence: Document, costs: Sequence[Numbers], level: Fraction) -> str:
-    floor, rows = _mechanism(evidence, costs, level)
-    bound = evidence.get("bound", {})
-    if "rows" in bound:
-        raise Unsupported("a bound by flows is not written as a Coq proof, only one by radii")
-    radii = rules.vector(bound, "radii", len(costs)) if "radii" in bound else ()
+    rows, radii = mechanism(evidence, costs, level), rules.vector(evidence["bound"], "radii", len(costs))
+    floor = (
+        rules.vector(evidence, "floor", len(costs[0]))
+        if "floor" in evidence
+        else [min(column) for column in zip(*rows, strict=True)]
+    )
     return record({"floor": written(floor), "answers": matrix(rows), "radius": written(radii)})
 
 
-def _mechanism(evidence: Document, costs: Sequence[Numbers], level: Fraction) -> tuple[Numbers, Sequence[Numbers]]:
+def mechanism(evidence: Document, costs: Sequence[Numbers], level: Fraction) -> list[Numbers]:
+    """The rows of a mechanism that is given by its entries or by its floor."""
     outputs = len(costs[0])
     if "floor" not in evidence:
-        rows = [rules.vector({"row": row}, "row", outputs) for row in rules.field(evidence, "matrix", list)]
-        return [min(column) for column in zip(*rows, strict=True)], rows
+        return [rules.vector({"row": row}, "row", outputs) for row in rules.field(evidence, "matrix", list)]
     floor = rules.vector(evidence, "floor", outputs)
-    return floor, [_filled(floor, row, level) for row in costs]
+    return [_filled(floor, row, level) for row in costs]
 
 
 def _filled(floor: Numbers, costs: Numbers, level: Fraction) -> Numbers:

@@ -8,10 +8,21 @@ sending what each vertex has towards z along a tree of shortest paths.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker import graph, rules
-from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, matrix, rational, record
+from symdp.certificates.coq.terms import (
+    Numbers,
+    Theorem,
+    argument,
+    defined,
+    field_element,
+    flow_lists,
+    listed,
+    matrix,
+    record,
+)
 from symdp.certificates.coq.terms import vector as written
 
 Document = dict[str, Any]
@@ -26,7 +37,7 @@ def utility_theorem(claim: Document, evidence: Document) -> Theorem:
     prior = rules.vector(claim, "prior", size)
     return Theorem(
         f"The best utility at exp(epsilon) = {level} is {value}.",
-        (_edges(edges), defined("prior_", "seq Q", written(prior))),
+        (edges_of(edges), defined("prior_", "seq Q", written(prior))),
         f"best_utility (joined {size} edges) (vector R {size} prior_) {field_element(level)} {field_element(value)}",
         _evidence(evidence, size, edges, prior, level),
         "best_utility_proved",
@@ -42,7 +53,7 @@ def capacity_theorem(claim: Document, evidence: Document) -> Theorem:
     prior = [Fraction(1, size)] * size
     return Theorem(
         f"The largest exp(min-entropy leakage) at exp(epsilon) = {level} is {value}.",
-        (_edges(edges),),
+        (edges_of(edges),),
         f"best_min_capacity (joined {size} edges) {field_element(level)} {field_element(value)}",
         _evidence(evidence, size, edges, prior, level),
         "best_min_capacity_proved",
@@ -51,38 +62,53 @@ def capacity_theorem(claim: Document, evidence: Document) -> Theorem:
     )
 
 
-def _edges(edges: list[tuple[int, int]]) -> str:
+def edges_of(edges: list[tuple[int, int]]) -> str:
+    """The definition of the edges of a graph."""
     return defined("edges", "seq (nat * nat)", listed([f"({i}, {k})" for i, k in edges]), "nat")
 
 
 def _evidence(evidence: Document, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> str:
-    parts = [_Part(one, size, edges, prior, level) for one in rules.field(evidence, "parts", list)]
+    parts = parts_of(evidence, size, edges, prior, level)
+    weights, flows = bound_of(parts, size)
+    return record({"channel": matrix(channel_of(parts, size)), "weights": written(weights), "flows": flow_lists(flows)})
+
+
+def parts_of(evidence: Document, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> list[Part]:
+    """The parts of a graph, each with a mechanism, a bound, or both."""
+    halves: Document = {"mechanism": {}, "bound": {}}
+    return [Part({**halves, **one}, size, edges, prior, level) for one in rules.field(evidence, "parts", list)]
+
+
+def channel_of(parts: list[Part], size: int) -> list[list[Fraction]]:
+    """The rows of the mechanism on all parts."""
     rows = [[ZERO] * size for _ in range(size)]
+    for part in parts:
+        for place, vertex in enumerate(part.vertices):
+            for answer, share in part.rows[place].items():
+                rows[vertex][part.vertices[answer]] += share
+    return rows
+
+
+def bound_of(parts: list[Part], size: int) -> tuple[list[Fraction], list[list[Flow]]]:
+    """The weights of all vertices, and flows for each guess."""
     weights = [ZERO] * size
     for part in parts:
         for place, vertex in enumerate(part.vertices):
             weights[vertex] = part.weights[place]
-            for answer, share in part.rows[place].items():
-                rows[vertex][part.vertices[answer]] += share
-    flows = [listed(map(_flow, [flow for part in parts for flow in part.towards(guess)])) for guess in range(size)]
-    return record({"channel": matrix(rows), "weights": written(weights), "flows": listed(flows)})
+    return weights, [[one for part in parts for one in part.towards(guess)] for guess in range(size)]
 
 
-def _flow(flow: Flow) -> str:
-    return f"({flow[0]}%nat, {flow[1]}%nat, {rational(flow[2])})"
-
-
-class _Part:
+class Part:
     """The evidence on one set of vertices, none of which has a neighbour outside of it."""
 
     def __init__(self, given: Any, size: int, edges: list[tuple[int, int]], prior: Numbers, level: Fraction) -> None:
         self.part = graph.Part(given, size, edges, prior, level)
         self.vertices: list[int] = self.part.vertices
         self.level = level
-        self.rows = self._read_rows()
-        self.weights: Numbers = self._read_weights()
 
-    def _read_rows(self) -> list[dict[int, Fraction]]:
+    @cached_property
+    def rows(self) -> list[dict[int, Fraction]]:
+        """The rows of the mechanism, by the places of the answers."""
         part = self.part
         if "rows" in part.mechanism:
             given = rules.field(part.mechanism, "rows", list)
@@ -94,7 +120,9 @@ class _Part:
                 row[guess] += part.kernel_entry(vertex, output) * kernel[output]
         return rows
 
-    def _read_weights(self) -> Numbers:
+    @cached_property
+    def weights(self) -> Numbers:
+        """The weights, or those that the envelope gives along a tree."""
         part = self.part
         if "envelope" not in part.bound:
             weights: Numbers = rules.vector(part.bound, "weights", part.size)

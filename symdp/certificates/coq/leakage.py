@@ -52,8 +52,7 @@ def _infinite_leakage(claim: Document, evidence: Document) -> Theorem:
         raise rules.Rejected("D = 0")
     described = coq_source(source)
     prior, _ = member(source, evidence, "prior")
-    positive = [letter for letter, value in enumerate(prior) if value > 0]
-    first, second = (*positive, 0, 0)[:2]
+    first, second = two_letters(prior)
     approximate = "_approximate" if delta else ""
     named = f"0%R {field_element(delta)}" if delta else "0%R"
     given = f"{argument(delta)} {first} {second}" if delta else f"{first} {second}"
@@ -79,6 +78,11 @@ def under(delta: Fraction) -> str:
 
 
 def _evidence(source: source_set.Source, evidence: Document) -> str:
+    return record(point_fields(source, evidence))
+
+
+def point_fields(source: source_set.Source, evidence: Document) -> dict[str, str]:
+    """The record evidence of CertificateChecks.v."""
     diagonal: Numbers = ()
     hints: Numbers = ()
     if "diagonal" in evidence:
@@ -94,7 +98,7 @@ def _evidence(source: source_set.Source, evidence: Document) -> str:
         "spread": spread,
         "spread_weights": spread_weights,
     }
-    return record({name: vector(values) for name, values in fields.items()})
+    return {name: vector(values) for name, values in fields.items()}
 
 
 def member(source: source_set.Source, evidence: Document, key: str) -> tuple[Numbers, Numbers]:
@@ -105,3 +109,9 @@ def member(source: source_set.Source, evidence: Document, key: str) -> tuple[Num
     prior = rules.vector(given, "prior", source.letters)
     weights = rules.vector(given, "weights", len(source.vertices)) if source.kind == {"vertices"} else ()
     return prior, weights
+
+
+def two_letters(prior: Numbers) -> tuple[int, int]:
+    """The first two letters that a prior may produce."""
+    first, second = (*[letter for letter, value in enumerate(prior) if value > 0], 0, 0)[:2]
+    return first, second

@@ -1,8 +1,8 @@
 """A certificate as a theorem of Coq: the statement comes from the claim alone, the proof from the evidence.
 
 The theorem is stated in the notions of proofs/coq/Definitions.v, over every ordered field, and proved from the soundness
-theorems of CertificateChecks.v, CurveChecks.v, LeakageChecks.v, GraphChecks.v and FloorChecks.v by computation on exact
-rationals. Evidence that does not prove the claim gives a file that Coq rejects; nothing in Python has to be trusted.
+theorems of the files *Checks.v of that folder by computation on exact rationals. Evidence that does not prove the claim
+gives a file that Coq rejects; nothing in Python has to be trusted.
 """
 
 from __future__ import annotations
@@ -11,11 +11,15 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.certificates.checker import rules
+from symdp.certificates.coq.alike import identifiability_theorem, majorised_theorem
 from symdp.certificates.coq.curve import curve_theorem
-from symdp.certificates.coq.floor import level_theorem, loss_theorem
+from symdp.certificates.coq.entries import graph_theorem, level_theorem, loss_theorem, sensitive_theorem
 from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
 from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
-from symdp.certificates.coq.maximal_leakage import maximal_leakage_theorem
+from symdp.certificates.coq.maximal_leakage import maximal_distortion_theorem, maximal_leakage_theorem
+from symdp.certificates.coq.outputs import outputs_theorem
+from symdp.certificates.coq.profile import profile_distortion_theorem, slack_theorem
+from symdp.certificates.coq.records import databases_theorem, total_theorem
 from symdp.certificates.coq.terms import Theorem
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
@@ -23,11 +27,21 @@ THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
     "least leakage": leakage_theorem,
     "least distortion": distortion_theorem,
     "curve": curve_theorem,
+    "least majorised prior": majorised_theorem,
+    "least identifiability": identifiability_theorem,
     "least leakage of a measure": maximal_leakage_theorem,
+    "least distortion of a measure": maximal_distortion_theorem,
     "graph utility": utility_theorem,
     "graph leakage": capacity_theorem,
+    "graph leakage with few outputs": outputs_theorem,
     "least leakage by entries": level_theorem,
     "least distortion by entries": loss_theorem,
+    "least distortion with sensitive letters": sensitive_theorem,
+    "least leakage on a graph": graph_theorem,
+    "least distortion of independent records": total_theorem,
+    "least distortion of databases": databases_theorem,
+    "least distortion under a profile": profile_distortion_theorem,
+    "least slack of a profile": slack_theorem,
 }
 
 

@@ -31,8 +31,8 @@ class CoqSource:
     described: str
 
 
-def coq_source(source: source_set.Source) -> CoqSource:
-    """The source set of a claim.
+def coq_source(source: source_set.Source, mark: str = "") -> CoqSource:
+    """The source set of a claim; ``mark`` ends the names of its numbers where a claim has several sets.
 
     Examples
     --------
@@ -45,22 +45,26 @@ def coq_source(source: source_set.Source) -> CoqSource:
         keys = " and ".join(sorted(source.kind))
         raise Unsupported(f"source sets given by {keys} are not stated in Coq; recheck the certificate without it")
     if source.kind == {"vertices"}:
-        vertices = defined("vertices", "seq (seq Q)", matrix(source.vertices))
-        return CoqSource((vertices,), f"hull (source R {size} vertices)", "(Hull vertices)")
+        name = f"vertices{mark}"
+        vertices = defined(name, "seq (seq Q)", matrix(source.vertices))
+        return CoqSource((vertices,), f"hull (source R {size} {name})", f"(Hull {name})")
     if source.kind == {"lower", "upper"}:
-        given = (_named("lower", source.lower), _named("upper", source.upper))
-        return CoqSource(given, f"box (vector R {size} lower) (vector R {size} upper)", "(Box lower upper)")
+        low, high = f"lower{mark}", f"upper{mark}"
+        given = (_named(low, source.lower), _named(high, source.upper))
+        return CoqSource(given, f"box (vector R {size} {low}) (vector R {size} {high})", f"(Box {low} {high})")
     if source.kind == {"center", "radius"}:
-        claimed = f"ball (vector R {size} center) {field_element(source.radius)}"
-        return CoqSource((_named("center", source.center),), claimed, f"(Ball center {argument(source.radius)})")
+        name = f"center{mark}"
+        claimed = f"ball (vector R {size} {name}) {field_element(source.radius)}"
+        return CoqSource((_named(name, source.center),), claimed, f"(Ball {name} {argument(source.radius)})")
     if source.kind == {"decreasing"}:
         return CoqSource((), f"sorted_priors R {size}", "Sorted")
     if source.kind == {"simplex"}:
         return CoqSource((), f"all_priors R [finType of 'I_{size}]", "All")
     rows, bounds = [row for row, _ in source.rows], [bound for _, bound in source.rows]
-    given = (defined("coefficients", "seq (seq Q)", matrix(rows)), _named("bounds", bounds))
-    claimed = f"half_spaces (source R {size} coefficients) (vector R {len(rows)} bounds)"
-    return CoqSource(given, claimed, "(HalfSpaces coefficients bounds)")
+    left, right = f"coefficients{mark}", f"bounds{mark}"
+    given = (defined(left, "seq (seq Q)", matrix(rows)), _named(right, bounds))
+    claimed = f"half_spaces (source R {size} {left}) (vector R {len(rows)} {right})"
+    return CoqSource(given, claimed, f"(HalfSpaces {left} {right})")
 
 
 def _named(name: str, values: Numbers) -> str:

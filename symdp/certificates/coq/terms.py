@@ -18,7 +18,7 @@ _FILE = """(* {title}
 Set Warnings "-notation-overridden,-ambiguous-paths".
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
-From symdp Require Import Definitions Rationals SourceSets CertificateChecks{more}.
+From symdp Require Import Definitions Rationals SourceSets{more} CertificateChecks.
 
 {given}Theorem claim (R : realFieldType) :
   {statement}.
@@ -111,6 +111,33 @@ def vector(values: Numbers) -> str:
     return listed(map(rational, values))
 
 
+def natural(number: int) -> str:
+    """A natural number among rationals.
+
+    Examples
+    --------
+    >>> natural(3)
+    '3%nat'
+    """
+    return f"{number}%nat"
+
+
+def flow(begin: int, end: int, amount: Fraction) -> str:
+    """An amount that flows from a letter or vertex to another one, to be read in the scope of Q.
+
+    Examples
+    --------
+    >>> flow(0, 2, Fraction(1, 3))
+    '(0%nat, 2%nat, 1#3)'
+    """
+    return f"({natural(begin)}, {natural(end)}, {rational(amount)})"
+
+
+def flow_lists(lists: Iterable[Iterable[tuple[int, int, Fraction]]]) -> str:
+    """Flows for each output or guess, to be read in the scope of Q."""
+    return listed([listed([flow(*one) for one in flows]) for flows in lists])
+
+
 def matrix(rows: Iterable[Numbers]) -> str:
     """A list of lists of rationals, to be read in the scope of Q."""
     return listed(map(vector, rows))
@@ -123,8 +150,13 @@ def defined(name: str, kind: str, term: str, scope: str = "Q") -> str:
 
 def record(fields: dict[str, str]) -> str:
     """The definition of ``evidence`` as a record, its numbers to be read in the scope of Q."""
+    return f"Definition evidence := {record_term(fields)}."
+
+
+def record_term(fields: dict[str, str]) -> str:
+    """A record, its numbers to be read in the scope of Q."""
     lines = ";\n".join([_broken(f"  {name} := {term}%Q") for name, term in fields.items()])
-    return f"Definition evidence := {{|\n{lines}\n|}}."
+    return f"{{|\n{lines}\n|}}"
 
 
 def _broken(text: str) -> str:

@@ -13,7 +13,8 @@ from symdp.certificates.checker.closed_form import KIND
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.family import Instance, SourceFamily
-from symdp.statements.discovery.heights import Heights, explained, proposals
+from symdp.statements.discovery.heights import Heights
+from symdp.statements.discovery.proposals import explained, proposals
 from symdp.statements.discovery.reading import family_of, read_family
 from symdp.statements.discovery.refuted import difference
 from symdp.statements.discovery.shown import as_latex, as_text

@@ -78,13 +78,16 @@ class SourceFamily:
             raise InvalidArgument(f"center must be {letters} probabilities in decreasing order")
         return Instance(letters, {name: rational(values[name], name) for name in names}, prior, ())
 
-    def instances(self, letters: int, count: int, seed: int = 0) -> Iterator[Instance]:
-        """Instances in general position, the same for the same seed; values without a set are passed over."""
+    def instances(self, letters: int, count: int, seed: int = 0, power: int = 1) -> Iterator[Instance]:
+        """Instances in general position, the same for the same seed; values without a set are passed over.
+
+        The centre is in proportion to powers of random weights, the steeper the greater the power.
+        """
         rng = Random(f"{letters} {seed}")  # noqa: S311
         samples = [known.samples(rng) for known in self.ranges]
         for _ in range(count):
             values = {known.name: next(drawn) for known, drawn in zip(self.ranges, samples, strict=True)}
-            found = self.instance(letters, values, _falling(rng, letters) if self.centered else ())
+            found = self.instance(letters, values, _falling(rng, letters, power) if self.centered else ())
             if found is not None:
                 yield found
 
@@ -109,8 +112,8 @@ class SourceFamily:
         return Instance(letters, values, center, corners)
 
 
-def _falling(rng: Random, letters: int) -> Vector:
+def _falling(rng: Random, letters: int, power: int) -> Vector:
     """An ordered prior without ties."""
     steps = [rng.randint(1, 12) for _ in range(letters)]
-    weights = list(accumulate(steps))[::-1]
+    weights = [weight**power for weight in accumulate(steps)][::-1]
     return tuple([Fraction(weight, sum(weights)) for weight in weights])

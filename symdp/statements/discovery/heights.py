@@ -1,47 +1,49 @@
-"""A closed form: the Lorenz envelope as the least concave function above heights G_k, and the search for the heights."""
+"""A closed form: the Lorenz envelope as the least concave function above heights G_k."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.arithmetic.rational_interpolation import Point, Ratio, interpolated
+from symdp.arithmetic.rational_interpolation import Ratio
 from symdp.statements.discovery.definition import FOLLOWING, PLACE, SUM
-from symdp.statements.discovery.family import Instance, SourceFamily
+from symdp.statements.discovery.family import Instance
 from symdp.statements.discovery.terms import LETTERS
 
 if TYPE_CHECKING:
     import sympy
 
 Corner = tuple[Fraction, Fraction]
-DEGREES = ((1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (3, 2), (3, 3))
-LARGEST, MOST, EACH = 6, 16, 24
 
 
 @dataclass(frozen=True)
 class Heights:
-    """G_k for k = 1, ..., M-1, a rational function of k, M, parameters, their powers and T_k = C_1 + ... + C_k.
+    """G_k for k = 1, ..., M-1, rational functions of k, M, parameters, their powers and T_k = C_1 + ... + C_k.
 
     Attributes
     ----------
-    ratio : Ratio
+    parts : tuple of Ratio
+        G_k is the greatest of their values, or the least.
     features : tuple of str
-        What its variables are.
+        What their variables are.
+    greatest : bool
     """
 
-    ratio: Ratio
+    parts: tuple[Ratio, ...]
     features: tuple[str, ...]
+    greatest: bool = True
 
     def at(self, instance: Instance, place: int) -> Fraction | None:
         """G_k at numbers; G_M = 1; None where the formula divides by 0."""
         if place == instance.letters:
             return Fraction(1)
-        found: Fraction | None = self.ratio.at(_values(self.features, instance, place))
-        return found
+        known = values_of(self.features, instance, place)
+        found = [part.at(known) for part in self.parts]
+        return None if None in found else max(found) if self.greatest else min(found)
 
     def corners(self, instance: Instance) -> tuple[Corner, ...] | None:
         """The corners of the least concave function through (0, 0) above the heights; None where one is undefined."""
@@ -66,25 +68,38 @@ class Heights:
     def breakpoints(self, instance: Instance) -> list[Fraction]:
         """Distortions at which the formula of the heights changes."""
         corners = (self.corners(instance) or ())[1:]
-        return [1 - low[1] + (low[0] - 1) * _slope(low, high) for low, high in pairwise(corners)]
+        silent = [1 - height / t for t, height in corners[:1]]
+        return silent + [1 - low[1] + (low[0] - 1) * _slope(low, high) for low, high in pairwise(corners)]
 
     def expression(self) -> sympy.Expr:
         """G_k as an expression in k, M, the parameters and T_k."""
-        return self._shown(self._at(0))
+        return self._joined([self._shown(part) for part in self._at(0)])
 
     def text(self) -> str:
         """G_k as claims have it."""
-        return str(self.expression())
+        parts = [str(self._shown(part)) for part in self._at(0)]
+        return parts[0] if len(parts) == 1 else f"{'max' if self.greatest else 'min'}({', '.join(parts)})"
 
     def threshold(self) -> sympy.Expr:
         """1 - G_(k+1) + k (G_(k+1) - G_k): there (k, G_k) and (k+1, G_(k+1)) rule together."""
         import sympy
 
-        here, after = self._at(0), self._at(1)
+        places = zip(self._at(0), self._at(1), strict=True)
+        if len(self.parts) > 1:
+            here, after = (self._joined([self._shown(part) for part in parts]) for parts in zip(*places, strict=True))
+            return 1 - after + sympy.Symbol(PLACE) * (after - here)
+        here, after = next(places)
         return self._shown(1 - after + sympy.Symbol(PLACE) * (after - here))
 
-    def _at(self, shift: int) -> sympy.Expr:
-        """G_k or G_(k+1), the powers as symbols."""
+    def _joined(self, parts: Sequence[sympy.Expr]) -> sympy.Expr:
+        import sympy
+
+        if len(parts) == 1:
+            return parts[0]
+        return (sympy.Max if self.greatest else sympy.Min)(*parts, evaluate=False)
+
+    def _at(self, shift: int) -> list[sympy.Expr]:
+        """The parts of G_k or G_(k+1), the powers as symbols."""
         import sympy
 
         known = {PLACE: sympy.Symbol(PLACE) + shift, SUM: sympy.Symbol(SUM) + shift * sympy.Symbol(FOLLOWING)}
@@ -93,8 +108,7 @@ class Heights:
             base, star, what = name.partition("**")
             more = _base(base) ** shift if star and what == PLACE else sympy.Integer(1)
             values.append(known.get(name, sympy.Symbol(name)) * more)
-        sides = [_side(side, values) for side in (self.ratio.numerator, self.ratio.denominator)]
-        return sides[0] / sides[1]
+        return [_side(part.numerator, values) / _side(part.denominator, values) for part in self.parts]
 
     def _shown(self, value: sympy.Expr) -> sympy.Expr:
         """A form that is short: collected by sums of letters, or factored; then the powers."""
@@ -127,23 +141,6 @@ def _base(name: str) -> sympy.Expr:
     return sympy.Rational(name) if name[0].isdigit() else sympy.Symbol(name)
 
 
-def explained(family: SourceFamily) -> str:
-    """Why no heights were found."""
-    known = _Instances(family)
-    count = len(known.points(1, ()))
-    drawn = [found for size in range(2, LARGEST + 1) for found in family.instances(size, 2)]
-    if not drawn:
-        return "no instance of the family is a source set; bound the parameters with where"
-    for found in drawn:
-        for t, _ in found.corners:
-            if t.denominator != 1:
-                return f"the Lorenz envelope of {found} has a corner at t = {t}, which no formula in k describes"
-    degrees = " and ".join([str(max(pair)) for pair in zip(*DEGREES, strict=True)])
-    if not count:
-        return "the Lorenz envelopes of small instances have no corner between 0 and M"
-    return f"no ratio of polynomials of degrees up to {degrees} in k, M, the parameters and their powers has the corners"
-
-
 def _side(polynomial: dict[tuple[int, ...], Fraction], values: Sequence[Any]) -> Any:
     import sympy
 
@@ -158,7 +155,8 @@ def _slope(first: Corner, second: Corner) -> Fraction:
     return (second[1] - first[1]) / (second[0] - first[0])
 
 
-def _values(features: tuple[str, ...], instance: Instance, place: int) -> list[Fraction]:
+def values_of(features: tuple[str, ...], instance: Instance, place: int) -> list[Fraction]:
+    """The values of the variables at an instance and a number of letters."""
     known = {**instance.values, PLACE: Fraction(place), LETTERS: Fraction(instance.letters), SUM: instance.tops[place]}
     found = []
     for name in features:
@@ -168,43 +166,3 @@ def _values(features: tuple[str, ...], instance: Instance, place: int) -> list[F
         else:
             found.append(known[name])
     return found
-
-
-def proposals(family: SourceFamily) -> Iterator[Heights]:
-    """Heights that agree with all corners of small instances, the simplest first.
-
-    The corners below k = M with an integer k are the data: each is a value of the unknown function of k, M, the parameters
-    and T_k, and of powers where the family has them.
-    """
-    plain = (PLACE, *[known.name for known in family.ranges], *[SUM] * family.centered)
-    powers = tuple([f"{name}**{what}" for name in family.powers for what in (PLACE, LETTERS)])
-    instances = _Instances(family)
-    choices = [plain, (*plain, LETTERS)]
-    if powers:
-        choices += [(*plain[1:], *powers), (*plain, LETTERS, *powers)]
-    for features in choices:
-
-        def points(count: int, features: tuple[str, ...] = features) -> list[Point]:
-            return instances.points(count, features)
-
-        for ratio in interpolated(points, len(features), DEGREES):
-            yield Heights(ratio, features)
-
-
-class _Instances:
-    """Small instances with their corners, found as they are needed."""
-
-    def __init__(self, family: SourceFamily) -> None:
-        varied = bool(family.ranges) or family.centered
-        sizes, seeds = range(2, LARGEST + 1 if varied else MOST + 1), range(EACH if varied else 1)
-        self._drawn = (found for seed in seeds for size in sizes for found in family.instances(size, 1, seed))
-        self.known: list[tuple[Instance, Corner]] = []
-
-    def points(self, count: int, features: tuple[str, ...]) -> list[Point]:
-        """So many values of the unknown function, or fewer if there are no more."""
-        while len(self.known) < count:
-            instance = next(self._drawn, None)
-            if instance is None:
-                break
-            self.known += [(instance, corner) for corner in instance.corners[1:-1] if corner[0].denominator == 1]
-        return [(_values(features, instance, int(t)), height) for instance, (t, height) in self.known]

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from inspect import signature
+from pathlib import Path
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.document import parse_document
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.definition import Definition, LowerProbability, OnePrior, Values
@@ -18,6 +20,7 @@ from symdp.statements.discovery.terms import CENTER, LETTER, LETTERS, read_terms
 from symdp.statements.formula import names_of
 
 _LONGEST, _MOST_PARAMETERS = 500, 3
+_FILES = (".json", ".toml")
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _RELATION = re.compile(r"<=|>=|<|>")
 RESERVED = (LETTER, LETTERS, CENTER, "k", "D", "best", "delta", "T_k")
@@ -37,7 +40,7 @@ def read_family(text: str, where: str = "") -> SourceFamily:
         ``ball:C,r``, ``contamination:C,eta``, ``pari-mutuel:C,d``, ``mixture:C,a`` (of the prior C and the uniform one),
         ``geometric:rho``, ``zipf:2``, ``prior:WEIGHT`` (one prior, the weight of letter i in i, M, C and parameters), or
         ``lower:BOUND`` (all priors with P(A) >= BOUND for every event A, in C = C(A) and parameters). A number may
-        stand for a parameter.
+        stand for a parameter. Or a ``.json`` or ``.toml`` file with such a text as ``family``, and perhaps ``where``.
     where : str
         Bounds of the parameters, such as ``"rho <= 1/2, d >= 0"``; one without bounds lies between 0 and 1.
 
@@ -47,6 +50,8 @@ def read_family(text: str, where: str = "") -> SourceFamily:
     >>> [str(known) for known in family.ranges], family.centered
     (['0 < r < 1'], True)
     """
+    if Path(text.strip()).suffix.lower() in _FILES:
+        return _from_file(Path(text.strip()), where)
     kind, colon, rest = text.strip().partition(":")
     if len(text) > _LONGEST or not colon or kind not in KINDS:
         raise InvalidArgument(f"family={text!r:.60} must be one of {', '.join(KINDS)}, such as ball:C,r or geometric:rho")
@@ -61,6 +66,22 @@ def read_family(text: str, where: str = "") -> SourceFamily:
     if kind == "lower" and (definition.powers or LETTER in names_of(definition.expression)):
         raise InvalidArgument(f"family={text!r:.60} bounds events, which have no letter i; write it in C, M and parameters")
     return defined(text.strip(), definition, where)
+
+
+def _from_file(path: Path, where: str) -> SourceFamily:
+    """The family of a document; bounds beside it are added to its own."""
+    document = parse_document(path)
+    if not isinstance(document, dict) or not {"family"} <= set(document) <= {"family", "where"}:
+        raise InvalidArgument(f'{path} must be an object with the key "family" and perhaps "where"')
+    family, bounds = document["family"], document.get("where", "")
+    if not isinstance(family, str) or not isinstance(bounds, str):
+        raise InvalidArgument(f'{path}: "family" and "where" are text, such as "ball:C,r" and "r <= 1/2"')
+    if Path(family.strip()).suffix.lower() in _FILES:
+        raise InvalidArgument(f"{path}: family={family!r:.60} is a file; write the family itself there")
+    try:
+        return read_family(family, f"{bounds},{where}")
+    except InvalidArgument as error:
+        raise InvalidArgument(f"{path}: {error}") from None
 
 
 def defined(text: str, definition: Definition, where: str) -> SourceFamily:

@@ -18,12 +18,18 @@ def as_text(found: Discovery) -> str:
         lines += [
             "conjecture  exp(epsilon*) = min over k = 2, ..., M with G_k > 1-D of (k-1)(1-D)/(G_k-(1-D)), G_M = 1,",
             "            and 1 from D = 1 - max over k of G_k/k",
-            f"heights     G_k = {found.height}, k = 1, ..., M-1",
-            f"thresholds  from k+1 to k letters at D = {found.threshold}, where both counts rule",
+            f"heights     G_k = {found.heights.text()}, k = 1, ..., M-1",
+            f"thresholds  from k+1 to k letters at D = {_threshold(found)}, where both counts rule",
         ]
-        if family.centered:
+        if family.centered and len(found.heights.parts) == 1:
             lines.append("            C_next = C(k+1)")
     return "\n".join([*lines, f"verdict     {found.verdict}"])
+
+
+def _threshold(found: Discovery) -> str:
+    """In the heights where they are the greatest or the least of several functions."""
+    several = found.heights is not None and len(found.heights.parts) > 1
+    return "1 - G_(k+1) + k*(G_(k+1) - G_k)" if several else str(found.threshold)
 
 
 def as_latex(found: Discovery) -> str:

@@ -1,0 +1,149 @@
+"""Polynomials with integer coefficients: common factors, and how many roots they have where, standard library only.
+
+A polynomial is the tuple of its coefficients from the constant one on, the last not 0; () is 0. The number of roots of one
+without double roots between two numbers that are none is the difference of the changes of sign in its Sturm sequence.
+"""
+
+from fractions import Fraction
+from math import gcd
+
+from . import exact_numbers as numbers
+from . import work
+
+ONE, MOST_TERMS = (1,), 1000
+
+
+def read(given, key):
+    """(integer polynomial, positive integer) of which the ratio is the one whose coefficients are given."""
+    if type(given) is list and len(given) > MOST_TERMS:
+        raise work.TooLarge(f"too large: a polynomial with {len(given)} terms, at most {MOST_TERMS} are read")
+    whole, scale = numbers.over_one_denominator(numbers.vector({key: given}, key, None))
+    return trimmed(whole), scale
+
+
+def trimmed(values):
+    kept = list(values)
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
+def bits(polynomial):
+    return max(map(int.bit_length, polynomial), default=0)
+
+
+def plus(first, second):
+    longer, shorter = (first, second) if len(first) >= len(second) else (second, first)
+    return trimmed([*[a + b for a, b in zip(longer, shorter)], *longer[len(shorter) :]])
+
+
+def negated(polynomial):
+    return tuple([-value for value in polynomial])
+
+
+def minus(first, second):
+    return plus(first, negated(second))
+
+
+def times(first, second):
+    if not first or not second:
+        return ()
+    work.spend(1 + (len(first) * len(second) * work.weight(bits(first) + bits(second)) >> 3))
+    found = [0] * (len(first) + len(second) - 1)
+    for place, a in enumerate(first):
+        if a:
+            for step, b in enumerate(second, place):
+                found[step] += a * b
+    return tuple(found)
+
+
+def primitive(polynomial):
+    """Divided by the greatest common divisor of its coefficients."""
+    work.spend(1 + (len(polynomial) * work.weight(bits(polynomial)) >> 3))
+    common = gcd(*polynomial)
+    return tuple([value // common for value in polynomial]) if common > 1 else polynomial
+
+
+def derivative(polynomial):
+    return trimmed([power * value for power, value in enumerate(polynomial)][1:])
+
+
+def remainder(first, second):
+    """What is left of a positive multiple of the first one, divided by the second, without common divisors."""
+    rest, lead = list(first), abs(second[-1])
+    while len(rest) >= len(second):
+        work.spend(1 + ((len(rest) + len(second)) * work.weight(bits(rest) + bits(second)) >> 3))
+        factor = rest[-1] if second[-1] > 0 else -rest[-1]
+        shift = len(rest) - len(second)
+        rest = [value * lead for value in rest]
+        for place, value in enumerate(second, shift):
+            rest[place] -= factor * value
+        rest = list(trimmed(rest))
+    return primitive(tuple(rest))
+
+
+def common(first, second):
+    """A greatest common divisor, without common divisors of its coefficients."""
+    first, second = primitive(first), primitive(second)
+    while second:
+        first, second = second, remainder(first, second)
+    return first
+
+
+def divided(first, second):
+    """The quotient of one that is divided without a rest, up to a positive factor."""
+    first, second = primitive(first), primitive(second)
+    rest, found = list(first), [0] * (len(first) - len(second) + 1)
+    for shift in range(len(found) - 1, -1, -1):
+        work.spend(1 + (len(second) * work.weight(bits(rest) + bits(second)) >> 3))
+        found[shift] = rest[shift + len(second) - 1] // second[-1]
+        for place, value in enumerate(second, shift):
+            rest[place] -= found[shift] * value
+    return tuple(found)
+
+
+def simple(polynomial):
+    """The product of its different factors, each once, with the sign for large arguments that it has itself."""
+    return divided(polynomial, signed(common(polynomial, derivative(polynomial)), 1))
+
+
+def changing(polynomial):
+    """The product of the factors with an odd power, each once: where it changes its sign this one does, with its sign."""
+    rest, found, odd = polynomial, ONE, True
+    layers = []
+    while len(rest) > 1:
+        shared = signed(common(rest, derivative(rest)), 1)
+        layers.append(signed(divided(rest, shared), 1))
+        rest = shared
+    for layer, deeper in zip(layers, [*layers[1:], ONE]):
+        found, odd = (times(found, divided(layer, deeper)) if odd else found), not odd
+    return signed(found, 1 if polynomial[-1] > 0 else -1)
+
+
+def signed(polynomial, sign):
+    return polynomial if (polynomial[-1] > 0) == (sign > 0) else negated(polynomial)
+
+
+def sequence(polynomial):
+    """The Sturm sequence of one without double roots."""
+    found = [polynomial, derivative(polynomial)]
+    while found[-1]:
+        found.append(negated(remainder(found[-2], found[-1])))
+    return found[:-1]
+
+
+def changes(found, place):
+    """How often a Sturm sequence changes its sign at a rational."""
+    signs = [sign for sign in [sign_at(part, place) for part in found] if sign]
+    return sum(a != b for a, b in zip(signs, signs[1:]))
+
+
+def sign_at(polynomial, place):
+    """Of the value at a rational."""
+    place = Fraction(place)
+    top, below, power, value = place.numerator, place.denominator, 1, 0
+    work.spend(1 + (len(polynomial) * work.weight(bits(polynomial) + len(polynomial) * work.bits_of(place)) >> 2))
+    for coefficient in reversed(polynomial):
+        value = value * top + coefficient * power
+        power *= below
+    return (value > 0) - (value < 0)

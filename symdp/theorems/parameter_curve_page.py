@@ -1,0 +1,202 @@
+r"""The theorem on the least leakage as a function of the distortion, for priors that move with one parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.late_flint import flint
+from symdp.certificates.checker import one_parameter as checked
+from symdp.theorems.cases import cases
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import subset
+from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.polynomials import grouped, lowest, polynomial, ratio
+from symdp.theorems.theorem import Theorem
+
+_SILENT = r"""Let $BOUND_1\le\dots\le BOUND_n$ be the thresholds of a range of~$PARAMETER$, $BOUND_n$ that from which on the
+value is LEAST, and $BOUND_0=0$. A part gives numbers $b_x\ge 0$ with $\sum_xb_x\le 1$ and
+$\sum_xVERTEX(x)\,b_x\ge 1-BOUND_n$ ALLOF. To answer $x$ with the probability~$b_x$, and any letter with what is left
+to~$1$, is private for $\epsilon=0$ and has distortion at most~$BOUND_n$ UNDER."""
+_LINES = r"""Between $BOUND_{k-1}$ and $BOUND_k$ the value that is claimed is $LOG\lambda$ with
+$\lambda=(1-BOUND)(\tau_k-1)/(\alpha_k-(1-BOUND))$. A part gives numbers $0\le b^k_x\le 1$ with $\sum_xb^k_x=\tau_k\ge 1$
+and $\sum_xVERTEX(x)\,b^k_x\ge\alpha_k$ ALLOF, where $\alpha_1=1$; and a prior $Q_k=MIXTURE$ of the set and a number
+$\sigma_k\ge 0$ with
+\[
+  \sum_x\max(0,Q_k(x)-\sigma_k)\le 1-BOUND_k-\sigma_k ,
+\]
+where $\alpha_k=1-BOUND_k+\sigma_k(\tau_k-1)$, and $\alpha_{k+1}=1-BOUND_k+\sigma_k(\tau_{k+1}-1)$ for $k<n$. With $Q_0=Q_1$
+and $\sigma_0=0$ this holds for $k=0$ as well, since $\alpha_1=1$ and $\sum_xQ_0(x)=1$."""
+_RANGE = r"""Let $0<BOUND<1$, $BOUND_{k-1}\le BOUND<BOUND_k$ and $u=1-BOUND$. For some $0\le\kappa<1$, $u$ is
+$(1-\kappa)(1-BOUND_{k-1})+\kappa(1-BOUND_k)$; let LEAST and $\sigma$ be the same mixtures of $Q_{k-1}$ and $Q_k$, and of
+$\sigma_{k-1}$ and~$\sigma_k$. By convexity
+\[
+  \sum_x\max(0,LEAST(x)-\sigma)\le u-\sigma ,
+\]
+and $\alpha_k=u+\sigma(\tau_k-1)$. Here $\tau_k>1$, as otherwise $\alpha_k$ would be both $1-BOUND_{k-1}$ and
+$1-BOUND_k$; and $\sigma>0$, as otherwise $1=\sum_xLEAST(x)\le u<1$. So $\lambda=u/\sigma=u(\tau_k-1)/(\alpha_k-u)$ is the
+value that is claimed. With $L=\lambda/u=1/\sigma$ and $c_x=\max(0,LLEAST(x)-1)$ the inequality is
+$\sum_xc_x\le\lambda-1$; so $\lambda\ge 1$. For
+$b=b^k$ and $q=\lambda b/(\lambda-1+\tau_k)$, which satisfies the inequality of <diagonal> as $\max_xb_x\le 1$,
+\[
+  \sum_xPRIOR(x)\,q_x\ge\frac{\lambda\alpha_k}{\lambda-1+\tau_k}=u
+\]
+UNDER, since $\lambda(\alpha_k-u)=u(\tau_k-1)$. Hence some mechanism that is private for $LOG\lambda$ has distortion at
+most~$BOUND$."""
+_RIVAL = r"""it is at least~$u$. Yet no $Q_n(x)$ is above $1-BOUND_n$, by the inequality for $k=n$, and $1-BOUND_n<u$: a
+contradiction."""
+
+
+@dataclass(frozen=True)
+class CurvePage(ParameterPage):
+    """What a certificate of a whole curve says and shows."""
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n = self.notation
+        setting = (self.hypothesis(), self.privacy.definition, said(n.bases))
+        named = f"{n.optimum}({n.distortion})"
+        least = rf"For each~${self.name}$ let ${named}$ be the least $\epsilon\ge 0$ for which some {self.privacy.adjective}"
+        where = "The ranges of $PARAMETER$ overlap at their ends, where both are right.".replace("PARAMETER", self.name)
+        statement = (
+            said(f"{least} mechanism has distortion at most~${n.distortion}$ {self.under}. For $0<{n.distortion}\\le 1$ it "
+                 f"is as follows; of the conditions on~${n.distortion}$ the first that holds counts."),
+            said(where if len(self.claim["cells"]) > 1 else ""),
+            *[said(self._case(place, cell)) for place, cell in enumerate(self.claim["cells"], 1)],
+            *self.ends_of_cells(),
+        )  # fmt: skip
+        lemmas = (self.privacy.diagonal,)
+        return Theorem("Priors that move with a parameter", statement, lemmas, tuple(self._proof()), setting)
+
+    def _case(self, place: int, cell: Mapping[str, Any]) -> str:
+        n = self.notation
+        d, named = n.distortion, f"{n.optimum}({n.distortion})"
+        zero = ratio(*reduced(*integers(cell["zero_from"])), self.name)
+        rows = [("0" if n.style == "epsilon" else "1", rf"{d}\ge {zero}")]
+        for piece in cell["pieces"]:
+            level = self._level(integers(piece["trace"]), integers(piece["accuracy"]), inner(cell))
+            rows.append((rf"{n.logarithm}{level}" if n.style == "epsilon" else level,
+                         f"{d}<{ratio(*reduced(*integers(piece['to'])), self.name)}"))  # fmt: skip
+        function = named if n.style == "epsilon" else n.power(named)
+        return f"\n({place}) For ${self.where(cell)}$:\n{cases(function, rows, end='.')}"
+
+    def _level(self, trace: tuple[Any, Any], height: tuple[Any, Any], inside: Fraction) -> str:
+        """(1-D)(trace-1)/(accuracy-(1-D)) without common factors, what is before 1-D positive at a value of the cell."""
+        d = self.notation.distortion
+        (t, under), (r, over) = [[flint.fmpz_poly(list(part)) for part in reduced(*each)] for each in (trace, height)]
+        parts = [(t - under) * over, r * under, over * under]
+        common = parts[0].gcd(parts[1]).gcd(parts[2])
+        above, reached, scale = lowest(*[[int(value) for value in (part // common).coeffs()] for part in parts])
+        if sum([value * inside**power for power, value in enumerate(scale)]) < 0:
+            above, reached, scale = ([-value for value in part] for part in (above, reached, scale))
+        top = f"1-{d}" if above == [1] else f"{grouped(polynomial(above, self.name))}(1-{d})"
+        if reached == scale:
+            below = d if scale == [1] else f"{grouped(polynomial(scale, self.name))}{d}"
+        else:
+            factor = "" if scale == [1] else grouped(polynomial(scale, self.name))
+            below = f"{polynomial(reached, self.name)}-{factor}(1-{d})"
+        return rf"\frac{{{top}}}{{{below}}}"
+
+    def _proof(self) -> list[Part]:
+        parts = [*self.how_signs(), heading("Without leakage."), said(self._worded(_SILENT))]
+        if any(cell["pieces"] for cell in self.claim["cells"]):
+            parts += [
+                heading("With leakage."),
+                said(self._worded(_LINES)),
+                heading("Between two thresholds."),
+                said(self._worded(_RANGE)),
+                self.privacy.no_less("Q_n", self.under),
+                said(self._worded(_RIVAL)),
+            ]
+        return [*parts, *self.each_part(self._shown)]
+
+    def _worded(self, text: str) -> str:
+        n = self.notation
+        words = {
+            "LEAST(": f"{n.least_favourable}(",
+            "let LEAST and": f"let ${n.least_favourable}$ and",
+            "LEAST.": "$0$." if n.style == "epsilon" else "$1$.",
+            "LEAST,": "$0$," if n.style == "epsilon" else "$1$,",
+            "BOUND": n.distortion,
+            "VERTEX": n.prior if self.alone else f"{n.prior}^v",
+            " ALLOF": "" if self.alone else " for all~$v$",
+            "MIXTURE": self.mixture("w_{k,v}"),
+            "PRIOR": n.prior,
+            "UNDER": self.under,
+            "PARAMETER": self.name,
+            "LOG": n.logarithm,
+        }
+        for key, value in words.items():
+            text = text.replace(key, value)
+        return text
+
+    def _shown(self, _: int, piece: ProvedPart) -> Iterator[Part]:
+        cell = checked.CurveCell([], "part", piece.span, self.vertices)
+        claim, given = self.claim["cells"][piece.cell], piece.evidence
+        zero, one = cell.function(claim, "zero_from"), checked.number(1)
+        law, below = cell.point(given, "silent", cell.size)
+        kept = [found - (one - zero) for found in cell.accuracies(law, below)]
+        shares = [checked.Ratio(entry, below) for entry in law]
+        yield said(f"{self.vector('b', law, below)}; the polynomials of what is to be shown:")
+        yield self.signs(piece, [*shares, one - checked.Ratio(checked.total(law), below), *kept])
+        yield said(".")
+        start, last = checked.number(0), None
+        rows = zip(claim["pieces"], given["sides"], given["diagonals"], strict=True)
+        for k, (data, side, corner) in enumerate(rows, 1):
+            trace, height, end = (cell.function(data, key) for key in ("trace", "accuracy", "to"))
+            slope = cell.function(side, "slope")
+            lines = [(end, slope), *([] if last is None else [last])]
+            yield from self._corner(piece, cell, k, corner, (trace, height, end - start))
+            yield from self._side(piece, cell, k, side, slope, end)
+            yield self._meets(k, lines, trace, height)
+            start, last = end, (end, slope)
+
+    def _corner(self, piece: ProvedPart, cell: Any, k: int, corner: Any, known: Sequence[Any]) -> Iterator[Part]:
+        trace, height, length = known
+        one = checked.number(1)
+        b, below = cell.point({"diagonal": corner}, "diagonal", cell.size)
+        shares = [checked.Ratio(entry, below) for entry in b]
+        kept = [found - height for found in cell.accuracies(b, below)]
+        total = checked.Ratio(checked.total(b), below)
+        given = rf"$\tau_{k}={self._text(trace)}$, $\alpha_{k}={self._text(height)}$"
+        yield claimed(
+            f"$k={k}$: {given}, {self.vector(f'b^{k}', b, below)};",
+            lambda: bool(trace.equals(total) and (k > 1 or height.equals(one))),
+        )
+        yield self.signs(piece, [*shares, *[one - share for share in shares], *kept, trace - one, length])
+        yield said(".")
+
+    def _side(self, piece: ProvedPart, cell: Any, k: int, side: Any, slope: Any, end: Any) -> Iterator[Part]:
+        z, zero = checked.number(1) - end, checked.number(0)
+        weights, below = cell.point(side, "weights", len(self.vertices))
+        excesses = [entry - slope for entry in cell.prior(side)]
+        above = set(side["above"])
+        signed = [excess if x in above else zero - excess for x, excess in enumerate(excesses)]
+        reached = checked.Ratio(checked.total([excesses[x].top for x in sorted(above)]), excesses[0].below)
+        known = "" if self.alone else f"{self.vector(f'w_{k}', weights, below)}, "
+        letters = rf"for $x\in{subset(sorted(above))}$ alone" if above else "for no~$x$"
+        yield said(rf"{known}$\sigma_{k}={self._text(slope)}$, $Q_{k}(x)\ge \sigma_{k}$ {letters};")
+        shares = [] if self.alone else [checked.Ratio(entry, below) for entry in weights]
+        yield self.signs(piece, [*shares, slope, *signed, z - slope - reached])
+        yield said(".")
+
+    def _text(self, function: Any) -> str:
+        return ratio(*reduced(function.top, function.below), self.name)
+
+    def _meets(self, k: int, lines: Sequence[Any], trace: Any, height: Any) -> Part:
+        """The lines through a corner."""
+        one, d = checked.number(1), self.notation.distortion
+
+        def holds() -> bool:
+            return all((one - end + slope * (trace - one)).equals(height) for end, slope in lines)
+
+        which = rf"\sigma_{k}" if len(lines) == 1 else rf"\sigma_{k - 1},\sigma_{k}"
+        return claimed(rf"The equation for $\alpha_{k}$ with ${which}$ and the thresholds~${d}_k$ holds.", holds)
+
+
+def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate."""
+    return CurvePage(claim, evidence, notation).theorem()

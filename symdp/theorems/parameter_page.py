@@ -1,0 +1,222 @@
+r"""What the pages on vertices that move with one parameter share: the interval, its parts, signs of polynomials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import floor
+from typing import Any
+
+from symdp.certificates.checker import one_parameter as checked
+from symdp.certificates.checker import real_ends, sturm
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, listed, row
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.polynomials import lowest, polynomial, ratio
+from symdp.theorems.privacy import Privacy
+
+PLACES = 10
+# What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
+USED = frozenset("ADELIMPQRSVWabcdeijklmnqrsuvwxyz") | {
+    "epsilon", "lambda", "mu", "kappa", "tau", "alpha", "delta", "rho", "sigma", "ell", "log", "max", "min", "sum",
+}  # fmt: skip
+SIGNS = r"""A polynomial is at least~$0$ on a part, its ends included, if the product of its factors of odd multiplicity,
+less those that vanish at an end, has no root there, and it is positive somewhere inside; Sturm's theorem counts the roots.
+If the part is one value, it is the sign there. So it is shown of the polynomials that are listed with a part, without
+numerical factors: numerators of what is to be shown, over denominators that are positive on the part, its ends included.
+What does not depend on~$PARAMETER$ is left out."""
+Ratio = Any  # A function of the checker: a polynomial over one that is positive.
+
+
+@dataclass(frozen=True)
+class ProvedPart:
+    """A part of a cell, with its evidence."""
+
+    cell: int
+    span: Any
+    evidence: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ParameterPage:
+    """What a certificate in one parameter says and shows."""
+
+    claim: Mapping[str, Any]
+    evidence: Mapping[str, Any]
+    notation: Notation
+
+    @cached_property
+    def name(self) -> str:
+        """The parameter on the page."""
+        from sympy import Symbol, latex
+
+        taken = self.claim["symbol"] in USED or self.claim["symbol"] in self._reserved
+        return r"\theta" if taken else str(latex(Symbol(self.claim["symbol"])))
+
+    @property
+    def _reserved(self) -> tuple[str, ...]:
+        n = self.notation
+        return (n.prior, n.distortion, n.least_favourable, n.optimum)
+
+    @cached_property
+    def privacy(self) -> Privacy:
+        """Without delta."""
+        return Privacy(self.notation)
+
+    @cached_property
+    def vertices(self) -> list[Any]:
+        """Integer polynomials and their denominator, of each vertex."""
+        whole = real_ends.Span(*[real_ends.End(self.claim[key], key) for key in ("from", "to")])
+        found: list[Any] = checked.read_vertices([], dict(self.claim), whole)
+        return found
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is one vertex only."""
+        return len(self.vertices) == 1
+
+    @property
+    def under(self) -> str:
+        """Under which priors the distortion is meant."""
+        p = self.notation.prior
+        return f"under~${p}$" if self.alone else rf"under every ${p}$ in~$S({self.name})$"
+
+    @cached_property
+    def pieces(self) -> list[ProvedPart]:
+        """All parts, in order."""
+        found = []
+        for place, (cell, parts) in enumerate(zip(self.claim["cells"], self.evidence["cells"], strict=True)):
+            spans = real_ends.covering([], parts, "part", cell["from"], cell["to"])
+            found += [ProvedPart(place, span, part) for span, part in zip(spans, parts, strict=True)]
+        return found
+
+    @cached_property
+    def roots(self) -> list[Mapping[str, Any]]:
+        """The ends that are written as roots, each once."""
+        ends = [cell[key] for cell in self.claim["cells"] for key in ("from", "to")]
+        ends += [part[key] for parts in self.evidence["cells"] for part in parts for key in ("from", "to")]
+        found = list[Mapping[str, Any]]()
+        for end in ends:
+            if isinstance(end, dict) and end not in found:
+                found.append(end)
+        return found
+
+    def end(self, given: Any) -> str:
+        """An end: a number, or the name of a root."""
+        if isinstance(given, str):
+            return inline(Fraction(given))
+        return rf"\rho_{{{self.roots.index(given) + 1}}}" if len(self.roots) > 1 else r"\rho"
+
+    def where(self, part: Mapping[str, Any]) -> str:
+        """The interval of a cell or of a part."""
+        low, high = (self.end(part[key]) for key in ("from", "to"))
+        return f"{self.name}={low}" if low == high else rf"{low}\le {self.name}\le {high}"
+
+    def how_signs(self) -> list[Part]:
+        """How it is shown that polynomials are not negative."""
+        return [heading("Signs."), said(SIGNS.replace("PARAMETER", self.name))]
+
+    def mixture(self, weight: str) -> str:
+        """A prior of the set, by the weights of the vertices."""
+        p = self.notation.prior
+        return p if self.alone else rf"\sum_v{weight}{p}^v"
+
+    def hypothesis(self) -> Part:
+        """The priors, and for which values of the parameter."""
+        p, low, high = self.notation.prior, *[inline(Fraction(self.claim[key])) for key in ("from", "to")]
+        rows = [
+            listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices
+        ]  # fmt: skip
+        names = [p] if self.alone else [f"{p}^{{{k}}}" for k in range(1, len(rows) + 1)]
+        given = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
+        hull = "the prior" if self.alone else f"$S({self.name})$ be the convex hull of the priors"
+        return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {given}" + (" be given." if self.alone else "."),
+                       lambda: bool(self.vertices))  # fmt: skip
+
+    @property
+    def _claimed_roots(self) -> list[Mapping[str, Any]]:
+        ends = [cell[key] for cell in self.claim["cells"] for key in ("from", "to")]
+        return [root for root in self.roots if root in ends]
+
+    def ends_of_cells(self) -> list[Part]:
+        """What the ends of the cells are that are no rationals."""
+        return [self._root(given) for given in self._claimed_roots]
+
+    def other_ends(self) -> list[Part]:
+        """What the other ends of parts are."""
+        return [self._root(given) for given in self.roots if given not in self._claimed_roots]
+
+    def _root(self, given: Mapping[str, Any]) -> Part:
+        low, high = map(Fraction, given["between"])
+        coefficients = [Fraction(value) for value in given["root_of"]]
+        name, near = self.end(given), decimals(given)
+        text = rf"${name}$ is the only root of ${polynomial(coefficients, self.name)}$ between ${inline(low)}$ and "
+        digits = rf"${inline(high)}$, and ${inline(near[0])}<{name}<{inline(near[1])}$."
+        return claimed(text + digits, lambda: lies(given, near))
+
+    def signs(self, piece: ProvedPart, functions: Sequence[Ratio], strict: bool = False) -> Part:
+        """That functions are not negative on a part, or positive inside of it: the numerators that are no constants."""
+        shown = list(dict.fromkeys([tuple(lowest(function.top)[0]) for function in functions if len(function.top) > 1]))
+        decide = piece.span.positive_inside if strict else piece.span.not_negative
+
+        def holds() -> bool:
+            return all(decide(function.top) and piece.span.positive(function.below) for function in functions)
+
+        return claimed(", ".join([f"${polynomial(part, self.name)}$" for part in shown]) or "none", holds)
+
+    def vector(self, name: str, entries: Sequence[Any], below: Any) -> str:
+        """Functions over one denominator, each in lowest terms."""
+        shown = [ratio(*reduced(entry, below), self.name) for entry in entries]
+        return f"${name}=({listed(shown)})$"
+
+    def each_part(self, shown: Callable[[int, ProvedPart], Iterator[Part]]) -> list[Part]:
+        """The parts one after the other."""
+        found = self.other_ends()
+        for place, piece in enumerate(self.pieces, 1):
+            found += [heading(f"Part {place}."), said(f"For ${self.where(piece.evidence)}$:"), *shown(place, piece)]
+        return found
+
+
+def integers(function: Mapping[str, Any]) -> tuple[Any, Any]:
+    """Numerator and denominator with integers."""
+    (top, over), (below, under) = (sturm.read(function[part], part) for part in ("numerator", "denominator"))
+    return sturm.times(top, (under,)), sturm.times(below, (over,))
+
+
+def inner(cell: Mapping[str, Any]) -> Fraction:
+    """A value of a cell, inside of it where it has an inside."""
+    span = real_ends.Span(*[real_ends.End(cell[key], key) for key in ("from", "to")])
+    return Fraction(span.low.high + span.high.low) / 2
+
+
+def reduced(top: Any, below: Any) -> tuple[Any, Any]:
+    """A ratio without common factors."""
+    shared = sturm.common(top, below) if top else below
+    shared = sturm.signed(shared, 1)
+    if len(shared) < 2:
+        return top, below
+    # A quotient is found up to a positive factor, which the leading coefficients give back.
+    if not top:
+        return (), (1,)
+    above, under = (sturm.divided(part, shared) for part in (top, below))
+    factor = Fraction(top[-1] * under[-1], below[-1] * above[-1])
+    return tuple([value * factor.numerator for value in above]), tuple([value * factor.denominator for value in under])
+
+
+def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
+    """Neighbouring decimals around a root."""
+    end = real_ends.End(dict(given), "end")
+    while not end.rational and floor(end.low * 10**PLACES) != floor(end.high * 10**PLACES):
+        end.halve()
+    low = Fraction(floor(end.low * 10**PLACES), 10**PLACES)
+    step = Fraction(1, 10**PLACES)
+    return (low - step if end.rational and low == end.low else low), low + step
+
+
+def lies(given: Mapping[str, Any], around: Sequence[Fraction]) -> bool:
+    """Whether a root, which is the only one in its interval, lies between two rationals."""
+    root = real_ends.End(dict(given), "end")
+    low, high = (real_ends.End(str(value), "end") for value in around)
+    return bool(low.compared(root) < 0 < high.compared(root))

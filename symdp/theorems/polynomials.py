@@ -1,0 +1,70 @@
+r"""Polynomials with rational coefficients, and their ratios, on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd, lcm
+
+from symdp.theorems.numbers import inline
+
+
+def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -> str:
+    r"""Over one denominator, with a positive term in front where an end has one.
+
+    Examples
+    --------
+    >>> polynomial([-64, -47, 12]), polynomial([Fraction(438, 565), Fraction(-72, 565)]), polynomial([Fraction(1, 2)])
+    ('12\\lambda^{2}-47\\lambda-64', '(438-72\\lambda)/\\allowbreak 565', '1/2')
+    """
+    if not any(coefficients[1:]):
+        return inline(Fraction(coefficients[0]))
+    common = lcm(*[Fraction(value).denominator for value in coefficients])
+    terms = [(power, int(value * common)) for power, value in enumerate(coefficients) if value]
+    ordered = terms if terms[-1][1] < 0 else terms[::-1]
+    found = ""
+    for power, value in ordered:
+        symbol = "" if power == 0 else name if power == 1 else rf"{name}^{{{power}}}"
+        size = "" if power and abs(value) == 1 else inline(Fraction(abs(value)))
+        found += ("-" if value < 0 else "+" if found else "") + size + symbol
+    if common == 1:
+        return found
+    return rf"{found if len(terms) == 1 else f'({found})'}/\allowbreak {inline(Fraction(common))}"
+
+
+def ratio(top: Sequence[int], below: Sequence[int], name: str) -> str:
+    r"""In running text, with integers that have no common divisor.
+
+    Examples
+    --------
+    >>> ratio([2, 4], [6, 2], "t"), ratio([0, 2], [4], "t"), ratio([], [1], "t")
+    ('(2t+1)/\\allowbreak (t+3)', 't/\\allowbreak 2', '0')
+    """
+    top, below = lowest(top, below)
+    if len(below) < 2 or not top:
+        return polynomial([Fraction(value, below[0]) for value in top] or [0], name)
+    return rf"{grouped(polynomial(top, name))}/\allowbreak {grouped(polynomial(below, name))}"
+
+
+def built_up(top: Sequence[int], below: Sequence[int], name: str) -> str:
+    r"""As a fraction in a display.
+
+    Examples
+    --------
+    >>> built_up([2, 4], [6, 2], "t"), built_up([9], [2], "t"), built_up([3, 3], [3], "t")
+    ('\\frac{2t+1}{t+3}', '\\frac{9}{2}', 't+1')
+    """
+    top, below = lowest(top, below)
+    above = polynomial(top or [0], name)
+    return above if list(below) == [1] else rf"\frac{{{above}}}{{{polynomial(below, name)}}}"
+
+
+def lowest(*parts: Sequence[int]) -> list[list[int]]:
+    """Polynomials divided by the common divisor of all their coefficients."""
+    common = gcd(*[value for part in parts for value in part]) or 1
+    return [[value // common for value in part] for part in parts]
+
+
+def grouped(text: str) -> str:
+    """In parentheses where it is a sum."""
+    return f"({text})" if "+" in text or "-" in text[1:] else text

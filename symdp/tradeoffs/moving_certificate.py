@@ -1,0 +1,196 @@
+"""Certificates for vertices that move with one parameter: diagonals and priors as polynomials in it, on each part of a cell.
+
+The envelopes of :mod:`symdp.tradeoffs.moving_envelope` hold them. As functions without common factors they have no poles at
+the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the mixture of
+those at the two thresholds around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby, pairwise
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.rational_function import RationalFunction
+from symdp.certificates.certificate import Certificate
+from symdp.tradeoffs.moving_envelope import ONE, ZERO, MovingEnvelope, Row
+
+if TYPE_CHECKING:
+    from symdp.sources.moving_set import MovingSet
+    from symdp.tradeoffs.moving_vertices import Stretch
+
+CURVE, LEVEL = "curve in one parameter", "least leakage in one parameter"
+Document = dict[str, Any]
+
+
+def curve_certificate(source: MovingSet, stretches: Sequence[Stretch]) -> Certificate:
+    """That the cells and their functions are right for every value of the parameter and every D."""
+    cells = [_ends(stretch.low, stretch.high) | _functions(stretch) for stretch in stretches]
+    evidence = [[_ends(part.low, part.high) | _curve_evidence(part) for part in stretch.proved] for stretch in stretches]
+    return Certificate.of(_question(CURVE, source) | {"cells": cells}, {"cells": evidence}).verified()
+
+
+def _question(kind: str, source: MovingSet) -> Document:
+    vertices = [[_polynomial(entry) for entry in row] for row in source.vertices]
+    ends = {"from": str(source.low), "to": str(source.high)}
+    return {"kind": kind, "symbol": str(source.symbol), "vertices": vertices, **ends}
+
+
+def _functions(stretch: Stretch) -> Document:
+    envelope, pieces = stretch.envelope, []
+    thresholds = [ONE - end for end in envelope.ends]
+    for k in range(len(envelope.corners) - 1, 0, -1):
+        corner = envelope.corners[k]
+        found = {"to": thresholds[k - 1], "trace": corner.t, "accuracy": corner.height}
+        pieces.append({name: _function(value, stretch.inside) for name, value in found.items()})
+    return {"zero_from": _function(thresholds[0], stretch.inside), "pieces": pieces}
+
+
+def _curve_evidence(part: Stretch) -> Document:
+    envelope, inside = part.envelope, part.inside
+    sides = [
+        {
+            "weights": _point(side.weights, inside),
+            "slope": _function(side.slope, inside),
+            "above": list(side.above),
+        }
+        for side in reversed(envelope.sides)
+    ]
+    diagonals = [_point(corner.diagonal, inside) for corner in reversed(envelope.corners[1:])]
+    return {"silent": _point(_law(envelope), inside), "diagonals": diagonals, "sides": sides}
+
+
+def _law(envelope: MovingEnvelope) -> Row:
+    """The diagonal of trace 1 between the first two corners, or of the only one."""
+    left, right = envelope.corners[0], envelope.corners[min(1, len(envelope.sides))]
+    if left is right:
+        return left.diagonal
+    share = (ONE - left.t) / (right.t - left.t)
+    return _mixed(left.diagonal, right.diagonal, share)
+
+
+def _mixed(first: Row, second: Row, share: RationalFunction) -> Row:
+    return tuple([a + share * (b - a) for a, b in zip(first, second, strict=True)])
+
+
+@dataclass(frozen=True)
+class LevelPart:
+    """The exponential of the least leakage at one D on a part of a cell, with what shows it; at one value if low is high."""
+
+    low: AlgebraicNumber
+    high: AlgebraicNumber
+    inside: Fraction
+    exp: RationalFunction
+    envelope: MovingEnvelope
+    corner: int
+
+
+def level_certificate(source: MovingSet, distortion: Fraction, stretches: Iterable[Stretch]) -> Certificate:
+    """That the least leakage at one distortion is a function of the parameter on each cell."""
+    accuracy = 1 - distortion
+    parts = [part for stretch in stretches for each in stretch.proved for part in _parts(each, accuracy)]
+    cells, evidence = [], []
+    for group in _cells(_with_points(parts, accuracy)):
+        cells.append(_ends(group[0].low, group[-1].high) | {"exp_epsilon": _function(group[0].exp, group[0].inside)})
+        evidence.append([_ends(part.low, part.high) | _level_evidence(part, source.vertices, accuracy) for part in group])
+    claim = _question(LEVEL, source) | {"distortion": str(distortion), "cells": cells}
+    return Certificate.of(claim, {"cells": evidence}).verified()
+
+
+def _parts(stretch: Stretch, accuracy: Fraction) -> list[LevelPart]:
+    """The parts between the parameters at which some threshold is D, also where it does not cross D there."""
+    level, envelope = RationalFunction.polynomial(accuracy), stretch.envelope
+    roots = {root for end in envelope.ends for root in (end - level).roots()}
+    places = [stretch.low, *sorted([root for root in roots if stretch.low < root < stretch.high]), stretch.high]
+    found = []
+    for low, high in pairwise(places):
+        inside = rational_between(low, high)
+        ends = [end.at(inside) for end in envelope.ends]
+        corner = next(k for k, end in enumerate(ends) if accuracy <= end)
+        reached = envelope.corners[corner]
+        exp = level * (reached.t - ONE) / (reached.height - level) if corner else ONE
+        found.append(LevelPart(low, high, inside, exp, envelope, corner))
+    return found
+
+
+def _with_points(parts: Sequence[LevelPart], accuracy: Fraction) -> list[LevelPart]:
+    """Single values at which zero leakage is possible, between parts in which it is not."""
+    found = list[LevelPart]()
+    for before, after in zip([None, *parts], [*parts, None], strict=True):
+        beside = [part for part in (before, after) if part is not None]
+        place = beside[0].high if before is not None else beside[0].low
+        silent = any(not part.corner for part in beside)
+        if not silent and (beside[0].envelope.ends[0] - RationalFunction.polynomial(accuracy)).is_root(place):
+            found.append(LevelPart(place, place, beside[0].inside, ONE, beside[0].envelope, 0))
+        found += [] if after is None else [after]
+    return found
+
+
+def _cells(parts: Sequence[LevelPart]) -> list[list[LevelPart]]:
+    """Parts that follow one another with one function."""
+    return [list(group) for _, group in groupby(parts, key=lambda part: part.exp)]
+
+
+def _level_evidence(part: LevelPart, vertices: Sequence[Row], accuracy: Fraction) -> Document:
+    envelope, k = part.envelope, part.corner
+    if not k:
+        return {"silent": _point(_law(envelope), part.inside)}
+    steep = envelope.sides[k - 1]
+    if k < len(envelope.sides):
+        flat, (before, after) = envelope.sides[k], envelope.ends[k - 1 : k + 1]
+        share = (RationalFunction.polynomial(accuracy) - before) / (after - before)
+        above, weights = {*steep.above, *flat.above}, _mixed(steep.weights, flat.weights, share)
+    else:
+        # Above the last corner is the line of slope 0, which every letter that the prior has is above.
+        columns = zip(*vertices, strict=True)
+        prior = [sum([w * p for w, p in zip(steep.weights, column, strict=True)], ZERO) for column in columns]
+        above, weights = {letter for letter, entry in enumerate(prior) if not entry.is_zero}, steep.weights
+    return {
+        "diagonal": _point(envelope.corners[k].diagonal, part.inside),
+        "weights": _point(weights, part.inside),
+        "above": sorted(above),
+        "spread": _point(envelope.sides[0].weights, part.inside),
+    }
+
+
+def _ends(low: AlgebraicNumber, high: AlgebraicNumber) -> Document:
+    return {"from": _end(low), "to": _end(high)}
+
+
+def _end(given: AlgebraicNumber) -> Any:
+    return str(given.rational) if given.rational is not None else given.to_document()
+
+
+def _polynomial(entry: RationalFunction) -> list[str]:
+    return [str(value) for value in entry.numerator.coeffs()] or ["0"]
+
+
+def _function(given: RationalFunction, inside: Fraction) -> Document:
+    """With integers, and a denominator that is positive at a value of the part."""
+    (top,), below = _over_one([given], inside)
+    return {"numerator": top, "denominator": below}
+
+
+def _point(entries: Sequence[RationalFunction], inside: Fraction) -> Document:
+    """Polynomials over one denominator."""
+    tops, below = _over_one(entries, inside)
+    return {"entries": tops, "over": below}
+
+
+def _over_one(entries: Sequence[RationalFunction], inside: Fraction) -> tuple[list[list[str]], list[str]]:
+    below = flint.fmpq_poly([1])
+    for entry in entries:
+        below *= entry.denominator // below.gcd(entry.denominator)
+    if below(flint.fmpq(inside.numerator, inside.denominator)) < 0:
+        below = -below
+    tops = [entry.numerator * (below // entry.denominator) for entry in entries]
+    scale = lcm(*[int(part.denom()) for part in (below, *tops)])
+    whole = [[int(value.p) * (scale // int(value.q)) for value in part.coeffs()] or [0] for part in (below, *tops)]
+    common = gcd(*[value for part in whole for value in part])
+    below_text, *top_texts = [[str(value // common) for value in part] for part in whole]
+    return top_texts, below_text

@@ -1,0 +1,201 @@
+"""Certificates of every kind and changes of them, answered by three checkers: of format 1, of format 2, and Coq's.
+
+Run ``python tests/attack/three_checkers.py FIRST-LAST [CHANGES [FILE]]``: the certificates of these numbers, the kinds in
+turn, each with so many changes (20 where none are named), half of them of the claim. What one of the checkers in Python
+accepts of a changed claim must be true: an independent judge, or a certificate of the other format, shows it. Who does not
+know a kind must say so. The file keeps what is done: a run that was stopped goes on with it, parts with other numbers may
+run beside each other with one file, and a run over all numbers adds them up. 0-5000 takes two cores half an hour.
+"""
+
+import contextlib
+import json
+import sys
+import tempfile
+from collections import Counter
+from fractions import Fraction as F
+from pathlib import Path
+from random import Random
+
+HERE = Path(__file__).parent
+FOLDERS = [HERE, *[HERE.parent / name for name in ("certificates", "agreement", "tradeoffs", "sources")], HERE.parents[1]]
+sys.path[:0] = [str(folder) for folder in FOLDERS]
+
+from claim_changes import changed as changed_claim  # noqa: E402
+from document_parts import nodes, replaced  # noqa: E402
+from random_certificates import KINDS, certificate  # noqa: E402
+from test_extracted_checker import EXTRACTED, in_coq  # noqa: E402
+from true_claims import is_shown_true  # noqa: E402
+
+from symdp.certificates.checker import command, programs, rules, shape  # noqa: E402
+from symdp.certificates.reissue import in_format_2  # noqa: E402
+from symdp.errors import InvalidArgument, Unsupported  # noqa: E402
+
+STEP, CHANGES = 50, 20
+
+
+def code(document):
+    """The exit code of the checkers in Python."""
+    try:
+        shape.recheck(document)
+    except rules.Rejected:
+        return command.REJECTED
+    except shape.UnknownKind:
+        return command.UNKNOWN_KIND
+    except (rules.Malformed, RecursionError):
+        return command.NO_CERTIFICATE
+    return command.ACCEPTED
+
+
+def changed_number(rng, document, parts):
+    """One number of these parts of a document changed."""
+    found = [(path, text) for path, text in nodes(document) if path and path[0] in parts and isinstance(text, str)]
+    found = [(path, text) for path, text in found if rules.NUMBER.fullmatch(text)]
+    if not found:
+        return document
+    path, text = rng.choice(found)
+    near = [F(text) + sign * F(1, step) for sign in (1, -1) for step in (1, 2, 7, 997, 10**9)]
+    return replaced(document, path, str(rng.choice([*near, F(0), -F(text), F(rng.choice(found)[1])])))
+
+
+class Campaign:
+    """What was answered, counted by kind; a disagreement is kept."""
+
+    def __init__(self, rng, program=None, folder=None):
+        self.rng, self.program, self.folder = rng, program, folder
+        self.counts, self.faults, self.claims, self.pending = Counter(), [], [], []
+
+    def run(self, numbers, changes):
+        for number in numbers:
+            self.certificate(certificate(KINDS[number % len(KINDS)], self.rng).document, changes)
+        self.ask_coq()
+        return self.counts
+
+    def certificate(self, document, changes):
+        claim, first = document["claim"], code(document)
+        self.claims.append(claim)
+        self.note(claim, "certificates", first == command.ACCEPTED, document)
+        self.pending.append((claim, document, first))
+        second = reissued(claim, document["evidence"])
+        if claim["kind"] in programs.WITHOUT:
+            second = {"format": programs.FORMAT, "claim": claim, "point": {}, "multipliers": {}}
+            self.note(claim, "unknown to format 2", code(second) == command.UNKNOWN_KIND, second)
+        elif second is not None:
+            self.note(claim, "of format 2", code(second) == command.ACCEPTED, second)
+        for k in range(changes):
+            self.change_claim(document, second) if k % 2 else self.change_evidence(document, second)
+
+    def change_claim(self, document, second):
+        old = document["claim"]
+        claim = changed_claim(self.rng, old, self.claims)
+        other = document | {"claim": claim, "claim_sha256": rules.digest(claim)}
+        codes = [code(other), None if second is None else code(second | {"claim": claim})]
+        self.pending.append((old, other, codes[0]))
+        self.note(old, "changes", codes[1] != command.ACCEPTED or claim.get("kind") in programs.BUILDERS, other)
+        if claim == old or command.ACCEPTED not in codes:
+            return
+        true = is_shown_true(claim, old)
+        if codes[0] == command.ACCEPTED and codes[1] in (command.REJECTED, command.NO_CERTIFICATE):
+            again = reissued(claim, document["evidence"])
+            true = true and again is not None and code(again) == command.ACCEPTED
+        self.note(old, "accepted", true, other)
+
+    def change_evidence(self, document, second):
+        other = changed_number(self.rng, document, ("evidence",))
+        first = code(other)
+        self.note(document["claim"], "changes", True, other)
+        self.pending.append((document["claim"], other, first))
+        if second is not None:
+            changed = changed_number(self.rng, second, ("point", "multipliers"))
+            known = document["claim"]["kind"] in programs.BUILDERS
+            self.note(document["claim"], "in format 2", known or code(changed) == command.UNKNOWN_KIND, changed)
+
+    def note(self, claim, what, holds, document):
+        self.counts[claim["kind"], what] += 1
+        if not holds:
+            self.faults.append((what, claim["kind"], document))
+
+    def ask_coq(self):
+        """The extracted checker gives the verdict of format 1, but for what it has no theorem for.
+
+        Where several parts of a document are changed, it may be rejected for one and no certificate for another.
+        """
+        if self.program is None:
+            return
+        documents = [document for _, document, _ in self.pending]
+        for (claim, document, wanted), found in zip(self.pending, in_coq(self.program, self.folder, documents), strict=True):
+            if found == command.UNKNOWN_KIND:
+                self.note(claim, "no theorem", True, document)
+                continue
+            known = document["claim"].get("kind") in EXTRACTED or found == command.NO_CERTIFICATE
+            alike = found == wanted or command.ACCEPTED not in (found, wanted)
+            self.note(claim, "extracted", known and alike, document)
+        self.pending = []
+
+
+def reissued(claim, evidence):
+    """The claim in format 2; None where it has no programs, or is false."""
+    try:
+        return in_format_2(claim, evidence)
+    except (InvalidArgument, Unsupported):
+        return None
+
+
+def finished(path):
+    """What a file holds by numbers and changes; a line that was cut off is no entry."""
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path is not None and path.exists() else []:
+        with contextlib.suppress(ValueError):
+            entry = json.loads(line)
+            found[entry["numbers"], entry["changes"]] = entry
+    return found
+
+
+def batch(numbers, changes, program):
+    """A line of the file: what was counted, and what was not as it should be."""
+    with tempfile.TemporaryDirectory() as folder:
+        campaign = Campaign(Random(f"three checkers:{numbers[0]}"), program, Path(folder))
+        counts = campaign.run(numbers, changes)
+    found = [[kind, what, count] for (kind, what), count in counts.items()]
+    return {"numbers": str(numbers), "changes": changes, "counts": found, "faults": campaign.faults}
+
+
+def campaign(first, last, changes, path, program, report):
+    """All batches of these numbers, those that the file has and the others."""
+    done, total, faults = finished(path), Counter(), []
+    for start in range(first, last, STEP):
+        numbers = range(start, min(start + STEP, last))
+        entry = done.get((str(numbers), changes)) or batch(numbers, changes, program)
+        if path is not None and (str(numbers), changes) not in done:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(f"\n{json.dumps(entry)}\n")
+        total.update({(kind, what): count for kind, what, count in entry["counts"]})
+        faults += entry["faults"]
+        report(f"{numbers[-1] + 1}: {len(faults)} disagreements")
+    return total, faults
+
+
+def table(total):
+    """What was counted, a line for each kind and one for all."""
+    columns = list(dict.fromkeys([what for _, what in total]))
+    sums = ["all", *[str(sum([total[kind, what] for kind in KINDS])) for what in columns]]
+    lines = [["kind", *columns], *[[kind, *[str(total[kind, what]) for what in columns]] for kind in KINDS], sums]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join([" ".join([cell.rjust(width) for cell, width in zip(line, widths, strict=True)]) for line in lines])
+
+
+def main(arguments):
+    from proofs.audit import coq_library
+
+    first, last = map(int, arguments[0].split("-"))
+    changes, path = int([*arguments, CHANGES][1]), Path(arguments[2]) if len(arguments) > 2 else None
+    sys.set_int_max_str_digits(0)
+    program = str(coq_library.build_checker())
+    total, faults = campaign(first, last, changes, path, program, lambda text: print(text, flush=True))
+    print(table(total))
+    for fault in faults:
+        print("DISAGREE", str(fault)[:3000], flush=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

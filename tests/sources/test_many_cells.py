@@ -1,0 +1,77 @@
+"""Symbols with too many cells are refused after a count, before the long search for all of them."""
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+from sympy import symbols
+
+from symdp import SymbolicSet, Tradeoff, read_symbols
+from symdp.arithmetic import polyhedron
+from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.polyhedron import Polyhedron
+from symdp.errors import Unsupported
+from symdp.sources import symbolic_set
+
+FREE = "box:a,b,c,d:e,f,g,h"
+
+
+def programs_until_refused(text, monkeypatch):
+    """How many linear programs are solved."""
+    solved = []
+    original = polyhedron.minimize
+    monkeypatch.setattr(polyhedron, "minimize", lambda program: solved.append(None) or original(program))
+    with pytest.raises(Unsupported, match="not enough for these symbols, there are more"):
+        _ = read_symbols(text).cells
+    return len(solved)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("text", [FREE, "box:a,b,c,0,0:u,v,w,x,1"])
+def test_free_bounds_of_many_letters_are_refused_after_few_programs(text, monkeypatch):
+    assert programs_until_refused(text, monkeypatch) < 350
+
+
+def test_the_count_begins_with_a_few_cells_and_refuses_more_than_there_may_be(monkeypatch):
+    monkeypatch.setattr(symbolic_set, "MOST_CELLS", 3)
+    monkeypatch.setattr(symbolic_set, "COUNTED", 2)
+    assert programs_until_refused("box:l,0,m:1,v,v", monkeypatch) < 60
+
+
+def test_the_count_refuses_nothing_that_has_few_cells(monkeypatch):
+    expected = read_symbols("box:l,0,0:1,v,v").cells
+    monkeypatch.setattr(symbolic_set, "COUNTED", 1)
+    monkeypatch.setattr(symbolic_set, "MOST_CELLS", len(expected))
+    assert read_symbols("box:l,0,0:1,v,v").cells == expected
+
+
+def test_a_walk_stays_inside_and_is_the_same_again():
+    p, q, one = Affine.symbol("p"), Affine.symbol("q"), Affine.number(1)
+    triangle = Polyhedron((p, q - p, one - q))
+    start = triangle.inside()
+    points = list(triangle.walk(start, 40))
+    assert points == list(triangle.walk(start, 40))
+    assert len(points) > 30
+    assert all(0 < point["p"] < point["q"] < 1 for point in points)
+    # Towards a side without end the steps are of length 1 at most.
+    assert all(0 < point["p"] < 42 for point in Polyhedron((p,)).walk({"p": Fraction(1)}, 40))
+
+
+@pytest.mark.thorough
+def test_ordered_bounds_of_four_letters_are_the_numeric_route():
+    """At random bounds, also equal ones, and on thresholds."""
+    low, high = symbols("a1:5", real=True), symbols("b1:5", real=True)
+    where = [x >= y for side in (low, high) for x, y in pairwise(side)]
+    source = SymbolicSet.box(low, high, where)
+    form, rng = Tradeoff(source).curve(), Random(4)
+    for _ in range(60):
+        lower = sorted([Fraction(rng.randint(0, 3), 12) for _ in range(4)], reverse=True)
+        upper = sorted([least + Fraction(rng.randint(0, 8), 12) for least in lower], reverse=True)
+        upper = [min(Fraction(1), most) for most in upper]
+        if not sum(lower) <= 1 <= sum(upper):
+            continue
+        values = dict(zip([*low, *high], [*lower, *upper], strict=True))
+        known = form.of(values)
+        for distortion in (Fraction(rng.randint(1, 19), 20), *known.breakpoints):
+            assert form.exp_epsilon(values, distortion) == known.exp_epsilon(distortion)
