@@ -227,7 +227,7 @@ def bent(rng, evidence):
 
 
 def test_some_changes_at_random():
-    attacked(100, 1)
+    attacked(60, 1)
 
 
 @pytest.mark.nightly
