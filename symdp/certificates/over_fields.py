@@ -81,6 +81,8 @@ class _Along:
     def __call__(self, program: LinearProgram) -> Sequence[Fraction]:
         if self.basis is None:
             self.basis = solved_basis(program, propose_precisely)
+        if len(program.rows) != len(self.basis.program.rows):
+            raise ArithmeticError("a polynomial has a smaller degree at this rational")
         return replace(self.basis, program=program).solution().x
 
 

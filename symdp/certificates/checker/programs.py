@@ -51,7 +51,7 @@ BUILDERS = {
 # Why the other kinds have no programs.
 ENCLOSED = "it encloses logarithms"
 NORMAL = "it encloses values of the normal distribution"
-CELLS = "its cells end at roots of polynomials, between which the kernel does not compare"
+TWO_LETTERS = "it asks for polynomials in two letters, which the kernel does not compare"
 IDENTITIES = "it is proved by identities of polynomials, not by a program"
 WITHOUT = {
     kind: reason
@@ -66,7 +66,7 @@ WITHOUT = {
         NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
         "the set is bounded by logarithms": ("least leakage over a Kullback-Leibler ball",),
         IDENTITIES: ("formula", "formula by blocks", "curve in symbols", "closed form of a family"),
-        CELLS: ("curve in one parameter", "least leakage in one parameter"),
+        TWO_LETTERS: ("curve in one parameter", "least leakage in one parameter"),
         "its text is read by what proves such formulas only": ("refuted formula by blocks",),
         "it is a list of facts, some of which are no programs": ("statement",),
     }.items()
