@@ -13,21 +13,24 @@ Uses. The floor theorem.
 Check. Subtract D*(P, lambda) from all d: the floor theorem asks for the floor n >= 0, sum n >= 1, with the least value of
 sum n d_P + (lambda-1) F_P(n), where now d_P(y) >= 0.
 
-*As a covering program.* Every filling of n costs a letter at least t - sum n (t - d)_+ for each t (``uncovered``), and the
-cheapest one the largest of these numbers. So F_x(n) is the sum over the steps of d(x,.), each times what sum n over the
-outputs below the step lacks to 1, and these outputs are those in a ball of the tree.
+*As a covering program.* Every filling of n costs a letter at least t - sum n (t - d)_+ for each t (``uncovered``). Its
+cost is the least d(x,.) plus the steps of d(x,.), each times what the filling lacks to 1 on the outputs below the step,
+and these outputs are those in a ball of the tree.
 
 The program minimises a sum of costs
 that are not negative, for openings n_y and for what each ball lacks, under "sum of n over a ball plus what it lacks >= 1"
 and sum n >= 1, which is a ball as well.
 
-*Integrality.* The matrix of nodes and balls of a tree is totally balanced (tamir1983), and covering programs with such
-matrices have optima of zeros and ones (kolen1983). So some set B is as good as the best floor.
+*Integrality.* Let the balls be ordered by how far they reach beyond the root, and of two outputs in a ball let the second
+be no farther from the root. Then every later ball with the first holds the second: the ways from the root to the
+centres and the outputs part only once. So multipliers that are raised in this order, each as far as the costs allow, are
+attained by the outputs without slack, taken from the root on, where no ball with a multiplier has two. So some set B is as
+good as the best floor, which Coq proves for every tree, floor and filling.
 
 *On instances.* Random trees, all sets of outputs, against the program over all entries.
 
 Erratum. None.
-Source. The toolkit; tamir1983 and kolen1983 for the integrality.
+Source. The toolkit; that these matrices are totally balanced is tamir1983's, their integrality kolen1983's.
 """
 
 from __future__ import annotations
@@ -107,7 +110,7 @@ def uncovered() -> Fact:
 
 
 def proof() -> Proof:
-    """The covering program; that it has integral optima is cited."""
+    """The covering program; that it has integral optima is Coq's."""
     return Proof("all trees", "a covering of balls of a tree", (uncovered(),))
 
 
@@ -141,7 +144,7 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="tree_codebooks",
-    prose="coverings by balls of a tree have integral optima, a theorem on totally balanced matrices (Kolen, Tamir)",
+    prose="",
     kind="equality",
     text=rf"D^*(P,\lambda)={BEST}",
     uses=("distortion/floor_theorem",),
@@ -150,6 +153,12 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=(
+        "TreeCoverings.tree_distance_exists",
+        "TreeCoverings.staircase_covering",
+        "TreeCoverings.tree_balls",
+        "TreeCoverings.tree_codebook",
+    ),
 )
 def least_loss_on_a_tree_is_that_of_a_codebook(prior: Vector, costs: Costs, level: Fraction) -> bool:
     """All sets of outputs and the program over all entries."""
