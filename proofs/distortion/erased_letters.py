@@ -16,8 +16,10 @@ the price 1 each, so that 1 - F_x(n) = min(1, n_x) + a min(t, 1 - min(1, n_x)), 
 
 *Corners.* n_x fills a share a_x of 1 - t first, then a share b_x of t, and 1 - F_x(n) = n_x + a t (1 - b_x). So numerator
 and denominator are 1 - t times those of the letters with the weights a_x alone, plus t times those of the weights b_x with
-an erasure of weight 1, and the quotient is at most the larger one of both (``along``). The sum of P_x a_x is at most that of
-the sum a likeliest letters, which is linear between whole numbers. So n is 0 or 1 at all outputs.
+an erasure of weight 1, and the quotient is at most the larger one of both (``along``).
+
+*Whole numbers.* The sum of P_x a_x is at most that of the sum a likeliest letters, which is linear between whole numbers. So
+n is 0 or 1 at all outputs.
 
 *Values.* Letters with T together, k of them, alone: lambda T/(lambda+k-1), and with the erasure (``with_erasure``)
 

@@ -19,6 +19,10 @@ contain one of s, s + 1, s + 2, ... for s in [0, 1). As sum n >= 1, B_s is not e
 length a is met with probability min(1, a): this holds of y itself, and of the outputs within r of a letter, which follow
 each other.
 
+*Queues.* The same sets without s: those made of the outputs so far stand in a queue, by their last outputs. The next output
+y joins the first ones, of the probability min(1, n_y) together, which then go to the back. For every interval that ends with
+y, the sets without an output of it stood in front, so that what it is met with grows by n_y, or to 1.
+
 *Distances.* The mean of min over B_s of d(x,y) is therefore F_x(n): both are sums over the steps of d(x,.), of the step
 times 1 minus min(1, sum of n within r) (``by_steps``).
 
@@ -183,7 +187,7 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="line_codebooks",
-    prose="systematic sampling meets intervals with the probabilities of their lengths",
+    prose="",
     kind="equality",
     text=rf"{ON_A_LINE}\Rightarrow D^*(P,\lambda)={BEST}",
     uses=("distortion/floor_theorem",),
@@ -192,6 +196,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq="Sampling.systematic_sampling",
 )
 def least_loss_is_that_of_a_codebook(prior: Vector, costs: Costs, level: Fraction) -> bool:
     """All sets of outputs and the program over all entries."""

@@ -15,14 +15,16 @@ by counting, and x is listed with the probability q_x, where (``listed``, ``miss
     q_x <= lambda v_x,    q_x <= 1 - g + v_x.
 
 *The largest accuracy.* It remains to bound sum P min(lambda v, 1 - g + v) by the largest term u, under these conditions on
-g and v. Let t = (1-g)/(lambda-1) < g; other g give at most lambda g T_l <= T_l <= u. With the shares a_x of t and b_x of g - t
-that v_x fills, t first, A = sum a and B = sum b,
+g and v. Let t = (1-g)/(lambda-1) < g; other g give at most lambda g T_l <= T_l <= u. With the shares a_x of t and b_x of
+g - t that v_x fills, t first, A = sum a and B = sum b,
 
     t (A-l) = (g-t) (l-B),    min(lambda v, 1 - g + v) = lambda t a + (g-t) b,
 
-so that lambda (l-B) (sum P a - u) + (A-l) (sum P b - u) <= 0 has to be shown. This is linear in A and in B between whole
-numbers, as sum P a is at most the sum of the A likeliest letters, itself linear between them; and at whole A = h + m and
-B = h it is what the terms say. With h letters at g and m at t, h g + m t = l g gives
+so that lambda (l-B) (sum P a - u) + (A-l) (sum P b - u) <= 0 has to be shown, for A = B = l that both sums are at most u, as
+T_l is. This is linear in A and in B between whole numbers, as sum P a is at most the sum of the A likeliest letters, itself
+linear between them; and at whole A = h + m and B = h it is what the terms say.
+
+*The terms.* With h letters at g and m at t, h g + m t = l g gives
 
     t = (l-h)/((l-h)(lambda-1) + m),    h letters have q = 1, m have lambda t,
 

@@ -4,9 +4,12 @@ Statement. For a prior p let p| be p sorted decreasingly. For the hull S of fini
 
     lambda*(S, D) = lambda*(hull of { p| : p in S }, D).
 
-The hyperplanes P_i = P_j cut S into finitely many cells. If V is the set of the vertices of all cells, then the least sum of
-likeliest letters over S is rho(t) = min over p in V of T_t(p), and S is as hard as the hull of the p|, p in V. For a segment
-[P, Q] these are its ends and the mixtures (1 - w) P + w Q, 0 < w < 1, in which two letters meet that change their order.
+The hyperplanes P_i = P_j cut S into finitely many cells, one for each falling order of the letters. If V holds finitely many
+priors of S and each cell is the hull of those of V in it, as of its vertices, then the least sum of likeliest letters over S
+is rho(t) = min over p in V of T_t(p), and S is as hard as the hull of the p|, p in V.
+
+For a segment [P, Q] these are its ends and the mixtures (1 - w) P + w Q, 0 < w < 1, in which two letters meet that change
+their order.
 
 Hypotheses. Finitely many priors.
 Uses. The Lorenz envelope.
@@ -15,8 +18,9 @@ Check. *Sorted priors are not harder.* T_t(p|) = T_t(p), and T_t is a maximum of
 sorted priors has T_t = the mixture of the T_t(p), which is at least T_t of the same mixture of the p themselves, a prior of
 S (``mixture``). As each p| is in the sorted hull, both envelopes are equal.
 
-*Vertices suffice.* On a cell some order of the letters is the falling one of all its priors, so that T_t is linear there,
-and least at a vertex of the cell (``cell``).
+*Vertices suffice.* On a cell one order of the letters is the falling one of all its priors, so that T_t is linear there,
+and least at a prior of V (``cell``). Such a V exists: where an inequality cuts a hull, what is left is the hull of the
+priors that satisfy it and of the places where it holds with equality between two priors, one on each side.
 
 *On instances.* Segments: programs over all entries of a mechanism for the two ends, and for the sorted priors of V.
 
@@ -144,7 +148,7 @@ def bridge() -> Bridge:
 @statement(
     paper="source_sets",
     id="sorted_hull",
-    prose="a polytope is the hull of its vertices, here the cells",
+    prose="",
     kind="equality",
     text=r"U(\mathcal{P},\lambda)=U(\mathcal{P}{\downarrow},\lambda);\quad \sum_k\rho(k)=\sum_k\min_{p\in V}T_k(p)",
     uses=("source_sets/lorenz_envelope",),
@@ -158,6 +162,8 @@ def bridge() -> Bridge:
         "Envelopes.sorted_envelope",
         "Envelopes.as_hard_as_sorted",
         "Envelopes.sorted_in_hull",
+        "Cells.half_space_mixtures",
+        "Cells.cells_exist",
     ),
 )
 def a_set_is_as_hard_as_its_sorted_hull(first: Vector, second: Vector, level: Fraction) -> bool:

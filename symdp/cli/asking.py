@@ -15,7 +15,7 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.reports.table import printable
-from symdp.sources.countable import read_countable
+from symdp.sources.countable_band import read_countable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet

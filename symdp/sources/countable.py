@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     import sympy
 
 MOST_BITS, LARGEST_EXPONENT, MOST_TERMS = 10**7, 64, 20
-MOST_LISTED, MOST_DIGITS, ENDLESS = 5000, 15, "oo"
+ENDLESS = "oo"
 # Sums of so many inverse powers, times the exponent, are written out in a second or two.
 MOST_SUMMED, FEW_SUMMED = 4 * 10**5, 8
 
@@ -217,26 +216,3 @@ def is_endless(letters: Any) -> bool:
     (True, True, False)
     """
     return isinstance(letters, Infinity) or (not isinstance(letters, int) and str(letters) in (ENDLESS, "inf"))
-
-
-def read_countable(text: str) -> CountablePrior | None:
-    """The prior that a text such as ``geometric:1/2:oo`` or ``zipf:2:oo`` names; None for a text that names none.
-
-    Zipf's prior on more than ``MOST_LISTED`` letters is one of them.
-
-    Examples
-    --------
-    >>> read_countable("zipf:2:oo"), read_countable("zipf:2:6"), read_countable("zipf:2:1000000")
-    (Zipf(exponent=2, size=None), None, Zipf(exponent=2, size=1000000))
-    """
-    kind, *rest = text.split(":")
-    if kind not in _KINDS or len(rest) != 2:
-        return None
-    size = rest[1].strip()
-    if size == ENDLESS:
-        return _KINDS[kind](rest[0].strip())
-    listed = not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS and int(size) > MOST_LISTED)
-    return None if listed or kind != "zipf" else zipf(rest[0].strip(), int(size))
-
-
-_KINDS: dict[str, Callable[[Any], CountablePrior]] = {"geometric": geometric, "zipf": zipf}

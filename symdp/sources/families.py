@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any, Self, overload
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
-from symdp.sources import countable
+from symdp.sources import countable, countable_band
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
+from symdp.sources.ends import ends_of
 from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
 from symdp.sources.prior import Vector, read_prior, sum_of
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     from symdp.arithmetic.rational import Infinity
-    from symdp.sources.countable import Geometric, Zipf
+    from symdp.sources.countable import CountablePrior, Zipf
     from symdp.sources.shape import Shape
 
 MOST_BITS, LARGEST_EXPONENT = 4 * 10**8, 64
@@ -36,12 +37,14 @@ class Families:
     def geometric(cls, ratio: Any, letters: int, labels: Sequence[str] = ()) -> Self: ...
     @overload
     @classmethod
-    def geometric(cls, ratio: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Geometric: ...
+    def geometric(cls, ratio: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> CountablePrior: ...
     @overload
     @classmethod
     def geometric(cls, ratio: str, letters: None = None) -> GeometricSymbols: ...
     @classmethod
-    def geometric(cls, ratio: Any, letters: Any = None, labels: Sequence[str] = ()) -> Self | Geometric | GeometricSymbols:
+    def geometric(
+        cls, ratio: Any, letters: Any = None, labels: Sequence[str] = ()
+    ) -> Self | CountablePrior | GeometricSymbols:
         """The geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
 
         A pair, or text such as ``"1/2..3/4"``, is an interval in which the ratio is known to lie; a name is a symbol, of
@@ -60,7 +63,7 @@ class Families:
         if symbol := symbol_of(ratio):
             return GeometricSymbols(symbol, letters)
         if is_endless(letters):
-            return countable.geometric(ratio)
+            return countable_band.geometric(ratio)
         return cls(geometric(ratio, letters), tuple(labels))
 
     @overload
@@ -68,9 +71,9 @@ class Families:
     def zipf(cls, exponent: Any, letters: int, labels: Sequence[str] = ()) -> Self | Zipf: ...
     @overload
     @classmethod
-    def zipf(cls, exponent: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> Zipf: ...
+    def zipf(cls, exponent: Any, letters: str | float | Infinity, labels: Sequence[str] = ()) -> CountablePrior: ...
     @classmethod
-    def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self | Zipf:
+    def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self | CountablePrior:
         """Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
 
         ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which the
@@ -86,7 +89,7 @@ class Families:
         Zipf(exponent=2, size=100000)
         """
         if is_endless(letters):
-            return countable.zipf(exponent)
+            return countable_band.zipf(exponent)
         if _is_long(exponent, letters):
             return countable.zipf(exponent, letters)
         return cls(zipf(exponent, letters), tuple(labels))
@@ -114,25 +117,6 @@ def mixture(center: Any, share: Any) -> VertexSet:
     shares = [rational_in(end, "share", 0, 1) for end in ends_of(share, "share")]
     rows = [tuple([(1 - part) * value + part / len(prior) for value in prior]) for part in dict.fromkeys(shares)]
     return VertexSet(tuple(rows))
-
-
-def ends_of(value: Any, name: str) -> tuple[Any, Any]:
-    """The ends of an interval, given as a pair or as text with two dots; of a number both are the number.
-
-    Examples
-    --------
-    >>> ends_of("1/2..3/4", "ratio"), ends_of(2, "exponent")
-    ((Fraction(1, 2), Fraction(3, 4)), (2, 2))
-    """
-    parts = value.split("..") if isinstance(value, str) else value
-    if not isinstance(parts, tuple | list) or len(parts) == 1:
-        return value, value
-    if len(parts) != 2:
-        raise InvalidArgument(f"{name}={value!s:.40} must be a number or the two ends of an interval, such as 1/2..3/4")
-    low, high = (rational(part.strip() if isinstance(part, str) else part, name) for part in parts)
-    if low > high:
-        raise InvalidArgument(f"{name}={printed(low)}..{printed(high)} must not fall; write the smaller end first")
-    return low, high
 
 
 def geometric(ratio: Any, letters: Any) -> Shape:

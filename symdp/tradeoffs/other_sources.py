@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.sources.countable import Geometric, Zipf
+from symdp.sources.countable_band import CountableBand
 from symdp.tradeoffs.countable import countable_tradeoff
 from symdp.tradeoffs.symbolic_tradeoff import FORMS, SymbolicTradeoff
 
 TRADEOFFS: dict[type, Callable[..., Any]] = {
     **dict.fromkeys(FORMS, SymbolicTradeoff),
-    Geometric: countable_tradeoff,
-    Zipf: countable_tradeoff,
+    **dict.fromkeys((CountableBand, Geometric, Zipf), countable_tradeoff),
 }

@@ -76,7 +76,8 @@ def test_a_mixture_with_a_share_in_an_interval_needs_what_the_larger_share_needs
         (lambda: SourceSet.geometric("1/4..1/2..3/4", 4), "two ends"),
         (lambda: SourceSet.geometric("1/2..3/2", 4), r"ratio=3/2 must lie in \(0, 1\]"),
         (lambda: SourceSet.geometric("0..1/2", 4), r"ratio=0 must lie in \(0, 1\]"),
-        (lambda: SourceSet.geometric("1/2..3/4", "oo"), "ratio="),
+        (lambda: SourceSet.geometric("1/2..1", "oo"), "ratio=1 must lie between 0 and 1"),
+        (lambda: SourceSet.zipf("1..2", "oo"), "exponent=1"),
         (lambda: SourceSet.zipf("1/2..2", 4), "exponent=1/2"),
         (lambda: SourceSet.mixture(["1/2", "1/2"], "1/2..2"), "share"),
         (lambda: SourceSet.geometric("1/2"), "letters=None"),
@@ -186,6 +187,45 @@ def test_a_geometric_prior_in_symbols_is_a_source_of_the_command_line(capsys):
     first, second = capsys.readouterr().out.split("the geometric prior")[1:]
     assert first == second
     assert "tau_4 = 0" in first
+
+
+# Intervals on infinitely many letters.
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("seed", range(60))
+def test_an_interval_on_infinitely_many_letters_needs_what_it_needs_on_the_first_ones(seed):
+    """The band on the letters that matter, renormalised, by the numeric route; no member has less accuracy."""
+    rng = Random(seed)
+    low, high = sorted(rng.sample([Fraction(k, 10) for k in range(1, 10)], 2))
+    tradeoff = Tradeoff(SourceSet.geometric((low, high), "oo"))
+    even = Tradeoff(SourceSet.geometric(high, "oo"))
+    assert tradeoff.zero_from == even.zero_from
+    for distortion in (Fraction(rng.randint(1, 29), 30), Fraction(str(even.threshold(2)))):
+        best = tradeoff.at(distortion)
+        assert best.exp == even.at(distortion).exp
+        truncated, share = best.truncated()
+        band = Tradeoff(SourceSet.geometric((low, high), best.kept + 1))
+        assert truncated.vertices[0] == SourceSet.geometric(high, best.kept + 1).vertices[0]
+        assert band.at(share).exp == best.exp
+        for ratio in (low, (low + high) / 2):
+            likely = 1 - ratio**best.kept
+            assert best.exp * likely / (best.exp + best.kept - 1) >= min(1 - distortion, likely / best.kept)
+
+
+def test_an_interval_of_exponents_on_infinitely_many_letters(capsys):
+    source = SourceSet.zipf("2..3", "oo")
+    assert Tradeoff(source).at("1/10").decimal() == Tradeoff(SourceSet.zipf(2, "oo")).at("1/10").decimal()
+    assert SourceSet.zipf("2..2", "oo") == Zipf(2)
+    for command in (["solve", "geometric:1/2..3/4:oo", "-D", "1/4"], ["curve", "geometric:1/2..3/4:oo"]):
+        with pytest.raises(SystemExit) as ended:
+            main(command)
+        assert ended.value.code == 0
+    shown = capsys.readouterr().out
+    assert (
+        shown.count("with 1/2 <= q <= 3/4 on infinitely many letters, of which the most even one is least favourable") == 2
+    )
+    assert "exp(epsilon)   1572864/45853" in shown
 
 
 # Many letters.

@@ -81,7 +81,41 @@ def test_a_prior_with_a_zero_is_left_to_the_search():
     assert MajorisedInformation.of(asked(SourceSet.total_variation_ball(["3/4", "1/4", "0"], 0))) is None
 
 
-def test_the_least_distortion_is_enclosed_as_before():
+@pytest.mark.sampled(2, 30)
+@pytest.mark.parametrize("seed", range(100))
+def test_the_least_distortion_lies_in_the_enclosure_of_the_search(seed):
+    """Where the prior answers at both ends: within the enclosure, which is wider, certified, and with a page."""
+    source, _ = drawn(seed)
+    solution = MajorisedInformation.of(asked(source))
+    if solution is None or source.letters < 2:
+        return
+    level = Fraction(Random(seed).randint(11, 30), 10)
+    found, searched = solution.inverse(level), EnclosedLeakage(asked(source)).inverse(level)
+    (low, high), (least, most) = found.distortion_bounds, searched.distortion_bounds
+    assert least <= high
+    assert low <= most
+    assert high - low <= max(most - least, Fraction(1, 10**14))
+    assert found.certificate.verify()
+
+
+def test_the_least_distortion_is_exact_to_more_digits_and_beyond_its_range_enclosed_as_before():
+    solution = MajorisedInformation.of(asked(BALL))
+    low, high = solution.inverse(Fraction(2)).distortion_bounds
+    assert 0 < high - low < Fraction(1, 10**15)
+    assert solution.value(low).nats(12) == solution.value(high).nats(12) == "0.69314718056"
+    assert solution.inverse(Fraction(2)).worst_prior == BALL.least_majorised()
+    assert r"\begin{proof}" in solution.inverse(Fraction(2)).theorem().to_document()
+    near = Fraction(1001, 1000)
+    assert solution.inverse(near).distortion_bounds == EnclosedLeakage(asked(BALL)).inverse(near).distortion_bounds
+    assert solution.inverse(Fraction(1)).distortion == Fraction(3, 5)
+    assert solution.inverse(Fraction(3)).distortion == 0
+    changed = solution.inverse(Fraction(2)).certificate
+    claim = changed.claim | {"distortion": [str(high), str(high)]}
+    with pytest.raises((CertificateRejected, InvalidArgument)):
+        Certificate.of(claim, changed.document["evidence"]).verify()
+
+
+def test_the_least_distortion_at_an_irrational_level_is_enclosed_as_before():
     low, high = Tradeoff(BALL, leakage="mi").inverse(epsilon="1/2").distortion_bounds
     assert low <= high <= Fraction(3, 10)
     assert Tradeoff(BALL, leakage="mi").at(high).value.enclosure(9)[0] <= Fraction(1, 2)

@@ -23,11 +23,12 @@ from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.crossing import crossing
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.profiles.ordered import OrderedProfile
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven, point_optimum
+from symdp.tradeoffs.solutions.local_leakage import DIGITS, LocalLeakage, Proven, point_optimum
 from symdp.tradeoffs.solutions.one_prior_information import KeptLetters
 
 ONE = Fraction(1)
@@ -45,6 +46,9 @@ class MajorisedInformation(LocalLeakage):
     ('0.694502283898', True, True)
     >>> Tradeoff(ball, leakage="mi").at("1/2").value.is_exact
     False
+    >>> least = Tradeoff(ball, leakage="mi").inverse(exp_epsilon=2)
+    >>> f"{float(least.distortion):.12f}", least.certificate.lines_checked
+    ('0.100469256240', 28)
     """
 
     is_exact = False
@@ -97,4 +101,17 @@ class MajorisedInformation(LocalLeakage):
         return self.at(distortion).value
 
     def inverse(self, level: Fraction) -> Optimum:
-        return self._enclosed.inverse(level)
+        around = self._around(level)
+        return self._enclosed.inverse(level) if around is None else self.reached(level, *around)
+
+    def _around(self, level: Fraction) -> tuple[Fraction, Fraction] | None:
+        """Distortions at which the least information is above a level and below; None where it is not known exactly."""
+        end = (self.question.letters - 1) * min(self.prior.prior)
+        if level == 1 or end == 0 or self._alone(end) > LeakageValue.log_of(level):
+            return None
+        around = crossing(self._alone, level, end, DIGITS)
+        return around if all(map(self.is_least_favourable, around)) else None
+
+    def _alone(self, distortion: Fraction) -> LeakageValue:
+        """The least information for the prior alone, where it reports all letters."""
+        return self._all_letters.value(distortion).value

@@ -1,0 +1,100 @@
+"""Geometric and Zipf priors on infinitely many letters whose parameter is known to lie in an interval.
+
+The sums P_1 + ... + P_k of all members, and of their mixtures, are at least those of the most even member, and all have
+their letters in one order. So randomised response on the k likeliest letters is as accurate under every member as it is
+under that one, or more so: the most even member is least favourable at every distortion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.sources import countable
+from symdp.sources.countable import ENDLESS, CountablePrior
+from symdp.sources.ends import ends_of
+
+if TYPE_CHECKING:
+    import sympy
+
+    from symdp.arithmetic.late_flint import flint
+
+MOST_LISTED, MOST_DIGITS = 5000, 15
+
+
+@dataclass(frozen=True)
+class CountableBand(CountablePrior):
+    """The members of a family on infinitely many letters; what is asked of a prior is answered for the most even one.
+
+    Attributes
+    ----------
+    even : CountablePrior
+        The most even member.
+    members : str
+        The members in words.
+
+    Examples
+    --------
+    >>> geometric("1/2..3/4").exact_tail(1)
+    Fraction(3, 4)
+    """
+
+    even: CountablePrior
+    members: str
+
+    @property
+    def description(self) -> str:
+        return f"{self.members} on infinitely many letters, of which the most even one is least favourable"
+
+    def probability(self, letter: int) -> flint.arb:
+        return self.even.probability(letter)
+
+    def tail(self, kept: int) -> flint.arb:
+        return self.even.tail(kept)
+
+    def exact_tail(self, kept: int) -> Fraction | None:
+        return self.even.exact_tail(kept)
+
+    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        return self.even.tail_expression(kept)
+
+
+def geometric(ratio: Any) -> CountablePrior:
+    """The geometric prior on infinitely many letters, or those with a ratio in an interval."""
+    low, high = ends_of(ratio, "ratio")
+    least, even = countable.geometric(low), countable.geometric(high)
+    members = f"the geometric priors (1-q) q^(i-1) with {least.ratio} <= q <= {even.ratio}"
+    return even if even == least else CountableBand(even, members)
+
+
+def zipf(exponent: Any) -> CountablePrior:
+    """Zipf's prior on infinitely many letters, or those with an exponent in an interval, real numbers included."""
+    low, high = ends_of(exponent, "exponent")
+    even, most = countable.zipf(low), countable.zipf(high)
+    members = f"Zipf's priors i^-s/zeta(s) with {even.exponent} <= s <= {most.exponent}"
+    return even if even == most else CountableBand(even, members)
+
+
+_KINDS: dict[str, Callable[[Any], CountablePrior]] = {"geometric": geometric, "zipf": zipf}
+
+
+def read_countable(text: str) -> CountablePrior | None:
+    """The prior that a text such as ``geometric:1/2:oo`` or ``zipf:2..3:oo`` names; None for a text that names none.
+
+    Zipf's prior on more letters than are listed is one of them.
+
+    Examples
+    --------
+    >>> read_countable("zipf:2:oo"), read_countable("zipf:2:6"), read_countable("zipf:2:1000000")
+    (Zipf(exponent=2, size=None), None, Zipf(exponent=2, size=1000000))
+    """
+    kind, *rest = text.split(":")
+    if kind not in _KINDS or len(rest) != 2:
+        return None
+    parameter, size = (part.strip() for part in rest)
+    if size == ENDLESS:
+        return _KINDS[kind](parameter)
+    listed = not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS and int(size) > MOST_LISTED)
+    return None if listed or kind != "zipf" else countable.zipf(parameter, int(size))
