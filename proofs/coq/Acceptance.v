@@ -13,7 +13,7 @@ From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
 From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
 From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
 From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
-From symdp Require Import RecordChecks.
+From symdp Require Import RecordChecks LeakageCurveChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -43,7 +43,8 @@ Inductive claim :=
   | UnderProfile of nat & description & seq (Q * Q) & Q & Q
   | LeastSlack of nat & description & seq (Q * Q) & Q & Q
   | TotalOfRecords of nat & seq (Q * Q) & Q & seq (nat * description) & Q & Q
-  | AlikeRecords of nat & seq (Q * Q) & Q & nat & description & Q & Q.
+  | AlikeRecords of nat & seq (Q * Q) & Q & nat & description & Q & Q
+  | LeakageCurve of nat & description & seq piece & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -57,7 +58,8 @@ Inductive proof :=
   | ByEntries of entries_evidence
   | BySets of outputs_evidence
   | ByPrices of profile_evidence
-  | ByRecords of seq (Q * record_evidence).
+  | ByRecords of seq (Q * record_evidence)
+  | ByCorners of leakage_curve_evidence.
 
 Definition accepts (c : claim) (e : proof) : bool :=
   match c, e with
@@ -95,6 +97,8 @@ Definition accepts (c : claim) (e : proof) : bool :=
       proves_total M pairs s groups low high shown
   | AlikeRecords M pairs s n d low high, ByRecords [:: shown] =>
       proves_alike_total M pairs s n d low high shown
+  | LeakageCurve M d pieces zero, ByCorners f =>
+      proves_leakage_curve M d pieces zero f
   | _, _ => false
   end.
 
@@ -143,6 +147,8 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
         (value low) (value high)
   | AlikeRecords M pairs s n d low high =>
       alike_total R M n pairs s (set_of R M d) (value low) (value high)
+  | LeakageCurve M d pieces zero =>
+      leakage_curve (least_maximal_leakage (set_of R M d)) pieces zero
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
@@ -153,8 +159,8 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
              |M d L low high|M d p|M p D L|M N d a costs D L
              |M N d a costs D low high|M N d a costs D|n edges r L s
              |M d pairs s D|M d pairs s D|M pairs s groups low high
-             |M pairs s n d low high]
-  [f|f i j|f|f|f|f|f|f|f|f|f|shown] //=.
+             |M pairs s n d low high|M d pieces zero]
+  [f|f i j|f|f|f|f|f|f|f|f|f|shown|f] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
 - exact: least_approximate_distortion_proved.
@@ -175,6 +181,7 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - exact: least_slack_proved.
 - exact: total_of_records_proved.
 - case: shown => [//|shown []] //; exact: alike_records_proved.
+- exact: leakage_curve_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

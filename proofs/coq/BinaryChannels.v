@@ -1,5 +1,5 @@
-(* Channels from bits to bits (sarwate2014): what they leak, where that is nothing or has no bound, and how it grows along the
-   two segments of the proof of Theorem 1.
+(* Channels from bits to bits (sarwate2014): what they leak, where that is nothing or has no bound, and how it grows along
+   the two segments of the proof of Theorem 1.
 
    Exports: crossing_level, raised_ldp, segments_level, segments_leak_more, no_leakage, endless_leakage. *)
 

@@ -116,7 +116,7 @@ Qed.
 
 End ExtremePoints.
 
-(* At the level 1 the point of two letters or more is the centre of a face: where it is best, so is the point of one letter. *)
+(* At the level 1 the point of two letters or more is the centre of a face: where it is best, so is that of one letter. *)
 Theorem face_centre (R : realFieldType) (X : finType) (A : {set X}) (c : X -> R) : (1 < #|A|)%N ->
   exists2 x, [/\ in_polytope 1 (scaled_indicator (1 : R) [set x]),
                  \sum_z c z * scaled_indicator 1 A z <= \sum_z c z * scaled_indicator 1 [set x] z

@@ -121,14 +121,15 @@ Qed.
 Lemma eliminate_all (letters : seq I) ws : nonnegative ws -> exists ws',
   [/\ nonnegative ws', forall w i, w \in ws' -> i \in letters -> coefficient i w = 0,
       forall f, (forall w, w \in ws -> combined f w = 0) -> forall w, w \in ws' -> combined f w = 0 &
-      forall t x, satisfies ws' t x -> exists x', satisfies ws t x'].
+      forall t x, satisfies ws' t x -> exists2 x', satisfies ws t x' & forall i, i \notin letters -> x' i = x i].
 Proof.
 elim: letters ws => [|i letters IH] ws ws_ge0; first by exists ws; split=> // t x; exists x.
 have [ws1 [ws1_ge0 ws1_i ws1_f ws1_sat]] := eliminate i ws_ge0.
 have [ws2 [ws2_ge0 ws2_l ws2_f ws2_sat]] := IH ws1 ws1_ge0.
-exists ws2; split=> // [w j w_ws2|f f0|t x /ws2_sat[x' /ws1_sat[v sat]]]; last by exists (changed x' i v).
-  by rewrite inE => /orP[/eqP ->|/(ws2_l w j w_ws2) //]; apply: ws2_f w_ws2 => u; apply: ws1_i.
-by apply: ws2_f; apply: ws1_f.
+exists ws2; split=> // [w j w_ws2|f f0|t x /ws2_sat[x' /ws1_sat[v sat] same]].
+- by rewrite inE => /orP[/eqP ->|/(ws2_l w j w_ws2) //]; apply: ws2_f w_ws2 => u; apply: ws1_i.
+- by apply: ws2_f; apply: ws1_f.
+exists (changed x' i v) => // j; rewrite inE negb_or /changed => /andP[/negPf ->]; exact: same.
 Qed.
 
 Definition solves t x := forall k, \sum_i A k i * x i + p k * t <= b k.
@@ -150,7 +151,7 @@ have units_ge0 : nonnegative [seq unit_weight k | k <- enum K].
   by move=> w /mapP[k _ ->] k'; rewrite ffunE ler0n.
 have [ws [ws_ge0 ws_0 _ ws_sat]] := eliminate_all (enum I) units_ge0.
 exists ws; split=> // [w i w_ws|t allowed]; first by rewrite (ws_0 w) // mem_enum.
-have /ws_sat[x sat] : satisfies ws t (fun=> 0).
+have /ws_sat[x sat _] : satisfies ws t (fun=> 0).
   move=> w w_ws; rewrite big1 ?add0r ?allowed // => i _; exact: mulr0.
 exists x => k; have := sat (unit_weight k); rewrite map_f ?mem_enum // => /(_ isT).
 rewrite !combined_unit; congr (_ + _ <= _); apply: eq_bigr => i _.

@@ -310,7 +310,8 @@ Variables (R : realFieldType) (X V : finType) (vertex : V -> X -> R).
 
 Lemma hull_convex P Q a : 0 <= a <= 1 -> hull vertex P -> hull vertex Q -> hull vertex (fun x => a * P x + (1 - a) * Q x).
 Proof.
-move=> /andP[a_ge0 a_le1] [c [c_ge0 c_sum P_eq]] [d [d_ge0 d_sum Q_eq]]; exists (fun v => a * c v + (1 - a) * d v); split=> [v||x].
+move=> /andP[a_ge0 a_le1] [c [c_ge0 c_sum P_eq]] [d [d_ge0 d_sum Q_eq]].
+exists (fun v => a * c v + (1 - a) * d v); split=> [v||x].
 - by rewrite addr_ge0 // mulr_ge0 // subr_ge0.
 - by rewrite big_split -!mulr_sumr /= c_sum d_sum !mulr1 addrC subrK.
 rewrite P_eq Q_eq !mulr_sumr -big_split; apply: eq_bigr => v _ /=.

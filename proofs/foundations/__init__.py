@@ -23,9 +23,10 @@ the diagonals of lambda-LDP mechanisms, which has M unknowns whatever the number
     (G)  the pieces of the curve; the two ends prove a piece     curve_pieces
     (H)  (epsilon, delta)-LDP at D is epsilon-LDP at D/(1-delta)  approximate
 
-Two results are taken from outside: von Neumann's minimax theorem for a bilinear function on two compact convex sets,
+Two results were known long before: von Neumann's minimax theorem for a bilinear function on two compact convex sets,
 and that the value of a feasible, bounded linear program is a convex and piecewise linear function of its right-hand
-side. kairouz2016 and warner1965 introduced the mechanisms that appear in (A).
+side. What is used of them is proved in Coq (Existence.v, Minimax.v, TraceProfiles.v). kairouz2016 and warner1965
+introduced the mechanisms that appear in (A).
 
 The independent route of all parts is proofs/definitions/full_program.py: the exact linear program over all entries of a
 mechanism, which knows nothing of the theorem.

@@ -15,8 +15,8 @@ Hypotheses. S is the hull of finitely many priors.
 Uses. Least leakage, the prior bound and the leakage bound.
 Check. *Pieces.* The tangent of least_leakage touches at corner k exactly when its slope (t_k-1)/(r_k-u) lies in
 [m_(k-1), m_k]. The slope grows strictly with u; it is m_(k-1) at z_(k-1) and m_k at z_k, since side k passes through
-corner k too. On the common end two corners lie on one line, which gives continuity. Side 0 starts at trace 1, so z_0 =
-r0; m_0 is at least the slope 1/r0 of phi before r0.
+corner k too. On the common end two corners lie on one line, which gives continuity (Coq: curve_piece, pieces_join).
+Side 0 starts at trace 1, so z_0 = r0; m_0 is at least the slope 1/r0 of phi before r0.
 
 *Between the ends.* Put W = lambda/u = (t-1)/(r-u) and G(w) = sum_i max(0, w_i - 1) - r sum_i w_i + t. Then
 (``condition_divided``)
@@ -166,10 +166,18 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="curve_pieces",
-    prose="linear programming over a piece",
+    prose="",
     coq=(
+        "CurveChecks.bounded_between",
+        "CurveChecks.bounded_upwards",
         "Builders.built_piece",
         "CurveChecks.piece_certificate",
+        "CurvePieces.curve_decreases",
+        "CurvePieces.curve_jump",
+        "CurvePieces.curve_last_piece",
+        "CurvePieces.curve_piece",
+        "CurvePieces.pieces_join",
+        "CurvePieces.turnings_increase",
         "SourceSets.infinite_leakage_certificate",
         "LocalModel.least_exp_epsilon_distortion",
     ),

@@ -14,8 +14,8 @@ the diagonal bound gives (``profile_bounds_accuracy``)
 *Lower bound.* lambda/(lambda-1+phi(r)) times an optimal x of phi(r) lies in K(lambda) (``scaled_optimum``) and has the
 stated accuracy.
 
-*Corners.* The quotient is monotone between corners, as phi is affine there. For r <= r0, phi(r) = r/r0 makes it at most
-r0, its value at r0 (``below_the_game``).
+*Corners.* The quotient is monotone between corners, as phi is affine there (Coq: largest_accuracy_corner). For r <= r0,
+phi(r) = r/r0 makes it at most r0, its value at r0 (``below_the_game``).
 
 *On instances.* Corners from the toolkit; the least distortion over all entries of a mechanism. That the linear program of
 all entries has this value is a theorem of Coq (``hull_distortion``), as what a point and multipliers prove of it is
@@ -97,7 +97,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="largest_accuracy",
-    prose="the trace profile is piecewise linear",
+    prose="",
     kind="equality",
     text=r"U(\lambda)=\max_{r\ge r_0}\frac{\lambda r}{\lambda+\varphi(r)-1}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
@@ -106,6 +106,9 @@ def proof() -> Proof:
     instances=instances,
     proof=proof,
     coq=(
+        "CurvePieces.largest_accuracy_corner",
+        "CurvePieces.profile_convex",
+        "TraceProfiles.profile_pieces",
         "BuiltPrograms.hull_distortion",
         "Existence.distortion_certificate_exists",
         "Existence.least_distortion_exists",

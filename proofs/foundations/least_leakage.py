@@ -15,8 +15,9 @@ is the limit of lambda* as D rises to D_0, so that the zero case has to be decid
 Hypotheses. Hamming distortion, any outputs and any guess.
 Uses. The diagonal bound, the diagonal mechanism, and zero leakage.
 Check. *The profile.* phi is the value of a linear program as a function of its right-hand side, hence convex and
-piecewise linear; x = 1 is feasible for r <= 1. phi(r) <= 1 makes an optimal x a guess of the game, so that phi > 1
-beyond r0; scaling an optimal guess gives phi(r) = r/r0 up to r0.
+piecewise linear (Coq: the entries of x are eliminated, and phi is the largest of the lines that remain); x = 1 is
+feasible for r <= 1. phi(r) <= 1 makes an optimal x a guess of the game, so that phi > 1 beyond r0; scaling an optimal
+guess gives phi(r) = r/r0 up to r0.
 
 *Lower bound.* Let q be the diagonal of a lambda-LDP mechanism with acc(q) >= u, s = max q > 0. s = 1 would force sum q
 <= 1, excluded by u > r0; so s < 1. With x = q/s and r = u/s, u < r <= acc(x) <= 1 and sum q >= s phi(r), and the
@@ -174,7 +175,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="least_leakage",
-    prose="the trace profile is piecewise linear",
+    prose="",
     kind="equivalence",
     text=r"\lambda^*(D)=\min_{1-D<r\le 1}\frac{(1-D)(\varphi(r)-1)}{r-1+D}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism", "foundations/zero_leakage"),
@@ -189,6 +190,10 @@ def proof() -> Proof:
         "Existence.one_linear_program",
         "SourceSets.least_leakage_certificate",
         "SourceSets.vertices_certificate",
+        "TraceProfiles.least_leakage_corner",
+        "TraceProfiles.least_leakage_tangent",
+        "TraceProfiles.profile_lines",
+        "TraceProfiles.profile_pieces",
     ),
 )
 def least_leakage_is_a_tangent(source: SourceSet, distortion: Fraction) -> bool:

@@ -17,9 +17,10 @@ Check. The paper takes (19) from Theorem 3, whose two inequalities are false. An
 Letter distortions that are valid on F stay valid on F when they are averaged over the orbits, and need no more leakage
 (``lower_facts``); being constant on the orbits they are valid on the set (``folding_keeps_distortion``).
 
-*In Coq* ``folds_closed`` and ``exchanges_generate`` are (a), T_P given as a finite set: if T sorts a prior P and moves some
-letter, walk from P to a decreasing prior; the first descent of T that is met is a tie of two neighbours, so that T and the
-exchange of these places is in T_P, and has fewer inversions. ``hull_folds_to_one_set`` and ``one_set_least`` are (b) and (c).
+*In Coq* ``folds_closed`` and ``exchanges_generate`` are (a), T_P given as a finite set: if T sorts a prior P and moves
+some letter, walk from P to a decreasing prior; the first descent of T that is met is a tie of two neighbours, so that T
+and the exchange of these places is in T_P, and has fewer inversions. ``hull_folds_to_one_set`` and ``one_set_least``
+are (b) and (c).
 
 *On instances.* The set is the hull of renamed priors; both values come from the toolkit.
 
@@ -175,7 +176,8 @@ def bridge() -> Bridge:
         "FoldedHulls.one_set_least",
     ),
     kind="equality",
-    text=r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ \tfrac1M(1,\dots,1)\notin\mathcal{P},\ "
+    text=r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ "
+    r"\tfrac1M(1,\dots,1)\notin\mathcal{P},\ "
     r"\mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ "
     r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cap,D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
     r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cup,D)",

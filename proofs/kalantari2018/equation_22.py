@@ -31,8 +31,14 @@ the points ask for leaves no gap; of more, one function at a time).
 
 So P = sum w_v P^v has F(P; W, R) >= c, and I(P; W) >= c follows along R = (output + e uniform)/(1+e), e -> 0.
 
-*Any convex compact S.* If c' < min max, the open sets { W : I(P; W) > c' } cover the compact set of valid W, finitely
-many P do, and the first part, with these W, gives a prior of their hull with min > c'.
+*Any convex compact S* is ``information_minimax_closed``: a prior P and a valid W with I(Q; W) <= I(P; W) <= I(P; V) for
+all Q of S and all valid V, so that both sides of (22) are attained and equal; ``worst_prior_of_mechanism`` and
+``best_mechanism_of_prior`` attain the inner maximum and minimum. The field has no gaps, as the real numbers have none.
+
+Its proof: let v be the largest number that some prior gets from each valid mechanism. For finitely many priors some
+valid W has at most v + e at each, or weights as above would give a prior with more than v; these W have a point W* near
+which there are some for all priors and all e, and I(P; W*) <= v, as I is a supremum of linear functions of W. A prior
+P* is found alike, as I is an infimum of linear functions of P.
 
 *On instances.* One search proposes a prior and a mechanism; from the prior a linear program bounds the right side from
 below, from the mechanism its divergences bound the left side from above. They must meet to within 1/50.
@@ -110,8 +116,15 @@ def minimax_proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="equation_22/corrected",
-    coq="Minimax.information_minimax",
-    prose="the minima and maxima over compact sets are attained, and of a compact set finitely many priors suffice",
+    coq=(
+        "InformationSaddle.information_saddle",
+        "InformationSaddle.valid_closed",
+        "InformationSaddle.information_minimax_closed",
+        "InformationSaddle.worst_prior_of_mechanism",
+        "InformationSaddle.best_mechanism_of_prior",
+        "Minimax.information_minimax",
+    ),
+    prose="",
     kind="equality",
     text=r"\mathcal{P}\text{ convex and compact}\Rightarrow\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in"
     r"\mathcal{P}}I(P;Q)="

@@ -30,8 +30,8 @@ There the multipliers lambda0 P_i - u of one_prior are positive (``multipliers_a
 the silent letter is L - Q >= 0, and strict, as Q > 1 is positive on some letter and L > 1 (``trace_is_below_the_level``).
 So the sum of one_prior is strict (``silent_letter_costs``): u (L-lambda0)(Q-1) > 0, and L > lambda0.
 
-*In Coq* ``output_threshold`` is the corrected statement, with the sum of the facts in ``few_letters_needed`` and the mechanism
-in ``few_letters_suffice``; that there is a least level, for D > 0, is ``one_prior_exists``.
+*In Coq* ``output_threshold`` is the corrected statement, with the sum of the facts in ``few_letters_needed`` and the
+mechanism in ``few_letters_suffice``; that there is a least level, for D > 0, is ``one_prior_exists``.
 
 *On instances.* The level of one_prior, and the least distortion at that level of all mechanisms with the M-k likeliest
 letters as outputs, by a linear program over their entries.

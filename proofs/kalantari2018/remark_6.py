@@ -7,9 +7,10 @@ Corrected: so it is for a convex set with cap = cup, if (11) also demands D_1 <=
 columns of zeros, and D runs to (M-1)/M as in (17). The least leakage is then that of cap alone, too. (For sets that are
 not convex see the corrected Theorem 3.)
 
-Hypotheses. cap = cup, and the set holds a decreasing prior, as the paper assumes before Definition 6: D_{T(i)} = D_i depends
-on the names of the letters, and is wrong for (1/5, 1/2, 3/10) alone, which one cyclic permutation folds. The claim below is refuted in every reading: the cases of (10) or of (17),
-with and without D_1 <= D_i, with D_i free or equal to 1 for silent letters.
+Hypotheses. cap = cup, and the set holds a decreasing prior, as the paper assumes before Definition 6: D_{T(i)} = D_i
+depends on the names of the letters, and is wrong for (1/5, 1/2, 3/10) alone, which one cyclic permutation folds. The
+claim below is refuted in every reading: the cases of (10) or of (17), with and without D_1 <= D_i, with D_i free or
+equal to 1 for silent letters.
 Uses. The corrected statement: the corrected Theorem 3, Corollary 1.
 
 Check. Witness, a set that is not convex: (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2, where T_P makes all D_i equal. (10) gives

@@ -13,8 +13,8 @@ Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N
 polynomials, so f(s) - f(t) = (s-t)(D - a D)/(V(s) V(t)); let s tend to t. The middle line of the printed chain is the
 quotient rule, expanded. Below Q(0|1) + Q(1|0) = 1 exp(epsilon) is the larger of the two quotients, the one over the
 smaller crossover, and raising both crossovers lowers it (Coq: crossing_level, raised_ldp); so on each segment it is the
-quotient whose derivative is taken, and grows from (1-D)/D at t = 0 (segments_leak_more). The two routes: the printed right-hand sides, and symbolic differentiation of the entries of
-the channel.
+quotient whose derivative is taken, and grows from (1-D)/D at t = 0 (segments_leak_more). The two routes: the printed
+right-hand sides, and symbolic differentiation of the entries of the channel.
 
 Erratum. None in the derivatives. Around them:
 

@@ -29,6 +29,9 @@ W^a)^(1/a) is a concave function of a sum linear in P (``exponentials``).
 
 (5) proofs/arguments/divergence.py.
 
+Coq has all of it, for any functions with the properties of t^a, of its inverse and of the logarithm; (4) there is the
+inequality of Minkowski (mixed_norm).
+
 *On instances.* The two sides at a drawn weight are compared exactly, by the toolkit's measures where they have roots.
 
 Erratum. None in this reading. If the lemma says that the losses (2), (3), (4) themselves are convex, it is false; each
@@ -46,6 +49,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
 from proofs.definitions.mutual_information import mutual_information
+from proofs.zhong2022.arguments.global_bounds.losses import squares, sum_of_roots
 from proofs.zhong2022.arguments.products.tensor import Rows, power_sum
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from proofs.zhong2022.lemma_24 import maximal_information
@@ -53,6 +57,7 @@ from symdp.arithmetic.rational import Infinity
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 from symdp.statements import facts
+from symdp.statements.exact_log import Log
 from symdp.statements.proof import Fact, Proof
 from symdp.statements.statement import statement
 
@@ -223,27 +228,56 @@ def proof() -> Proof:
     return Proof("all alphabets, all orders a > 1", "largest ones of linear functions, log t <= t-1", lines)
 
 
-QUASI_CONVEX = r"W\mapsto\epsilon_{\mathrm{DP}},\ \epsilon_{\delta},\ \epsilon_{\mathrm{MX}}\text{ quasi-convex}"
-CONVEX = (
-    r"W\mapsto e^{\epsilon_{\mathrm{ML}}},\ e^{(\alpha-1)\epsilon_{\mathrm{RDP}_\alpha}},\ "
-    r"\tfrac{1}{\alpha-1}e^{\frac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}},\ \epsilon_{\mathrm{MI}}\text{ convex}"
+MIXED = r"W=aW_1+(1-a)W_2"
+HIDDEN = (r"\epsilon_{\mathrm{DP}}", r"\epsilon_{\delta}", r"\epsilon_{\mathrm{MX}}")
+EXPONENTIALS = (
+    r"e^{\epsilon_{\mathrm{ML}}(%s)}",
+    r"e^{(\alpha-1)\epsilon_{\mathrm{RDP}_\alpha}(%s)}",
+    r"\tfrac{1}{\alpha-1}e^{\frac{\alpha-1}{\alpha}\epsilon_{\mathrm{S}_\alpha}(%s)}",
+    r"\epsilon_{\mathrm{MI}}(%s)",
 )
+QUASI_CONVEX = r",\ ".join([rf"{loss}(W)\le\max\{{{loss}(W_1),{loss}(W_2)\}}" for loss in HIDDEN])
+CONVEX = r",\ ".join([rf"{loss % 'W'}\le {loss % 'W_1'}\cdot a+{loss % 'W_2'}\cdot (1-a)" for loss in EXPONENTIALS])
+WEIGHTS = tuple([Fraction(k, 6) for k in (2, 6, 9, -3)])
+
+
+def values_of(name: str, rows: Rows, prior: Vector) -> dict[str, Any]:
+    """The losses of one mechanism, order 2; Sibson information from below for W and from above for W_1 and W_2."""
+    root = sum_of_roots(squares(prior, rows))[name != "W"]
+    convex = (leaked_level(rows), power_sum(rows, 2), root, mutual_information(prior, rows))
+    levels = (exp_epsilon(rows), level_at(rows, Fraction(1, 10)), maximal_information(prior, rows))
+    hidden = {f"{loss}({name})": Log.of(level) for loss, level in zip(HIDDEN, levels, strict=True)}
+    return hidden | {loss % name: value for loss, value in zip(EXPONENTIALS, convex, strict=True)}
+
+
+def far(rows: Rows) -> Rows:
+    """Another mechanism of the same shape: each input answers with a likely output of its own, as long as there are some."""
+    size = len(rows[0])
+    return tuple(
+        [tuple([Fraction(1 + 9 * size * (y == x % size), 10 * size) for y in range(size)]) for x in range(len(rows))]
+    )
 
 
 def bridge() -> Bridge:
-    """Two mechanisms of one shape, mixed with three weights, at two priors; delta 1/10."""
+    """Two mechanisms of one shape, mixed with weights in [0, 1] and outside, or a third one; delta 1/10, order 2."""
     from proofs.instances.released import mechanisms_of, priors_of
     from proofs.instances.scenes import CHANGED
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        pair, (uniform, other) = mechanisms_of(given), priors_of(given)
-        quasi, convex = True, True
-        for weight in (Fraction(1, 3), Fraction(1, 2), Fraction(1)):
-            mixed = mixture(pair[0].matrix, pair[1].matrix, weight)
-            quasi = quasi and is_quasi_convex(pair, mixed, uniform, Fraction(1, 10))
-            convex = convex and is_convex(pair, mixed, other, weight) and norms_are_convex(pair, mixed, other, weight)
-        return {QUASI_CONVEX: quasi, CONVEX: convex}
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        first, second = [one.matrix for one in mechanisms_of(given)]
+        prior, found = priors_of(given)[given["output"] % 2], []
+        for weight in WEIGHTS:
+            mixed = mixture(first, second, weight)
+            for rows in (mixed, far(first)) if weight == WEIGHTS[0] else (mixed,):
+                named = {"W": rows, "W_1": first, "W_2": second}
+                if min(map(min, rows)) < 0 or any(isinstance(power_sum(one, 2), Infinity) for one in named.values()):
+                    continue
+                symbols = {MIXED: rows == mixed, "a": weight, r"\alpha": 2}
+                for name, one in named.items():
+                    symbols |= values_of(name, one, prior)
+                found.append(symbols)
+        return found
 
     def levels_here(given: dict[str, Any]) -> list[dict[str, Any]]:
         pair, delta = mechanisms_of(given), Fraction(1, 10)
@@ -276,9 +310,19 @@ def bridge() -> Bridge:
     paper="zhong2022",
     id="lemma_21",
     bridge=bridge,
-    prose="the tangents and Hoelder's inequality that the facts take as hypotheses",
+    prose="",
+    coq=(
+        "LocalModel.leakage_quasi_convex",
+        "LossMixtures.mixed_pointwise",
+        "LossMixtures.mixed_identification",
+        "LossMixtures.mixed_leakage",
+        "LossMixtures.mixed_renyi",
+        "LossMixtures.mixed_sibson",
+        "LossMixtures.sibson_concave",
+        "MutualInformation.information_convex",
+    ),
     kind="prose",
-    text=QUASI_CONVEX + r";\quad " + CONVEX,
+    text=MIXED + r",\ 0\le a\le 1\Rightarrow " + QUASI_CONVEX + r";\quad " + MIXED + r",\ 0\le a\le 1\Rightarrow " + CONVEX,
     hypotheses=fits,
     instances=instances,
     proof=proof,

@@ -16,6 +16,8 @@ other outputs add terms that are not negative. So w T^a <= E, and with V = w^(a-
 
 which is the statement as powers increase. If w = 0, eps < infinity makes p = 0.
 
+Coq has the lemma for any functions with the properties of t^a and of the logarithm (renyi_sets).
+
 *Sharpness.* The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the first output, exp(eps) = 2.
 
 *On instances.* All sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a log p <= (a-1)(eps + log w).
@@ -167,7 +169,8 @@ def bridge() -> Bridge:
     paper="zhong2022",
     id="lemma_22",
     bridge=bridge,
-    prose="powers of one tangent inequality",
+    prose="",
+    coq=("PowerMeans.renyi_sets",),
     kind="upper bound",
     text=BOUND,
     published=published,

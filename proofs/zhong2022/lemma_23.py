@@ -13,6 +13,8 @@ W(y|x)^a, at most N_y^a, is at least P(E_y) T^a, where P(E_y) T = P_XY(E_y x {y}
 
 *The sum over y* (``outputs``), with c_y <= C, the largest; the sum of the N_y is exp((a-1)/a I).
 
+Coq has both steps for any functions with the properties of t^a, of its inverse and of the logarithm (sibson_events).
+
 *Sharpness.* Reached: two uniform letters, the identity, E the pairs (x, x): 1 = (1/2 * 2)^((a-1)/a).
 
 *On instances.* All sets E, I by the toolkit, orders 2 and 3: a log P(E) <= (a-1) (log max P(E_y) + I).
@@ -177,7 +179,8 @@ def bridge() -> Bridge:
     paper="zhong2022",
     id="lemma_23",
     bridge=bridge,
-    prose="Hoelder's inequality for each output",
+    prose="",
+    coq=("PowerMeans.sibson_events",),
     kind="upper bound",
     text=BOUND,
     hypotheses=fits,

@@ -39,6 +39,11 @@ over v of b_v P^v.x for all x of the order, c + B u the value.
 At the prior P = sum b_v P^v / B of the set no x with P.x >= u has less (``own_facts``); no prior of the set has more,
 since it admits more x.
 
+*In Coq* ``least_over_diagonals`` is the proposition where the least epsilon is above 0 (``above_zero``): some w in
+[delta, 1) has an x admitted for all P with V(w) <= L (1-w), and for each w some P of the set admits no x with less than
+L (1-w). ``worst_prior_at_diagonal`` is (3), the maximum over P, attained, by linear programming duality
+(``polyhedron_minimax``).
+
 *On instances.* The program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its
 dual.
 
@@ -228,9 +233,14 @@ def proof() -> Proof:
     id="proposition_12",
     standing="SLIP",
     residue="* (P, ) = min is the optimal value of PV",
-    prose="duality of linear programs, and that the minimum over w is attained",
+    prose="",
     coq=(
-        "SortedSets.sorted_optimum",
+        "FixedDiagonal.polyhedron_minimax",
+        "FixedDiagonal.worst_prior_at_diagonal",
+        "FixedDiagonal.least_over_diagonals",
+        "FixedDiagonal.above_zero",
+        "Existence.least_leakage_exists",
+        "Approximate.least_pointwise_rescaled",
         "Approximate.pointwise_rescaled",
         "LinearPrograms.strong_duality",
     ),

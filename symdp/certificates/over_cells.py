@@ -24,7 +24,7 @@ Solve = Callable[[LinearProgram], Sequence[Fraction]]
 Attempt = Callable[[Any, Solve], Found | None]
 SCALE = "scale"
 # Mechanisms are affine in D where they are best; of what degree multipliers are is tried.
-POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 450
+POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 1000
 
 
 def _point(part: Any, solve: Solve) -> Found:

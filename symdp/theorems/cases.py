@@ -23,10 +23,11 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
       \end{cases}
     \]
     """
-    if len(rows) > MOST_CASES:
+    broken = max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25
+    if len(rows) > MOST_CASES and not broken:
         return "\n".join([_table(function, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
     body = ", \\\\[1ex]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
-    if max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25:
+    if broken:
         return _items(function, rows, end)
     wide = max([width(expression) + width(condition) for expression, condition in rows]) + width(function) + 40
     head = f"{function}=" if wide <= COLUMN else rf"&{function}={{}}\\{chr(10)}  &"

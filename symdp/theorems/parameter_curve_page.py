@@ -11,10 +11,9 @@ from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import one_parameter as checked
 from symdp.theorems.cases import cases
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import subset
-from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced
+from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.polynomials import grouped, lowest, polynomial, ratio
+from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, ratio
 from symdp.theorems.theorem import Theorem
 
 _SILENT = r"""Let $BOUND_1\le\dots\le BOUND_n$ be the thresholds of a range of~$PARAMETER$, $BOUND_n$ that from which on the
@@ -98,7 +97,7 @@ class CurvePage(ParameterPage):
         else:
             factor = "" if scale == [1] else grouped(polynomial(scale, self.name))
             below = f"{polynomial(reached, self.name)}-{factor}(1-{d})"
-        return rf"\frac{{{top}}}{{{below}}}"
+        return fraction(top, below)
 
     def _proof(self) -> list[Part]:
         parts = [*self.how_signs(), heading("Without leakage."), said(self._worded(_SILENT))]
@@ -177,8 +176,8 @@ class CurvePage(ParameterPage):
         signed = [excess if x in above else zero - excess for x, excess in enumerate(excesses)]
         reached = checked.Ratio(checked.total([excesses[x].top for x in sorted(above)]), excesses[0].below)
         known = "" if self.alone else f"{self.vector(f'w_{k}', weights, below)}, "
-        letters = rf"for $x\in{subset(sorted(above))}$ alone" if above else "for no~$x$"
-        yield said(rf"{known}$\sigma_{k}={self._text(slope)}$, $Q_{k}(x)\ge \sigma_{k}$ {letters};")
+        sides = split(f"Q_{k}(x)", rf"\sigma_{k}", above, cell.size)
+        yield said(rf"{known}$\sigma_{k}={self._text(slope)}$, {sides};")
         shares = [] if self.alone else [checked.Ratio(entry, below) for entry in weights]
         yield self.signs(piece, [*shares, slope, *signed, z - slope - reached])
         yield said(".")

@@ -10,8 +10,8 @@ from typing import Any
 from symdp.certificates.checker import one_parameter as checked
 from symdp.theorems.cases import cases
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, subset
-from symdp.theorems.parameter_page import ParameterPage, ProvedPart, integers, reduced
+from symdp.theorems.numbers import inline
+from symdp.theorems.parameter_page import ParameterPage, ProvedPart, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import built_up, ratio
 from symdp.theorems.theorem import Lemma, Theorem
@@ -22,7 +22,7 @@ them by $m=\lambda/(\lambda-1+\sum_xb_x)$; as $\max_xb_x\le 1$, $q=mb$ satisfies
 \[
   \lambda\sum_x VERTEX(x)\,b_x\ge u\Bigl(\lambda-1+\sum_xb_x\Bigr)
 \]
-ALLOF, so that $\sum_xPRIOR(x)\,q_x\ge u$ UNDER. Hence some mechanism that is private for $LOG\lambda$ has
+ALLOF so that $\sum_xPRIOR(x)\,q_x\ge u$ UNDER. Hence some mechanism that is private for $LOG\lambda$ has
 distortion at most~$BOUND$."""
 
 
@@ -78,7 +78,7 @@ class LevelPage(ParameterPage):
             "BOUND": n.distortion,
             "ACCURACY": inline(1 - self.distortion),
             "VERTEX": n.prior if self.alone else f"{n.prior}^v",
-            "ALLOF": "" if self.alone else "for all~$v$",
+            "ALLOF": "" if self.alone else "for all~$v$,",
             "PRIOR": n.prior,
             "UNDER": self.under,
             "LOG": n.logarithm,
@@ -94,8 +94,8 @@ class LevelPage(ParameterPage):
 \[
   \sum_x\max(0,\lambda {q}(x)-u)\le u(\lambda-1) ,
 \]
-and names the letters with $\lambda {q}(x)\ge u$, and a prior $R={self.mixture("r_v")}$ with $R(x)<u$ for all $x$ inside of
-the part. With $L=\lambda/u$ and $c_x=\max(0,L{q}(x)-1)$ this is $\sum_xc_x\le\lambda-1$."""
+and says on which side of~$u$ each $\lambda {q}(x)$ is; and a prior $R={self.mixture("r_v")}$ with $R(x)<u$ for all~$x$
+inside of the part. With $L=\lambda/u$ and $c_x=\max(0,L{q}(x)-1)$ the inequality is $\sum_xc_x\le\lambda-1$."""
         after = r"""it is at least~$u$: a contradiction wherever all $R(x)<u$. If some $R(x)$ is $u$ at an end of the part,
 then $1$ is claimed there as well, which is the least value."""
         return [said(text), self.privacy.no_less("R", self.under), said(after)]
@@ -131,10 +131,9 @@ then $1$ is claimed there as well, which is the least value."""
         names = "; ".join([text for text, _ in weights])
         found = [function for _, functions in weights for function in functions]
         yield said(f"Further, {names}; " if names else "Further,")
-        yield said(rf"$\lambda {q}(x)\ge u$ for $x\in{subset(sorted(above))}$ alone." if above else "no letter is named.")
+        yield said(f"{split(rf'{chr(92)}lambda {q}(x)', 'u', above, cell.size)}.")
         yield claimed(
-            rf"For these letters $\sum_x(\lambda {q}(x)-u)$ is $u(\lambda-1)$" if not rest.top else
-            rf"For these letters $\sum_x(\lambda {q}(x)-u)$ is at most $u(\lambda-1)$",
+            rf"So $\sum_x\max(0,\lambda {q}(x)-u)$ is {'at most ' if rest.top else ''}$u(\lambda-1)$",
             lambda: piece.span.not_negative(rest.top),
         )  # fmt: skip
         yield said("; the polynomials:")

@@ -12,7 +12,7 @@ from typing import Any
 from symdp.certificates.checker import one_parameter as checked
 from symdp.certificates.checker import real_ends, sturm
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed, row
+from symdp.theorems.numbers import inline, letters, listed, row
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import lowest, polynomial, ratio
 from symdp.theorems.privacy import Privacy
@@ -173,7 +173,8 @@ class ParameterPage:
 
     def each_part(self, shown: Callable[[int, ProvedPart], Iterator[Part]]) -> list[Part]:
         """The parts one after the other."""
-        found = self.other_ends()
+        others = self.other_ends()
+        found = [heading("Ends of parts."), *others] if others else []
         for place, piece in enumerate(self.pieces, 1):
             found += [heading(f"Part {place}."), said(f"For ${self.where(piece.evidence)}$:"), *shown(place, piece)]
         return found
@@ -189,6 +190,21 @@ def inner(cell: Mapping[str, Any]) -> Fraction:
     """A value of a cell, inside of it where it has an inside."""
     span = real_ends.Span(*[real_ends.End(cell[key], key) for key in ("from", "to")])
     return Fraction(span.low.high + span.high.low) / 2
+
+
+def split(left: str, right: str, above: set[int], size: int) -> str:
+    r"""Which letters have an entry that is at least a number, where the others have one that is at most this number.
+
+    Examples
+    --------
+    >>> split("Q(x)", "u", {0}, 3), split("Q(x)", "u", set(), 3)
+    ('$Q(x)\\ge u$ for $x=1$, and $Q(x)\\le u$ for all others', '$Q(x)\\le u$ for all~$x$')
+    """
+    if not above:
+        return rf"${left}\le {right}$ for all~$x$"
+    if len(above) == size:
+        return rf"${left}\ge {right}$ for all~$x$"
+    return rf"${left}\ge {right}$ for ${letters(sorted(above))}$, and ${left}\le {right}$ for all others"
 
 
 def reduced(top: Any, below: Any) -> tuple[Any, Any]:

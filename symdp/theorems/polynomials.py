@@ -7,6 +7,10 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from symdp.theorems.numbers import inline
+from symdp.theorems.part import COLUMN, width
+
+# What stands around a fraction in the line of a list.
+MARGIN = 60
 
 
 def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -> str:
@@ -46,6 +50,19 @@ def ratio(top: Sequence[int], below: Sequence[int], name: str) -> str:
     return rf"{grouped(polynomial(top, name))}/\allowbreak {grouped(polynomial(below, name))}"
 
 
+def fraction(top: str, below: str) -> str:
+    r"""A fraction in a display; one that is wider than a column has a slash, and may break.
+
+    Examples
+    --------
+    >>> fraction("1-D", "D"), fraction("1-D", "t^{2}" * 40 + "+1").startswith(r"\bigl((1-D)/\allowbreak (t^{2}")
+    ('\\frac{1-D}{D}', True)
+    """
+    if max(width(top), width(below)) <= COLUMN - MARGIN:
+        return rf"\frac{{{top}}}{{{below}}}"
+    return rf"\bigl({grouped(top)}/\allowbreak {grouped(below)}\bigr)"
+
+
 def built_up(top: Sequence[int], below: Sequence[int], name: str) -> str:
     r"""As a fraction in a display.
 
@@ -56,7 +73,7 @@ def built_up(top: Sequence[int], below: Sequence[int], name: str) -> str:
     """
     top, below = lowest(top, below)
     above = polynomial(top or [0], name)
-    return above if list(below) == [1] else rf"\frac{{{above}}}{{{polynomial(below, name)}}}"
+    return above if list(below) == [1] else fraction(above, polynomial(below, name))
 
 
 def lowest(*parts: Sequence[int]) -> list[list[int]]:

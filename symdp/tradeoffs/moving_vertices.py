@@ -116,7 +116,7 @@ class MovingForm(ClosedForm):
         >>> from symdp import privacy_distortion, read_symbols
         >>> form = privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1"))
         >>> [cell["to"] for cell in form.certificate_at("1/2").claim["cells"]]
-        ['0', '1/2', '1', '1']
+        ['0', '1/2', '1/2', '1', '1']
         """
         return level_certificate(self.source, _inner(distortion), self.stretches)
 

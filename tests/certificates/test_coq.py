@@ -279,6 +279,7 @@ def claims_of_every_kind():
         Tradeoff(several, leakage="profile:log(2):1/10,log(3):1/20").inverse(value="1/20").certificate,
         least_sensitive_distortion(several, [1, 3], exp_epsilon=2).certificate,
         least_distortion(several, 2, leakage="ml").certificate,
+        privacy_distortion(several, leakage="ml").certificate,
         least_identifiability(["1/2", "1/3", "1/6"], distortion="1/4").certificate,
         few_outputs_leakage(FAMILIES["star"], Fraction(3, 2), 2).certificate,
         lorenz_envelope(EVERY_KIND["ball"]).certificate,
@@ -352,11 +353,11 @@ def test_maximal_leakage(name, library, tmp_path):
 
 
 def other_kind():
-    return privacy_distortion(EVERY_KIND["vertices"], leakage="ml").certificate
+    return optimal_mechanism(EVERY_KIND["vertices"], "1/4", leakage="renyi:2").certificate
 
 
 def test_other_kinds_are_refused_in_one_line():
-    words = "a claim of the kind 'curve of a measure' is not written as a Coq proof, only least leakage"
+    words = "a claim of the kind 'enclosed leakage' is not written as a Coq proof, only least leakage"
     with pytest.raises(Unsupported, match=words):
         coq_proof(other_kind().document)
     document = {"claim": {"kind": "least leakage of a measure", "measure": "mi"}, "evidence": {}}

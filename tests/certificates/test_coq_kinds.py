@@ -20,6 +20,7 @@ from symdp import (
     least_distortion,
     least_identifiability,
     least_sensitive_distortion,
+    privacy_distortion,
     split_budget,
 )
 from symdp.certificates.checker import rules, shape
@@ -49,6 +50,8 @@ EDGES = {
     "no slack": lambda: Tradeoff(ROWS, leakage="profile:log(2):1/10").inverse(value=0),
     "all outputs": lambda: few_outputs_leakage(families.line(3), Fraction(3, 2), 3),
     "one output": lambda: few_outputs_leakage(families.ring(4), Fraction(3, 2), 1),
+    "a curve of leakages": lambda: privacy_distortion(SourceSet.simplex(3), leakage="ml"),
+    "a curve of no pieces": lambda: privacy_distortion(SourceSet.single([1]), leakage="ml"),
     "records of two sets": lambda: split_budget([Tradeoff(ROWS), Tradeoff(SEVERAL), Tradeoff(SEVERAL)], exp_epsilon=3),
     "records under a profile": lambda: split_budget([Tradeoff(one, leakage=PAIRS) for one in (ROWS, KNOWN)], value="1/9"),
     "a thousand records": lambda: Tradeoff(Database(1000, source=SEVERAL)).inverse(exp_epsilon=2),

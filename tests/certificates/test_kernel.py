@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from symdp.certificates.checker import kernel, work
+from symdp.certificates.checker.algebraic import Field
 from symdp.certificates.checker.cells import Cell, affine
 from symdp.certificates.checker.germs import SMALL, Germ
 from symdp.certificates.checker.rules import Rejected
@@ -91,6 +92,52 @@ def test_what_holds_for_all_small_numbers_is_shown_by_multipliers_in_them(lower)
     kernel.value_at(program, {"x": lower})
     with pytest.raises(Rejected):
         kernel.value_at(program, {"x": lower - SMALL * SMALL * SMALL})
+
+
+def cone():
+    """The least x that is at least the square root of 4 y^2, y = 3: x = 6."""
+    program = kernel.Program()
+    program.unknown("x", cost=F(1))
+    program.unknown("y", free=True)
+    program.row("given", {"y": F(1)}, F(3), kernel.EQUAL)
+    program.cone(("top", {"x": F(1)}, F(0)), [("part", {"y": F(1)}, F(4))])
+    return program
+
+
+def test_a_point_and_multipliers_meet_in_a_cone():
+    assert kernel.value_at(cone(), {"x": F(6), "y": F(3)}) == 6
+    assert kernel.proved_by(cone(), {"top": F(1), "part": F(-2), "given": F(2)}) == 6
+
+
+@pytest.mark.parametrize("x", [6 - F(1, 10**40), F(0), F(-6), F(-7)])
+def test_a_point_outside_of_a_cone_proves_nothing(x):
+    with pytest.raises(Rejected):
+        kernel.value_at(cone(), {"x": x, "y": F(3)})
+
+
+@pytest.mark.parametrize(("top", "part"), [(1, -2 - F(1, 10**40)), (0, -1), (-1, 0), (-3, 2), (1, 3)])
+def test_multipliers_outside_of_a_cone_prove_nothing(top, part):
+    with pytest.raises(Rejected):
+        kernel.proved_by(cone(), {"top": F(top), "part": F(part), "given": -F(part)})
+
+
+def test_numbers_of_a_field_are_compared():
+    root = Field({"root_of": ["-2", "0", "1"], "between": ["1", "2"]}).root
+    program = kernel.Program()
+    program.unknown("x", cost=root)
+    program.row("least", {"x": root}, F(2))
+    assert kernel.value_at(program, {"x": root}) == 2
+    assert kernel.proved_by(program, {"least": F(1)}) == 2
+    for x in (root - F(1, 10**40), F(1414, 1000), -root):
+        with pytest.raises(Rejected):
+            kernel.value_at(program, {"x": x})
+    with pytest.raises(Rejected):
+        kernel.proved_by(program, {"least": root - F(414, 1000)})
+    small = Germ([root, F(-1)]) * root
+    assert kernel.positive(small - F(1999, 1000))
+    assert not kernel.at_least_zero(small - 2)
+    assert kernel.at_least_zero(affine(root, root * root) - root)
+    assert not kernel.positive(affine(root, root * root) - F(3, 2))
 
 
 def test_a_name_that_a_builder_gives_twice_is_its_fault():

@@ -85,7 +85,7 @@ def of_curve(cell, place, d):
     return (1 - d) * (ratio(piece["trace"], place) - 1) / (ratio(piece["accuracy"], place) - (1 - d))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_functions_of_a_certificate_are_the_exact_optimum(name):
     form, rng = form_of(name), Random(name)

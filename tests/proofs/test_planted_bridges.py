@@ -7,7 +7,7 @@ import pytest
 from proofs.alvim2015 import section_1_composition
 from proofs.kalantari2018 import output_thresholds
 from proofs.sarwate2014 import dp_bounds_mi
-from proofs.zhong2022 import definition_3, lemma_20, lemma_22, lemma_23, section_2_convexity
+from proofs.zhong2022 import definition_3, lemma_20, lemma_21, lemma_22, lemma_23, section_2_convexity
 from symdp.statements.bridge import cross
 
 THRESHOLDS = output_thresholds.outputs_are_dropped_at_the_threshold
@@ -15,6 +15,7 @@ HULL = section_2_convexity.hull_has_the_same_mechanisms
 TOGETHER = section_1_composition.levels_and_capacities_add_at_most
 PROCESSED = definition_3.processing_keeps_the_losses
 ORDER = lemma_20.losses_are_ordered_and_compose
+MIXTURES = lemma_21.losses_of_a_mixture
 SETS = lemma_22.sets_keep_their_probability
 EVENTS = lemma_23.joint_events_are_bounded
 INFORMATION = dp_bounds_mi.private_channels_leak_little
@@ -41,6 +42,10 @@ FALSE_TEXTS = {
     "orders in any order": (ORDER, r"1<\alpha\le\beta\Rightarrow", ""),
     "neighbours in two records": (ORDER, lemma_20.NEIGHBOURS + ARROW + " " + DP, DP),
     "dependent records add": (ORDER, lemma_20.INDEPENDENT + ARROW + " " + MI, MI),
+    "a mixture has the smaller level": (MIXTURES, r"\max", r"\min"),
+    "losses of any third mechanism": (MIXTURES, lemma_21.MIXED + r",\ ", ""),
+    "losses beyond the two mechanisms": (MIXTURES, r",\ 0\le a\le 1", ""),
+    "exponentials are concave": (MIXTURES, r"\le e^", r"\ge e^"),
     "sets of databases that are no neighbours": (SETS, r",\ x\sim x'", ""),
     "sets at any level": (SETS, r"\epsilon\ge\epsilon_{\mathrm{RDP}_\alpha}(W),\ ", ""),
     "sets with the inverse exponent": (SETS, EXPONENT, r"\frac{\alpha}{\alpha-1}"),

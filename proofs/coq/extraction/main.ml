@@ -12,6 +12,7 @@ let readers : (string * reader) list =
   [ ("least leakage", Privacy.leakage); ("least distortion", Privacy.distortion); ("curve", Privacy.curve);
     ("least majorised prior", Alike.majorised); ("least identifiability", Alike.identifiability);
     ("least leakage of a measure", Measures.leakage); ("least distortion of a measure", Measures.distortion);
+    ("curve of a measure", Measures.curve);
     ("least leakage by entries", Entries.leakage); ("least distortion by entries", Entries.distortion);
     ("least distortion with sensitive letters", Entries.sensitive); ("least leakage on a graph", Levels.leakage);
     ("least distortion under a profile", Profiles.distortion); ("least slack of a profile", Profiles.slack);

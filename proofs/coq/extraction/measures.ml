@@ -96,3 +96,25 @@ let distortion claim evidence =
     else if Q.lt low high then below (proved "low" low (obj evidence "low"))
     else above in
   (Acceptance.LeakageDistortion (source.letters, described source, coq level, coq low, coq high), Acceptance.ByTrace shown)
+
+(* The least maximal leakage at every distortion. *)
+let curve claim evidence : Acceptance.claim * Acceptance.proof =
+  with_keys "the claim" [ "kind"; "measure"; "source"; "zero_from"; "pieces" ] claim;
+  if not (is_maximal (text claim "measure")) then raise (Unknown "measures other than maximal leakage");
+  let source = source claim and zero_from = number claim "zero_from" in
+  require "0 <= zero_from <= 1" (Privacy.inside Q.zero zero_from Q.one);
+  let pieces = List.map Privacy.piece (list claim "pieces") in
+  let zero = obj evidence "zero" and proofs = list evidence "pieces" in
+  require "one proof for each piece" (List.compare_lengths pieces proofs = 0);
+  let corner record =
+    let diagonal, multipliers = Privacy.diagonal source record in
+    (coqs diagonal, coqs multipliers) in
+  let prior record =
+    let prior, weights = member source (obj record "prior") in
+    (coqs prior, coqs weights) in
+  let falls ((_, (_, (slope : Acceptance.q))), _) = Z.sign slope.qnum < 0 in
+  require "exp(ML) = a + b D with b < 0" (List.for_all falls pieces);
+  let some_prior, some_weights = prior zero in
+  ( LeakageCurve (source.letters, described source, pieces, coq zero_from),
+    ByCorners
+      { corners = List.map corner (proofs @ [ zero ]); piece_priors = List.map prior proofs; some_prior; some_weights } )

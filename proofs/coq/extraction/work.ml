@@ -43,6 +43,7 @@ let flows_in : Acceptance.proof -> int = function
 
 let times_on_set : Acceptance.proof -> int = function
   | OnPieces { on_pieces; _ } -> 3 * (1 + List.length on_pieces)
+  | ByCorners { corners; _ } -> 3 * (1 + List.length corners)
   | ByLevels { levels; _ } -> 1 + List.length levels
   | ByEntries { rivals; _ } -> 2 + List.length rivals
   | _ -> 3
@@ -56,6 +57,7 @@ let asked (claim : Acceptance.claim) proof =
       letters + outputs ) in
   match claim with
   | LeastLeakage (m, d, _, _, _) | InfiniteLeakage (m, d, _) | LeastDistortion (m, d, _, _, _) | Curve (m, d, _, _, _, _)
+  | LeakageCurve (m, d, _, _)
   | LeastMaximalLeakage (m, d, _, _) | LeakageDistortion (m, d, _, _, _) | LeastMajorised (m, d, _) -> (set m d, m)
   | UnderProfile (m, d, pairs, _, _) | LeastSlack (m, d, pairs, _, _) -> (set m d + (m * List.length pairs), m)
   | LeastLevel (m, n, _, _, _, _) | LeastLoss (m, n, _, _, _, _) -> (4 * m * n, m + n)

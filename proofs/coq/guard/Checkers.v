@@ -5,6 +5,7 @@ From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
 From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks RecordChecks.
+From symdp Require LeakageCurveChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -160,3 +161,7 @@ Theorem alike_total : Claims.sound_alike_total (fun M pairs s n d low high =>
 Proof.
 by move=> R M pairs s n d low high [shown] /(@RecordChecks.alike_records_proved R); rewrite given_set.
 Qed.
+
+Theorem leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
+  exists e, LeakageCurveChecks.proves_leakage_curve M (given d) pieces zero e).
+Proof. by move=> R M d pieces zero [e]; rewrite -given_set; apply: LeakageCurveChecks.leakage_curve_proved. Qed.

@@ -213,3 +213,15 @@ Definition sound_total_of (accepts : nat -> seq (Q * Q) -> Q -> seq (nat * descr
 Definition sound_alike_total (accepts : nat -> seq (Q * Q) -> Q -> nat -> description -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M pairs s n d low high, accepts M pairs s n d low high ->
   alike_total R M n pairs s (set_of R M d) (ofQ R low) (ofQ R high).
+
+(* The exponential of the least maximal leakage at every distortion: pieces that follow each other from 0 on, and 1 where
+   they end. *)
+Definition leakage_curve (R : realFieldType) (least : R -> R -> Prop) (pieces : seq piece) (zero : Q) :=
+  [/\ tiles 0 pieces zero,
+      forall k D, (k < size pieces)%nat -> let p := nth (0, 0, (0, 0), (0, 0))%Q pieces k in
+        ofQ R p.1.1.1 <= D < ofQ R p.1.1.2 -> least D (value_at p D) &
+      forall D, ofQ R zero <= D -> least D 1].
+
+Definition sound_leakage_curve (accepts : nat -> description -> seq piece -> Q -> Prop) :=
+  forall (R : realFieldType) M d pieces zero, accepts M d pieces zero ->
+  leakage_curve (least_maximal_leakage (set_of R M d)) pieces zero.

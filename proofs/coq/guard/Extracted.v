@@ -102,3 +102,7 @@ Proof. by move=> R M pairs s groups low high /(holds R); rewrite -Checkers.given
 Theorem alike_total : Claims.sound_alike_total (fun M pairs s n d low high =>
   accepted (Acceptance.AlikeRecords M pairs s n (Checkers.given d) low high)).
 Proof. by move=> R M pairs s n d low high /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
+  accepted (Acceptance.LeakageCurve M (Checkers.given d) pieces zero)).
+Proof. by move=> R M d pieces zero /(holds R); rewrite -Checkers.given_set. Qed.

@@ -190,3 +190,11 @@ Lemma alike_totals (R : realFieldType) M n pairs s S low high :
   alike_total R M n pairs s S low high = Claims.alike_total R M n pairs s S low high.
 Proof. exact: erefl. Qed.
 End Records.
+
+Module LeakageCurves.
+From symdp Require Import CurveChecks LeakageCurveChecks.
+
+Lemma leakage_curves (R : realFieldType) least pieces zero :
+  @leakage_curve R least pieces zero = @Claims.leakage_curve R least pieces zero.
+Proof. exact: erefl. Qed.
+End LeakageCurves.

@@ -1,4 +1,4 @@
-"""Whole curves, D -> least exp(epsilon), as theorems of Coq."""
+"""Whole curves, D -> least exp(epsilon) or D -> least exp(maximal leakage), as theorems of Coq."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from symdp.certificates.checker import rules, source_set
 from symdp.certificates.coq.leakage import member, two_letters, under
+from symdp.certificates.coq.maximal_leakage import require_maximal
 from symdp.certificates.coq.source import coq_source, multipliers
 from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
 
@@ -32,6 +33,34 @@ def curve_theorem(claim: Document, evidence: Document) -> Theorem:
         "approximate_curve_proved" if delta else "curve_proved",
         f"{source.letters} {described.described} {argument(delta) + ' ' if delta else ''}pieces {ends}",
         "CurveChecks",
+    )
+
+
+def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The least maximal leakage at every distortion, piece by piece."""
+    require_maximal(claim)
+    source, zero = source_set.Source(rules.field(claim, "source", dict)), rules.number(claim, "zero_from")
+    described = coq_source(source)
+    pieces = defined("pieces", "seq piece", listed(map(_piece, rules.field(claim, "pieces", list))))
+    proofs, last = rules.field(evidence, "pieces", list), rules.field(evidence, "zero", dict)
+    (some, some_weights), priors = member(source, last, "prior"), [member(source, proof, "prior") for proof in proofs]
+    diagonals = [(rules.vector(proof, "diagonal", source.letters), proof) for proof in (*proofs, last)]
+    corners = [f"({vector(x)}, {vector(multipliers(source, x, proof))})" for x, proof in diagonals]
+    return Theorem(
+        "The least exp(maximal leakage) as a function of the distortion.",
+        (*described.definitions, pieces),
+        f"leakage_curve (least_maximal_leakage ({described.claimed})) pieces {argument(zero)}",
+        record(
+            {
+                "corners": listed(corners),
+                "piece_priors": listed([f"({vector(prior)}, {vector(weights)})" for prior, weights in priors]),
+                "some_prior": vector(some),
+                "some_weights": vector(some_weights),
+            }
+        ),
+        "leakage_curve_proved",
+        f"{source.letters} {described.described} pieces {argument(zero)}",
+        "MaximalLeakage CurveChecks LeakageCurveChecks",
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from symdp.certificates.checker import rules
 from symdp.certificates.coq.alike import identifiability_theorem, majorised_theorem
-from symdp.certificates.coq.curve import curve_theorem
+from symdp.certificates.coq.curve import curve_theorem, leakage_curve_theorem
 from symdp.certificates.coq.entries import graph_theorem, level_theorem, loss_theorem, sensitive_theorem
 from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
 from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
@@ -31,6 +31,7 @@ THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
     "least identifiability": identifiability_theorem,
     "least leakage of a measure": maximal_leakage_theorem,
     "least distortion of a measure": maximal_distortion_theorem,
+    "curve of a measure": leakage_curve_theorem,
     "graph utility": utility_theorem,
     "graph leakage": capacity_theorem,
     "graph leakage with few outputs": outputs_theorem,

@@ -38,8 +38,14 @@ def sibson_two(prior: Row, rows: Matrix) -> tuple[Fraction, Fraction]:
     if len(set(values)) == 1:
         exact = values[0] * len(values) ** 2
         return exact, exact
+    low, high = sum_of_roots(values)
+    return low * low, high * high
+
+
+def sum_of_roots(values: Row) -> tuple[Fraction, Fraction]:
+    """The sum of the square roots, T for the v_y, between two rationals."""
     low, high = ZERO, ZERO
     for value in values:
         root = isqrt(value.numerator * SCALE**2 // value.denominator)
         low, high = low + Fraction(root, SCALE), high + Fraction(root + 1, SCALE)
-    return low * low, high * high
+    return low, high
