@@ -12,10 +12,11 @@ has its greatest: otherwise a little could go from x to y, and the sum of square
 
 *High and low groups.* Let A be the letters with P_x >= c. A group B, or the set of all letters, is called high if those of
 its letters that are not in A are covered by low groups that are parts of it and have their greatest probability; low if
-those in A are covered by high groups that are parts of it and have their least probability. Each is high or low, by
-induction from smaller to larger ones: otherwise there were letters x in A and y not in A of B that are not covered. A group
-of the obstacle for x and y that holds x alone is a part of B; it is not high, as it would cover x, nor low, as groups inside
-of it would. So it is for y.
+those in A are covered by high groups that are parts of it and have their least probability.
+
+*Each is high or low*, by induction from smaller to larger ones: otherwise there were letters x in A and y not in A of B that
+are not covered. A group of the obstacle for x and y that holds x alone is a part of B; it is not high, as it would cover x,
+nor low, as groups inside of it would. So it is for y.
 
 *What they have.* Other priors Q of S have Q(B - A) <= P(B - A) where B is high, and Q(A n B) >= P(A n B) where it is low:
 the largest groups of a cover are disjoint, and each gains and loses as its bound and what is known of it say (``high``,
