@@ -9,13 +9,6 @@ Uses. The least majorised prior.
 
 Check. Let Q be a prior of S. Single letters, and the set of all letters, count as groups.
 
-*High and low groups.* Let A be the letters with P_x >= c. A group B, or the set of all letters, is called high if those of
-its letters that are not in A are covered by low groups that are parts of it and have their greatest probability; low if
-those in A are covered by high groups that are parts of it and have their least probability.
-
-*Each is high or low*, by induction from smaller to larger ones: otherwise there were letters x in A and y not in A of B that
-are not covered. A group of the obstacle for x and y that holds x alone is a part of B; it is not high, as it would cover x,
-nor low, as groups inside of it would. So it is for y.
 *Obstacles.* If P_x > P_y then some group holds x without y and has no less under Q than under P, or holds y without x and
 has no more: otherwise a little could go from x to y so that the probability of each group stays between those under P and
 Q, and the sum of squares would fall (``moved``).
