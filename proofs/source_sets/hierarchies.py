@@ -7,19 +7,24 @@ U(S, lambda) = U(P, lambda) for every lambda >= 1.
 Hypotheses. S is not empty. Single letters may be groups.
 Uses. The least majorised prior.
 
-Check. *Obstacles.* If P_x > P_y then some group holds x without y and has its least probability, or holds y without x and
-has its greatest: otherwise a little could go from x to y, and the sum of squares would fall (``moved``).
+Check. Let Q be a prior of S. Single letters, and the set of all letters, count as groups.
 
-*High and low groups.* Let A be the letters with P_x >= c. A group B, or the set of all letters, is called high if those of
-its letters that are not in A are covered by low groups that are parts of it and have their greatest probability; low if
-those in A are covered by high groups that are parts of it and have their least probability. Each is high or low, by
-induction from smaller to larger ones: otherwise there were letters x in A and y not in A of B that are not covered. A group
-of the obstacle for x and y that holds x alone is a part of B; it is not high, as it would cover x, nor low, as groups inside
-of it would. So it is for y.
+*Obstacles.* If P_x > P_y then some group holds x without y and has no less under Q than under P, or holds y without x and
+has no more: otherwise a little could go from x to y so that the probability of each group stays between those under P and
+Q, and the sum of squares would fall (``moved``).
 
-*What they have.* Other priors Q of S have Q(B - A) <= P(B - A) where B is high, and Q(A n B) >= P(A n B) where it is low:
-the largest groups of a cover are disjoint, and each gains and loses as its bound and what is known of it say (``high``,
-``low``). For all letters, high or low, Q(A) >= P(A), since both have the sum 1. So A has its least probability at P.
+*High and low groups.* Let A be the letters with P_x >= c. A group B is high if Q(B - A) <= P(B - A), low if Q(B n A) >= P(B
+n A). Each is high or low, by induction from smaller to larger ones.
+
+If smaller groups inside of B with no less under Q than under P cover the letters of B in A, then B is low: the largest of
+them are disjoint, and each has no less in A, as it is low, or has no more outside of A (``low``). If smaller groups with no
+more under Q cover those not in A, then B is high, for the same reason (``high``).
+
+Otherwise there are letters x in A and y not in A of B that are not covered. But an obstacle for x and y that holds one of
+them alone is inside of B, and covers it.
+
+*What they have.* The set of all letters is high or low, and both priors have the sum 1: Q(A) >= P(A). So A has its least
+probability at P. Coq has all this for every alphabet and every ordered field.
 
 *On instances.* Hierarchies with bounds around some priors: programs over all entries with the worst prior of the set for
 each diagonal, by a program over its priors, against those for P.
@@ -35,7 +40,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.cores import Event, accuracy_within, moved, pairs, total, worst_within
-from proofs.source_sets.programs import ZERO, Priors, accuracy, level_of
+from proofs.source_sets.lower_probabilities import subsets
+from proofs.source_sets.programs import ZERO, Priors, accuracy, level_of, tops
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -46,6 +52,8 @@ if TYPE_CHECKING:
 
 ONE = Fraction(1)
 Letters = frozenset[int]
+HIGH_OR_LOW = r"\text{each group is high or low}"
+MAJORISED = r"P\text{ is majorised by all of }\mathcal{G}"
 
 
 def hierarchy(priors: Priors, width: Fraction) -> list[Event]:
@@ -88,26 +96,24 @@ def instances() -> dict[str, Any]:
 
 
 def high() -> Fact:
-    """G holds low groups: p, q their probabilities under both priors, u the bound, s and t those of their letters in A."""
+    """G holds disjoint low groups: p, q their probabilities under both priors, s and t those of their letters in A."""
     return facts.inequality(
-        "what low groups at their greatest probability cover has no more under another prior",
-        families={"G": ("n", "p q s t u")},
-        assume={"at": ("G", "p == u"), "bound": ("G", "u - q >= 0"), "low": ("G", "t - s >= 0")},
+        "what low groups with no more under another prior cover has no more of it outside of the level set",
+        families={"G": ("n", "p q s t")},
+        assume={"no more": ("G", "p - q >= 0"), "low": ("G", "t - s >= 0")},
         conclude="(sum(p) - sum(s)) - (sum(q) - sum(t)) >= 0",
-        products=["G: bound", "G: low"],
-        equality_multipliers={"at": ["1"]},
+        products=["G: no more", "G: low"],
     )
 
 
 def low() -> Fact:
-    """G holds high groups: p, q their probabilities under both priors, l the bound, s and t those of letters not in A."""
+    """G holds disjoint high groups: p, q their probabilities under both priors, s and t those of their letters not in A."""
     return facts.inequality(
-        "what high groups at their least probability cover has no less under another prior",
-        families={"G": ("n", "p q s t l")},
-        assume={"at": ("G", "p == l"), "bound": ("G", "q - l >= 0"), "high": ("G", "s - t >= 0")},
+        "what high groups with no less under another prior cover has no less of it in the level set",
+        families={"G": ("n", "p q s t")},
+        assume={"no less": ("G", "q - p >= 0"), "high": ("G", "s - t >= 0")},
         conclude="(sum(q) - sum(t)) - (sum(p) - sum(s)) >= 0",
-        products=["G: bound", "G: high"],
-        equality_multipliers={"at": ["1"]},
+        products=["G: no less", "G: high"],
     )
 
 
@@ -116,37 +122,46 @@ def proof() -> Proof:
     return Proof("all M, every hierarchy, all bounds", "high and low groups of a level", (moved(), high(), low()))
 
 
-def covers(events: Sequence[Event], prior: Vector, above: Letters) -> dict[bool, list[tuple[Letters, list[Event]]]]:
-    """The high groups (True) and the low ones, each with the largest groups that cover the rest; those of size 1 as well."""
-    everything = (tuple(range(len(prior))), ONE, ONE)
-    singles = [((x,), ZERO, ONE) for x in range(len(prior))]
-    found: dict[bool, list[tuple[Letters, list[Event]]]] = {True: [], False: []}
-    for members, _, _ in sorted([*singles, *events, everything], key=lambda event: len(event[0])):
-        group = frozenset(members)
-        for is_high in (True, False):
-            kinds = {inner for inner, _ in found[not is_high]}
-            bound = 2 if is_high else 1
-            inside = [one for one in events if frozenset(one[0]) < group and frozenset(one[0]) in kinds]
-            tight = [one for one in inside if total(prior, one[0]) == one[bound]]
-            largest = [one for one in tight if not any(set(one[0]) < set(other[0]) for other in tight)]
-            rest = group - above if is_high else group & above
-            if rest <= {x for one in largest for x in one[0]}:
-                found[is_high].append((group, largest))
-    return found
+def pieces(events: Sequence[Event], letters: int) -> list[Letters]:
+    """Single letters, groups and the set of all letters, the smaller ones first."""
+    found = [frozenset({x}) for x in range(letters)] + [frozenset(members) for members, _, _ in events]
+    return sorted({*found, frozenset(range(letters))}, key=lambda one: (len(one), sorted(one)))
 
 
-def _fillings(given: dict[str, Any], is_high: bool) -> list[dict[str, Any]]:
+def within(events: Sequence[Event], letters: int) -> list[Vector]:
+    """Priors that keep the bounds, some with the least probability of each set of letters."""
+    return [worst_within(events, tuple([Fraction(x in one) for x in range(letters)])) for one in subsets(letters)]
+
+
+def is_high(group: Letters, above: Letters, prior: Vector, other: Vector) -> bool:
+    """Whether the other prior gives the letters of a group outside of A no more."""
+    return total(other, group - above) <= total(prior, group - above)
+
+
+def is_low(group: Letters, above: Letters, prior: Vector, other: Vector) -> bool:
+    """Whether the other prior gives the letters of a group in A no less."""
+    return total(other, group & above) >= total(prior, group & above)
+
+
+def level_sets(prior: Vector) -> list[Letters]:
+    """A."""
+    return [frozenset(x for x, p in enumerate(prior) if p >= least) for least in set(prior)]
+
+
+def _fillings(given: dict[str, Any], of_high: bool) -> list[dict[str, Any]]:
+    """The largest groups with no less (no more) under another prior, those that are high (low)."""
     events, letters = hierarchy(given["priors"], _width(given)), len(given["priors"][0])
     prior, found = evened(events, letters), []
-    for least in set(prior):
-        above = frozenset(x for x in range(letters) if prior[x] >= least)
-        other = worst_within(events, tuple([Fraction(x in above) for x in range(letters)]))
-        for _, cover in covers(events, prior, above)[is_high]:
-            groups = [frozenset(members) for members, _, _ in cover]
-            parts = [one & above if is_high else one - above for one in groups]
+    for other in within(events, letters):
+        sign = 1 if of_high else -1
+        gain = [one for one in pieces(events, letters) if sign * (total(other, one) - total(prior, one)) >= 0]
+        largest = [one for one in gain if not any(one < larger for larger in gain)]
+        for above in level_sets(prior):
+            known = is_high if of_high else is_low
+            groups = [one for one in largest if known(one, above, prior, other)]
+            parts = [one - above if of_high else one & above for one in groups]
             values = {"p": [total(prior, one) for one in groups], "q": [total(other, one) for one in groups]}
-            inner = {"s": [total(prior, one) for one in parts], "t": [total(other, one) for one in parts]}
-            found.append(values | inner | {"u" if is_high else "l": [one[2 if is_high else 1] for one in cover]})
+            found.append(values | {"s": [total(prior, one) for one in parts], "t": [total(other, one) for one in parts]})
     return found
 
 
@@ -154,15 +169,19 @@ def _width(given: dict[str, Any]) -> Fraction:
     return Fraction(given["distortion"]) / 4
 
 
-def _is_parted(events: Sequence[Event], prior: Vector) -> bool:
-    """Whether each group, and the set of all letters, is high or low at each level."""
-    letters = range(len(prior))
-    for least in set(prior):
-        found = covers(events, prior, frozenset(x for x in letters if prior[x] >= least))
-        known = {group for part in found.values() for group, _ in part}
-        if not {frozenset(letters), *[frozenset(members) for members, _, _ in events]} <= known:
-            return False
-    return True
+def is_majorised(prior: Vector, others: Sequence[Vector]) -> bool:
+    """Whether the likeliest letters of each other prior have no less, however many."""
+    return all(more >= less for other in others for more, less in zip(tops(other), tops(prior), strict=True))
+
+
+def are_high_or_low(events: Sequence[Event], prior: Vector, others: Sequence[Vector]) -> bool:
+    """Whether each group is high or low, for each level and each other prior."""
+    return all(
+        is_high(group, above, prior, other) or is_low(group, above, prior, other)
+        for group in pieces(events, len(prior))
+        for above in level_sets(prior)
+        for other in others
+    )
 
 
 def bridge() -> Bridge:
@@ -172,29 +191,37 @@ def bridge() -> Bridge:
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         known = (given["priors"], _width(given), level_of(given))
-        events = hierarchy(*known[:2])
+        events, letters = hierarchy(*known[:2]), len(given["priors"][0])
+        prior, others = evened(events, letters), within(events, letters)
         return {
             r"U(\mathcal{G},\lambda)": computed(*known),
             r"U(P,\lambda)": published(*known),
-            r"\text{each group is high or low}": _is_parted(events, evened(events, len(given["priors"][0]))),
+            HIGH_OR_LOW: are_high_or_low(events, prior, others),
+            MAJORISED: is_majorised(prior, others),
         }
 
-    letters = {high().title: lambda given: _fillings(given, True), low().title: lambda given: _fillings(given, False)}
+    letters = {low().title: lambda given: _fillings(given, True), high().title: lambda given: _fillings(given, False)}
     return Bridge(SOURCE, reading, {moved().title: pairs} | letters)
 
 
 @statement(
     paper="source_sets",
     id="hierarchies",
-    prose="that each group is high or low, by induction over nested groups",
+    prose="",
     kind="equality",
-    text=r"\text{each group is high or low};\quad U(\mathcal{G},\lambda)=U(P,\lambda)",
+    text=rf"{HIGH_OR_LOW};\quad {MAJORISED};\quad U(\mathcal{{G}},\lambda)=U(P,\lambda)",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=(
+        "Hierarchies.high_or_low",
+        "Hierarchies.level_sets_least",
+        "Hierarchies.hierarchy_majorised",
+        "Hierarchies.hierarchy_rules",
+    ),
 )
 def the_most_even_prior_rules_its_hierarchy(priors: Priors, width: Fraction, level: Fraction) -> bool:
     """The accuracies over all entries."""
