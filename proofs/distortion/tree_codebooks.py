@@ -21,11 +21,13 @@ The program minimises a sum of costs
 that are not negative, for openings n_y and for what each ball lacks, under "sum of n over a ball plus what it lacks >= 1"
 and sum n >= 1, which is a ball as well.
 
-*Integrality.* Let the balls be ordered by how far they reach beyond the root, and of two outputs in a ball let the second
-be no farther from the root. Then every later ball with the first holds the second: the ways from the root to the
-centres and the outputs part only once. So multipliers that are raised in this order, each as far as the costs allow, are
-attained by the outputs without slack, taken from the root on, where no ball with a multiplier has two. So some set B is as
-good as the best floor, which Coq proves for every tree, floor and filling.
+*The order.* Let the balls be ordered by how far they reach beyond the root. Of two outputs in a ball let the second be no
+farther from the root. Then every later ball with the first holds the second, as the ways from the root to the centres and
+to the outputs part only once.
+
+*Integrality.* Raise the multipliers of the balls in this order, each as far as the costs allow. Of the outputs without
+slack take, from the root on, those that share no ball with a multiplier with one taken before. They attain the multipliers.
+So some set B is as good as the best floor, which Coq proves for every tree, floor and filling.
 
 *On instances.* Random trees, all sets of outputs, against the program over all entries.
 
