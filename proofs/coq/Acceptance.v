@@ -44,7 +44,8 @@ Inductive claim :=
   | LeastSlack of nat & description & seq (Q * Q) & Q & Q
   | TotalOfRecords of nat & seq (Q * Q) & Q & seq (nat * description) & Q & Q
   | AlikeRecords of nat & seq (Q * Q) & Q & nat & description & Q & Q
-  | LeakageCurve of nat & description & seq piece & Q.
+  | LeakageCurve of nat & description & seq piece & Q
+  | LeastAlikeSlack of nat & seq (Q * Q) & nat & description & Q & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -99,6 +100,8 @@ Definition accepts (c : claim) (e : proof) : bool :=
       proves_alike_total M pairs s n d low high shown
   | LeakageCurve M d pieces zero, ByCorners f =>
       proves_leakage_curve M d pieces zero f
+  | LeastAlikeSlack M pairs n d D s, ByRecords [:: shown] =>
+      proves_alike_slack M pairs n d D s shown
   | _, _ => false
   end.
 
@@ -149,6 +152,9 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
       alike_total R M n pairs s (set_of R M d) (value low) (value high)
   | LeakageCurve M d pieces zero =>
       leakage_curve (least_maximal_leakage (set_of R M d)) pieces zero
+  | LeastAlikeSlack M pairs n d D s =>
+      least_total_slack n (profile_level R pairs) (profile_delta R pairs)
+        (set_of R M d) (value D) (value s)
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
@@ -159,7 +165,8 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
              |M d L low high|M d p|M p D L|M N d a costs D L
              |M N d a costs D low high|M N d a costs D|n edges r L s
              |M d pairs s D|M d pairs s D|M pairs s groups low high
-             |M pairs s n d low high|M d pieces zero]
+             |M pairs s n d low high|M d pieces zero
+             |M pairs n d D s]
   [f|f i j|f|f|f|f|f|f|f|f|f|shown|f] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
@@ -182,6 +189,7 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - exact: total_of_records_proved.
 - case: shown => [//|shown []] //; exact: alike_records_proved.
 - exact: leakage_curve_proved.
+- case: shown => [//|shown []] //; exact: alike_slack_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

@@ -429,3 +429,141 @@ Proof.
 move=> ok; have /and4P[profile s_ge0 _ _] := ok.
 exact: (@alike_within R M pairs s profile s_ge0 _ _ _ _ _ ok).
 Qed.
+
+(* The least slack with which records alike can change D records at most. *)
+Definition least_total_slack (R : realFieldType) (n : nat) (X J : finType)
+    (level delta : J -> R) (U : source_set R X) (D s : R) :=
+  total_achievable level (fun j => delta j + s) (@alike_records R n X U) D /\
+  forall s', 0 <= s' ->
+    total_achievable level (fun j => delta j + s') (@alike_records R n X U) D ->
+    s <= s'.
+
+Section OneOfThem.
+Variables (R : realFieldType) (n : nat) (X J : finType) (level delta : J -> R).
+Hypotheses (level_ge1 : forall j, 1 <= level j) (delta_ge0 : forall j, 0 <= delta j).
+Hypothesis n_gt0 : (0 < n)%nat.
+
+(* One record is answered with its share of the distortion, or less. *)
+Lemma one_of_them (U : source_set R X) P D : prior P -> U P ->
+  total_achievable level delta (@alike_records R n X U) (n%:R * D) ->
+  profile_achievable level delta (only P) D.
+Proof.
+move=> P_ok U_P [Z [V [g [V_ok V_keeps V_cheap]]]].
+pose wrong (a b : X) : R := (a != b)%:R; pose Vm := merged g V.
+have Vm_ok : mechanism Vm by exact: merged_mechanism.
+pose E := [seq (level j, delta j) | j <- enum J].
+have E_ok p : p \in E -> 1 <= p.1 /\ 0 <= p.2.
+  by move=> /mapP[j _ ->]; split; [exact: level_ge1 | exact: delta_ge0].
+have Vm_keeps : all_keep E Vm.
+  move=> p /mapP[j _ ->] x x' B near /=; rewrite !merged_set.
+  exact: V_keeps.
+pose w := independent (fun _ : 'I_n => P).
+have [w_ge0 w_sum] : prior w by exact: (independent_prior (fun=> P_ok)).
+have in_T : @alike_records R n X U w by exists P.
+pose c i x := cost P wrong (answered Vm i x).
+have cheap : \sum_i \sum_x w x * (c i x - D) <= 0.
+  have -> : \sum_i \sum_x w x * (c i x - D) =
+      \sum_i \sum_x w x * c i x - n%:R * D.
+    have -> : n%:R * D = \sum_(i < n) D by rewrite sumr_const card_ord mulr_natl.
+    rewrite -sumrB; apply: eq_bigr => i _.
+    under eq_bigr do rewrite mulrBr.
+    by rewrite sumrB -mulr_suml w_sum mul1r.
+  rewrite subr_le0; apply: le_trans (V_cheap _ in_T).
+  rewrite -merged_loss -total_changes total_by_records //.
+have [i [x cost_le]] : exists i, exists x, c i x <= D.
+  case: (boolP [exists i, [exists x, c i x <= D]]) => [/existsP[i /existsP[x le]]|].
+    by exists i; exists x.
+  rewrite negb_exists => /forallP none.
+  have more i x : 0 < c i x - D.
+    by have := none i; rewrite negb_exists => /forallP/(_ x); rewrite -ltNge subr_gt0.
+  have [x0 x0_gt0] : exists x0, 0 < w x0.
+    apply/existsP; apply: contraT; rewrite negb_exists => /forallP all_le0.
+    move: w_sum; rewrite big1 => [/esym/eqP|x _]; first by rewrite oner_eq0.
+    by apply/eqP; rewrite eq_le w_ge0 andbT leNgt.
+  suff : 0 < \sum_i \sum_x w x * (c i x - D) by rewrite ltNge cheap.
+  have term_ge0 i x : 0 <= w x * (c i x - D) by rewrite mulr_ge0 // ltW.
+  rewrite (bigD1 (Ordinal n_gt0)) //= (bigD1 x0) //= -addrA ltr_spaddl //.
+    by rewrite mulr_gt0.
+  rewrite addr_ge0 ?sumr_ge0 // => i _; exact: sumr_ge0.
+exists X, (answered Vm i x), id; split.
+- exact: answered_mechanism.
+- move=> j; have keeps_E := answered_keeps i x E_ok Vm_ok Vm_keeps.
+  by apply: (keeps_E (level j, delta j)); rewrite map_f // mem_enum.
+by move=> Q same; rewrite (distortion_eq id _ same) -cost_wrong.
+Qed.
+
+End OneOfThem.
+
+(* Both ends of what proves a slack rest on one prior. *)
+Definition alone (p : seq Q) := Hull [:: p].
+
+Definition proves_alike_slack M (pairs : seq (Q * Q)) n d (D s : Q)
+    (shown : Q * record_evidence) :=
+  if shown.2 is RecordPrices f then
+    [&& (0 < n)%nat, Qeq_bool D (inject_Z (Z.of_nat n) * shown.1)%Q &
+        proves_least_slack M d pairs s shown.1 f]
+  else false.
+
+Section Alone.
+Variables (R : realFieldType) (M : nat) (d : description).
+Variables (pairs : seq (Q * Q)) (s D : Q).
+Local Notation value := (ofQ R).
+
+Definition alone_evidence f := ProfileEvidence (kept f) (kept_multipliers f)
+  (shadows f) (against f) [:: 1%Q] (prices f) (lines f) (apart f) (pair f).
+
+Lemma alone_member f : is_prior M (against f) ->
+  is_member M (alone (against f)) [:: 1%Q] (against f).
+Proof.
+move=> ok; rewrite /is_member ok; apply/and3P; split=> //.
+apply/allP => i; rewrite mem_iota /= add0n => i_M.
+by rewrite -(ofQ_eq rat_realFieldType) value_total big_ord1 ofQM ofQ1 mul1r.
+Qed.
+
+Lemma slack_alone C f : proves_least_slack M d pairs s C f ->
+  proves_least_slack M (alone (against f)) pairs s C (alone_evidence f).
+Proof.
+case/andP=> reachable tight; apply/andP; split; last exact: tight.
+have [_ _ S_priors in_S _] := @is_reachable_sound R _ _ _ _ _ _ reachable.
+case/and5P: reachable => profile s_ge0 proper kept_ok /andP[acc member].
+have p_prior : is_prior M (against f) by case/andP: member.
+apply/and5P; split=> //.
+  by rewrite -[is_proper _ _]/(is_prior M (against f) && true) p_prior.
+apply/andP; split; last exact: alone_member.
+rewrite -[is_accurate _ _ _ _ _]/(Qle_bool (1 - C) (mean M (against f) (kept f)) && true).
+rewrite andbT -(ofQ_le R) value_mean.
+exact: (@is_accurate_sound R M d _ _ _ proper acc _ in_S).
+Qed.
+
+Theorem alike_slack_proved n shown :
+  proves_alike_slack M pairs n d D s shown ->
+  least_total_slack n (profile_level R pairs) (profile_delta R pairs)
+    (set_of R M d) (value D) (value s).
+Proof.
+case: shown => D1 [//|f] /and3P[n_gt0 D_eq ok]; rewrite -(ofQ_eq R) in D_eq.
+rewrite (eqP D_eq) ofQM ofQ_nat.
+have [reached _] := @least_slack_proved R _ _ _ _ _ _ ok.
+have /andP[reachable _] := ok.
+have [profile s_ge0 S_priors in_S _] := @is_reachable_sound R _ _ _ _ _ _ reachable.
+have level_ok := @level_ge1 R pairs profile.
+have delta_ok := @delta_ge0 R pairs profile.
+have total : n%:R * value D1 = \sum_(i < n) value D1.
+  by rewrite sumr_const card_ord mulr_natl.
+split.
+  rewrite total; apply: (@total_reached R n _ _ _ _ level_ok _ _ (fun=> set_of R M d)).
+  - by move=> j; rewrite addr_ge0.
+  - by [].
+  - by move=> Q [Q1 [S_Q same]]; exists (fun=> Q1).
+  by [].
+move=> s' s'_ge0 many.
+have one : profile_achievable (profile_level R pairs)
+    (fun j => profile_delta R pairs j + s') (only (vector R M (against f))) (value D1).
+  apply: (one_of_them level_ok _ n_gt0 (S_priors _ in_S) in_S many) => j.
+  by rewrite addr_ge0.
+have [_ least] := @least_slack_proved R _ _ _ _ _ _ (slack_alone ok).
+apply: (least _ s'_ge0); case: one => Y [W [g [W_ok W_keeps W_valid]]].
+exists Y, W, g; split=> // Q [w [w_ge0 w_sum Q_eq]]; apply: W_valid => i.
+by rewrite Q_eq big_ord1 -[RHS]mul1r -w_sum big_ord1.
+Qed.
+
+End Alone.

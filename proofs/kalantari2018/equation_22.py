@@ -36,9 +36,10 @@ all Q of S and all valid V, so that both sides of (22) are attained and equal; `
 ``best_mechanism_of_prior`` attain the inner maximum and minimum. The field has no gaps, as the real numbers have none.
 
 Its proof: let v be the largest number that some prior gets from each valid mechanism. For finitely many priors some
-valid W has at most v + e at each, or weights as above would give a prior with more than v; these W have a point W* near
-which there are some for all priors and all e, and I(P; W*) <= v, as I is a supremum of linear functions of W. A prior
-P* is found alike, as I is an infimum of linear functions of P.
+valid W has at most v + e at each, or weights as above would give a prior with more than v.
+
+These W have a point W* near which there are some for all priors and all e, and I(P; W*) <= v, as I is a supremum of
+linear functions of W. A prior P* is found alike, as I is an infimum of linear functions of P.
 
 *On instances.* One search proposes a prior and a mechanism; from the prior a linear program bounds the right side from
 below, from the mechanism its divergences bound the left side from above. They must meet to within 1/50.

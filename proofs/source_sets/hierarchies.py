@@ -14,11 +14,14 @@ has no more: otherwise a little could go from x to y so that the probability of 
 Q, and the sum of squares would fall (``moved``).
 
 *High and low groups.* Let A be the letters with P_x >= c. A group B is high if Q(B - A) <= P(B - A), low if Q(B n A) >= P(B
-n A). Each is high or low, by induction from smaller to larger ones. If smaller groups inside of B with no less under Q than
-under P cover the letters of B in A, then B is low: the largest of them are disjoint, and each has no less in A, as it is
-low, or has no more outside of A (``low``). If smaller groups with no more under Q cover those not in A, then B is high, for
-the same reason (``high``). Otherwise there are letters x in A and y not in A of B that are not covered. But an obstacle for
-x and y that holds one of them alone is inside of B, and covers it.
+n A). Each is high or low, by induction from smaller to larger ones.
+
+If smaller groups inside of B with no less under Q than under P cover the letters of B in A, then B is low: the largest of
+them are disjoint, and each has no less in A, as it is low, or has no more outside of A (``low``). If smaller groups with no
+more under Q cover those not in A, then B is high, for the same reason (``high``).
+
+Otherwise there are letters x in A and y not in A of B that are not covered. But an obstacle for x and y that holds one of
+them alone is inside of B, and covers it.
 
 *What they have.* The set of all letters is high or low, and both priors have the sum 1: Q(A) >= P(A). So A has its least
 probability at P. Coq has all this for every alphabet and every ordered field.

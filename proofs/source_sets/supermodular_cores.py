@@ -1,10 +1,11 @@
 r"""source_sets, supermodular cores: the most even prior of a core rules it; decomposition finds it; belief functions.
 
 Statement. Let g >= 0 be a function of sets of letters with g(empty) = 0, g(all letters) = 1 and g(A) + g(B) <= g(A u B) +
-g(A n B), and S its core, the priors with Q(A) >= g(A) for all A. A prior P is found by decomposition: with E empty at first,
-take of the other letters a set A that is not empty with the greatest (g(E u A) - g(E))/|A|, which is P_x for its letters,
-put them into E, and go on while letters are left. Then P is in S, the set L of the letters above any level has P(L) = g(L),
-and
+g(A n B), and S its core, the priors with Q(A) >= g(A) for all A.
+
+A prior P is found by decomposition: with E empty at first, take of the other letters a set A that is not empty with the
+greatest (g(E u A) - g(E))/|A|, which is P_x for its letters, put them into E, and go on while letters are left. Then P is in
+S, the set L of the letters above any level has P(L) = g(L), and
 
     U(S, lambda) = U(P, lambda) for every lambda >= 1.
 

@@ -280,6 +280,7 @@ def claims_of_every_kind():
         least_sensitive_distortion(several, [1, 3], exp_epsilon=2).certificate,
         least_distortion(several, 2, leakage="ml").certificate,
         privacy_distortion(several, leakage="ml").certificate,
+        Tradeoff(Database(3, source=several), leakage="tv").at("1/2").certificate,
         least_identifiability(["1/2", "1/3", "1/6"], distortion="1/4").certificate,
         few_outputs_leakage(FAMILIES["star"], Fraction(3, 2), 2).certificate,
         lorenz_envelope(EVERY_KIND["ball"]).certificate,

@@ -68,8 +68,8 @@ BAD = {
     "picture": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf"], "pictures need numbers"),
     "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint=a.json needs numbers"),
     "certificate": (
-        ["curve", "t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "--certificate", "a.json"],
-        "certificate: vertices that move have none",
+        ["curve", "geometric:rho", "--certificate", "a.json"],
+        "certificate: 'symdp conjecture geometric:rho --certificate FILE' writes one",
     ),
     "three priors": (["curve", "p,1-p,0; q,0,1-q; 0,r,1-r"], "3 priors in several symbols"),
     "conditions on numbers": (["curve", "1/2,1/2", "--where", "p <= 1"], "where=p <= 1"),

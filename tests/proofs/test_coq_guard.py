@@ -18,12 +18,12 @@ LIBRARY = sorted(FOLDER.glob("*.v"))
 
 # Read each file against the papers before a digest is changed; no command writes these.
 FROZEN = {
-    "Checkers.v": "bb8a02f03421854f5deb3a60f4c3b37d948b07f3e2b5caffa0790f6c6e32a143",
-    "Claims.v": "78d26e540df6a4c65fb503595d665ac0030cc6fbcdc97d9dc3150d0124c704fb",
-    "Extracted.v": "ecfaf3575f7eda168f8846065c28ea86b240ecd931238b3098aaae840f641af7",
+    "Checkers.v": "8915aad30299b80aba1031e0627094af4fb968dd72667311eaded96b5f7b5d44",
+    "Claims.v": "13c24946b28fc1211306ad352e1a8b31fb6a2c2a6f6369e9bb7fca29a565336b",
+    "Extracted.v": "a74cd2fac6785ea3a36b42c6c87c0015290d78e8bc5f9c599e05752f148284b2",
     "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
-    "Notions.v": "2a92c9725b2e33f79e3e370f0dfc6cc7cdc47236762dfb8474143f09b7d871ac",
-    "Shapes.v": "c2aa782bb4b7a712912b1d0bc8aa0872e6de0e560fa05d434180fec54ac362ef",
+    "Notions.v": "61aa6a5f43cfce317ca39ea34883fe011fd153f016cdf589e11adf2c422fb366",
+    "Shapes.v": "e3f00470cb14a1bfe95b82ba2063059c2e0be896a8f1472d2817916ce7d648f9",
     "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
 }
 

@@ -117,7 +117,8 @@ def test_a_citation_shows_in_the_scope():
     proved, refuted = pages.as_documents(rows, audits)
     assert (proved["scope"], proved["coq"]) == ("all M, Coq", ["DiagonalPolytope.diagonal_bound"])
     assert (refuted["scope"], refuted["coq"]) == ("one exact instance, Coq", ["Refutations.folded_lower_bound_fails"])
-    assert "Coq" not in refuted["corrected"]["scope"]
+    assert refuted["corrected"]["scope"] == "all M, Coq"
+    assert refuted["corrected"]["coq"] == ["Folding.folded_upper", "Folding.folded_lower", "Folding.group_means"]
     assert "| PROVED | all M, Coq: " in pages.as_markdown(rows, audits)
     assert "all M, Coq: " in pages.as_latex(rows, audits)
 

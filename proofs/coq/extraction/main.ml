@@ -18,7 +18,8 @@ let readers : (string * reader) list =
     ("least distortion under a profile", Profiles.distortion); ("least slack of a profile", Profiles.slack);
     ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity);
     ("graph leakage with few outputs", Outputs.leakage);
-    ("least distortion of independent records", Records.total); ("least distortion of databases", Records.databases) ]
+    ("least distortion of independent records", Records.total); ("least distortion of databases", Records.databases);
+    ("least leakage of records alike", Records.alike) ]
 
 let malformed text = raise (Json.Malformed text)
 

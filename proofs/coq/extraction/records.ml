@@ -97,3 +97,20 @@ let databases claim evidence : Acceptance.claim * Acceptance.proof =
   require "and for D/n" (Q.equal (Q.mul record.least (Q.of_int record.count)) low);
   ( AlikeRecords (record.letters, record.asked.pairs, record.asked.slack, record.count, record.set, coq low, coq high),
     ByRecords [ (coq record.least, record.shown) ] )
+
+(* The least slack of records with one prior, any one of a source set: what one of them needs at its share. *)
+let alike claim evidence : Acceptance.claim * Acceptance.proof =
+  with_keys "the claim" [ "kind"; "records"; "record"; "distortion" ] claim;
+  let count = records claim and one = obj claim "record" in
+  (match text one "kind" with
+  | "least slack of a profile" -> ()
+  | "profile at epsilons" | "enclosed mu" -> raise (Unknown "records of other measures")
+  | _ -> malformed "a claim of this kind is no least leakage of one record");
+  let total = number claim "distortion" in
+  require "the claim about one record is at D/n, fact (E)"
+    (Q.equal (Q.mul (number one "distortion") (Q.of_int count)) total);
+  match Profiles.slack one (obj evidence "record") with
+  | LeastSlack (letters, set, pairs, slack, share), ByPrices shown ->
+      ( LeastAlikeSlack (letters, pairs, count, set, coq total, slack),
+        ByRecords [ (share, RecordPrices shown) ] )
+  | _ -> assert false

@@ -67,7 +67,7 @@ let asked (claim : Acceptance.claim) proof =
       (n * (n + List.length edges + flows_in proof), n + List.length edges)
   | TotalOfRecords (m, pairs, _, groups, _, _) ->
       (sum_of (fun (_, d) -> set m d + (m * List.length pairs)) groups, m + List.length groups)
-  | AlikeRecords (m, pairs, _, _, d, _, _) -> (set m d + (m * List.length pairs), m)
+  | AlikeRecords (m, pairs, _, _, d, _, _) | LeastAlikeSlack (m, pairs, _, d, _, _) -> (set m d + (m * List.length pairs), m)
   | BestFewOutputs (n, edges, r, _, _) -> ((n * (r + flows_in proof)) + (r * List.length edges), n + List.length edges)
 
 (* The most bits of a common denominator in the document that is being read. *)

@@ -165,3 +165,9 @@ Qed.
 Theorem leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
   exists e, LeakageCurveChecks.proves_leakage_curve M (given d) pieces zero e).
 Proof. by move=> R M d pieces zero [e]; rewrite -given_set; apply: LeakageCurveChecks.leakage_curve_proved. Qed.
+
+Theorem alike_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
+  exists shown, RecordChecks.proves_alike_slack M pairs n (given d) D s shown).
+Proof.
+by move=> R M pairs n d D s [shown] /(@RecordChecks.alike_slack_proved R); rewrite given_set.
+Qed.

@@ -225,3 +225,7 @@ Definition leakage_curve (R : realFieldType) (least : R -> R -> Prop) (pieces : 
 Definition sound_leakage_curve (accepts : nat -> description -> seq piece -> Q -> Prop) :=
   forall (R : realFieldType) M d pieces zero, accepts M d pieces zero ->
   leakage_curve (least_maximal_leakage (set_of R M d)) pieces zero.
+
+Definition sound_alike_slack (accepts : nat -> seq (Q * Q) -> nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M pairs n d D s, accepts M pairs n d D s ->
+  least_total_slack n (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R D) (ofQ R s).

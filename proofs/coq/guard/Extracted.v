@@ -106,3 +106,7 @@ Proof. by move=> R M pairs s n d low high /(holds R); rewrite -Checkers.given_se
 Theorem leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
   accepted (Acceptance.LeakageCurve M (Checkers.given d) pieces zero)).
 Proof. by move=> R M d pieces zero /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem alike_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
+  accepted (Acceptance.LeastAlikeSlack M pairs n (Checkers.given d) D s)).
+Proof. by move=> R M pairs n d D s /(holds R); rewrite -Checkers.given_set. Qed.

@@ -317,3 +317,9 @@ Definition total_between T low high :=
   [/\ low <= high, total_achievable T high & forall D, total_achievable T D -> low <= D].
 
 End Records.
+
+(* The least number that, added to every delta, lets n records of one prior change D at most. *)
+Definition least_total_slack (R : realFieldType) (n : nat) (X J : finType) (level delta : J -> R) (S : source_set R X)
+    (D s : R) :=
+  total_achievable level (fun j => delta j + s) (@alike_records R n X S) D /\
+  forall s', 0 <= s' -> total_achievable level (fun j => delta j + s') (@alike_records R n X S) D -> s <= s'.

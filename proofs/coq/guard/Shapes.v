@@ -179,6 +179,10 @@ Lemma totals_alike (R : realFieldType) n (X J : finType) (level delta : J -> R) 
   @Notions.total_between R n X J level delta (@Notions.alike_records R n X S) low high.
 Proof. exact: erefl. Qed.
 
+Lemma least_slacks (R : realFieldType) n (X J : finType) (level delta : J -> R) (S : (X -> R) -> Prop) D s :
+  least_total_slack n level delta S D s = Notions.least_total_slack n level delta S D s.
+Proof. exact: erefl. Qed.
+
 Lemma lists (T : Type) (groups : seq (nat * T)) : records_of groups = Claims.records_of groups.
 Proof. exact: erefl. Qed.
 

@@ -19,7 +19,7 @@ from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
 from symdp.certificates.coq.maximal_leakage import maximal_distortion_theorem, maximal_leakage_theorem
 from symdp.certificates.coq.outputs import outputs_theorem
 from symdp.certificates.coq.profile import profile_distortion_theorem, slack_theorem
-from symdp.certificates.coq.records import databases_theorem, total_theorem
+from symdp.certificates.coq.records import alike_theorem, databases_theorem, total_theorem
 from symdp.certificates.coq.terms import Theorem
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
@@ -41,6 +41,7 @@ THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
     "least leakage on a graph": graph_theorem,
     "least distortion of independent records": total_theorem,
     "least distortion of databases": databases_theorem,
+    "least leakage of records alike": alike_theorem,
     "least distortion under a profile": profile_distortion_theorem,
     "least slack of a profile": slack_theorem,
 }

@@ -15,7 +15,7 @@ from symdp.errors import Unsupported
 
 Document = dict[str, Any]
 ZERO = Fraction(0)
-POINT, PROFILE = "least distortion", "least distortion under a profile"
+POINT, PROFILE, SLACK = "least distortion", "least distortion under a profile", "least slack of a profile"
 # A list of records is compared one by one.
 MOST_RECORDS = 10_000
 
@@ -25,6 +25,8 @@ def total_theorem(claim: Document, evidence: Document) -> Theorem:
     groups, proofs = rules.field(claim, "groups", list), rules.field(evidence, "groups", list)
     rules.require([], "there is a proof for each group", 1 <= len(groups) == len(proofs))
     counts = [_count(group) for group in groups]
+    if any(rules.field(group, "record", dict).get("kind") == SLACK for group in groups):
+        raise rules.Malformed("a least slack is no least distortion of one record")
     given = [
         _record(rules.field(group, "record", dict), proof, str(place))
         for place, (group, proof) in enumerate(zip(groups, proofs, strict=True), 1)
@@ -74,6 +76,25 @@ def databases_theorem(claim: Document, evidence: Document) -> Theorem:
     )
 
 
+def alike_theorem(claim: Document, evidence: Document) -> Theorem:
+    """The least slack of records of one prior of a source set, at a total distortion."""
+    inner, proof = rules.field(claim, "record", dict), rules.field(evidence, "record", dict)
+    if rules.field(inner, "kind", str) != SLACK:
+        raise Unsupported("records alike are written as a Coq proof under pairs (exp(epsilon), delta) with a slack only")
+    one, count, total = _record(inner, proof, ""), _count(claim), rules.number(claim, "distortion")
+    numbers = (total, one.slack)
+    return Theorem(
+        f"The least slack of {count} records of one prior at the total distortion {total} is {one.slack}.",
+        (*one.source.definitions, written_pairs(one.pairs)),
+        f"least_total_slack {count} (profile_level R pairs) (profile_delta R pairs) ({one.source.claimed}) "
+        + " ".join(map(field_element, numbers)),
+        _shown([one], False),
+        "alike_slack_proved",
+        f"{one.letters} {one.source.described} pairs {argument(one.slack)} {argument(total)} {count}",
+        "Profiles ProfileChecks RecordChecks",
+    )
+
+
 def _require_privacy(claim: Document) -> None:
     name, scope = rules.field(claim, "leakage", str), claim.get("scope")
     if name.partition(":")[0] not in ("dp", "adp") or name.endswith(":pointwise") or scope != "all mechanisms":
@@ -116,7 +137,7 @@ class _Record:
 
 def _record(claim: Document, evidence: Document, mark: str) -> _Record:
     kind = rules.field(claim, "kind", str)
-    if kind not in (POINT, PROFILE):
+    if kind not in (POINT, PROFILE, SLACK):
         raise Unsupported(f"records under a claim of the kind {kind[:40]!r} are not written as a Coq proof")
     source, slack = source_set.Source(rules.field(claim, "source", dict)), ZERO
     if kind == POINT:
@@ -124,6 +145,7 @@ def _record(claim: Document, evidence: Document, mark: str) -> _Record:
         shown = f"RecordPoint {record_term(point_fields(source, evidence))}"
     else:
         pairs, slack = pairs_of(claim), rules.number(claim, "slack")
-        shown = f"RecordPrices {record_term(profile_fields(source, evidence, pairs, slack, True))}"
+        priced = kind == PROFILE or (slack > 0 and rules.number(claim, "distortion") > 0)
+        shown = f"RecordPrices {record_term(profile_fields(source, evidence, pairs, slack, priced))}"
     least = rules.number(claim, "distortion")
     return _Record(coq_source(source, mark), source.letters, pairs, slack, least, shown)
