@@ -11,6 +11,48 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* The largest ratio of an entry to the probability of its output bounds the sum of the column maxima. *)
+Section Ratios.
+Variables (R : realFieldType) (Z T : finType) (P : Z -> R) (W : Z -> T -> R).
+Hypotheses (P_prior : prior P) (W_ok : mechanism W).
+
+Lemma ratio_leakage r : largest_ratio P W r -> maximal_leakage W <= r.
+Proof.
+move=> [bound [a [b [ab_gt0 ab_eq]]]]; have [P_ge0 P_sum] := P_prior; have [W_ge0 W_sum] := W_ok.
+have out_ge0 y : 0 <= output P W y by apply: sumr_ge0 => x _; exact: mulr_ge0.
+have r_ge0 : 0 <= r.
+  by rewrite leNgt; apply: contraTN ab_gt0 => r_lt0; rewrite ab_eq -leNgt nmulr_rle0.
+apply: (@le_trans _ _ (\sum_y r * output P W y)).
+  by apply: ler_sum => y _; apply: maximum_le => [|x]; rewrite ?mulr_ge0.
+rewrite -mulr_sumr /output exchange_big; under eq_bigr do rewrite -mulr_sumr W_sum mulr1.
+by rewrite P_sum mulr1.
+Qed.
+
+End Ratios.
+
+(* zhong2022, Theorem 8 (3): one record, Class I. *)
+Section ClassOneRatios.
+Variables (R : realFieldType) (X : finType).
+Local Notation M := (#|X|%:R : R).
+Implicit Types (P : X -> R) (W : X -> X -> R) (S : source_set R X) (D : R).
+
+Theorem class_one_ratio S D P W r : (forall Q, S Q -> prior Q) -> class_one S -> mechanism W -> valid S D id W ->
+  prior P -> largest_ratio P W r -> M * (1 - D) <= r.
+Proof.
+move=> S_prior S_one W_ok W_valid P_prior ratio; apply: le_trans (ratio_leakage P_prior W_ok ratio).
+apply: le_trans (guess_below_maximal_leakage W id); apply: class_one_sum W_ok W_valid => //.
+by have [x0 _] := convex_hull_letter S_prior S_one; exists x0.
+Qed.
+
+Theorem symmetric_ratio D P x y : 1 < M -> 0 < D -> D <= (M - 1) / M -> prior P ->
+  symmetric_mechanism D x y <= symmetric_level X D * output P (symmetric_mechanism D) y.
+Proof.
+move=> M_gt1 D_gt0 D_le [P_ge0 P_sum]; rewrite /output mulr_sumr -[X in X <= _]mul1r -[X in X * _ <= _]P_sum mulr_suml.
+by apply: ler_sum => x' _; rewrite mulrCA ler_wpmul2l //; apply: symmetric_ldp.
+Qed.
+
+End ClassOneRatios.
+
 Section Bounds.
 Variables (R : realFieldType) (n : nat) (X : finType).
 Local Notation database := {ffun 'I_n -> X}.
@@ -222,16 +264,7 @@ Qed.
 
 (* zhong2022, Theorem 6 (3): a ratio bounds the sum of the column maxima. *)
 Theorem database_ratio r : largest_ratio Q V r -> maximal_leakage V <= r.
-Proof.
-move=> [bound [a [b [ab_gt0 ab_eq]]]]; have [Q_ge0 Q_sum] := Q_prior; have [_ V_sum] := V_ok.
-have out_ge0 y : 0 <= output Q V y by apply: sumr_ge0 => x _; exact: mulr_ge0.
-have r_ge0 : 0 <= r.
-  by rewrite leNgt; apply: contraTN ab_gt0 => r_lt0; rewrite ab_eq -leNgt nmulr_rle0.
-apply: (@le_trans _ _ (\sum_y r * output Q V y)).
-  by apply: ler_sum => y _; apply: maximum_le => [|x]; rewrite ?mulr_ge0.
-rewrite -mulr_sumr /output exchange_big; under eq_bigr do rewrite -mulr_sumr V_sum mulr1.
-by rewrite Q_sum mulr1.
-Qed.
+Proof. exact: ratio_leakage. Qed.
 
 (* zhong2022, Theorem 6 (1) and (2): each record of the input is changed to each other value. *)
 Definition put (x : database) i (v : X) : database := [ffun j => if j == i then v else x j].

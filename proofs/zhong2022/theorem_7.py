@@ -28,8 +28,8 @@ mechanism has epsilon = 0, its largest step is 4/9 - 2/9.
 
 *Corrected.* max{0, log[...]} in (2); (3) n log rho from above; (4) and (5) are equalities: the least leakage is the
 largest, over K = 1, ..., n, of log[M^n (K-D)/c_K], c_K the sum over k < K of (K-k) C(n,k) (M-1)^k,
-proofs/zhong2022/arguments/global_bounds/shells.py, and no mechanism has a smaller Renyi loss than Wang's,
-proofs/zhong2022/arguments/global_bounds/renyi_bound.py.
+proofs/zhong2022/arguments/global_bounds/shells.py, and in Coq, for all M and n; no mechanism has a smaller Renyi loss than
+Wang's, proofs/zhong2022/arguments/global_bounds/renyi_bound.py.
 
 *Proof for all M, n* by Theorem 6 at p* = 1; (7): with -log M_Q = n log M both bounds are the same, (1): both are log
 rho, and so for (5).
@@ -154,8 +154,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_7/corrected",
-    prose="the exact value of (4), where a number K of records and a mechanism between the two corners exist by continuity; "
-    "(5) to (7) as for Theorem 6",
+    prose="(5) to (7) as for Theorem 6",
     coq=(
         "DatabaseBounds.database_privacy",
         "DatabaseBounds.database_leakage",
@@ -165,6 +164,9 @@ def proof() -> Proof:
         "DatabaseBounds.wang_pointwise",
         "DatabaseBounds.wang_ratio",
         "DatabaseBounds.wang_leakage",
+        "DatabaseLeakage.shells_below",
+        "DatabaseLeakage.mixed_balls",
+        "DatabaseLeakage.database_least_leakage",
     ),
     kind="inclusion",
     text=r"U\in\mathcal{P}:\ \tilde\epsilon^*=\log\rho;\quad "

@@ -29,7 +29,7 @@ formula with its range. At n = 1 both bounds of (2) and of (4) in Theorem 7 coin
 *Corrected.* (2) is max{0, log[...]}, 0 for D >= 1 - delta; (3) lies between log[M(1-D)], reached for the uniform prior
 alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds.
 
-*Proof for all M.* (1), (2), (4) and (7) by the two bounds of Theorem 7; (5) there; (6)
+*Proof for all M.* (1) to (4) and (7) by the two bounds of Theorem 7, and in Coq for letters; (5) there; (6)
 proofs/zhong2022/arguments/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the first term of the
 exact value.
 
@@ -136,13 +136,18 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_8/corrected",
-    prose="Theorem 7 at n = 1; the logarithms of (5) to (7) are those of the symmetric mechanism",
+    prose="(5) and (6): powers of one letter, summed over the index sets that the facts name; "
+    "for D >= (M-1)/M, Lemma 5 at n = 1",
     coq=(
         "ClassOne.symmetric_optimal",
         "ClassOne.class_one_zero",
         "ApproximateForms.approximate_class_one",
         "ApproximateForms.pointwise_class_one",
         "LeakageForms.class_one_leakage",
+        "DatabaseBounds.class_one_ratio",
+        "DatabaseBounds.symmetric_ratio",
+        "LeastInformation.class_one_information",
+        "LeastInformation.class_one_no_information",
     ),
     kind="equality",
     text=r"0<D<\tfrac{M-1}{M}:\ \epsilon^*=\log\frac{(M-1)(1-D)}{D};\ "

@@ -12,8 +12,11 @@ sum over k < K of (K-k) N_k: t >= (K-D)/c.
 (3) W(y|x) = t for d(x, y) < K, and the rest of the row spread evenly over d = K, as long as it is no more than t each,
 has column maxima t and the distance K - t c for every database: equality.
 
-As t falls from 1 to 1/N this D grows continuously from 0 to n (M-1)/M, so that every D is met at some K. All columns
-are alike: at the uniform prior P_Y = 1/N, and the maximal information is t N = Lambda too.
+Every D from 0 to n (M-1)/M is met: let even answers with d(x, y) <= j have the distance D_j, so that D_0 = 0 and D_n = n
+(M-1)/M, and K be the least number with D <= D_K. Then D_(K-1) <= D, and the mixture of both answers with the distance D is
+(3) for K; where D_(K-1) = D_K either answer will do. Coq has this, and (1) and (2), for all M and n.
+
+All columns are alike: at the uniform prior P_Y = 1/N, and the maximal information is t N = Lambda too.
 """
 
 from __future__ import annotations
