@@ -141,11 +141,13 @@ def test_a_hierarchy_by_hand_and_a_prior_that_is_not_even():
     prior = hierarchies.evened(events, 4)
     assert prior == tuple(map(Fraction, ("1/4", "9/20", "3/20", "3/20")))
     assert cores.accuracy_within(events, 4, Fraction(3)) == accuracy([prior], Fraction(3))
-    found = hierarchies.covers(events, prior, frozenset({0, 1}))
-    assert (frozenset({0, 1}), []) in found[True]
+    kept = hierarchies.within(events, 4)
+    assert hierarchies.are_high_or_low(events, prior, kept)
+    assert hierarchies.is_majorised(prior, kept)
     # A prior of the set whose letters are not evened within the second bound is no least majorised one.
     other = tuple(map(Fraction, ("1/10", "3/5", "3/20", "3/20")))
-    assert (frozenset(range(4)), []) not in hierarchies.covers(events, other, frozenset({1}))[False]
+    assert not hierarchies.are_high_or_low(events, other, kept)
+    assert not hierarchies.is_majorised(other, kept)
     assert accuracy([other], Fraction(3)) > accuracy([prior], Fraction(3))
 
 
