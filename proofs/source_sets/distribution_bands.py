@@ -9,7 +9,7 @@ P_1 + ... + P_k
 every prior of S majorises P, and U(S, lambda) = U(P, lambda) for every lambda >= 1.
 
 Hypotheses. l_1 >= 0. P need not be ordered.
-Uses. The least majorised prior.
+Uses. The least majorised prior, hierarchies.
 
 Check. *The string.* Where P_(k+1) < P_k and F_k > l_k a little may go from the letter k to the next one: the other sums are
 what they were, F_k is above l_k still, and the sum of squares falls (``moved``). So it does where P_(k+1) > P_k and
@@ -18,6 +18,9 @@ F_k < u_k, with both letters exchanged.
 *Level sets.* The letters with P_x >= c are runs. At the end of a run P falls, so that F is there the lower bound, or 1 at
 the last letter; before its first letter P rises, so that F is the upper bound, or 0 before the first one. So no prior of S
 gives a run less, nor all of them (``runs``).
+
+*In Coq.* The letters up to k are nested groups, so that the band is a hierarchy, whose theorem says that all priors of S
+majorise P; the string is proved as above. Both are for every M and every ordered field.
 
 *On instances.* Bands around the distribution functions of some priors: programs over all entries with the worst prior of the
 band for each diagonal, by a program over its priors, against those for P.
@@ -156,12 +159,18 @@ def bridge() -> Bridge:
     prose="",
     kind="equality",
     text=r"P\text{ is a tight string};\quad U(\mathcal{B},\lambda)=U(P,\lambda)",
-    uses=("source_sets/least_majorised",),
+    uses=("source_sets/least_majorised", "source_sets/hierarchies"),
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=(
+        "DistributionBands.string_falls",
+        "DistributionBands.string_rises",
+        "DistributionBands.band_majorised",
+        "DistributionBands.band_rules",
+    ),
 )
 def the_string_rules_its_band(priors: Priors, width: Fraction, level: Fraction) -> bool:
     """The string, and the accuracies over all entries."""

@@ -20,11 +20,12 @@ other letters, which is supermodular, so that P(B) is at least that by induction
 any set B at least a |A n B| + g(A u B) - g(A), and a |A n B| >= g(A n B) by the choice of A (``kept``).
 
 *Level sets.* Each set that is taken has a ratio that is not greater than the one before (``falling``): the letters above a
-level are those taken up to some step, and P of these is g.
+level are those taken up to some step, and P of these is g. Coq has both for every alphabet, by induction over the steps,
+and that P so rules the core.
 
 *Least sum of squares.* If P_x > P_y then some set that holds x without y has P = g: otherwise a little could go from x to y,
 and the sum of squares would fall (``moved``). Unions and intersections of sets with P = g are such sets (``both``); so is
-the union over x in L of the intersection over y not in L of those sets. Coq has this part for every alphabet.
+the union over x in L of the intersection over y not in L of those sets. Coq has this part as well.
 
 *Belief functions.* The mass of A u B and A n B is that of A and of B, and of what is inside A u B alone (``masses``).
 
@@ -216,7 +217,14 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("EvenPriors.level_sets_tight", "EvenPriors.most_even_rules", "EvenPriors.belief_supermodular"),
+    coq=(
+        "Decompositions.decomposed_core",
+        "Decompositions.decomposed_tight",
+        "Decompositions.decomposed_rules",
+        "EvenPriors.level_sets_tight",
+        "EvenPriors.most_even_rules",
+        "EvenPriors.belief_supermodular",
+    ),
 )
 def the_most_even_prior_rules_its_core(priors: Priors, taken: Fraction, level: Fraction) -> bool:
     """The accuracies over all entries, for cores and for the priors found by decomposition."""

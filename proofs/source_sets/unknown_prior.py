@@ -14,8 +14,9 @@ Uses. Independent records.
 
 Check. *Not less.* Under any one prior of S the records are independent, and the least share is that of one record.
 
-*Not more.* Answer each record by the best mechanism of one record: under each prior each record costs at most D*(S, lambda),
-and so does their mean (``mean``).
+*Not more.* Answer each record by the best mechanism of one record. The product is as private for neighbours, and its wrong
+records are n times those of one record on the mean, whatever the prior: Coq has both. So under each prior of S each record
+costs at most D*(S, lambda), and so does their mean (``mean``).
 
 *The example.* An output is as good as its guess, a word of three letters, so that mechanisms have 64 entries. The programs
 over all of them have the values 1/5 and 1/4 for one record (``one_record``) and 73/100 for three (``three_records``).
@@ -108,7 +109,7 @@ def bridge() -> Bridge:
         asked = (given["priors"], level_of(given))
         return {
             LEAST: known(*asked),
-            r"D_2(\mathcal{P},\lambda)": computed(*asked),
+            r"D_n(\mathcal{P},\lambda)": computed(*asked),
             r"D^*(\mathcal{P},\lambda)": published(*asked),
         }
 
@@ -124,13 +125,14 @@ def bridge() -> Bridge:
     id="unknown_prior",
     prose="",
     kind="upper bound",
-    text=rf"{LEAST}\le D_2(\mathcal{{P}},\lambda)\le D^*(\mathcal{{P}},\lambda)",
+    text=rf"{LEAST}\le D_n(\mathcal{{P}},\lambda)\le D^*(\mathcal{{P}},\lambda)",
     uses=("profiles/independent_records",),
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
     bridge=bridge,
+    coq=("IndependentRecords.independent_records", "Records.product_private", "Records.product_distortion"),
 )
 def records_of_an_unknown_prior_lie_between(priors: Priors, level: Fraction) -> bool:
     """The program over both records between those of one record."""
