@@ -5,9 +5,10 @@ T_t = T_k + (t - k)(T_(k+1) - T_k) between whole numbers, and rho(t) the least T
 
     U(S, lambda) = max over 1 <= t <= M of lambda rho(t)/(lambda + t - 1),
 
-and only t = 1 and the corners of rho, which is concave, compete. So for u = 1 - D
+and rho is concave. Where it is a line between two places, no place between them has a greater share than both. So for
+u = 1 - D
 
-    lambda*(S, D) = min over t > 1 with rho(t) > u of u (t - 1)/(rho(t) - u)   if rho(1) < u < 1,
+    lambda*(S, D) = min over 1 < t <= M with rho(t) > u of u (t - 1)/(rho(t) - u)   if rho(1) < u < 1,
 
 and 1 if u <= rho(1).
 
@@ -24,12 +25,12 @@ bound reads s (lambda + t - 1) <= lambda; the least accuracy over S is at most s
 *Not less.* Scale an x that has rho(t) by lambda/(lambda + t - 1): by the diagonal mechanism it is at most a diagonal of
 level lambda (``scaled``).
 
-*Corners.* Between two corners rho is a line; where lambda rho is at most V (lambda + t - 1) at both ends, it is between them
-(``corners_suffice``).
+*Lines.* Where lambda rho is at most V (lambda + t - 1) at both ends of a line, it is between them (``corners_suffice``).
 
-*The formula for lambda.* u <= lambda rho/(lambda + t - 1) is u (t - 1) <= lambda (rho - u).
+*The formula for lambda.* u <= lambda rho/(lambda + t - 1) is u (t - 1) <= lambda (rho - u), which asks for t > 1 and rho > u
+if u > rho(1). The quotient is at least 1, as rho(t) <= t rho(1) < t u. Coq has both cases.
 
-*On instances.* The corners with values from a program over the mixtures, against the program over all entries.
+*On instances.* t = 1 and the corners of rho, with values from a program over the mixtures, against the program over all entries.
 
 Erratum. None.
 Source. The toolkit; marshall2011 for Lorenz curves.
@@ -169,6 +170,8 @@ def bridge() -> Bridge:
         "Envelopes.envelope_exchange",
         "Envelopes.envelope_concave",
         "Envelopes.envelope_achievable",
+        "EnvelopeLevels.least_level_of_envelope",
+        "EnvelopeLevels.no_leakage_of_envelope",
     ),
 )
 def only_the_envelope_counts(priors: Priors, level: Fraction) -> bool:
