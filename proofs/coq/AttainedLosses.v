@@ -423,4 +423,103 @@ move=> e V e_gt0 /(K_le e V e_gt0)[V_ok [c' c'_le V_le]]; split=> //.
 exact: le_trans (V_le P S_P) c'_le.
 Qed.
 
+(* t^(a-1) has no bound. *)
+Let slope t := power t / t.
+
+Lemma slope_unbounded B : (forall t, 0 < t -> slope t <= B) -> False.
+Proof.
+move=> bound; pose values u := exists2 t, 0 < t & u = slope t.
+pose bounds u := forall t, 0 < t -> slope t <= u.
+have [||u v [t t_gt0 ->] v_above|s [s_above s_least]] :=
+  complete (A := values) (B := bounds).
+- by exists (slope 1), 1; rewrite ?ltr01.
+- by exists B.
+- exact: v_above.
+have two_gt0 : 0 < 2%:R :> R by rewrite ltr0n.
+have s_gt0 : 0 < s.
+  apply: lt_le_trans (s_above (slope 1) _); last by exists 1; rewrite ?ltr01.
+  by rewrite divr_gt0 ?positive ?ltr01.
+have k_gt1 : 1 < slope 2%:R.
+  rewrite ltr_pdivl_mulr // mul1r; apply: lt_le_trans (power_tangent (ltW two_gt0)).
+  by rewrite (natrD _ 1 1) addrK mulr1 ltr_add2l.
+have k_gt0 := lt_trans ltr01 k_gt1.
+suff /s_least : bounds (s / slope 2%:R).
+  by rewrite ler_pdivl_mulr // leNgt ltr_pmulr // k_gt1.
+move=> t t_gt0; rewrite ler_pdivl_mulr //; apply: s_above.
+exists (t * 2%:R); first exact: mulr_gt0.
+by rewrite /slope power_mul ?(ltW t_gt0) ?(ltW two_gt0) // invfM mulrACA.
+Qed.
+
+(* The tangent of q (p/q)^a at the ratio t. *)
+Lemma ratio_tangent p q t : 0 <= p -> 0 <= q -> (q = 0 -> p = 0) -> 0 <= t ->
+  order * slope t * p - (order - 1) * power t * q <= q * power (p / q).
+Proof.
+move=> p_ge0 q_ge0 q0 t_ge0; have right_ge0 : 0 <= q * power (p / q).
+  by rewrite mulr_ge0 ?power_ge0 ?divr_ge0.
+have [-> | t_neq0] := eqVneq t 0.
+  by rewrite /slope zero mul0r !mulr0 !mul0r subrr.
+have t_gt0 : 0 < t by rewrite lt_def t_neq0.
+have [q_eq | q_neq0] := eqVneq q 0.
+  by rewrite (q0 q_eq) q_eq !mulr0 mul0r subrr.
+apply: le_trans (ler_wpmul2l q_ge0 (tangent_at power_ge0 power_mul power_tangent
+  t_gt0 (divr_ge0 p_ge0 q_ge0))).
+have p_eq : p = q * (p / q) by rewrite mulrC divfK.
+move: (p / q) p_eq => r ->; rewrite /slope; move: (t^-1) (power t) => i w.
+by rewrite le_eqVlt; apply/orP; left; apply/eqP; identity R.
+Qed.
+
+(* zhong2022, Lemma 24 for Renyi differential privacy. *)
+Theorem renyi_attained : (exists P, S P) ->
+  some_finite S D (@renyi_level R power X) ->
+  exists c, least_on_letters S D (@renyi_level R power X) c.
+Proof.
+move=> [P0 S_P0]; have [x0 _] := prior_letter (S_prior S_P0).
+have terms_ge0 (V : X -> X -> R) x x' y : mechanism V ->
+    0 <= V x' y * power (V x y / V x' y).
+  by move=> [V_ge0 _]; rewrite mulr_ge0 ?power_ge0 ?divr_ge0.
+apply: (attained complete S_prior (b := 0)) => [Y W g c W_ok W_le|W c W_ok W_le|].
+- exact: (merged_renyi power_ge0 power_mul power_tangent g W_ok W_le).
+- by have [_] := W_le x0 x0; apply: le_trans; apply: sumr_ge0 => y _; exact: terms_ge0.
+move=> K W c W_around K_le x x'.
+have W_ok : mechanism W.
+  by apply: (around_mechanism W_around) => e V e_gt0 /(K_le e V e_gt0)[].
+have [W_ge0 _] := W_ok.
+have tangent_steady t y : steady (fun V : X -> X -> R =>
+    order * slope t * V x y - (order - 1) * power t * V x' y).
+  by apply: steady_add; [|apply: steady_opp]; exact/steady_scale/steady_entry.
+have zeros y : W x' y = 0 -> W x y = 0.
+  move=> none; apply/eqP; apply: contraT => some.
+  have w_gt0 : 0 < W x y by rewrite lt_def some W_ge0.
+  case: (@slope_unbounded (c / (order * W x y))) => t t_gt0.
+  rewrite ler_pdivl_mulr ?mulr_gt0 // mulrCA mulrA.
+  have := @steady_le _ _ K W _ c (tangent_steady t y) W_around.
+  rewrite none mulr0 subr0; apply => e V e_gt0.
+  move=> /(K_le e V e_gt0)[V_ok [c' c'_le V_le]]; split=> //.
+  have [V_ge0 _] := V_ok; have [V_zeros V_sum] := V_le x x'.
+  apply: le_trans (le_trans V_sum c'_le).
+  apply: le_trans (ratio_tangent (V_ge0 x y) (V_ge0 x' y) (V_zeros y) (ltW t_gt0)) _.
+  by rewrite (bigD1 y) //= ler_addl; apply: sumr_ge0 => z _; exact: terms_ge0.
+split=> //; pose t y := W x y / W x' y.
+have t_ge0 y : 0 <= t y by rewrite divr_ge0.
+have same y : W x' y * power (W x y / W x' y) =
+    order * slope (t y) * W x y - (order - 1) * power (t y) * W x' y.
+  rewrite -/(t y) /slope; have [none | some] := eqVneq (W x' y) 0.
+    by rewrite (zeros y none) none !mulr0 mul0r subrr.
+  have w_eq : W x y = W x' y * t y by rewrite mulrC divfK.
+  rewrite [in RHS]w_eq; move: (W x' y) (t y) => q r.
+  have [-> | r_neq0] := eqVneq r 0; first by rewrite zero !(mul0r, mulr0) subrr.
+  have -> : order * (power r / r) * (q * r) = order * power r * q.
+    rewrite -[in RHS](divfK r_neq0 (power r)); move: (power r / r) => u.
+    by identity R.
+  by move: (power r) => w; identity R.
+under eq_bigr do rewrite same.
+apply: (@steady_le _ _ K W (fun V => \sum_y (order * slope (t y) * V x y -
+  (order - 1) * power (t y) * V x' y))) W_around _.
+  by apply: steady_sum => y; exact: tangent_steady.
+move=> e V e_gt0 /(K_le e V e_gt0)[V_ok [c' c'_le V_le]]; split=> //.
+have [V_ge0 _] := V_ok; have [V_zeros V_sum] := V_le x x'.
+apply: le_trans (le_trans V_sum c'_le); apply: ler_sum => y _.
+exact: ratio_tangent (V_zeros y) (t_ge0 y).
+Qed.
+
 End Powers.
