@@ -26,10 +26,16 @@ def papers_folder() -> Path:
 
 
 def coq_command(file: str) -> str:
-    """The command with which Coq checks a theorem that was written to a file."""
+    """The command with which Coq checks a theorem that was written to a file, and what it rests on of the library."""
     library, here = papers_folder() / "proofs" / "coq", Path("proofs", "coq")
     shown = here if here.is_dir() and os.path.samefile(here, library) else library
-    return f"make -s -C {shown} && coqc -R {shown} symdp {file}"
+    needed = " ".join([f"{name}.vo" for name in _theories(Path(file).read_text(encoding="utf-8"))])
+    return f"make -s -C {shown} {needed} && coqc -R {shown} symdp {file}"
+
+
+def _theories(text: str) -> list[str]:
+    """The theories of the library that a file requires."""
+    return " ".join(REQUIRED.findall(text)).split()
 
 
 def coq_verdict(file: str) -> str:
@@ -37,7 +43,7 @@ def coq_verdict(file: str) -> str:
     sys.path.insert(0, str(papers_folder()))
     library = import_module("proofs.audit.coq_library")
     text = Path(file).read_text(encoding="utf-8")
-    library.build(" ".join(REQUIRED.findall(text)).split())
+    library.build(_theories(text))
     with TemporaryDirectory() as folder:
         copy = Path(folder, "claim.v")  # Coq leaves its own files beside the one that it reads
         copy.write_text(text, encoding="utf-8")

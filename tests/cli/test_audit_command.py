@@ -43,12 +43,21 @@ def test_an_installed_package_finds_its_own_copy_first(tmp_path, monkeypatch):
     for folder in ("audit", "coq"):
         (package / "_papers" / "proofs" / folder).mkdir(parents=True)
     assert papers.papers_folder() == package / "_papers"
-    assert papers.coq_command("a.v").startswith(f"make -s -C {package}/_papers/proofs/coq && coqc -R")
+    written = tmp_path / "a.v"
+    written.write_text("From symdp Require Import Definitions CurveChecks.\n", encoding="utf-8")
+    library = f"{package}/_papers/proofs/coq"
+    assert papers.coq_command(str(written)) == (
+        f"make -s -C {library} Definitions.vo CurveChecks.vo && coqc -R {library} symdp {written}"
+    )
 
 
 def test_the_library_is_named_as_one_finds_it(tmp_path, monkeypatch):
+    written = tmp_path / "a.v"
+    written.write_text("From symdp Require Import Definitions.\n", encoding="utf-8")
     monkeypatch.chdir(PROJECT)
-    assert papers.coq_command("a.v") == "make -s -C proofs/coq && coqc -R proofs/coq symdp a.v"
+    assert papers.coq_command(str(written)) == (
+        f"make -s -C proofs/coq Definitions.vo && coqc -R proofs/coq symdp {written}"
+    )
     monkeypatch.chdir(tmp_path)
     assert papers.coq_command("a.v").endswith(f"coqc -R {PROJECT}/proofs/coq symdp a.v")
 
