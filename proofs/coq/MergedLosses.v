@@ -117,7 +117,8 @@ have zero z : merged g W x' z = 0 -> merged g W x z = 0.
 split=> //; apply: le_trans below.
 rewrite [X in _ <= X](partition_big g xpredT) //=; apply: ler_sum => z _.
 have [none | some] := eqVneq (merged g W x' z) 0.
-  by rewrite none mul0r; apply: sumr_ge0 => y _; rewrite mulr_ge0 ?power_ge0 ?divr_ge0.
+  by rewrite none mul0r; apply: sumr_ge0 => y _; rewrite mulr_ge0 ?power_ge0
+      ?divr_ge0.
 have positive : 0 < merged g W x' z by rewrite lt_def some sumr_ge0.
 by apply: (merged_ratio power_ge0 power_mul power_tangent); auto.
 Qed.
@@ -190,7 +191,8 @@ move=> f_ge0; suff [] : (forall x, 0 <= \sum_(y | S y) f y x) /\
   norm (fun x => \sum_(y | S y) f y x) <= \sum_(y | S y) norm (f y) by [].
 elim: (index_enum T) => [|y s [s_ge0 IH]].
   split=> [x|]; first by rewrite big_nil.
-  by rewrite big_nil /norm; under eq_bigr do rewrite big_nil; rewrite -/(norm (fun=> 0)) norm_zero.
+  by rewrite big_nil /norm; under eq_bigr do rewrite big_nil; rewrite -/(norm
+      (fun=> 0)) norm_zero.
 split=> [x|]; first by rewrite sumr_ge0.
 rewrite big_cons; case: ifP => y_in; last first.
   by rewrite /norm; under eq_bigr do rewrite big_cons y_in.
