@@ -6,7 +6,7 @@ number for which the medians P_i of l_i, c and v_i sum to 1. Then P is in S, all
     U(S, lambda) = U(P, lambda) for every lambda >= 1.
 
 (1) The mixtures (1 - e) C + e Q of a prior C with any prior Q, 0 <= e <= 1, are the box from (1 - e) C to 1, so that P_i is
-the larger one of (1 - e) C_i and c.
+the larger one of (1 - e) C_i and c, if c <= 1; for M >= 2 every c is.
 
 (2) The priors with Q <= (1 + d) C, d >= 0, are the box from 0 to (1 + d) C, so that P_i is the smaller one of (1 + d) C_i
 and c.
@@ -23,7 +23,7 @@ bound: no prior of S gives A less (``above``). *Up to c.* For t <= c every other
 median below c is the upper bound, so that no prior gives the others more (``below``). So every level set of P has its least
 probability at P.
 
-*Mixtures.* Q = (P - (1 - e) C)/e is a prior if and only if P >= (1 - e) C (``mixed``); for e = 0 both are C alone.
+*Mixtures.* For c > 1 all medians are the upper bounds 1, whose sum is M. Q = (P - (1 - e) C)/e is a prior if and only if P >= (1 - e) C (``mixed``); for e = 0 both are C alone.
 
 *On instances.* Contaminations and pari-mutuel sets of one and the same centre, and boxes between them: the program over all
 entries for the worst prior of the box, found by filling from the lower bounds, against the one for P.

@@ -10,22 +10,26 @@ and lambda*(S, D) is this lambda for D = 1 - u if moreover all entries of Q are 
 (1) For A all letters, G is 1 and m any number that is no more than the least probability of Q: with m = D/(M - 1) randomised
 response is optimal if some prior of S gives every letter D/(M - 1) or more.
 
-(2) For an f-divergence ball around C, A its k likeliest letters with the probability a under C, the least probability G of A
-is the lower root of a f(G/a) + (1 - a) f((1 - G)/(1 - a)) = r, that for two letters, and Q is alpha C on A and beta C on the
-others, alpha = G/a and beta = (1 - G)/(1 - a): then beta C_(k+1) <= m <= alpha C_k is asked for.
+(2) For an f-divergence ball of radius r around C, A its k < M likeliest letters with the probability a under C: where
+a f(G/a) + (1 - a) f((1 - G)/(1 - a)) = r, the equation for two letters, has a root 0 <= G <= a, this is the least
+probability of A, and Q is alpha C on A and beta C on the others, alpha = G/a and beta = (1 - G)/(1 - a): then
+beta C_(k+1) <= m <= alpha C_k is asked for.
 
-Hypotheses. As stated; f strictly convex with f(1) = 0, and C without zeros, in (2).
-Uses. The prior bound, lower probabilities.
+Hypotheses. As stated; in (2) f is finite and strictly convex on [0, oo) with f(1) = 0, and C has no zeros.
+Uses. The prior bound, the leakage bound, lower probabilities.
 
 Check. *Not less.* By lower_probabilities randomised response on A has the accuracy lambda G/(lambda + k - 1) or more, which
 is u (``reached``).
 
 *Not more.* At L = lambda/u = 1/m letters of A have L Q_x >= 1 and the others at most that, so that the excess of L Q over 1
-is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q.
+is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q. Here lambda >= 1, as G >= k m is u >= m.
+
+*The least lambda.* So lambda is enough for D = 1 - u. The same excess is what the leakage bound asks of Q, and Q is a spread
+prior too if all of its entries are below u: then less than lambda is not enough.
 
 *All letters.* For k = M the excess is that of all letters; nothing is asked of others.
 
-*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) is at least the lower root
+*Divergences.* Merging letters does not raise an f-divergence (Jensen's inequality), so that Q(A) is at least the root G
 of the problem for two letters; alpha C on A and beta C elsewhere has the divergence of that problem (``merged``, where the
 two values of f are letters), and so lies on the border of the ball.
 
@@ -177,13 +181,18 @@ def bridge() -> Bridge:
     prose="",
     kind="equality",
     text=r"\max_{x\notin A}Q_x\le m,\ m\le\min_{x\in A}Q_x\Rightarrow U(\mathcal{P},u/m)=u",
-    uses=("foundations/prior_bound", "source_sets/lower_probabilities"),
+    uses=("foundations/prior_bound", "foundations/leakage_bound", "source_sets/lower_probabilities"),
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("DivergenceBalls.jensen", "DivergenceBalls.least_together", "DivergenceBalls.least_together_reached"),
+    coq=(
+        "SourceSets.lower_certificate",
+        "DivergenceBalls.jensen",
+        "DivergenceBalls.least_together",
+        "DivergenceBalls.least_together_reached",
+    ),
 )
 def letters_rule_between_two_probabilities(priors: Priors) -> bool:
     """The accuracy of randomised response on the letters, over all entries."""

@@ -8,9 +8,6 @@ The hyperplanes P_i = P_j cut S into finitely many cells, one for each falling o
 priors of S and each cell is the hull of those of V in it, as of its vertices, then the least sum of likeliest letters over S
 is rho(t) = min over p in V of T_t(p), and S is as hard as the hull of the p|, p in V.
 
-For a segment [P, Q] these are its ends and the mixtures (1 - w) P + w Q, 0 < w < 1, in which two letters meet that change
-their order.
-
 Hypotheses. Finitely many priors.
 Uses. The Lorenz envelope.
 
@@ -22,7 +19,9 @@ S (``mixture``). As each p| is in the sorted hull, both envelopes are equal.
 and least at a prior of V (``cell``). Such a V exists: where an inequality cuts a hull, what is left is the hull of the
 priors that satisfy it and of the places where it holds with equality between two priors, one on each side.
 
-*On instances.* Segments: programs over all entries of a mechanism for the two ends, and for the sorted priors of V.
+*On instances.* Segments, with the ends and the mixtures in which two letters meet that change their order as V: programs
+over all entries of a mechanism for the two ends, and for the sorted priors of V. That V is enough for a segment is no part
+of the statement, and is seen on instances alone.
 
 Erratum. None.
 Source. The toolkit. What kalantari2018 calls folding sorts the vertices of S alone.
