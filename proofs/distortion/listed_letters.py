@@ -191,8 +191,8 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="listed_letters",
-    prose="that v sums to l g; that lists with the h likeliest letters and l - h of the m next ones, lambda times as often if "
-    "they hold the letter, are a private mechanism of the accuracy of their term (Coq has the bound on g and v alone)",
+    prose="that v sums to l g; that lists with the h likeliest letters and l - h of the m next ones, lambda times as often "
+    "if they hold the letter, are a private mechanism of the accuracy of their term (Coq has the bound on g and v alone)",
     kind="equality",
     text=r"1-D^*(P,\lambda)=\max_{h\le l-1}\max_{l-h\le m\le M-h}"
     r"\left(T_h+(T_{h+m}-T_h)\frac{(l-h)\lambda}{(l-h)\lambda+m-l+h}\right)",
