@@ -7,8 +7,9 @@
                          node a > 0 is joined to the node up a before it
    walk up len k a b     this distance, added up in at most k steps
    shared d a b          twice what the ways from node 0 to a and b share
+   no_dearer c k         the outputs that a letter finds no dearer than one
    Exports: staircase_covering, tree_distance_exists, tree_balls,
-   tree_codebook. *)
+   staircase_codebook, tree_codebook. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions.
@@ -344,47 +345,30 @@ Qed.
 End Steps.
 
 Section Codebooks.
-Variables (R : realFieldType) (X O : finType).
-Variables (up : nat -> nat) (len : nat -> R) (d : nat -> nat -> R).
-Hypotheses (up_lt : forall a, (0 < a)%N -> (up a < a)%N) (len_ge0 : forall a, 0 <= len a).
-Hypothesis d_tree : tree_distance up len d.
-Variables (letter : X -> nat) (place : O -> nat) (c : X -> O -> R).
-Hypothesis c_rises : forall x y z, d (letter x) (place y) <= d (letter x) (place z) -> c x y <= c x z.
+Variables (R : realFieldType) (X O : finType) (c : X -> O -> R).
 
-(* What is no dearer than y is a ball. *)
-Lemma cheap_ball x y : exists r, forall z, (c x z <= c x y) = (d (letter x) (place z) <= r).
-Proof.
-have y_in : c x y <= c x y by [].
-have [z z_in z_far] := @arg_maxP _ _ _ y (fun z => c x z <= c x y) (fun z => d (letter x) (place z)) y_in.
-exists (d (letter x) (place z)) => z'; apply/idP/idP => [/z_far //|/c_rises le].
-exact: le_trans z_in.
-Qed.
+(* The outputs that a letter finds no dearer than a given one, and all. *)
+Definition no_dearer (k : unit + X * O) : {set O} :=
+  if k is inr xy then [set z | c xy.1 z <= c xy.1 xy.2] else setT.
 
-(* distortion, tree codebooks: a floor n with fillings f of its letters costs no less than some set with its nearest
-   outputs, where e is what outputs cost and w what letters weigh. *)
-Theorem tree_codebook (e n : O -> R) (w : X -> R) (f : X -> O -> R) :
+(* A floor n with fillings f of its letters costs no less than some set with its nearest outputs, where e is what outputs
+   cost and w what letters weigh. *)
+Theorem staircase_codebook (key : unit + X * O -> R) (high : O -> R) (e n : O -> R) (w : X -> R) (f : X -> O -> R) : staircase no_dearer key high ->
     (forall y, 0 <= e y) -> (forall x, 0 <= w x) -> (forall y, 0 <= n y) -> 1 <= \sum_y n y ->
     (forall x y, 0 <= f x y <= n y) -> (forall x, \sum_y f x y = 1) ->
   exists (B : {set O}) (near : X -> O), [/\ B != set0, forall x, near x \in B &
     \sum_(y in B) e y + \sum_x w x * c x (near x) <= \sum_y e y * n y + \sum_x w x * (\sum_y f x y * c x y)].
 Proof.
-move=> e_ge0 w_ge0 n_ge0 n_sum f_in f_sum.
+move=> stairs e_ge0 w_ge0 n_ge0 n_sum f_in f_sum.
 have [y0 _|none] := pickP (@predT O); last first.
   by move: n_sum; rewrite big1 ?ler10 // => y; have := none y.
 have [v /fin_all_exists[u u_steps]] := fin_all_exists (fun x => steps (c x) y0).
 have u_ge0 x y : 0 <= u x y by have [] := u_steps x.
 have c_steps x z : c x z = v x + \sum_(y | c x y < c x z) u x y by have [_] := u_steps x.
-have [r r_ball] := fin_all_exists (fun xy : X * O => cheap_ball xy.1 xy.2).
-pose K := (unit + X * O)%type; pose total := \sum_y e y * n y + \sum_(xy : X * O)
+pose K := (unit + X * O)%type; pose A := no_dearer; pose total := \sum_y e y * n y + \sum_(xy : X * O)
   w xy.1 * u xy.1 xy.2 * (1 - \sum_(z | c xy.1 z <= c xy.1 xy.2) f xy.1 z).
-have [far _ far_max] := @arg_maxP _ _ _ y0 predT (fun y => d 0%N (place y)) isT.
-pose A (k : K) : {set O} := if k is inr xy then [set z | c xy.1 z <= c xy.1 xy.2] else setT.
-pose centre (k : K) := if k is inr xy then letter xy.1 else 0%N.
-pose radius (k : K) := if k is inr xy then r xy else d 0%N (place far).
 pose p (k : K) := if k is inr xy then w xy.1 * u xy.1 xy.2 else `|total| + 1.
 pose lack (k : K) := if k is inr xy then 1 - \sum_(z | c xy.1 z <= c xy.1 xy.2) f xy.1 z else 0.
-have balls k y : (y \in A k) = (d (centre k) (place y) <= radius k).
-  by case: k => [[]|xy]; rewrite inE /= ?r_ball //; apply/esym/far_max.
 have p_ge0 k : 0 <= p k by case: k => [[]|xy] /=; rewrite ?addr_ge0 ?mulr_ge0.
 have lack_ge0 k : 0 <= lack k.
   case: k => [[]|xy] //=; rewrite subr_ge0 -(f_sum xy.1) [leRHS](bigID (fun z => c xy.1 z <= c xy.1 xy.2)) /=.
@@ -393,7 +377,7 @@ have covered k : 1 <= \sum_(y in A k) n y + lack k.
   case: k => [[]|xy] /=; first by rewrite addr0; under eq_bigl do rewrite inE.
   rewrite addrC -addrA ler_addl addrC subr_ge0; under [leRHS]eq_bigl do rewrite inE.
   by apply: ler_sum => z _; have /andP[] := f_in xy.1 z.
-have [B] := staircase_covering (tree_balls up_lt len_ge0 d_tree balls) e_ge0 p_ge0 n_ge0 lack_ge0 covered.
+have [B] := staircase_covering stairs e_ge0 p_ge0 n_ge0 lack_ge0 covered.
 have all_rows (F : K -> R) (P : pred K) : \sum_(k | P k) F k = (if P (inl tt) then F (inl tt) else 0) +
     \sum_(xy | P (inr xy)) F (inr xy).
   by rewrite big_sumType; congr (_ + _); rewrite big_mkcond (bigD1 tt) //= big1 ?addr0 //.
@@ -428,3 +412,41 @@ by rewrite !inE -ltNge (lt_le_trans lt) ?near_least.
 Qed.
 
 End Codebooks.
+
+Section TreeCodebooks.
+Variables (R : realFieldType) (X O : finType).
+Variables (up : nat -> nat) (len : nat -> R) (d : nat -> nat -> R).
+Hypotheses (up_lt : forall a, (0 < a)%N -> (up a < a)%N) (len_ge0 : forall a, 0 <= len a).
+Hypothesis d_tree : tree_distance up len d.
+Variables (letter : X -> nat) (place : O -> nat) (c : X -> O -> R).
+Hypothesis c_rises : forall x y z, d (letter x) (place y) <= d (letter x) (place z) -> c x y <= c x z.
+
+(* What is no dearer than y is a ball. *)
+Lemma cheap_ball x y : exists r, forall z, (c x z <= c x y) = (d (letter x) (place z) <= r).
+Proof.
+have y_in : c x y <= c x y by [].
+have [z z_in z_far] := @arg_maxP _ _ _ y (fun z => c x z <= c x y) (fun z => d (letter x) (place z)) y_in.
+exists (d (letter x) (place z)) => z'; apply/idP/idP => [/z_far //|/c_rises le].
+exact: le_trans z_in.
+Qed.
+
+(* distortion, tree codebooks: on a tree a floor costs no less than some set. *)
+Theorem tree_codebook (e n : O -> R) (w : X -> R) (f : X -> O -> R) :
+    (forall y, 0 <= e y) -> (forall x, 0 <= w x) -> (forall y, 0 <= n y) -> 1 <= \sum_y n y ->
+    (forall x y, 0 <= f x y <= n y) -> (forall x, \sum_y f x y = 1) ->
+  exists (B : {set O}) (near : X -> O), [/\ B != set0, forall x, near x \in B &
+    \sum_(y in B) e y + \sum_x w x * c x (near x) <= \sum_y e y * n y + \sum_x w x * (\sum_y f x y * c x y)].
+Proof.
+move=> e_ge0 w_ge0 n_ge0 n_sum f_in f_sum.
+have [y0 _|none] := pickP (@predT O); last first.
+  by move: n_sum; rewrite big1 ?ler10 // => y; have := none y.
+have [r r_ball] := fin_all_exists (fun xy : X * O => cheap_ball xy.1 xy.2).
+have [far _ far_max] := @arg_maxP _ _ _ y0 predT (fun y => d 0%N (place y)) isT.
+pose centre (k : unit + X * O) := if k is inr xy then letter xy.1 else 0%N.
+pose radius (k : unit + X * O) := if k is inr xy then r xy else d 0%N (place far).
+have balls k y : (y \in no_dearer c k) = (d (centre k) (place y) <= radius k).
+  by case: k => [[]|xy]; rewrite inE /= ?r_ball //; apply/esym/far_max.
+by apply: staircase_codebook; first exact: (tree_balls up_lt len_ge0 d_tree balls).
+Qed.
+
+End TreeCodebooks.

@@ -25,7 +25,8 @@ n is 0 or 1 at all outputs.
 
     T + a + (lambda-1) (T + a (1-T)) = lambda a + (lambda (1-a) + a) T.
 
-Both grow with T: the k likeliest letters are best.
+Both grow with T: the k likeliest letters are best. With the floor theorem Coq proves that 1 minus the largest of these
+values is the least expected loss.
 
 *On instances.* The formula, against the program over all entries.
 
@@ -163,7 +164,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("Envelopes.sums_interpolated", "LettersAtBreaks.erased_corners"),
+    coq=("Envelopes.sums_interpolated", "LettersAtBreaks.erased_corners", "LettersLosses.erased_least_loss"),
 )
 def least_loss_is_that_of_the_best_names(prior: Vector, price: Fraction, level: Fraction) -> bool:
     """The formula and the program over all entries."""

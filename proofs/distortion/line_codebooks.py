@@ -30,6 +30,11 @@ times 1 minus min(1, sum of n within r) (``by_steps``).
 the mean of the sum over B_s of d_P(y) is at most sum n d_P (``openings``). Some B_s is no dearer than the mean
 (``some_codebook``), hence than n.
 
+*In Coq.* The outputs within r of a letter are an interval. Order these intervals by how far they reach down, and outputs by
+their places: of two outputs in an interval the lower one is in every interval that reaches as far down and holds the upper
+one. This is all that the covering of ``tree_codebooks`` needs, so that no floor costs less than some set, and with the floor
+theorem the least expected loss is that of the best set.
+
 *On instances.* All sets of outputs, against the program over all entries.
 
 Erratum. None.
@@ -196,7 +201,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq="Sampling.systematic_sampling",
+    coq=("Sampling.systematic_sampling", "TreeCoverings.staircase_codebook", "Codebooks.line_least_loss"),
 )
 def least_loss_is_that_of_a_codebook(prior: Vector, costs: Costs, level: Fraction) -> bool:
     """All sets of outputs and the program over all entries."""

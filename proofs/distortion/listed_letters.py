@@ -31,6 +31,7 @@ linear between them; and at whole A = h + m and B = h it is what the terms say.
 the terms of the statement, for the likeliest letters (``pattern``). lambda = 1 is its limit.
 
 *Reached.* Lists with the h likeliest letters and l - h of the m next ones, lambda times as often if they hold the letter.
+Coq has the largest accuracy under the conditions on g and v; this mechanism, and that the lists give sum v = l g, are prose.
 
 *On instances.* The formula, against the program over all entries, for lists of one and of two letters.
 
@@ -190,7 +191,8 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="listed_letters",
-    prose="",
+    prose="that v sums to l g; that lists with the h likeliest letters and l - h of the m next ones, lambda times as often "
+    "if they hold the letter, are a private mechanism of the accuracy of their term (Coq has the bound on g and v alone)",
     kind="equality",
     text=r"1-D^*(P,\lambda)=\max_{h\le l-1}\max_{l-h\le m\le M-h}"
     r"\left(T_h+(T_{h+m}-T_h)\frac{(l-h)\lambda}{(l-h)\lambda+m-l+h}\right)",

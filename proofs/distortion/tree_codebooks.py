@@ -27,7 +27,8 @@ to the outputs part only once.
 
 *Integrality.* Raise the multipliers of the balls in this order, each as far as the costs allow. Of the outputs without
 slack take, from the root on, those that share no ball with a multiplier with one taken before. They attain the multipliers.
-So some set B is as good as the best floor, which Coq proves for every tree, floor and filling.
+So some set B is as good as the best floor, which Coq proves for every tree, floor and filling; with the floor theorem it
+proves that the least expected loss is that of the best set.
 
 *On instances.* Random trees, all sets of outputs, against the program over all entries.
 
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
 ZERO = Fraction(0)
+ON_A_TREE = r"\text{on a tree every }d(x,\cdot)\text{ does not fall with the distance}"
 
 
 def tree_costs(costs: Costs) -> tuple[Vector, ...]:
@@ -123,7 +125,7 @@ def bridge() -> Bridge:
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"])
-        return {r"D^*(P,\lambda)": computed(*asked), BEST: published(*asked)}
+        return {ON_A_TREE: True, r"D^*(P,\lambda)": computed(*asked), BEST: published(*asked)}
 
     def letters(given: dict[str, Any]) -> Any:
         parts = split(given)
@@ -148,7 +150,7 @@ def bridge() -> Bridge:
     id="tree_codebooks",
     prose="",
     kind="equality",
-    text=rf"D^*(P,\lambda)={BEST}",
+    text=rf"{ON_A_TREE}\Rightarrow D^*(P,\lambda)={BEST}",
     uses=("distortion/floor_theorem",),
     published=published,
     computed=computed,
@@ -160,6 +162,7 @@ def bridge() -> Bridge:
         "TreeCoverings.staircase_covering",
         "TreeCoverings.tree_balls",
         "TreeCoverings.tree_codebook",
+        "Codebooks.tree_least_loss",
     ),
 )
 def least_loss_on_a_tree_is_that_of_a_codebook(prior: Vector, costs: Costs, level: Fraction) -> bool:

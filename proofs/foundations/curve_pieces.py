@@ -8,8 +8,8 @@ and
     lambda* = u (t_k-1)/(r_k-u)   for u in [z_(k-1), z_k], u < 1, k >= 1,
 
 except that lambda* = 1 at u = r0. It decreases strictly with D and is continuous but for a jump from r0 m_0 >= 1 to 1
-at D_0. The condition of prior_bound, with equality, at the two ends of a piece carries to every D between: the priors
-of the two ends mix to one that satisfies it, with a weight that is affine in D.
+at D_0. The condition of prior_bound, with equality, at the two ends of a piece carries to every D between: some
+mixture of the priors of the two ends satisfies it.
 
 Hypotheses. S is the hull of finitely many priors.
 Uses. Least leakage, the prior bound and the leakage bound.
@@ -182,7 +182,8 @@ def proof() -> Proof:
         "LocalModel.least_exp_epsilon_distortion",
     ),
     kind="equivalence",
-    text=r"\lambda^*=\frac{u(t_k-1)}{r_k-u},\ z_{k-1}\le u\le z_k,\quad z_j=r_{j+1}-\frac{t_{j+1}-1}{m_j}",
+    text=r"r_0<u<1,\ z_{k-1}\le u\le z_k\Rightarrow "
+    r"\lambda^*=\frac{u(t_k-1)}{r_k-u},\quad z_j=r_{j+1}-\frac{t_{j+1}-1}{m_j}",
     uses=("foundations/least_leakage", "foundations/prior_bound", "foundations/leakage_bound"),
     instances=instances,
     proof=proof,

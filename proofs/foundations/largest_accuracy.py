@@ -4,7 +4,8 @@ Statement. S, phi and r0 as in least_leakage. The largest accuracy on S of a lam
 
     U(lambda) = max over corners r >= r0 of phi of lambda r/(lambda+phi(r)-1).
 
-Hypotheses. lambda >= 1, any outputs and any guess.
+Hypotheses. lambda >= 1 and r0 < 1, any outputs and any guess. At r0 = 1, a certain letter, both sides are 1: only the
+corner r = 1 is left, and phi(1) = 1.
 Uses. The diagonal bound and the diagonal mechanism.
 Check. *Upper bound.* Let q be a diagonal of accuracy a > 0, s = max q, x = q/s, r = a/s. Then sum q >= s phi(r), and
 the diagonal bound gives (``profile_bounds_accuracy``)
@@ -99,7 +100,8 @@ def proof() -> Proof:
     id="largest_accuracy",
     prose="",
     kind="equality",
-    text=r"U(\lambda)=\max_{r\ge r_0}\frac{\lambda r}{\lambda+\varphi(r)-1}",
+    text=r"\lambda\ge1,\ r_0<1\Rightarrow "
+    r"U(\lambda)=\max_{r\ge r_0\text{ a corner of }\varphi}\frac{\lambda r}{\lambda+\varphi(r)-1}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
     published=published,
     computed=computed,

@@ -9,8 +9,7 @@ u times the slope of the tangent from (u, 1) to the graph. Only corners of phi, 
 lambda* = 1; for u = 1 > r0 no finite lambda is possible.
 
 *One linear program.* With unknowns y, sigma let V = inf { sum y - sigma : 0 <= y_i <= sigma, P.y - u sigma >= u on S }.
-If r0 < u < 1, then lambda* = V. If 0 < u < r0, V is -infinity; for u = 1 there is no feasible point. At u = r0 < 1, V
-is the limit of lambda* as D rises to D_0, so that the zero case has to be decided before.
+If r0 < u < 1, then lambda* = V; the other u, of which nothing is said here, are decided before.
 
 Hypotheses. Hamming distortion, any outputs and any guess.
 Uses. The diagonal bound, the diagonal mechanism, and zero leakage.
@@ -32,9 +31,7 @@ level L.
 *Corners.* Between two corners phi is affine: where L is at most both quotients, it is at most every one between them
 (``corners_suffice``).
 
-*One linear program.* With r = u (1+sigma)/sigma and x = y/sigma the objective is the quotient (``substitution``). Below
-r0 the quotient has no lower bound, as phi < 1 just above u; at r0 it is u times the slope from r0, which does not
-decrease.
+*One linear program.* With r = u (1+sigma)/sigma and x = y/sigma the objective is the quotient (``substitution``).
 
 *On instances.* Corners from the toolkit, lambda* against a linear program over all entries of a mechanism, phi between
 its corners, and V at u, r0, r0/2 and 1. That lambda* is the least level at which the program of all entries has a point is
@@ -177,7 +174,7 @@ def proof() -> Proof:
     id="least_leakage",
     prose="",
     kind="equivalence",
-    text=r"\lambda^*(D)=\min_{1-D<r\le 1}\frac{(1-D)(\varphi(r)-1)}{r-1+D}",
+    text=r"r_0<1-D<1\Rightarrow\lambda^*(D)=\min_{1-D<r\le 1}\frac{(1-D)(\varphi(r)-1)}{r-1+D}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism", "foundations/zero_leakage"),
     instances=instances,
     directed=directed,

@@ -1,7 +1,7 @@
 """kalantari2018, Lemma 3: M outputs suffice.
 
-Statement. For every source set on M letters and every D, some mechanism with at most M outputs has the least leakage
-among the valid mechanisms with any finite number of outputs.
+Statement. For every source set on M letters that is not empty and every D >= 0, some mechanism with at most M outputs
+has the least leakage among the valid mechanisms with any finite number of outputs.
 Hypotheses. Hamming distortion: an output y is right for one letter g(y) at most.
 Uses. Nothing.
 
@@ -11,7 +11,7 @@ of columns satisfies the product inequalities that each of them satisfies: the l
 answered to input i at least as often as before: no letter's distortion rises, nor does any expected distortion.
 
 *Existence.* So no mechanism leaks less than some valid mechanism on the letters; among those a least one exists, for every
-set: ``optimum_on_letters`` of Coq, over a field without gaps, as the real numbers are. The diagonals of levels near the
+such set: ``optimum_on_letters`` of Coq, over a field without gaps, as the real numbers are. The diagonals of levels near the
 infimum have a point near which there are some of each level (``cluster_point``), and its level is the infimum
 (``least_level_attained``). Where no epsilon will do every valid mechanism is as good, and the identity is one
 (``identity_valid``).
@@ -85,7 +85,8 @@ def proof() -> Proof:
     standing="FALSE PROOF",
     prose="",
     kind="existence",
-    text=r"\exists\,Q_{\hat X|X}\in\mathcal{Q}^*(\mathcal{P},D):\ |\hat{\mathcal{X}}|\le M",
+    text=r"\mathcal{P}\ne\emptyset,\ 0\le D\Rightarrow "
+    r"\exists\,Q_{\hat X|X}\in\mathcal{Q}^*(\mathcal{P},D),\ |\hat{\mathcal{X}}|\le M",
     published=published,
     computed=computed,
     instances=instances,

@@ -19,9 +19,10 @@ The witness is the least one: for M = 2 the conjecture is true (T = D_0 below), 
 (1/2, 1/2, 0) is the only one of denominator 2 up to the order of its letters, and 1/3 is the least denominator of 0 < D
 < 1/2.
 
-*Corrected.* The true statement, for all M, is proved in proofs/sarwate2014/arguments/symmetric_threshold.py and
-compared with the optimum of the toolkit; epsilon*(D_max) = 0 is true. In Coq it is said of every convex set in which T
-and D_0 are attained, as they are in a closed one, over every ordered field without gaps.
+*Corrected.* The true statement, for all M >= 2, every closed convex set and 0 <= D <= 1, is proved in
+proofs/sarwate2014/arguments/symmetric_threshold.py and compared with the optimum of the toolkit; epsilon*(D_max) = 0 is
+true. For sets that are not convex it fails: {(1, 0), (0, 1)} has T = 0, and its hull T = 1/2. In Coq it is said of
+every convex set in which T and D_0 are attained, as they are in a closed one, over every ordered field without gaps.
 
 Erratum. False from M = 3 on. With T = (M-1) max over S of min_i P_i and D_0 = D_max = 1 - min over S of max_i P_i, the
 symmetric channel is optimal at D in [0, 1] exactly when D <= T and D < D_0, or D = (M-1)/M; the limit is the printed
@@ -148,30 +149,45 @@ def corrected_proof() -> Proof:
     )
 
 
+CONVEX = r"\mathcal{P}\text{ convex and closed}"
+
+
 def bridge() -> Bridge:
-    """The optimum and the curve of any set; without a second letter, or without a jump, there is nothing to compare."""
+    """The optimum and the curve of any set, finite or its hull; at D_max = 0 there is no limit, and nothing to compare."""
     from proofs.instances.scenes import SOURCE
     from symdp import SourceSet, optimal_mechanism, privacy_distortion
     from symdp.statements.bridge import Bridge
     from symdp.statements.exact_log import Log
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         priors, distortion = given["priors"], given["distortion"]
-        source, letters = SourceSet.from_vertices(priors), len(priors[0])
+        source, letters, found = SourceSet.from_vertices(priors), len(priors[0]), []
         curve, level = privacy_distortion(source), optimal_mechanism(source, distortion=distortion).exp_epsilon
+        ended = Fraction(1) if curve.jump is None else curve.jump
         response = exp_epsilon(symmetric(letters, distortion)) if letters > 1 else INFINITY
-        least = extreme_entries.largest_minimum(priors)
-        # Where no distortion is below D_max there is no limit; the logarithm of 0 is equal to no other value.
-        limit = Fraction(0) if not curve.zero_from else curve.jump if curve.jump is not None else Fraction(1)
-        return {
-            r"\varepsilon(Q_D)": Log.of(response), r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)": Log.of(level),
-            r"\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)": Log.of(limit),
-            r"\max_{P\in\mathcal{P}}\min_iP_i": least,
-            r"\min_{P\in\mathcal{P}}\max_iP_i": extreme_entries.least_maximum(priors),
-            "M": letters, "D": distortion, "T": (letters - 1) * least, r"D_{\max}": curve.zero_from,
-        }  # fmt: skip
+        # A finite set has the mechanisms of its hull, but other thresholds.
+        sets = [(True, curve.zero_from, extreme_entries.least_maximum(priors), extreme_entries.largest_minimum(priors))]
+        if len(set(priors)) > 1:
+            most = min(map(max, priors))
+            sets.append((False, 1 - most, most, max(map(min, priors))))
+        # Outside of [0, 1] no mechanism has the diagonal 1-D; below 0 none is valid.
+        places = [(distortion, response, level), (Fraction(-1), INFINITY, INFINITY), (Fraction(2), INFINITY, Fraction(1))]
+        for (convex, end, most, least), (place, symmetric_level, needed) in product(sets, places):
+            early = 0 < end < curve.zero_from
+            # At D_max = 0 there is no limit; the logarithm of 0 is equal to no other value.
+            limit = optimal_mechanism(source, distortion=end).exp_epsilon if early else ended if end else Fraction(0)
+            found.append({
+                CONVEX: convex,
+                r"\varepsilon(Q_D)": Log.of(symmetric_level),
+                r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)": Log.of(needed),
+                r"\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)": Log.of(limit),
+                r"\max_{P\in\mathcal{P}}\min_iP_i": least,
+                r"\min_{P\in\mathcal{P}}\max_iP_i": most,
+                "M": letters, "D": place, "T": (letters - 1) * least, r"D_{\max}": end,
+            })  # fmt: skip
+        return found
 
-    return Bridge(SOURCE, reading)
+    return Bridge(SOURCE, reading, needless=(r"0\le D\le1",))
 
 
 @statement(
@@ -188,9 +204,10 @@ def bridge() -> Bridge:
         "SymmetricThreshold.hull_convex",
     ),
     kind="equivalence",
-    text=r"M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
+    text=CONVEX + r",\ 0\le D\le1,\ M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
     r"\iff D\le T\text{ and }D<D_{\max}\text{ or }D=\tfrac{M-1}{M};\quad "
-    r"D_{\max}>0\Rightarrow\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
+    + CONVEX
+    + r",\ D_{\max}>0\Rightarrow\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
     r"\log\frac{(M-1)(1-D_{\max})}{D_{\max}}\iff T=D_{\max};\quad "
     r"T=(M-1)\max_{P\in\mathcal{P}}\min_iP_i,\ D_{\max}=1-\min_{P\in\mathcal{P}}\max_iP_i",
     published=threshold_says,

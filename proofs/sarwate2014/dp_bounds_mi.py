@@ -2,7 +2,8 @@
 
 Statement. If W(A|x) <= exp(epsilon) W(A|x') for all inputs x, x' and all sets A of outputs, then for every prior W(A|x)
 is at most exp(epsilon) P(Y in A), and I(X;Y) <= epsilon: Q_DP(epsilon) lies in Q_MI(P, epsilon). The same holds for the
-n-th record of a database given the other n-1, with the channel from X_n to the output of the mechanism.
+n-th record of a database for each value of the other n-1, with the channel from X_n to the output of the mechanism, and
+the prior of X_n given that value.
 Hypotheses. A prior on finitely many inputs and a channel; epsilon finite; I in nats (natural logarithm).
 Uses. Nothing.
 
@@ -11,9 +12,12 @@ probability w = P(x) W(y|x) the logarithms l of W(y|x)/P_Y(y) are therefore at m
 epsilon.
 
 *Infinite output spaces* add nothing: I is the supremum over finite partitions of the outputs into events, and the parts
-of a partition are the outputs of a channel that keeps the inequality. For given other records a mechanism on databases
-is such a channel, by neighbours that differ in the last record. An instance is decided by rigorous enclosures of the
-sum of logarithms; equality at a finite epsilon happens only at epsilon = 0, where all logarithms vanish.
+of a partition are the outputs of a channel that keeps the inequality. For each value of the other records a mechanism
+on databases is such a channel, by neighbours that differ in the last record; the mean over these values, which is the
+conditional information, is not taken.
+
+*On instances.* An instance is decided by rigorous enclosures of the sum of logarithms; equality at a finite epsilon
+happens only at epsilon = 0, where all logarithms vanish.
 
 Erratum. The introduction counts leakage in bits. In bits the inclusion is false, since exp(epsilon) makes epsilon a
 number of nats: 100000 equally likely letters under symmetric randomised response with exp(epsilon) = 1000000 leak more

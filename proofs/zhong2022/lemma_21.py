@@ -4,7 +4,7 @@ Statement. The prior P of full support fixed, as functions of W: (1) the losses 
 single outputs and maximal information are quasi-convex. (2) exp of maximal leakage, (3) exp((a-1) eps) of Renyi
 differential privacy, (4) exp((a-1)/a eps)/(a-1) of Sibson information, orders a > 1, and (5) mutual information are
 convex. W fixed, (4) is concave in the prior.
-Hypotheses. Any alphabets, 0 <= delta < 1; infinite values allowed.
+Hypotheses. Any finite alphabets, 0 <= delta < 1; infinite values allowed.
 Uses. Nothing.
 
 Check. *Restored.* Item (1) is in the text, and of (2) to (5) only that they are "well-known"; the notions are the four
@@ -225,7 +225,7 @@ def proof() -> Proof:
     from proofs.arguments.divergence import joint_convexity
 
     lines = (*levels(), *exponentials(), joint_convexity(), *losses_are_not_convex())
-    return Proof("all alphabets, all orders a > 1", "largest ones of linear functions, log t <= t-1", lines)
+    return Proof("all finite alphabets, all orders a > 1", "largest ones of linear functions, log t <= t-1", lines)
 
 
 MIXED = r"W=aW_1+(1-a)W_2"

@@ -2,7 +2,7 @@
 
 Statement. If W has the Renyi loss eps of order a > 1, then W(S|x) <= (exp(eps) W(S|x'))^((a-1)/a) for all neighbours x,
 x' and all sets S of outputs.
-Hypotheses. Any alphabets; eps finite, otherwise nothing is claimed.
+Hypotheses. Any finite alphabets; eps finite, otherwise nothing is claimed.
 Uses. Nothing.
 
 Check. *Restored* from its name, its use in the proof of Theorem 6, where it bounds a row by its neighbour before
@@ -111,7 +111,9 @@ def proof() -> Proof:
     from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
 
     reached = facts.arithmetic("rows (1, 0) and (1/2, 1/2): 1 = (2 * 1/2)^1", "1**2", "==", "(1**2/w*w)**1", w="1/2")
-    return Proof("all alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound(), reached))
+    return Proof(
+        "all finite alphabets, all orders a > 1", "merging the outputs of a set", (ratios_average(), bound(), reached)
+    )
 
 
 BOUND = (

@@ -15,6 +15,11 @@ depends on the prior: for no prior of the set).
 form a compact set on which the losses are lower semicontinuous: continuous as long as no column vanishes, and a
 vanishing column drops terms that are not negative from a maximum or a sum.
 
+Coq has both steps for the six losses, for any functions with the properties of the powers and of the logarithm, existence
+over every ordered field without gaps. The losses are there by what they are increasing functions of: exp of the first
+three, the sums of (4), (6) and mutual information itself. If every valid mechanism has infinite loss, the letters do as
+well: for D >= 0 the identity distorts nothing.
+
 *On instances.* Merging one output after the other with the six losses (orders 2) compared exactly; for maximal leakage,
 and for (epsilon, delta), linear programs with and without further outputs.
 
@@ -150,11 +155,22 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_24",
-    prose="an optimum with finitely many outputs exists, by compactness; merging for the four losses that are not in Coq",
+    prose="",
     coq=(
         "LettersAndOutputs.outputs_suffice",
         "LeakageForms.merged_leakage",
         "LeakageForms.leakage_letters",
+        "MergedLosses.merged_identification",
+        "MergedLosses.merged_information",
+        "MergedLosses.merged_renyi",
+        "MergedLosses.merged_sibson",
+        "Compactness.optimum_on_letters",
+        "Compactness.identity_valid",
+        "AttainedLosses.leakage_attained",
+        "AttainedLosses.identification_attained",
+        "AttainedLosses.renyi_attained",
+        "AttainedLosses.information_attained",
+        "AttainedLosses.sibson_attained",
     ),
     kind="existence",
     text=r"\exists W\in\mathcal{Q}^*_\star(\mathcal{P},D)\colon\ |W(\mathcal{X})|\le M,\quad "

@@ -1,13 +1,13 @@
 """zhong2022, Proposition 12: the least epsilon at delta for ordered priors.
 
-Statement. A closed convex set of priors with P_1 >= ... >= P_M, 0 <= delta < 1, u = 1-D, 0 < D < (1-delta) max over the
+Statement. The hull of finitely many priors with P_1 >= ... >= P_M, 0 <= delta < 1, u = 1-D, 0 < D < (1-delta) max over the
 set of A_(M-1)(P).
 
-Then exp(epsilon*_delta) is the minimum over w in [delta, 1) of V(w)/(1-w), where V(w) is the maximum over P in the set
+Then exp(epsilon*_delta) is the minimum over w in [delta, 1) of V(w)/(1-w), where V(w) is the supremum over P in the set
 of the linear program of Theorem 9 at W(1|1) = w: minimise the sum over i >= 2 of (x_i - delta) subject to delta <= x_M
-<= ... <= x_2 <= x_1 = w and P.x >= u (infinite where no x is admitted).
+<= ... <= x_2 <= x_1 = w and P.x >= u (infinite where no x is admitted). Where V(w) is finite, it is a maximum.
 
-Hypotheses. The common order of Class II; outputs = letters; the set is the hull of finitely many priors.
+Hypotheses. The common order of Class II; outputs = letters.
 Uses. foundations, diagonal mechanism.
 
 Check. *Restored.* Left are "eps*(P, D) = min ... is the optimal value of PV" and, in the proof, "recall (13)" and "min
@@ -32,17 +32,20 @@ of level L at delta and diagonal at least x.
 If L < 1, then sum f <= 1 (``own_facts``) and the same holds at level 1, which is not possible below the zero threshold
 (Lemma 10 at a P of the largest A_(M-1)).
 
-(3) For fixed w, minimising over the x that are admitted for all P in the set at once gives the maximum over P: by
-linear programming duality there are b_v >= 0 for the vertices P^v, B = sum b, and c with sum (x_i - delta) >= c + sum
-over v of b_v P^v.x for all x of the order, c + B u the value.
+(3) For fixed w, minimising over the x that are admitted for all P in the set at once gives the maximum over P, if there
+is such an x: by linear programming duality there are b_v >= 0 for the vertices P^v, B = sum b, and c with sum (x_i -
+delta) >= c + sum over v of b_v P^v.x for all x of the order, c + B u the value.
 
 At the prior P = sum b_v P^v / B of the set no x with P.x >= u has less (``own_facts``); no prior of the set has more,
 since it admits more x.
 
 *In Coq* ``least_over_diagonals`` is the proposition where the least epsilon is above 0 (``above_zero``): some w in
 [delta, 1) has an x admitted for all P with V(w) <= L (1-w), and for each w some P of the set admits no x with less than
-L (1-w). ``worst_prior_at_diagonal`` is (3), the maximum over P, attained, by linear programming duality
-(``polyhedron_minimax``).
+L (1-w).
+
+``worst_prior_at_diagonal`` is (3): for each number that no x admitted for all P has less than, one P admits no x with
+less, by linear programming duality (``polyhedron_minimax``). That is the maximum; where no x is admitted for all P, it
+says so of every number, and the supremum is infinite.
 
 *On instances.* The program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its
 dual.
@@ -245,7 +248,10 @@ def proof() -> Proof:
         "LinearPrograms.strong_duality",
     ),
     kind="equality",
-    text=r"e^{\epsilon^*_{\delta}(\mathcal{P},D)}=\min_{\delta\le w<1}\frac{V(w)}{1-w},\quad V(w)=\max_{P\in\mathcal{P}}"
+    text=r"\mathcal{P}\text{ the hull of finitely many ordered priors},\ 0\le\delta<1,\ "
+    r"0<D<(1-\delta)\max_{P\in\mathcal{P}}A_{M-1}(P)"
+    r"\Rightarrow "
+    r"e^{\epsilon^*_{\delta}(\mathcal{P},D)}=\min_{\delta\le w<1}\frac{V(w)}{1-w},\quad V(w)=\sup_{P\in\mathcal{P}}"
     r"\min\left\{\sum_{i=2}^{M}(x_i-\delta):\ \delta\le x_M\le\dots\le x_2\le x_1=w,\ \sum_{i=1}^{M}P_ix_i\ge 1-D\right\}",
     uses=("foundations/diagonal_mechanism", "zhong2022/lemma_10"),
     hypotheses=leaks,

@@ -167,12 +167,11 @@ def least_top(vertices, count):
 
 def curve_by_floors(claim):
     """The function at three points of each piece, that they meet, and where it begins and ends."""
-    (prior,) = corners_of(claim["source"])
-    table = table_of(claim["loss"], len(prior))
-    constant = min(sum(p * cost for p, cost in zip(prior, column, strict=True)) for column in zip(*table, strict=True))
-    here, level = sum(p * min(row) for p, row in zip(prior, table, strict=True)), None
+    priors, asked = corners_of(claim["source"]), {"source": claim["source"], "loss": claim["loss"]}
+    table = table_of(claim["loss"], len(priors[0]))
+    constant, level = distortion_at(asked, F(1)), None
+    here = max(sum(p * min(row) for p, row in zip(prior, table, strict=True)) for prior in priors)
     true = F(claim["least"]) == here and F(claim["zero_from"]) == constant
-    asked = {"source": claim["source"], "loss": claim["loss"]}
     for piece in claim["pieces"]:
         begin, end = (located(piece[key]) for key in ("from", "to"))
         true = true and abs(begin - here) < TINY and begin < end
