@@ -23,7 +23,8 @@ bound: no prior of S gives A less (``above``). *Up to c.* For t <= c every other
 median below c is the upper bound, so that no prior gives the others more (``below``). So every level set of P has its least
 probability at P.
 
-*Mixtures.* For c > 1 all medians are the upper bounds 1, whose sum is M. Q = (P - (1 - e) C)/e is a prior if and only if P >= (1 - e) C (``mixed``); for e = 0 both are C alone.
+*Mixtures.* For c > 1 all medians are the upper bounds 1, whose sum is M. Q = (P - (1 - e) C)/e is a prior if and only if P
+>= (1 - e) C (``mixed``); for e = 0 both are C alone.
 
 *On instances.* Contaminations and pari-mutuel sets of one and the same centre, and boxes between them: the program over all
 entries for the worst prior of the box, found by filling from the lower bounds, against the one for P.

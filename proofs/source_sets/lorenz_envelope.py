@@ -30,7 +30,8 @@ level lambda (``scaled``).
 *The formula for lambda.* u <= lambda rho/(lambda + t - 1) is u (t - 1) <= lambda (rho - u), which asks for t > 1 and rho > u
 if u > rho(1). The quotient is at least 1, as rho(t) <= t rho(1) < t u. Coq has both cases.
 
-*On instances.* t = 1 and the corners of rho, with values from a program over the mixtures, against the program over all entries.
+*On instances.* t = 1 and the corners of rho, with values from a program over the mixtures, against the program over all
+entries.
 
 Erratum. None.
 Source. The toolkit; marshall2011 for Lorenz curves.

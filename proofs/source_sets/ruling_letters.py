@@ -11,7 +11,7 @@ and lambda*(S, D) is this lambda for D = 1 - u if moreover all entries of Q are 
 response is optimal if some prior of S gives every letter D/(M - 1) or more.
 
 (2) For an f-divergence ball of radius r around C, A its k < M likeliest letters with the probability a under C: where
-a f(G/a) + (1 - a) f((1 - G)/(1 - a)) = r, the equation for two letters, has a root 0 <= G <= a, this is the least
+a f(G/a) + (1 - a) f((1 - G)/(1 - a)) = r has a root 0 <= G <= a, this is the least
 probability of A, and Q is alpha C on A and beta C on the others, alpha = G/a and beta = (1 - G)/(1 - a): then
 beta C_(k+1) <= m <= alpha C_k is asked for.
 
@@ -22,7 +22,8 @@ Check. *Not less.* By lower_probabilities randomised response on A has the accur
 is u (``reached``).
 
 *Not more.* At L = lambda/u = 1/m letters of A have L Q_x >= 1 and the others at most that, so that the excess of L Q over 1
-is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q. Here lambda >= 1, as G >= k m is u >= m.
+is L G - k = lambda - 1 (``excess``), and by the prior bound no mechanism of level lambda has more than u under Q. Here
+lambda >= 1, as G >= k m is u >= m.
 
 *The least lambda.* So lambda is enough for D = 1 - u. The same excess is what the leakage bound asks of Q, and Q is a spread
 prior too if all of its entries are below u: then less than lambda is not enough.
