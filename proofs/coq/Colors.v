@@ -265,7 +265,7 @@ Variables (R : realFieldType) (X : finType) (S : source_set R X) (D lambda : R) 
 Hypotheses (S_prior : forall P, S P -> prior P) (S_P : S P) (spread : forall x, P x < 1 - D).
 Hypotheses (W_mech : mechanism W) (W_ldp : ldp lambda W) (W_valid : valid S D id W).
 Hypothesis W_least : forall (W' : X -> X -> R) mu, mechanism W' -> ldp mu W' -> valid S D id W' ->
-  #|zero_column W'| = #|zero_column W| -> lambda <= mu.
+  zero_column W' =1 zero_column W -> lambda <= mu.
 
 Let q x := W x x.
 Let T := \sum_x q x.
@@ -351,8 +351,7 @@ Qed.
 Lemma least_level x : (forall z, q z <= q x) -> lambda * (1 - q x) = T - q x.
 Proof.
 move=> x_max; apply/eqP; rewrite eq_le row_bound andbT -ler_pdivl_mulr ?subr_gt0 ?diagonal_lt1 // -invf_div.
-apply: (W_least proportional_mechanism (proportional_ldp x_max) proportional_valid).
-by apply: eq_card => y; rewrite /in_mem /= proportional_zero_column.
+exact: (W_least proportional_mechanism (proportional_ldp x_max) proportional_valid proportional_zero_column).
 Qed.
 
 Let lambda_gt1 : 1 < lambda.

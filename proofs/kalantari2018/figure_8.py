@@ -11,19 +11,19 @@ and the paper's own optimal mechanism (48), with rows (3/4, 1/4, 0), (1/4, 3/4, 
 Q(2|3) = 3/4 = 3 Q(2|1) is off-diagonal and black.
 
 *Corrected*, where such mechanisms exist. For it proofs/arguments/coloring/rows_of_an_optimum.py shows for all M that
-the proportional mechanism with the diagonal of any mechanism that leaks least with k zero columns is one of these too,
-(1) to (4), and has the colours, (5) and (6): if q_i is a largest entry, row i is red beside the diagonal, and otherwise
-white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another letter has the same q.
+the proportional mechanism with the diagonal of any mechanism that leaks least with the last k columns zero is one of
+these too, (1) to (4), and has the colours, (5) and (6): if q_i is a largest entry, row i is red beside the diagonal,
+and otherwise white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another letter has the same q.
 
-*In Coq* ``figure_colors`` is the corrected caption, for any prior of the set with all P_i < 1 - D; ``sorted_spread``
-finds it for sorted priors and D < D^(M-1).
+*In Coq* ``figure_colors`` is the corrected caption, for any given letters with zero columns, as the last k, and for any
+prior of the set with all P_i < 1 - D; ``sorted_spread`` finds it for sorted priors and D < D^(M-1).
 
 *On instances.* The colours are read off the matrices.
 
 Erratum. The caption says of optimal mechanisms what is true of some: every row of a letter whose column is zero may be
 anything between red and black, and (48), like (25a) of kalantari2016, copies row M-k there, black entry included.
-Corrected: where some mechanism leaks least with k zero columns, some such mechanism has the colours. There may be none:
-P = (4/9, 4/9, 1/9), D = 1/3, k = 0 (lemma_9).
+Corrected: where some mechanism leaks least with the last k columns zero, some such mechanism has the colours. There may
+be none: P = (4/9, 4/9, 1/9), D = 1/3, k = 0 (lemma_9).
 
 In Fig. 2 of kalantari2016, which shows the same, column 1 has a red entry in row 2 although Q(1|1) is marked as not
 black (NB) and every other entry of the column is white: no mechanism has these colours, as a red entry has a black one

@@ -14,8 +14,10 @@ epsilon.
 *Infinite output spaces* add nothing: I is the supremum over finite partitions of the outputs into events, and the parts
 of a partition are the outputs of a channel that keeps the inequality. For each value of the other records a mechanism
 on databases is such a channel, by neighbours that differ in the last record; the mean over these values, which is the
-conditional information, is not taken. An instance is decided by rigorous enclosures of the sum of logarithms; equality
-at a finite epsilon happens only at epsilon = 0, where all logarithms vanish.
+conditional information, is not taken.
+
+*On instances.* An instance is decided by rigorous enclosures of the sum of logarithms; equality at a finite epsilon
+happens only at epsilon = 0, where all logarithms vanish.
 
 Erratum. The introduction counts leakage in bits. In bits the inclusion is false, since exp(epsilon) makes epsilon a
 number of nats: 100000 equally likely letters under symmetric randomised response with exp(epsilon) = 1000000 leak more

@@ -41,9 +41,11 @@ since it admits more x.
 
 *In Coq* ``least_over_diagonals`` is the proposition where the least epsilon is above 0 (``above_zero``): some w in
 [delta, 1) has an x admitted for all P with V(w) <= L (1-w), and for each w some P of the set admits no x with less than
-L (1-w). ``worst_prior_at_diagonal`` is (3): for each number that no x admitted for all P has less than, one P admits no
-x with less, by linear programming duality (``polyhedron_minimax``). That is the maximum; where no x is admitted for all
-P, it says so of every number, and the supremum is infinite.
+L (1-w).
+
+``worst_prior_at_diagonal`` is (3): for each number that no x admitted for all P has less than, one P admits no x with
+less, by linear programming duality (``polyhedron_minimax``). That is the maximum; where no x is admitted for all P, it
+says so of every number, and the supremum is infinite.
 
 *On instances.* The program in x/(1-w) for the set, the toolkit's own program, and for a w the maximum over P by its
 dual.
