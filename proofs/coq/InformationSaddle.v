@@ -127,26 +127,8 @@ Qed.
 Lemma information_above_limit P W v : prior P -> mechanism W ->
   (forall e, 0 < e -> ~ forall Q, ~ [/\ prior Q, v - e <= I Q W & forall x, `|Q x - P x| < e]) -> v <= I P W.
 Proof.
-move=> P_ok W_ok near; have [P_ge0 P_sum] := P_ok; have [W_ge0 W_sum] := W_ok.
-have [x0 _] := prior_letter P_ok.
-have [y0 _] : exists y0 : Y, true.
-  case: (pickP (@predT Y)) => [y _ | none]; first by exists y.
-  by move/eqP: (W_sum x0); rewrite big1 ?(eq_sym 0) ?oner_eq0 // => y; move: (none y).
-have [U_ge0 U_sum] := uniform_prior R y0; have N_gt0 : 0 < #|Y|%:R^-1 :> R.
-  by rewrite invr_gt0 ltr0n; apply/card_gt0P; exists y0.
-apply/ler_addgt0Pr => d d_gt0; have d1_gt0 : 0 < 1 + d by rewrite addr_gt0 ?ltr01.
-pose out := output P W; have out_ge0 y : 0 <= out y := output_ge0 y P_ge0 W_ok.
-pose Q y := (out y + d * #|Y|%:R^-1) / (1 + d).
-have Q_gt0 y : 0 < Q y by rewrite divr_gt0 // ltr_paddl // mulr_gt0.
-have Q_sum : \sum_y Q y = 1.
-  by rewrite -mulr_suml big_split /= output_sum // -mulr_sumr U_sum mulr1 divff // gt_eqF.
-have upper : information_against log P W Q <= I P W + d.
-  rewrite information_split ler_add2l.
-  rewrite -[X in _ <= X]mul1r -[X in _ <= X * _](output_sum P_ok W_ok) mulr_suml; apply: ler_sum => y _.
-  rewrite -/out; have [-> | out_neq0] := eqVneq (out y) 0; first by rewrite !mul0r.
-  have out_gt0 : 0 < out y by rewrite lt_def out_neq0 out_ge0.
-  apply: ler_wpmul2l => //; rewrite -(log_ratio log_mul) //; apply: le_trans (log_le _) _; first by rewrite divr_gt0.
-  by rewrite ler_subl_addl ler_pdivr_mulr // /Q mulrCA divff ?mulr1 ?gt_eqF // ler_addl mulr_ge0 ?ltW.
+move=> P_ok W_ok near; apply/ler_addgt0Pr => d d_gt0.
+have [Q [Q_gt0 Q_sum upper]] := output_near log_mul log_le P_ok W_ok d_gt0.
 apply: le_trans upper; pose a x := \sum_y W x y * (log (W x y) - log (Q y)).
 have against T : information_against log T W Q = \sum_x a x * T x.
   by apply: eq_bigr => x _; rewrite /a mulrC mulr_sumr; apply: eq_bigr => y _; rewrite mulrA.

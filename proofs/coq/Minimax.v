@@ -112,6 +112,33 @@ Qed.
 
 End Alternative.
 
+(* Some law without zeros is nearly as good as the output itself. *)
+Lemma output_near (R : realFieldType) (X Y : finType) (log : R -> R) (P : X -> R) (W : X -> Y -> R) e :
+  (forall u v, 0 < u -> 0 < v -> log (u * v) = log u + log v) -> (forall t, 0 < t -> log t <= t - 1) ->
+  prior P -> mechanism W -> 0 < e ->
+  exists Q, [/\ forall y, 0 < Q y, \sum_y Q y = 1 & information_against log P W Q <= information log P W + e].
+Proof.
+move=> log_mul log_le P_ok W_ok e_gt0; have [P_ge0 _] := P_ok; have [_ W_sum] := W_ok.
+have [x0 _] : exists x0 : X, x0 \in X by apply/card_gt0P; rewrite -(ltr0n R); exact: letters_gt0 P_ok.
+have [y0 _] : exists y0 : Y, true.
+  case: (pickP (@predT Y)) => [y _ | none]; first by exists y.
+  by move/eqP: (W_sum x0); rewrite big1 ?(eq_sym 0) ?oner_eq0 // => y; move: (none y).
+have [_ U_sum] := uniform_prior R y0; have N_gt0 : 0 < #|Y|%:R^-1 :> R.
+  by rewrite invr_gt0 ltr0n; apply/card_gt0P; exists y0.
+have e1_gt0 : 0 < 1 + e by rewrite addr_gt0 ?ltr01.
+pose out := output P W; have out_ge0 y : 0 <= out y := output_ge0 y P_ge0 W_ok.
+pose Q y := (out y + e * #|Y|%:R^-1) / (1 + e).
+have Q_gt0 y : 0 < Q y by rewrite divr_gt0 // ltr_paddl // mulr_gt0.
+exists Q; split=> //.
+  by rewrite -mulr_suml big_split /= output_sum // -mulr_sumr U_sum mulr1 divff // gt_eqF.
+rewrite information_split ler_add2l.
+rewrite -[X in _ <= X]mul1r -[X in _ <= X * _](output_sum P_ok W_ok) mulr_suml; apply: ler_sum => y _.
+rewrite -/out; have [-> | out_neq0] := eqVneq (out y) 0; first by rewrite !mul0r.
+have out_gt0 : 0 < out y by rewrite lt_def out_neq0 out_ge0.
+apply: ler_wpmul2l => //; rewrite -(log_ratio log_mul) //; apply: le_trans (log_le _ _) _; first by rewrite divr_gt0.
+by rewrite ler_subl_addl ler_pdivr_mulr // /Q mulrCA divff ?mulr1 ?gt_eqF // ler_addl mulr_ge0 ?ltW.
+Qed.
+
 Section Minimax.
 Variables (R : realFieldType) (X Y V : finType) (vertex : V -> X -> R) (log : R -> R).
 Hypothesis complete : no_gaps R.
@@ -186,28 +213,14 @@ have [v a [W Q] [W' Q'] a_range /= [W_ok _ Q_gt0 _] [W'_ok _ Q'_gt0 _]|[W Q] [W_
 move=> w [w_ge0 w_sum w_C]; pose P x := \sum_v w v * vertex v x; exists P => [|W W_ok W_valid]; first by exists w.
 have P_prior : prior P by apply: hull_prior; exists w.
 have [P_ge0 P_sum] := P_prior; have [W_ge0 W_sum] := W_ok.
-have [x0 _] : exists x0 : X, x0 \in X by apply/card_gt0P; rewrite -(ltr0n R); exact: letters_gt0 P_prior.
-have [y0 _] : exists y0 : Y, true.
-  case: (pickP (@predT Y)) => [y _ | none]; first by exists y.
-  by move/eqP: (W_sum x0); rewrite big1 ?(eq_sym 0) ?oner_eq0 // => y; move: (none y).
-have [U_ge0 U_sum] := uniform_prior R y0; have N_gt0 : 0 < #|Y|%:R^-1 :> R.
-  by rewrite invr_gt0 ltr0n; apply/card_gt0P; exists y0.
-apply/ler_addgt0Pr => e e_gt0; have e1_gt0 : 0 < 1 + e by rewrite addr_gt0 ?ltr01.
-pose out := output P W; have out_ge0 y : 0 <= out y := output_ge0 y P_ge0 W_ok.
-pose Q y := (out y + e * #|Y|%:R^-1) / (1 + e).
-have Q_gt0 y : 0 < Q y by rewrite divr_gt0 // ltr_paddl // mulr_gt0.
-have Q_sum : \sum_y Q y = 1.
-  by rewrite -mulr_suml big_split /= output_sum // -mulr_sumr U_sum mulr1 divff // gt_eqF.
+apply/ler_addgt0Pr => e e_gt0.
+have [Q [Q_gt0 Q_sum near]] := output_near log_mul log_le P_prior W_ok e_gt0.
+apply: le_trans near; rewrite -subr_ge0.
 have := w_C (W, Q) (And4 W_ok W_valid Q_gt0 Q_sum).
 have -> : \sum_v w v * f v (W, Q) = information_against log P W Q - c.
   rewrite -[in RHS](mul1r c) -w_sum mulr_suml /f /=; under [LHS]eq_bigr do rewrite mulrBr.
   by rewrite sumrB -against_mean.
-rewrite subr_ge0 => /le_trans; apply; rewrite information_split ler_add2l.
-rewrite -[X in _ <= X]mul1r -[X in _ <= X * _](output_sum P_prior W_ok) mulr_suml; apply: ler_sum => y _.
-rewrite -/out; have [-> | out_neq0] := eqVneq (out y) 0; first by rewrite !mul0r.
-have out_gt0 : 0 < out y by rewrite lt_def out_neq0 out_ge0.
-apply: ler_wpmul2l => //; rewrite -(log_ratio log_mul) //; apply: le_trans (log_le _) _; first by rewrite divr_gt0.
-rewrite ler_subl_addl ler_pdivr_mulr // /Q mulrCA divff ?mulr1 ?gt_eqF // ler_addl mulr_ge0 ?ltW //.
+by [].
 Qed.
 
 End Minimax.
