@@ -7,7 +7,7 @@ probabilities together, for every prior and lambda >= 1
                         of T_h + (T_(h+m) - T_h) (l-h) lambda / ((l-h) lambda + m - l + h).
 
 Hypotheses. 1 <= l <= M.
-Uses. Nothing.
+Uses. The floor theorem.
 
 Check. W is lambda-LDP, m_y = min_x W(y|x), g = sum m, v_x the sum of m over the lists with x. Then 0 <= v <= g, sum v = l g
 by counting, and x is listed with the probability q_x, where (``listed``, ``missed``)
@@ -30,13 +30,15 @@ linear between them; and at whole A = h + m and B = h it is what the terms say.
 
 the terms of the statement, for the likeliest letters (``pattern``). lambda = 1 is its limit.
 
-*Reached.* Lists with the h likeliest letters and l - h of the m next ones, lambda times as often if they hold the letter.
-Coq has the largest accuracy under the conditions on g and v; this mechanism, and that the lists give sum v = l g, are prose.
+*Reached.* Put the m letters on a circle. The m lists with the h likeliest letters and s = l - h neighbours on the circle, each
+as a floor of 1/s, are m/s in all. A letter on the circle is on s of them, whose floors add up to 1: it fills them. The h
+likeliest letters fill 1/m of each, and so do the others, which are on none. With the floor theorem Coq proves that this has
+the accuracy of the term, and that 1 minus the largest term is the least expected loss.
 
 *On instances.* The formula, against the program over all entries, for lists of one and of two letters.
 
 Erratum. None.
-Source. The toolkit. For h = 0 and m = M the mechanism is the subset selection of ye2018.
+Source. The toolkit. For h = 0 and m = M the subset selection of ye2018 has the same accuracy, with all lists as outputs.
 """
 
 from __future__ import annotations
@@ -191,17 +193,17 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="listed_letters",
-    prose="that v sums to l g; that lists with the h likeliest letters and l - h of the m next ones, lambda times as often "
-    "if they hold the letter, are a private mechanism of the accuracy of their term (Coq has the bound on g and v alone)",
+    prose="",
     kind="equality",
     text=r"1-D^*(P,\lambda)=\max_{h\le l-1}\max_{l-h\le m\le M-h}"
     r"\left(T_h+(T_{h+m}-T_h)\frac{(l-h)\lambda}{(l-h)\lambda+m-l+h}\right)",
+    uses=("distortion/floor_theorem",),
     published=published,
     computed=computed,
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("Envelopes.sums_interpolated", "LettersAtBreaks.listed_corners"),
+    coq=("Envelopes.sums_interpolated", "LettersAtBreaks.listed_corners", "ListedLetters.listed_least_loss"),
 )
 def least_loss_is_that_of_the_best_lists(prior: Vector, size: int, level: Fraction) -> bool:
     """The formula and the program over all entries."""
