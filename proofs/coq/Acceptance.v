@@ -13,7 +13,7 @@ From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
 From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
 From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
 From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
-From symdp Require Import RecordChecks LeakageCurveChecks.
+From symdp Require Import RecordChecks LeakageCurveChecks ApproximateEntriesChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -22,7 +22,7 @@ Import Order.TTheory GRing.Theory Num.Theory.
 
 (* M letters, a source set, D, delta and lambda; or a prior, costs, D and lambda;
    or n vertices, edges, lambda, a prior and a utility; or M letters, N outputs, a source set, adjacent letters, costs and
-   numbers; or M letters, pairs with a slack, records and two distortions. *)
+   numbers, with a delta or without; or M letters, pairs with a slack, records and two distortions. *)
 Inductive claim :=
   | LeastLeakage of nat & description & Q & Q & Q
   | InfiniteLeakage of nat & description & Q
@@ -45,7 +45,10 @@ Inductive claim :=
   | TotalOfRecords of nat & seq (Q * Q) & Q & seq (nat * description) & Q & Q
   | AlikeRecords of nat & seq (Q * Q) & Q & nat & description & Q & Q
   | LeakageCurve of nat & description & seq piece & Q
-  | LeastAlikeSlack of nat & seq (Q * Q) & nat & description & Q & Q.
+  | LeastAlikeSlack of nat & seq (Q * Q) & nat & description & Q & Q
+  | LossWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q
+  | LevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q & Q
+  | NoLevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -60,7 +63,8 @@ Inductive proof :=
   | BySets of outputs_evidence
   | ByPrices of profile_evidence
   | ByRecords of seq (Q * record_evidence)
-  | ByCorners of leakage_curve_evidence.
+  | ByCorners of leakage_curve_evidence
+  | ByShares of within_evidence.
 
 Definition accepts (c : claim) (e : proof) : bool :=
   match c, e with
@@ -102,6 +106,12 @@ Definition accepts (c : claim) (e : proof) : bool :=
       proves_leakage_curve M d pieces zero f
   | LeastAlikeSlack M pairs n d D s, ByRecords [:: shown] =>
       proves_alike_slack M pairs n d D s shown
+  | LossWithin M N d a costs D delta L, ByShares f =>
+      proves_loss_within M N d a costs delta D L f
+  | LevelWithin M N d a costs D delta low high, ByShares f =>
+      proves_level_within M N d a costs delta D low high f
+  | NoLevelWithin M N d a costs D delta, ByShares f =>
+      proves_no_level_within M N d a costs delta D f
   | _, _ => false
   end.
 
@@ -155,6 +165,13 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
   | LeastAlikeSlack M pairs n d D s =>
       least_total_slack n (profile_level R pairs) (profile_delta R pairs)
         (set_of R M d) (value D) (value s)
+  | LossWithin M N d a costs D delta L => least_loss_within (adjacent_in M a)
+      (set_of R M d) (loss_matrix R M N costs) (value L) (value delta) (value D)
+  | LevelWithin M N d a costs D delta low high => level_within (adjacent_in M a)
+      (set_of R M d) (loss_matrix R M N costs) (value D) (value delta)
+      (value low) (value high)
+  | NoLevelWithin M N d a costs D delta => no_level_within (adjacent_in M a)
+      (set_of R M d) (loss_matrix R M N costs) (value D) (value delta)
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
@@ -166,8 +183,9 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
              |M N d a costs D low high|M N d a costs D|n edges r L s
              |M d pairs s D|M d pairs s D|M pairs s groups low high
              |M pairs s n d low high|M d pieces zero
-             |M pairs n d D s]
-  [f|f i j|f|f|f|f|f|f|f|f|f|shown|f] //=.
+             |M pairs n d D s|M N d a costs D delta L
+             |M N d a costs D delta low high|M N d a costs D delta]
+  [f|f i j|f|f|f|f|f|f|f|f|f|shown|f|f] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
 - exact: least_approximate_distortion_proved.
@@ -190,6 +208,9 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - case: shown => [//|shown []] //; exact: alike_records_proved.
 - exact: leakage_curve_proved.
 - case: shown => [//|shown []] //; exact: alike_slack_proved.
+- exact: least_loss_within_proved.
+- exact: level_within_proved.
+- exact: no_level_within_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

@@ -225,10 +225,12 @@ def test_distances_on_a_line(library, tmp_path):
     assert not is_accepted(found | {"claim": cheap}, tmp_path)
 
 
-def test_claims_by_entries_with_a_delta_are_refused_in_one_line():
-    asked = Tradeoff(FOUR, loss="line", leakage="adp:1/10")
-    with pytest.raises(Unsupported, match="without a delta only"):
-        coq_proof(asked.inverse(exp_epsilon=2).certificate.document)
+def test_evidence_without_a_delta_is_refused_for_a_claim_with_one():
+    """Radii, and a floor, speak of epsilon alone."""
+    pure = Tradeoff(FOUR, loss="line").inverse(exp_epsilon=2).certificate.document
+    assert "radii" in pure["evidence"]["bound"]
+    with pytest.raises(InvalidArgument, match="without a delta only"):
+        coq_proof(pure | {"claim": pure["claim"] | {"delta": "1/10"}})
 
 
 @needs_coq

@@ -18,12 +18,12 @@ LIBRARY = sorted(FOLDER.glob("*.v"))
 
 # Read each file against the papers before a digest is changed; no command writes these.
 FROZEN = {
-    "Checkers.v": "8915aad30299b80aba1031e0627094af4fb968dd72667311eaded96b5f7b5d44",
-    "Claims.v": "13c24946b28fc1211306ad352e1a8b31fb6a2c2a6f6369e9bb7fca29a565336b",
-    "Extracted.v": "a74cd2fac6785ea3a36b42c6c87c0015290d78e8bc5f9c599e05752f148284b2",
+    "Checkers.v": "f53ccffc45db60c54974e28eba57ee8ddb9ef04bc24a22ad1d07840b04a6d43e",
+    "Claims.v": "c96c8090fe03c2c4affdd9d7bf9727daf9981da94181ed333d7a350785ebbdb3",
+    "Extracted.v": "3ed1901ee0ba12337c2ab92f4ff6022a314f9b81324b1b1be2c3385257abba43",
     "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
-    "Notions.v": "61aa6a5f43cfce317ca39ea34883fe011fd153f016cdf589e11adf2c422fb366",
-    "Shapes.v": "e3f00470cb14a1bfe95b82ba2063059c2e0be896a8f1472d2817916ce7d648f9",
+    "Notions.v": "de2848eb8246009f97b4e281665cee8c74fbba02bad96f80e2330352091f2f04",
+    "Shapes.v": "ddd6dbce5244084039db00933d738fc5c6ee661fe078ac3ce17c280201fe2e77",
     "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
 }
 

@@ -1,5 +1,6 @@
 (* Any distortion function: a claim and its evidence, as Acceptance has them. Where one prior is given, all letters are
-   adjacent and radii are shown, a floor and radii are enough; all else is shown by the entries of a mechanism and flows. *)
+   adjacent, radii are shown and there is no delta, a floor and radii are enough; all else is shown by the entries of a
+   mechanism and flows. *)
 
 open Given
 
@@ -36,7 +37,7 @@ let most_letters claim = match find claim "loss" with Some (Json.Object _) -> 25
 let question source adjacent costs distortion : Among.question =
   { source; adjacent; costs; distortion; outputs = List.length (List.hd costs) }
 
-(* What is asked; a delta is unknown to this checker. *)
+(* What is asked, and its delta. *)
 let read claim keys =
   let keys = "kind" :: "source" :: "adjacency" :: "loss" :: "distortion" :: keys in
   with_keys "the claim" (if find claim "delta" = None then keys else "delta" :: keys) claim;
@@ -46,8 +47,7 @@ let read claim keys =
   let costs = loss claim source.letters in
   let adjacent = adjacency claim source.letters in
   if Q.sign delta < 0 || Q.geq delta Q.one then Json.(raise (Malformed "\"delta\" must be at least 0 and less than 1"));
-  if Q.sign delta <> 0 then raise (Unknown "claims by entries with a delta");
-  question source adjacent costs distortion
+  (question source adjacent costs distortion, delta)
 
 (* The one prior of a question where floors and radii are enough. *)
 let alone (asked : Among.question) bound =
@@ -69,14 +69,15 @@ let shown (asked : Among.question) prior evidence level : Acceptance.proof =
 
 let leakage claim evidence =
   if find claim "exp_epsilon" <> None then begin
-    let asked = read claim [ "exp_epsilon" ] in
+    let asked, delta = read claim [ "exp_epsilon" ] in
     if find claim "exp_epsilon" <> Some (Json.Text "oo") then Json.(raise (Malformed "\"exp_epsilon\" must be oo"));
-    Among.no_level asked evidence
+    if Q.sign delta > 0 then Within.no_level asked delta evidence else Among.no_level asked evidence
   end
   else
-    let asked = read claim [ "exp_bounds" ] in
+    let asked, delta = read claim [ "exp_bounds" ] in
     let low, high = match vector claim "exp_bounds" (Some 2) with [ a; b ] -> (a, b) | _ -> assert false in
     require "1 <= low <= high" (Q.leq Q.one low && Q.leq low high);
+    if Q.sign delta > 0 then Within.between asked delta evidence low high else
     let bound = if Q.gt high Q.one then obj evidence "bound" else Json.Null in
     match alone asked bound with
     | Some prior when Q.equal low high ->
@@ -86,9 +87,10 @@ let leakage claim evidence =
     | _ -> Among.between asked evidence low high
 
 let distortion claim evidence =
-  let asked = read claim [ "exp_epsilon" ] in
+  let asked, delta = read claim [ "exp_epsilon" ] in
   let level = number claim "exp_epsilon" in
   require "lambda >= 1" (Q.geq level Q.one);
+  if Q.sign delta > 0 then Within.least_loss asked delta evidence level else
   match alone asked (obj evidence "bound") with
   | Some prior ->
       ( Acceptance.LeastLoss

@@ -37,7 +37,7 @@ let sum_of count = List.fold_left (fun total value -> total + count value) 0
 
 let flows_in : Acceptance.proof -> int = function
   | ByFlows { flows; _ } -> sum_of List.length flows
-  | ByEntries { bound_flows; _ } -> sum_of List.length bound_flows
+  | ByEntries { bound_flows; _ } | ByShares { by_entries = { bound_flows; _ }; _ } -> sum_of List.length bound_flows
   | BySets { bounds; _ } -> sum_of (fun (_, flows) -> sum_of List.length flows) bounds
   | _ -> 0
 
@@ -45,8 +45,16 @@ let times_on_set : Acceptance.proof -> int = function
   | OnPieces { on_pieces; _ } -> 3 * (1 + List.length on_pieces)
   | ByCorners { corners; _ } -> 3 * (1 + List.length corners)
   | ByLevels { levels; _ } -> 1 + List.length levels
-  | ByEntries { rivals; _ } -> 2 + List.length rivals
+  | ByEntries { rivals; _ } | ByShares { by_entries = { rivals; _ }; _ } -> 2 + List.length rivals
   | _ -> 3
+
+(* Steps along the lists of flows, of their caps and of their prices. *)
+let steps letters outputs : Acceptance.proof -> int = function
+  | ByShares { by_entries = { bound_flows; _ }; caps; flow_prices } ->
+      let caps = List.length caps and prices = List.length flow_prices in
+      let at_output flows = let flows = List.length flows in flows * (flows + caps + prices) in
+      sum_of at_output bound_flows + (prices * caps) + (letters * outputs * (caps + prices))
+  | _ -> 0
 
 (* (products of numbers, length of the lists that are walked for each). *)
 let asked (claim : Acceptance.claim) proof =
@@ -63,6 +71,9 @@ let asked (claim : Acceptance.claim) proof =
   | LeastLevel (m, n, _, _, _, _) | LeastLoss (m, n, _, _, _, _) -> (4 * m * n, m + n)
   | LeastIdentifiability (m, _, _, _) -> (3 * m * m, m)
   | LossAmong (m, n, d, a, _, _, _) | LevelBetween (m, n, d, a, _, _, _, _) | NoLevel (m, n, d, a, _, _) -> entries m n d a
+  | LossWithin (m, n, d, a, _, _, _, _) | LevelWithin (m, n, d, a, _, _, _, _, _) | NoLevelWithin (m, n, d, a, _, _, _) ->
+      let products, length = entries m n d a in
+      (products + (2 * steps m n proof / length), length)
   | BestUtility (n, edges, _, _, _) | BestCapacity (n, edges, _, _) ->
       (n * (n + List.length edges + flows_in proof), n + List.length edges)
   | TotalOfRecords (m, pairs, _, groups, _, _) ->

@@ -5,7 +5,7 @@ From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
 From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks RecordChecks.
-From symdp Require LeakageCurveChecks.
+From symdp Require LeakageCurveChecks ApproximateEntriesChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -170,4 +170,25 @@ Theorem alike_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
   exists shown, RecordChecks.proves_alike_slack M pairs n (given d) D s shown).
 Proof.
 by move=> R M pairs n d D s [shown] /(@RecordChecks.alike_slack_proved R); rewrite given_set.
+Qed.
+
+Theorem loss_within : Claims.sound_loss_within (fun M N d a costs D delta L =>
+  exists e, ApproximateEntriesChecks.proves_loss_within M N (given d) (given_adjacency a) costs delta D L e).
+Proof.
+move=> R M N d a costs D delta L [e]; rewrite -given_set -given_pairs.
+exact: ApproximateEntriesChecks.least_loss_within_proved.
+Qed.
+
+Theorem level_within : Claims.sound_level_within (fun M N d a costs D delta low high =>
+  exists e, ApproximateEntriesChecks.proves_level_within M N (given d) (given_adjacency a) costs delta D low high e).
+Proof.
+move=> R M N d a costs D delta low high [e]; rewrite -given_set -given_pairs.
+exact: ApproximateEntriesChecks.level_within_proved.
+Qed.
+
+Theorem no_level_within : Claims.sound_no_level_within (fun M N d a costs D delta =>
+  exists e, ApproximateEntriesChecks.proves_no_level_within M N (given d) (given_adjacency a) costs delta D e).
+Proof.
+move=> R M N d a costs D delta [e]; rewrite -given_set -given_pairs.
+exact: ApproximateEntriesChecks.no_level_within_proved.
 Qed.

@@ -229,3 +229,20 @@ Definition sound_leakage_curve (accepts : nat -> description -> seq piece -> Q -
 Definition sound_alike_slack (accepts : nat -> seq (Q * Q) -> nat -> description -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M pairs n d D s, accepts M pairs n d D s ->
   least_total_slack n (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R D) (ofQ R s).
+
+(* Any distortion function under (epsilon, delta), where some letters are adjacent. *)
+
+Definition sound_loss_within (accepts :
+    nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D delta L, accepts M N d a costs D delta L ->
+  least_loss_within (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R L) (ofQ R delta) (ofQ R D).
+
+Definition sound_level_within (accepts :
+    nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D delta low high, accepts M N d a costs D delta low high ->
+  level_within (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D) (ofQ R delta) (ofQ R low) (ofQ R high).
+
+Definition sound_no_level_within (accepts :
+    nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M N d a costs D delta, accepts M N d a costs D delta ->
+  no_level_within (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D) (ofQ R delta).

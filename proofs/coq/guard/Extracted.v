@@ -110,3 +110,15 @@ Proof. by move=> R M d pieces zero /(holds R); rewrite -Checkers.given_set. Qed.
 Theorem alike_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
   accepted (Acceptance.LeastAlikeSlack M pairs n (Checkers.given d) D s)).
 Proof. by move=> R M pairs n d D s /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem loss_within : Claims.sound_loss_within (fun M N d a costs D delta L =>
+  accepted (Acceptance.LossWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta L)).
+Proof. by move=> R M N d a costs D delta L /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem level_within : Claims.sound_level_within (fun M N d a costs D delta low high =>
+  accepted (Acceptance.LevelWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta low high)).
+Proof. by move=> R M N d a costs D delta low high /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem no_level_within : Claims.sound_no_level_within (fun M N d a costs D delta =>
+  accepted (Acceptance.NoLevelWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta)).
+Proof. by move=> R M N d a costs D delta /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.

@@ -255,7 +255,7 @@ End Losses.
 (* The same where some letters are adjacent: the least loss, a level between two numbers, and no level at all. *)
 Section Among.
 Variables (R : realFieldType) (X Y : finType) (adjacent : rel X).
-Implicit Types (S : source_set R X) (d : X -> Y -> R) (lambda D low high : R).
+Implicit Types (S : source_set R X) (d : X -> Y -> R) (lambda delta D low high : R).
 
 Definition has_loss (Z : finType) S d D (g : Z -> Y) (W : X -> Z -> R) := forall P, S P -> expected_loss P d g W <= D.
 
@@ -271,6 +271,23 @@ Definition level_between S d D low high := [/\ 1 <= low, low <= high, achievable
 Definition no_level S d D :=
   (exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y), mechanism W /\ has_loss S d D g W) /\
   forall lambda, 1 <= lambda -> ~ achievable_among S d D lambda.
+
+(* The same under (epsilon, delta), in the standard sense. *)
+Definition graph_approximate (Z : finType) lambda delta (W : X -> Z -> R) := forall x x' (B : {set Z}), adjacent x x' ->
+  \sum_(z in B) W x z <= lambda * (\sum_(z in B) W x' z) + delta.
+
+Definition achievable_within S d D delta lambda := exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
+  [/\ mechanism W, graph_approximate lambda delta W & has_loss S d D g W].
+
+Definition least_loss_within S d lambda delta D :=
+  achievable_within S d D delta lambda /\ forall D', achievable_within S d D' delta lambda -> D <= D'.
+
+Definition level_within S d D delta low high := [/\ 1 <= low, low <= high, achievable_within S d D delta high
+  & forall lambda, 1 <= lambda -> achievable_within S d D delta lambda -> low <= lambda].
+
+Definition no_level_within S d D delta :=
+  (exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y), mechanism W /\ has_loss S d D g W) /\
+  forall lambda, 1 <= lambda -> ~ achievable_within S d D delta lambda.
 
 End Among.
 

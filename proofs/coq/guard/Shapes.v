@@ -202,3 +202,23 @@ Lemma leakage_curves (R : realFieldType) least pieces zero :
   @leakage_curve R least pieces zero = @Claims.leakage_curve R least pieces zero.
 Proof. exact: erefl. Qed.
 End LeakageCurves.
+
+Module Within.
+From symdp Require Import GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks.
+
+Section Losses.
+Variables (R : realFieldType) (X Y : finType) (adjacent : rel X) (S : (X -> R) -> Prop) (d : X -> Y -> R).
+
+Lemma loss lambda delta D :
+  least_loss_within adjacent S d lambda delta D = Notions.least_loss_within adjacent S d lambda delta D.
+Proof. exact: erefl. Qed.
+
+Lemma levels D delta low high :
+  level_within adjacent S d D delta low high = Notions.level_within adjacent S d D delta low high.
+Proof. exact: erefl. Qed.
+
+Lemma no_levels D delta : no_level_within adjacent S d D delta = Notions.no_level_within adjacent S d D delta.
+Proof. exact: erefl. Qed.
+
+End Losses.
+End Within.

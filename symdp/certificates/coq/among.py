@@ -52,7 +52,7 @@ class Question:
     adjacent: str = "AllPairs"
     given: tuple[str, ...] = ()
 
-    def theorem(self, title: str, by: str, said: str, numbers: Numbers, evidence: Evidence) -> Theorem:
+    def theorem(self, title: str, by: str, said: str, numbers: Numbers, evidence: str) -> Theorem:
         """``said`` has the notion, and the values of the numbers in its order after the losses."""
         source, costs = coq_source(self.asked.source), self.asked.loss
         letters, outputs = len(costs), len(costs[0])
@@ -62,7 +62,7 @@ class Question:
             title,
             (*source.definitions, *self.given, defined("costs", "seq (seq Q)", matrix(costs))),
             " ".join([notion, sets, *values]),
-            evidence.written(),
+            evidence,
             by,
             f"{letters} {outputs} {source.described} {self.adjacent} costs {' '.join(map(argument, numbers))}",
             "GraphChecks FloorChecks EntriesChecks",
@@ -72,20 +72,20 @@ class Question:
         """The least distortion at a level of privacy."""
         shown = self.bounded(self.reached(evidence, level), rules.field(evidence, "bound", dict), level)
         said = f"least_loss_among {field_element(level)} {field_element(distortion)}"
-        return self.theorem(title, "least_loss_among_proved", said, (distortion, level), shown)
+        return self.theorem(title, "least_loss_among_proved", said, (distortion, level), shown.written())
 
     def between_theorem(self, title: str, numbers: Numbers, shown: Evidence) -> Theorem:
         """The least exp(epsilon) at a distortion lies between two numbers."""
         said = f"level_between {' '.join(map(field_element, numbers))}"
-        return self.theorem(title, "level_between_proved", said, numbers, shown)
+        return self.theorem(title, "level_between_proved", said, numbers, shown.written())
 
     def no_level_theorem(self, title: str, distortion: Fraction, evidence: Document, priors: Iterable[Document]) -> Theorem:
         """No finite epsilon allows a distortion that can be had."""
-        truthful = [_cheapest(costs) for costs in self.asked.loss]
-        rivals = tuple([self._rival(given) for given in priors])
+        truthful = [cheapest(costs) for costs in self.asked.loss]
+        rivals = tuple([self.rival(given) for given in priors])
         shown = replace(self.mechanism(truthful, evidence), rounds=self._rounds, rivals=rivals)
         said = f"no_level {field_element(distortion)}"
-        return self.theorem(title, "no_level_proved", said, (distortion,), shown)
+        return self.theorem(title, "no_level_proved", said, (distortion,), shown.written())
 
     def reached(self, evidence: Document, level: Fraction) -> Evidence:
         """The mechanism of a certificate."""
@@ -114,7 +114,7 @@ class Question:
             rows=rows,
             flows=self._flows(bound, prior, rows, level),
             rounds=self._rounds,
-            rivals=tuple([self._rival(given) for given in rivals]),
+            rivals=tuple([self.rival(given) for given in rivals]),
         )
 
     @property
@@ -122,7 +122,8 @@ class Question:
         """How often neighbours are looked at until letters that a path joins know of each other."""
         return 1 if self.adjacent == "AllPairs" else len(self.asked.loss)
 
-    def _rival(self, given: Document) -> tuple[Numbers, Numbers]:
+    def rival(self, given: Document) -> tuple[Numbers, Numbers]:
+        """The weights of a prior, and the prior."""
         prior, weights = member(self.asked.source, {"prior": given}, "prior")
         return weights, prior
 
@@ -149,21 +150,23 @@ class Evidence:
 
     def written(self) -> str:
         """The definition of ``evidence``."""
-        return record(
-            {
-                "matrix": matrix(self.matrix),
-                "matrix_multipliers": vector(self.multipliers),
-                "bound_prior": vector(self.prior),
-                "bound_weights": vector(self.weights),
-                "bound_rows": vector(self.rows),
-                "bound_flows": flow_lists(self.flows),
-                "rounds": natural(self.rounds),
-                "rivals": listed([f"({vector(weights)}, {vector(prior)})" for weights, prior in self.rivals]),
-            }
-        )
+        return record(self.fields())
+
+    def fields(self) -> dict[str, str]:
+        """The fields of the record."""
+        return {
+            "matrix": matrix(self.matrix),
+            "matrix_multipliers": vector(self.multipliers),
+            "bound_prior": vector(self.prior),
+            "bound_weights": vector(self.weights),
+            "bound_rows": vector(self.rows),
+            "bound_flows": flow_lists(self.flows),
+            "rounds": natural(self.rounds),
+            "rivals": listed([f"({vector(weights)}, {vector(prior)})" for weights, prior in self.rivals]),
+        }
 
 
-def _cheapest(costs: Numbers) -> Numbers:
+def cheapest(costs: Numbers) -> Numbers:
     """The row that answers with the first cheapest output."""
     place = min(range(len(costs)), key=costs.__getitem__)
     return [Fraction(int(output == place)) for output in range(len(costs))]

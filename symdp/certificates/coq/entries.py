@@ -10,7 +10,7 @@ from symdp.certificates.coq import floor
 from symdp.certificates.coq.among import Question
 from symdp.certificates.coq.graph import Part, bound_of, channel_of, edges_of, parts_of
 from symdp.certificates.coq.terms import Numbers, Theorem, defined, listed
-from symdp.errors import Unsupported
+from symdp.certificates.coq.within import Within
 
 Document = dict[str, Any]
 
@@ -18,9 +18,11 @@ Document = dict[str, Any]
 def level_theorem(claim: Document, evidence: Document) -> Theorem:
     """The least exp(epsilon) at a distortion, two numbers between which it lies, or that no finite epsilon will do."""
     question, distortion = _question(claim), rules.number(claim, "distortion")
+    if question.asked.delta:
+        return _level_within(Within(question), distortion, claim, evidence)
     if claim.get("exp_epsilon") == "oo":
         priors = [rules.field(evidence, "prior", dict), *(evidence.get("then") or [])]
-        return question.no_level_theorem(f"No finite epsilon allows distortion {distortion}.", distortion, evidence, priors)
+        return question.no_level_theorem(_infinite(distortion), distortion, evidence, priors)
     low, high = rules.vector(claim, "exp_bounds", 2)
     title = _between(distortion, low, high)
     if high <= 1:
@@ -39,6 +41,8 @@ def loss_theorem(claim: Document, evidence: Document) -> Theorem:
     question = _question(claim)
     distortion, level = [rules.number(claim, key) for key in ("distortion", "exp_epsilon")]
     title = f"The least distortion at exp(epsilon) = {level} is {distortion}."
+    if question.asked.delta:
+        return Within(question).loss_theorem(title, distortion, level, evidence)
     if floor.is_by_floor(question.asked, rules.field(evidence, "bound", dict)):
         return floor.loss_theorem(title, question.asked, distortion, level, evidence)
     return question.loss_theorem(title, distortion, level, evidence)
@@ -65,7 +69,7 @@ def graph_theorem(claim: Document, evidence: Document) -> Theorem:
     distortion, asked = rules.number(claim, "distortion"), question.asked
     (prior,), size, only = asked.source.vertices, asked.source.letters, {"prior": source["vertices"][0], "weights": ["1"]}
     if claim.get("exp_epsilon") == "oo":
-        return question.no_level_theorem(f"No finite epsilon allows distortion {distortion}.", distortion, {}, [only])
+        return question.no_level_theorem(_infinite(distortion), distortion, {}, [only])
     low, high = rules.vector(claim, "exp_bounds", 2)
     title = _between(distortion, low, high)
     above = parts_of(rules.field(evidence, "high", dict), size, asked.edges, prior, high)
@@ -75,6 +79,13 @@ def graph_theorem(claim: Document, evidence: Document) -> Theorem:
     below = parts_of(rules.field(evidence, "low", dict), size, asked.edges, prior, low)
     shown = question.bounded(shown, {**only, **_prices(below, prior)}, low)
     return question.between_theorem(title, (distortion, low, high), shown)
+
+
+def _level_within(within: Within, distortion: Fraction, claim: Document, evidence: Document) -> Theorem:
+    if claim.get("exp_epsilon") == "oo":
+        return within.no_level_theorem(_infinite(distortion), distortion, evidence)
+    low, high = rules.vector(claim, "exp_bounds", 2)
+    return within.level_theorem(_between(distortion, low, high), distortion, low, high, evidence)
 
 
 def _prices(parts: list[Part], prior: Numbers) -> Document:
@@ -89,10 +100,12 @@ def _between(distortion: Fraction, low: Fraction, high: Fraction) -> str:
     return f"The least exp(epsilon) at distortion {distortion} lies between {low} and {high}."
 
 
+def _infinite(distortion: Fraction) -> str:
+    return f"No finite epsilon allows distortion {distortion}."
+
+
 def _question(claim: Document) -> Question:
     asked: Any = entries.Asked(claim)
-    if asked.delta:
-        raise Unsupported("a claim by entries is written as a Coq proof without a delta only")
     if asked.edges is None:
         return Question(asked)
     return Question(asked, "(Edges edges)", (edges_of(asked.edges),))
