@@ -1,4 +1,4 @@
-"""distortion, approximate lines: on a line and on a tree, delta seems to buy the share delta of the nearest outputs only.
+"""distortion, approximate lines: on a line, too, delta can buy more than the share delta of the nearest outputs.
 
 Statement. If every d(x,.) falls and rises along an order of the outputs, or grows with the distance in a tree, then for
 every prior, lambda >= 1 and 0 <= delta < 1
@@ -8,69 +8,169 @@ every prior, lambda >= 1 and 0 <= delta < 1
 Hypotheses. (epsilon, delta)-LDP for all sets of outputs.
 Uses. Nothing.
 
-Check. Open. "At most" is approximate_rescaling; Hamming distortion, a star, has equality (foundations, approximate).
-None of 2,500 random lines and trees was found where delta buys more, and none of the arguments for a line or a tree bounds a
-mechanism with delta from below.
+Check. *Refutation.* The letters 0, 3 and 6 of a line, with the same probability, are answered by 0, 2, 4 or 6, and cost
+their distance. At lambda = 3 the least loss is 9/5, and the nearest outputs cost 1/3. So the right side is 16/15 at
+delta = 1/2; but the least loss is 31/30 there. A line is a tree. On two lines with three letters and up to three outputs
+it was never found false.
+
+*Corrected.* With one letter or two, for any d. "At most" is approximate_rescaling. Let W be (epsilon, delta)-LDP, and
+m_z = min_x W(z|x). What is above lambda m in a row is what is above lambda times the other row, at most delta. Hence
+u = min(W, lambda m) has at least 1 - delta in each row, and m <= u <= lambda m. If m has 1 - delta or more, V = m / sum m,
+and else V = T/(1-delta) with T between m and u so that it has 1 - delta (``filled``), is a private mechanism with
+(1-delta) V <= W: what is left costs at least what the nearest outputs do (``cheapest``). With three letters what is above
+the floor may come from two other letters, delta from each.
 
 *On instances.* The program over all entries with delta, against the mixture of the least loss without delta.
 
-Erratum. None.
-Source. The toolkit, a conjecture.
+Erratum. Only "at most" holds, from three letters on.
+Source. The toolkit, which had it as a conjecture.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from proofs.distortion.floors import Costs, nearest_loss, quasi_convex
-from proofs.distortion.programs import least_loss, loss_of_floors
-from proofs.distortion.tree_codebooks import tree_costs
+from proofs.distortion.approximate_rescaling import MIXED, computed, published
+from proofs.distortion.floors import Costs, is_quasi_convex
 from symdp.sources.prior import Vector
+from symdp.statements import facts
+from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import statement
 
+if TYPE_CHECKING:
+    from symdp.statements.bridge import Bridge
 
-def arranged(costs: Costs, tree: bool) -> Costs:
-    """The numbers of a matrix on a tree or on a line."""
-    return tree_costs(costs) if tree else quasi_convex(costs)
-
-
-def published(prior: Vector, costs: Costs, level: Fraction, delta: Fraction, tree: bool) -> Fraction:
-    """The mixture."""
-    known = arranged(costs, tree)
-    return (1 - delta) * loss_of_floors(prior, known, level) + delta * nearest_loss(prior, known)
-
-
-def computed(prior: Vector, costs: Costs, level: Fraction, delta: Fraction, tree: bool) -> Fraction:
-    """The linear program over all entries of an (epsilon, delta)-LDP mechanism."""
-    return least_loss([prior], arranged(costs, tree), level, delta)
+ZERO, HALF = Fraction(0), Fraction(1, 2)
 
 
 def instances() -> dict[str, Any]:
-    """Lines and trees with three letters and up to four outputs."""
+    """Two letters, up to four outputs."""
     from hypothesis import strategies as st
 
     from proofs.distortion.strategies import cost_matrices, levels, priors_of
 
     deltas = st.fractions(0, Fraction(9, 10), max_denominator=10)
-    return {
-        "prior": priors_of(3), "costs": cost_matrices(3), "level": levels(), "delta": deltas, "tree": st.booleans(),
-    }  # fmt: skip
+    return {"prior": priors_of(2), "costs": cost_matrices(2), "level": levels(), "delta": deltas}
+
+
+def filled() -> Fact:
+    """m is the floor, u what of a row is at most lambda m, T the share t of the way from m to u."""
+    return facts.inequality(
+        "between the floor and what is private there is a row of mass 1 - delta",
+        families={"Z": ("n", "m u")},
+        assume={"share": "t*(sum(u) - sum(m)) == 1 - e - sum(m)"},
+        conclude="sum(m + t*(u - m)) == 1 - e",
+    )
+
+
+def cheapest() -> Fact:
+    """w and v are rows of W and V, d what the outputs cost a letter and r the least of it."""
+    return facts.inequality(
+        "what is left of a row costs at least what the nearest output does",
+        families={"Z": ("n", "w v d")},
+        assume={
+            "row": "sum(w) == 1",
+            "other": "sum(v) == 1",
+            "left": ("Z", "w - (1-e)*v >= 0"),
+            "nearest": ("Z", "d - r >= 0"),
+        },
+        conclude="sum(w*d) - (1-e)*sum(v*d) - e*r >= 0",
+        products=["Z: left*nearest"],
+        equality_multipliers={"row": ["r"], "other": ["r", "e*r"]},
+    )
+
+
+def proof() -> Proof:
+    """Where one floor serves both letters."""
+    return Proof("one letter and two, every d", "a private share of the mechanism", (filled(), cheapest()))
+
+
+def _delta(given: dict[str, Any]) -> Fraction:
+    return Fraction(len(given["costs"][0]) - 1, 6)
+
+
+def bridge() -> Bridge:
+    """The mechanism of the scene, mixed with its first row; delta goes with the number of outputs."""
+    from proofs.instances.loss_scene import LOSS
+    from symdp.statements.bridge import Bridge
+
+    def reading(given: dict[str, Any]) -> dict[str, Any]:
+        asked = (given["prior"], given["costs"], given["level"], _delta(given))
+        return {r"D^*(P,\lambda,\delta)": computed(*asked), MIXED: published(*asked), "M": len(given["prior"])}
+
+    def mixed(given: dict[str, Any]) -> list[Vector]:
+        delta, rows = _delta(given), given["rows"]
+        return [tuple([(1 - delta) * v + delta * w for v, w in zip(row, rows[0], strict=True)]) for row in rows]
+
+    def between(given: dict[str, Any]) -> Any:
+        rows, delta = mixed(given), _delta(given)
+        floor = [min(column) for column in zip(*rows, strict=True)]
+        for row in rows:
+            most = [min(w, given["level"] * m) for w, m in zip(row, floor, strict=True)]
+            if sum(floor) < 1 - delta <= sum(most):
+                share = (1 - delta - sum(floor)) / (sum(most) - sum(floor))
+                yield {"m": floor, "u": most, "t": share, "e": delta}
+
+    def spent(given: dict[str, Any]) -> Any:
+        parts = zip(mixed(given), given["rows"], given["costs"], strict=True)
+        return [{"w": row, "v": held, "d": costs, "r": min(costs), "e": _delta(given)} for row, held, costs in parts]
+
+    return Bridge(LOSS, reading, {filled().title: lambda given: list(between(given)), cheapest().title: spent})
+
+
+@statement(
+    paper="distortion",
+    id="approximate_lines/corrected",
+    prose="",
+    kind="equality",
+    text=rf"M\le 2\Rightarrow D^*(P,\lambda,\delta)={MIXED}",
+    published=published,
+    computed=computed,
+    instances=instances,
+    proof=proof,
+    bridge=bridge,
+    coq=("TwoLetters.floor_holds", "TwoLetters.two_letters_loss"),
+)
+def delta_costs_the_mixture_with_two_letters(prior: Vector, costs: Costs, level: Fraction, delta: Fraction) -> bool:
+    """The equality, for two letters."""
+    return computed(prior, costs, level, delta) == published(prior, costs, level, delta)
+
+
+def on_a_line(prior: Vector, costs: Costs, level: Fraction, delta: Fraction) -> bool:
+    """All rows fall and rise."""
+    return all(map(is_quasi_convex, costs)) and 0 <= delta < 1 <= level
+
+
+def refutation() -> Refutation:
+    """Three letters and four outputs of a line."""
+    from proofs.distortion.programs import loss_program
+
+    prior, level = (Fraction(1, 3),) * 3, Fraction(3)
+    costs = tuple([tuple([Fraction(abs(x - y)) for y in (0, 2, 4, 6)]) for x in (0, 3, 6)])
+    return Refutation(
+        {"prior": prior, "costs": costs, "level": level, "delta": HALF},
+        (
+            facts.program("without delta the least loss is 9/5", loss_program([prior], costs, level)),
+            facts.program("with delta = 1/2 it is 31/30", loss_program([prior], costs, level, HALF)),
+            facts.arithmetic("the nearest outputs cost 1/3", "(0 + 1 + 0)/3", "==", "1/3"),
+            facts.arithmetic("the mixture has 16/15", "(1-d)*9/5 + d/3", "==", "16/15", d=HALF),
+        ),
+    )
 
 
 @statement(
     paper="distortion",
     id="approximate_lines",
+    prose="",
     kind="equality",
-    text=r"D^*(P,\lambda,\delta)=(1-\delta)D^*(P,\lambda,0)+\delta\,\mathrm{E}\min_y d(X,y)",
+    text=rf"D^*(P,\lambda,\delta)={MIXED}",
+    hypotheses=on_a_line,
     published=published,
     computed=computed,
-    instances=instances,
-    undecided="a conjecture: no random line or tree was found against it, and no lower bound with delta is known",
+    refutation=refutation,
+    corrected=delta_costs_the_mixture_with_two_letters,
 )
-def delta_costs_the_mixture_on_lines_and_trees(
-    prior: Vector, costs: Costs, level: Fraction, delta: Fraction, tree: bool
-) -> bool:
+def delta_costs_the_mixture_on_lines(prior: Vector, costs: Costs, level: Fraction, delta: Fraction) -> bool:
     """The equality."""
-    asked = (prior, costs, level, delta, tree)
-    return computed(*asked) == published(*asked)
+    return computed(prior, costs, level, delta) == published(prior, costs, level, delta)
