@@ -11,8 +11,10 @@ Uses. Nothing.
 Check. The construction of the proof: column k of M' is the sum of the columns of M with their maximum in row k and in
 no row before. Facts, for a group of any size and any channel: adding up a group of columns leaves the sum of a row (i),
 keeps the maximum in row k (ii), the privacy (iv) and the sum of the maxima (v); (iii) since a maximum is in one of the
-n rows. So the largest sum of column maxima is that of a linear program over the entries of square channels, as
-certificates of format 2 have it: Coq (program_leakage).
+n rows.
+
+So the largest sum of column maxima is that of a linear program over the entries of square channels, as certificates of
+format 2 have it: Coq (program_leakage).
 
 *On instances.* The construction, all five conditions, and the toolkit's transformation, for m < n, = n and > n, zero
 columns and ties.
