@@ -13,6 +13,9 @@ no row before. Facts, for a group of any size and any channel: adding up a group
 keeps the maximum in row k (ii), the privacy (iv) and the sum of the maxima (v); (iii) since a maximum is in one of the
 n rows.
 
+So the largest sum of column maxima is that of a linear program over the entries of square channels, as certificates of
+format 2 have it: Coq (program_leakage).
+
 *On instances.* The construction, all five conditions, and the toolkit's transformation, for m < n, = n and > n, zero
 columns and ties.
 
@@ -94,7 +97,11 @@ def proof() -> Proof:
     r"M'_{i,j}\le e^\epsilon M'_{h,j}\ (i\sim h),\ H_\infty^{M'}(A|B)=H_\infty^{M}(A|B)",
     instances=instances,
     proof=proof,
-    coq=("Channels.maxima_to_diagonal_within", "Channels.maxima_to_diagonal"),
+    coq=(
+        "Channels.maxima_to_diagonal_within",
+        "Channels.maxima_to_diagonal",
+        "GraphBuilders.program_leakage",
+    ),
 )
 def maxima_come_to_the_diagonal(case: Case) -> bool:
     """The printed construction has the five properties, and gives the toolkit's matrix."""

@@ -20,7 +20,9 @@ to (5); it is a bound for all priors, since the leakage is largest at the unifor
 It is attained for u = 1 and for r = v^u (Proposition 16), but not always: at u = v = r = 2, lambda = 2 it is 8/5 and
 the largest s 3/2.
 
-*On instances.* Random private channels, and the best ones of linear programs.
+*On instances.* Random private channels, and the best ones of linear programs, one for each choice of rows that hold the
+maxima. That the best choice has the largest sum with r outputs, and one program over mixtures of choices too, is in Coq
+(program_few_outputs).
 
 Erratum. (1) The two versions of the text differ; that of the appendix is false.
 
@@ -212,6 +214,7 @@ def bridge() -> Bridge:
         "FewOutputs.sharper_than_hamming",
         "Channels.leakage_below_uniform",
         "FewOutputs.few_outputs_rounded_down",
+        "GraphBuilders.program_few_outputs",
     ),
 )
 def leakage_is_at_most_the_sharper_bound(case: Case) -> bool:

@@ -9,6 +9,8 @@ Hypotheses. Hamming distortion; outputs that occur.
 Uses. Nothing.
 
 Check. J(x,y) = P_x W(y|x), outputs merged to guesses, so that the columns of J have ratios of at most lambda.
+Coq has this for any finite number of outputs (joint_points), and the statement (identifiable_exists,
+least_identifiable_distortion).
 
 *Feasible.* Sums of columns have such ratios, and P is one (``row_sums``). Conversely constant answers have the posterior P.
 
@@ -201,6 +203,12 @@ def bridge() -> Bridge:
     paper="profiles",
     id="identifiability",
     prose="",
+    coq=(
+        "Identifiability.identifiable_exists",
+        "Identifiability.least_identifiable_distortion",
+        "IdentifiabilityBuilders.joint_points",
+        "IdentifiabilityBuilders.program_identifiability",
+    ),
     kind="equality",
     text=rf"{FEASIBLE}\iff\lambda P_{{\min}}\ge P_{{\max}};\quad "
     rf"\lambda P_{{\min}}\ge P_{{\max}}\Rightarrow "
