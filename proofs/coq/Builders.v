@@ -110,6 +110,53 @@ Qed.
 
 End Polyhedron.
 
+(* Where what is reached at a level is reached at larger ones: none just below
+   L, or none at 1 / s for all small s > 0. *)
+Section Limits.
+Variables (R : realFieldType) (reached : R -> Prop).
+Hypothesis reached_le : forall lambda mu : R,
+  lambda <= mu -> reached lambda -> reached mu.
+
+Lemma none_below (L : R) :
+  (1 < L -> exists2 e, 0 < e &
+     forall s, 0 < s < e -> 1 <= L - s -> ~ reached (L - s)) ->
+  forall mu, 1 <= mu -> reached mu -> L <= mu.
+Proof.
+move=> none mu mu_ge1 mu_ok.
+rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
+have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
+have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
+have s_lt : s < e.
+  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+have mu_le : mu <= L - s.
+  by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
+apply: (e_none s); first by rewrite s_gt0.
+  exact: le_trans mu_ge1 mu_le.
+exact: reached_le mu_le mu_ok.
+Qed.
+
+Lemma none_finite :
+  (exists2 e, 0 < e & forall s, 0 < s < e -> s <= 1 -> ~ reached (1 / s)) ->
+  forall lambda, 1 <= lambda -> ~ reached lambda.
+Proof.
+move=> [e e_gt0 none] lambda lambda_ge1 lambda_ok.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+pose s := Num.min (e / 2%:R) lambda^-1.
+have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 lambda_gt0.
+have s_lt : s < e.
+  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+have s_le : lambda <= 1 / s.
+  rewrite mul1r -[lambda]invrK lef_pinv ?posrE ?invr_gt0 //.
+  by rewrite le_minl lexx orbT.
+have s_le1 : s <= 1.
+  apply: le_trans (_ : lambda^-1 <= 1); first by rewrite le_minl lexx orbT.
+  by rewrite invf_le1.
+apply: (none s) => //; first by rewrite s_gt0.
+exact: reached_le s_le lambda_ok.
+Qed.
+
+End Limits.
+
 (* The rows of local_programs.py.  With a level (a, b), lambda is b / a. *)
 Section Programs.
 Variables (R : realFieldType) (X Y C B : finType) (d : X -> Y -> R).
@@ -215,17 +262,10 @@ move=> L_ge1.
 have at_ mu : 1 <= mu -> built 1 mu D <-> loss_achievable S d D mu.
   by move=> mu_ge1; rewrite (built_mechanisms D ltr01 mu_ge1) divr1.
 split=> [[reached none]|[_ reached least]].
-  split=> // [|mu mu_ge1 mu_ok]; first exact/(at_ L).
-  rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
-  have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
-  have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
-  have s_lt : s < e.
-    by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-  have mu_le : mu <= L - s.
-    by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
-  apply: (e_none s); first by rewrite s_gt0.
-  apply/at_; first exact: le_trans mu_ge1 mu_le.
-  exact: loss_achievable_le mu_le mu_ok.
+  split=> //; first exact/(at_ L).
+  apply: none_below => [lambda mu|]; first exact: loss_achievable_le.
+  move=> /none[e e_gt0 e_none].
+  by exists e => // s s_in s_ge1 /(at_ _ s_ge1); apply: e_none.
 split=> [|L_gt1]; first exact/(at_ L).
 exists (L - 1) => [|s /andP[s_gt0 s_lt]]; first by rewrite subr_gt0.
 have ge1 : 1 <= L - s by rewrite ler_subr_addl -ler_subr_addr ltW.
@@ -237,21 +277,10 @@ Theorem built_infinite D :
   (exists2 e, 0 < e & forall s, 0 < s < e -> ~ built s 1 D) ->
   forall lambda, 1 <= lambda -> ~ loss_achievable S d D lambda.
 Proof.
-move=> [e e_gt0 none] lambda lambda_ge1 lambda_ok.
-have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
-pose s := Num.min (e / 2%:R) lambda^-1.
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 lambda_gt0.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-have s_le : lambda <= 1 / s.
-  rewrite mul1r -[lambda]invrK lef_pinv ?posrE ?invr_gt0 //.
-  by rewrite le_minl lexx orbT.
-have s_le1 : s <= 1.
-  apply: le_trans (_ : lambda^-1 <= 1); first by rewrite le_minl lexx orbT.
-  by rewrite invf_le1.
-apply: (none s); first by rewrite s_gt0.
-apply/(built_mechanisms D s_gt0 s_le1).
-exact: loss_achievable_le s_le lambda_ok.
+move=> [e e_gt0 none].
+apply: none_finite => [lambda mu|]; first exact: loss_achievable_le.
+exists e => // s s_in s_le1; have /andP[s_gt0 _] := s_in.
+by move=> /(built_mechanisms D s_gt0 s_le1); apply: none.
 Qed.
 
 (* A curve: what is the least distortion at lambda(D) on a piece makes lambda(D)
