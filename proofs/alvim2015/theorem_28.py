@@ -10,7 +10,9 @@ Check. proofs/alvim2015/arguments/bounds_kernel.py, (3), for all graphs whose su
 at each vertex: row sums 1; the distances from j to neighbours are equal, apart by 1 or both infinite; the largest entry
 of a column is gamma, on the diagonal, so that the utility is n gamma/n.
 
-*On instances.* The matrix, and for up to four answers the largest utility by a linear program over all entries. "If the
+*On instances.* The matrix, and for up to four answers the largest utility by a linear program over all entries; that its
+value is the largest utility of all channels is a theorem of Coq (``graph_utility``), as it is what two such programs prove of
+the least lambda for a utility (``graph_level``). "If the
 distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right: for the clique of
 six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
 
@@ -107,6 +109,8 @@ def proof() -> Proof:
         "Symmetry.regular_channel",
         "Symmetry.transitive_utility",
         "Symmetry.regular_utility",
+        "EntriesBuilders.graph_utility",
+        "EntriesBuilders.graph_level",
     ),
 )
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:
