@@ -46,6 +46,54 @@ rewrite exchange_big; apply: eq_bigr => c _ /=; rewrite mulr_sumr.
 by apply: eq_bigr => x _; rewrite mulrA.
 Qed.
 
+(* The rows as inequalities, and what multipliers of these are as prices. *)
+Definition set_matrix (k : B + B + C) c : R := match k with
+  | inl (inl b) => row b c
+  | inl (inr b) => if exact b then - row b c else 0
+  | inr c' => - (c' == c)%:R end.
+Definition set_limits (k : B + B + C) : R := match k with
+  | inl (inl b) => bound b
+  | inl (inr b) => if exact b then - bound b else 0
+  | inr _ => 0 end.
+Definition set_prices (w : B + B + C -> R) b :=
+  w (inl (inl b)) - (if exact b then w (inl (inr b)) else 0).
+
+Lemma weights_feasible y : feasible set_matrix set_limits y <-> weights y.
+Proof.
+have unit c : \sum_c' - (c == c')%:R * y c' = - y c.
+  rewrite (bigD1 c) //= eqxx mulN1r big1 ?addr0 // => c' /negPf c'c.
+  by rewrite eq_sym c'c oppr0 mul0r.
+split=> [sol|[y_ge0 y_le y_eq]].
+  have y_le b : \sum_c row b c * y c <= bound b := sol (inl (inl b)).
+  split=> // [c|b b_exact].
+    by have := sol (inr c); rewrite /= unit oppr_le0.
+  apply/eqP; rewrite eq_le y_le; have := sol (inl (inr b)).
+  rewrite /= b_exact.
+  by under eq_bigr do rewrite mulNr; rewrite sumrN ler_opp2.
+case=> [[b|b]|c] /=; [exact: y_le | | by rewrite unit oppr_le0].
+case: ifP => b_exact; last by rewrite big1 // => c _; rewrite mul0r.
+by under eq_bigr do rewrite mulNr; rewrite sumrN y_eq.
+Qed.
+
+Lemma combined_prices w f D : combine_to set_matrix set_limits w f D ->
+  [/\ forall b, ~~ exact b -> 0 <= set_prices w b,
+      forall c, f c <= \sum_b set_prices w b * row b c &
+      \sum_b set_prices w b * bound b = D].
+Proof.
+move=> [w_ge0 w_f w_r].
+have both (g : B -> R) : \sum_b w (inl (inl b)) * g b +
+    \sum_b w (inl (inr b)) * (if exact b then - g b else 0) =
+    \sum_b set_prices w b * g b.
+  rewrite -big_split; apply: eq_bigr => b _ /=; rewrite /set_prices mulrBl.
+  by case: ifP => _; rewrite ?mulrN // mulr0 mul0r subr0 addr0.
+split=> [b|c|].
+- by rewrite /set_prices => /negPf ->; rewrite subr0.
+- rewrite -w_f !big_sumType /= both ger_addl -oppr_ge0 -sumrN.
+  by apply: sumr_ge0 => c' _; rewrite mulrN opprK mulr_ge0 ?ler0n.
+rewrite -w_r !big_sumType /= both [X in _ + X]big1 ?addr0 // => c _.
+exact: mulr0.
+Qed.
+
 (* The largest expected cost of a set is the least bound that prices give. *)
 Theorem charged_prices cost D : (exists P, polyhedron P) ->
   (forall P, polyhedron P -> \sum_x P x * cost x <= D) <->
@@ -63,49 +111,42 @@ move=> [P0 [y0 y0_ok P0_mix]]; split; last first.
     by rewrite mulr_sumr; apply: eq_bigr => c _; rewrite mulrCA [y c * _]mulrC.
   have [b_exact|b_le] := boolP (exact b); first by rewrite y_eq.
   by rewrite ler_wpmul2l ?alpha_ge0.
-move=> le; pose A (k : B + B + C) c : R := match k with
-  | inl (inl b) => row b c
-  | inl (inr b) => if exact b then - row b c else 0
-  | inr c' => - (c' == c)%:R end.
-pose r (k : B + B + C) : R := match k with
-  | inl (inl b) => bound b
-  | inl (inr b) => if exact b then - bound b else 0
-  | inr _ => 0 end.
-pose f c := \sum_x column c x * cost x.
-have unit y c : \sum_c' - (c == c')%:R * y c' = - y c.
-  rewrite (bigD1 c) //= eqxx mulN1r big1 ?addr0 // => c' /negPf c'c.
-  by rewrite eq_sym c'c oppr0 mul0r.
-have feasibleP y : feasible A r y <-> weights y.
-  split=> [sol|[y_ge0 y_le y_eq]].
-    have y_le b : \sum_c row b c * y c <= bound b := sol (inl (inl b)).
-    split=> // [c|b b_exact].
-      by have := sol (inr c); rewrite /= unit oppr_le0.
-    apply/eqP; rewrite eq_le y_le; have := sol (inl (inr b)).
-    rewrite /= b_exact.
-    by under eq_bigr do rewrite mulNr; rewrite sumrN ler_opp2.
-  case=> [[b|b]|c] /=; [exact: y_le | | by rewrite unit oppr_le0].
-  case: ifP => b_exact; last by rewrite big1 // => c _; rewrite mul0r.
-  by under eq_bigr do rewrite mulNr; rewrite sumrN y_eq.
-have [||y [w [y_sol [w_ge0 w_f w_r]]]] := @strong_duality R _ _ A r f D y0.
-- exact/feasibleP.
-- move=> y /feasibleP y_ok.
-  have := le _ (ex_intro2 _ _ y y_ok (fun x => erefl)).
+move=> le; pose f c := \sum_x column c x * cost x.
+have below y : weights y -> \sum_c f c * y c <= D.
+  move=> y_ok; have := le _ (ex_intro2 _ _ y y_ok (fun x => erefl)).
   by rewrite (mixed_cost _ (fun x => erefl)); under eq_bigr do rewrite mulrC.
-pose alpha b := w (inl (inl b)) - (if exact b then w (inl (inr b)) else 0).
-have both (g : B -> R) : \sum_b w (inl (inl b)) * g b +
-    \sum_b w (inl (inr b)) * (if exact b then - g b else 0) =
-    \sum_b alpha b * g b.
-  rewrite -big_split; apply: eq_bigr => b _ /=; rewrite /alpha mulrBl.
-  by case: ifP => _; rewrite ?mulrN // mulr0 mul0r subr0 addr0.
-exists alpha; split=> [b|c|].
-- by rewrite /alpha => /negPf ->; rewrite subr0.
-- rewrite -/(f c) -w_f !big_sumType /= both ger_addl -oppr_ge0 -sumrN.
-  by apply: sumr_ge0 => c' _; rewrite mulrN opprK mulr_ge0 ?ler0n.
-move: w_r; rewrite !big_sumType /= both [X in _ + X]big1 => [|c _]; last first.
-  exact: mulr0.
-rewrite addr0 => ->; have /feasibleP y_ok := y_sol.
-have := le _ (ex_intro2 _ _ y y_ok (fun x => erefl)).
-by rewrite (mixed_cost _ (fun x => erefl)); under eq_bigr do rewrite mulrC.
+have [||y [w [y_sol w_f]]] :=
+  @strong_duality R _ _ set_matrix set_limits f D y0.
+- exact/weights_feasible.
+- by move=> y /weights_feasible/below.
+have [alpha_ge0 dear w_le] := combined_prices w_f.
+exists (set_prices w); split=> //.
+by rewrite w_le; apply/below/weights_feasible.
+Qed.
+
+(* Where a set is empty, prices of nothing are as low as they please. *)
+Lemma some_or_prices : (exists P, polyhedron P) \/
+  exists D alpha, D < 0 /\ prices (fun=> 0) D alpha.
+Proof.
+have [[y /weights_feasible y_ok]|[w [D [w_0 D_lt0]]]] :=
+  farkas set_matrix set_limits.
+  by left; exists (fun x => \sum_c y c * column c x), y.
+have [alpha_ge0 dear w_le] := combined_prices w_0.
+right; exists D, (set_prices w); split=> //; split=> // [c|].
+  by rewrite big1 ?dear // => x _; rewrite mulr0.
+by rewrite w_le.
+Qed.
+
+Lemma cheaper_prices cost D D' alpha alpha' : prices cost D alpha ->
+  prices (fun=> 0) D' alpha' ->
+  prices cost (D + D') (fun b => alpha b + alpha' b).
+Proof.
+move=> [ge0 dear le] [ge0' dear' le']; split=> [b b_le|c|].
+- by rewrite addr_ge0 ?ge0 ?ge0'.
+- under [X in _ <= X]eq_bigr do rewrite mulrDl.
+  rewrite big_split /=; have := ler_add (dear c) (dear' c).
+  by rewrite [X in _ + X]big1 ?addr0 // => x _; rewrite mulr0.
+by under eq_bigr do rewrite mulrDl; rewrite big_split ler_add.
 Qed.
 
 End Polyhedron.

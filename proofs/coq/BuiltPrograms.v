@@ -80,7 +80,7 @@ Let no {T : Type} (t : T) : R := 0.
 (* Rows sum to 1, privacy, costs, columns of the set, and the limit. *)
 Definition entries_rows : finType := [finType of X + Q + X + C + unit].
 
-Definition row_of (j : entries_rows) : entries_unknown -> R :=
+Definition entries_row (j : entries_rows) : entries_unknown -> R :=
   match j with
   | inl (inl (inl (inl x))) => sum_of (fun e => (e.1 == x)%:R) no no no no
   | inl (inl (inl (inr q))) => sum_of (takes k q) (adds k q) no no no
@@ -91,7 +91,7 @@ Definition row_of (j : entries_rows) : entries_unknown -> R :=
   | inr tt => sum_of no no no (fun p => - bound p) (fun=> 1)
   end.
 
-Definition bound_of D (j : entries_rows) : R :=
+Definition entries_bound D (j : entries_rows) : R :=
   match j with
   | inl (inl (inl (inl _))) => 1
   | inl (inl (inl (inr q))) => asks k q
@@ -99,7 +99,7 @@ Definition bound_of D (j : entries_rows) : R :=
   | _ => 0
   end.
 
-Definition exact_of : pred entries_rows := fun j =>
+Definition entries_exact : pred entries_rows := fun j =>
   match j with
   | inl (inl (inl (inl _))) => true
   | inl (inl (inr _)) => true
@@ -116,8 +116,8 @@ Definition free_of : pred entries_unknown := fun i =>
 
 Definition entries_program D : program R
     entries_unknown entries_rows [finType of void] [finType of void] :=
-  Program (sum_of no no no no (fun=> 1)) free_of row_of (bound_of D)
-    exact_of (fun=> no) no (fun=> no) (fun t => t) no.
+  Program (sum_of no no no no (fun=> 1)) free_of entries_row
+    (entries_bound D) entries_exact (fun=> no) no (fun=> no) (fun t => t) no.
 
 Lemma dot_sum_of f g h l n v : Kernel.dot (sum_of f g h l n) v =
   \sum_e f e * v (entry_ e) + \sum_i g i * v (more_ i) +
@@ -238,6 +238,18 @@ rewrite /least_value least_entries; split=> -[reached low]; split=> //.
 by move=> v v_point; apply/low/least_entries; exists v.
 Qed.
 
+(* What has a least value is of a set that is not empty. *)
+Lemma least_entries_some D : least_value (program unit 0) D -> exists P, S P.
+Proof.
+move=> /least_entries_value[[W [cost [alpha [W_ok W_kept cost_W ok]]]] low].
+have [//|[D' [alpha' [D'_lt0 ok']]]] :=
+  some_or_prices column row bound exact.
+have : D <= D + D'.
+  apply: low; exists W, cost, (fun b => alpha b + alpha' b); split=> //.
+  exact: cheaper_prices.
+by rewrite ler_addl leNgt D'_lt0.
+Qed.
+
 Hypothesis S_some : exists P, S P.
 
 Lemma entries_mechanisms D : built D <-> exists W,
@@ -253,7 +265,7 @@ Qed.
 
 End Values.
 
-(* All letters adjacent: floors of the columns. *)
+(* All letters adjacent: the program with floors of the columns. *)
 Section Floors.
 Variables (R : realFieldType) (X Y C B U : finType) (d : X -> Y -> R).
 Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
@@ -261,10 +273,47 @@ Variable exact : pred B.
 Implicit Types (a b D L lambda : R).
 
 Definition unknown : finType := entries_unknown X Y Y B U.
-Definition rows : finType :=
-  entries_rows X [finType of X * Y + X * Y] C.
 
-(* Least and most. *)
+Let no {T : Type} (t : T) : R := 0.
+
+(* Rows sum to 1, least, most, costs, columns of the set, and the limit. *)
+Definition rows : finType := [finType of X + X * Y + X * Y + X + C + unit].
+
+Definition row_of a b (j : rows) : unknown -> R :=
+  match j with
+  | inl (inl (inl (inl (inl x)))) => sum_of (fun e => (e.1 == x)%:R) no no no no
+  | inl (inl (inl (inl (inr e)))) =>
+      sum_of (fun e' => (e' == e)%:R) (fun y => - (y == e.2)%:R) no no no
+  | inl (inl (inl (inr e))) =>
+      sum_of (fun e' => - a * (e' == e)%:R) (fun y => b * (y == e.2)%:R)
+        no no no
+  | inl (inl (inr x)) =>
+      sum_of (fun e => - ((e.1 == x)%:R * d e.1 e.2)) no
+        (fun x' => (x' == x)%:R) no no
+  | inl (inr c) => sum_of no no (fun x => - column c x) (fun p => row p c) no
+  | inr tt => sum_of no no no (fun p => - bound p) (fun=> 1)
+  end.
+
+Definition bound_of D (j : rows) : R :=
+  match j with
+  | inl (inl (inl (inl (inl _)))) => 1
+  | inr tt => - D
+  | _ => 0
+  end.
+
+Definition exact_of : pred rows := fun j =>
+  match j with
+  | inl (inl (inl (inl (inl _)))) => true
+  | inl (inl (inr _)) => true
+  | _ => false
+  end.
+
+Definition built_program a b D :
+    program R unknown rows [finType of void] [finType of void] :=
+  Program (sum_of no no no no (fun=> 1)) (free_of exact) (row_of a b)
+    (bound_of D) exact_of (fun=> no) no (fun=> no) (fun t => t) no.
+
+(* Its rows of privacy: least and most. *)
 Definition floor_rows a b :
     private_rows R X Y Y [finType of X * Y + X * Y] :=
   PrivateRows
@@ -274,9 +323,31 @@ Definition floor_rows a b :
       | inl e => - (y == e.2)%:R | inr e => b * (y == e.2)%:R end)
     (fun=> 0).
 
-Definition built_program a b D :
-    program R unknown rows [finType of void] [finType of void] :=
-  entries_program U d column row bound exact (floor_rows a b) D.
+Lemma floor_points a b D v : point (built_program a b D) v <->
+  point (entries_program U d column row bound exact (floor_rows a b) D) v.
+Proof.
+split=> -[v_ge0 v_rows v_exact v_top v_cone]; split=> //.
+- case=> [[[[x|[e|e]]|x]|c]|[]].
+  + exact: (v_rows (inl (inl (inl (inl (inl x)))))).
+  + exact: (v_rows (inl (inl (inl (inl (inr e)))))).
+  + exact: (v_rows (inl (inl (inl (inr e))))).
+  + exact: (v_rows (inl (inl (inr x)))).
+  + exact: (v_rows (inl (inr c))).
+  exact: (v_rows (inr tt)).
+- case=> [[[[x|//]|x]|//]|//] _.
+    exact: (v_exact (inl (inl (inl (inl (inl x))))) isT).
+  exact: (v_exact (inl (inl (inr x))) isT).
+- case=> [[[[[x|e]|e]|x]|c]|[]].
+  + exact: (v_rows (inl (inl (inl (inl x))))).
+  + exact: (v_rows (inl (inl (inl (inr (inl e)))))).
+  + exact: (v_rows (inl (inl (inl (inr (inr e)))))).
+  + exact: (v_rows (inl (inl (inr x)))).
+  + exact: (v_rows (inl (inr c))).
+  exact: (v_rows (inr tt)).
+case=> [[[[[x|//]|//]|x]|//]|//] _.
+  exact: (v_exact (inl (inl (inl (inl x)))) isT).
+exact: (v_exact (inl (inl (inr x))) isT).
+Qed.
 
 Lemma floors_kept a b W : kept (floor_rows a b) W <-> exists m : Y -> R,
   (forall y, 0 <= m y) /\
@@ -301,18 +372,26 @@ exists m => // -[[x y]|[x y]] /=; have [lo hi] := m_ok y x.
 by rewrite most.
 Qed.
 
+Lemma floors_built a b D :
+  entries_built d column row bound exact (floor_rows a b) D <->
+  built d column row bound exact a b D.
+Proof.
+split=> [[W [cost [alpha [W_ok]]]]|].
+  move=> /floors_kept[m [m_ge0 m_ok]] cost_W ok.
+  by exists W, m, cost, alpha; split=> //; [split=> // | ] => y x;
+    have [] := m_ok y x.
+move=> [W [m [cost [alpha [W_ok [m_ge0 m_le] W_le cost_W ok]]]]].
+by exists W, cost, alpha; split=> //; apply/floors_kept; exists m.
+Qed.
+
 (* Its points are what Builders.v calls built, its value is the distortion. *)
 Theorem program_points a b D (w : U -> R) :
   (exists2 v, point (built_program a b D) v &
      forall u, v (distortion_ X Y Y B u) = w u) <->
   built d column row bound exact a b (D + \sum_u w u).
 Proof.
-rewrite entries_points; split=> [[W [cost [alpha [W_ok]]]]|].
-  move=> /floors_kept[m [m_ge0 m_ok]] cost_W ok.
-  by exists W, m, cost, alpha; split=> //; [split=> // | ] => y x;
-    have [] := m_ok y x.
-move=> [W [m [cost [alpha [W_ok [m_ge0 m_le] W_le cost_W ok]]]]].
-by exists W, cost, alpha; split=> //; apply/floors_kept; exists m.
+rewrite -floors_built -entries_points.
+by split=> -[v /floor_points v_point v_w]; exists v.
 Qed.
 
 End Floors.
@@ -332,34 +411,37 @@ Local Notation within := (program void).
 
 Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
 
-Lemma built_entries a b D :
-  entries_built d column row bound exact (floor_rows X Y a b) D <->
-  built d column row bound exact a b D.
-Proof.
-have sum : D + \sum_(u : void) D = D by rewrite big1 ?addr0.
-by rewrite -{2}sum -program_points -{1}sum entries_points.
-Qed.
-
 Lemma least_points a b D :
   (exists2 v, point (least a b 0) v & value (least a b 0) v = D) <->
   built d column row bound exact a b D.
-Proof. by rewrite least_entries; apply: built_entries. Qed.
+Proof.
+rewrite -floors_built -least_entries.
+by split=> -[v /floor_points v_point v_D]; exists v.
+Qed.
 
 Lemma within_points a b D : (exists v, point (within a b D) v) <->
   built d column row bound exact a b D.
-Proof. by rewrite within_entries; apply: built_entries. Qed.
+Proof.
+have sum : D + \sum_(u : void) D = D by rewrite big1 ?addr0.
+by rewrite -{2}sum -program_points; split=> [[v]|[v]]; exists v => //; case.
+Qed.
 
 Theorem program_distortion lambda D : 1 <= lambda ->
   least_value (least 1 lambda 0) D <-> least_expected_loss S d lambda D.
 Proof.
-move=> lambda_ge1; rewrite -built_distortion // least_entries_value.
-by split=> -[/built_entries reached low]; split=> // D' /built_entries;
-  apply: low.
+move=> lambda_ge1; rewrite -built_distortion // /least_value -least_points.
+split=> -[reached low]; split=> //.
+  by move=> D' /least_points[v v_point <-]; apply: low.
+by move=> v v_point; apply/low/least_points; exists v.
 Qed.
 
 Lemma within_none a b D s y h t : multipliers (within a b D) s y h t ->
   0 < proved (within a b D) y h -> ~ built d column row bound exact a b D.
-Proof. by move=> m_ok gt0 /built_entries; apply: entries_none m_ok gt0. Qed.
+Proof.
+move=> m_ok proved_gt0 /within_points[v].
+apply: kernel_impossible m_ok proved_gt0 v => [[]|] //.
+by move=> [[[[e|y']|x]|p]|[]].
+Qed.
 
 Theorem program_level D L : 1 <= L -> (exists v, point (within 1 L D) v) ->
   (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,

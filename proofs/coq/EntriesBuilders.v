@@ -10,7 +10,7 @@
    Exports: delta_mixture, pairs_distortion, pairs_level, pairs_no_level,
    delta_distortion, delta_level, delta_no_level, hamming_delta_distortion,
    hamming_delta_level, hamming_delta_infinite, graph_utility, graph_level.  A
-   set is a polyhedron, not empty; costs and adjacent letters are any. *)
+   set is a polyhedron; costs and adjacent letters are any. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -315,12 +315,12 @@ Local Notation within k D := (program void k D).
 
 Hypothesis T_polyhedron :
   forall P, T P <-> polyhedron column row bound exact P.
-Hypothesis T_some : exists P, T P.
 Hypothesis listed : forall x x', x != x' ->
   adjacent x x' = [exists j, ends j == (x, x')].
 
-Let S_some : exists P, polyhedron column row bound exact P.
-Proof. by have [P /T_polyhedron] := T_some; exists P. Qed.
+Let set_some : (exists P, T P) <->
+  exists P, polyhedron column row bound exact P.
+Proof. by split=> -[P /T_polyhedron]; exists P. Qed.
 
 Let none (E Q : finType) (k : private_rows R X Y E Q) D :
   (exists c y h t, multipliers (within k D) c y h t /\
@@ -334,11 +334,11 @@ Hypothesis k_among : forall a b (W : X -> Y -> R), 0 < a -> a <= b ->
   mechanism W -> kept (k a b) W <-> approximate_among adjacent (b / a) delta W.
 
 (* Points are the mechanisms, with any finite number of outputs. *)
-Lemma built_among a b D : 0 < a -> a <= b ->
+Lemma built_among a b D : (exists P, T P) -> 0 < a -> a <= b ->
   entries_built d column row bound exact (k a b) D <->
   approximately_among adjacent T d D delta (b / a).
 Proof.
-move=> a_gt0 a_le_b; rewrite entries_mechanisms //.
+move=> /set_some S_some a_gt0 a_le_b; rewrite entries_mechanisms //.
 split=> [[W [W_ok W_kept W_loss]]|/among_merged[W [W_ok W_private W_loss]]].
   exists Y, W, id; split=> // [|P /T_polyhedron]; first exact/k_among.
   exact: W_loss.
@@ -346,46 +346,68 @@ exists W; split=> // [|P /T_polyhedron]; first exact/k_among.
 exact: W_loss.
 Qed.
 
-Lemma built_among1 lambda D : 1 <= lambda ->
+Lemma built_among1 lambda D : (exists P, T P) -> 1 <= lambda ->
   entries_built d column row bound exact (k 1 lambda) D <->
   approximately_among adjacent T d D delta lambda.
-Proof. by move=> lambda_ge1; rewrite built_among ?ltr01 // divr1. Qed.
+Proof. by move=> some ge1; rewrite built_among ?ltr01 // divr1. Qed.
+
+(* A least loss there is only where there is a prior. *)
+Lemma least_among_some lambda D :
+  least_approximate_among adjacent T d delta lambda D -> exists P, T P.
+Proof.
+move=> [[Z [W [g [W_ok W_private _]]]] low]; apply/set_some.
+have [//|[D' [alpha [D'_lt0 ok]]]] := some_or_prices column row bound exact.
+have : D <= D - 1.
+  apply: low; exists Z, W, g; split=> // P /T_polyhedron S_P.
+  have some : exists P, polyhedron column row bound exact P by exists P.
+  have /(charged_prices _ _ some)/(_ P S_P) :
+      exists alpha, prices column row bound exact (fun=> 0) D' alpha.
+    by exists alpha.
+  by rewrite big1 ?leNgt ?D'_lt0 // => x _; rewrite mulr0.
+by rewrite ler_addl oppr_ge0 leNgt ltr01.
+Qed.
 
 Lemma rows_distortion lambda D : 1 <= lambda ->
   least_value (least (k 1 lambda)) D <->
   least_approximate_among adjacent T d delta lambda D.
 Proof.
-move=> lambda_ge1; rewrite least_entries_value built_among1 //.
-by split=> -[reached low]; split=> // D' /(built_among1 _ lambda_ge1);
-  apply: low.
+move=> ge1; have equal : (exists P, T P) -> least_value (least (k 1 lambda)) D
+    <-> least_approximate_among adjacent T d delta lambda D.
+  move=> some; rewrite least_entries_value built_among1 //.
+  by split=> -[reached low]; split=> // D' /(built_among1 _ some ge1);
+    apply: low.
+split=> solved; apply/equal => //; last exact: least_among_some solved.
+exact/set_some/(least_entries_some solved).
 Qed.
 
-Lemma rows_level D low high : 1 <= low -> low <= high ->
+Lemma rows_level D low high : (exists P, T P) -> 1 <= low -> low <= high ->
   (exists v, point (within (k 1 high) D) v) ->
   (1 < low -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (k 1 (low - s)) D) c y h t /\
      0 < proved (within (k 1 (low - s)) D) y h) ->
   approximate_between adjacent T d D delta low high.
 Proof.
-move=> low_ge1 le /within_entries reached multiplied.
-split=> //; first exact/(built_among1 _ (le_trans low_ge1 le)).
+move=> some low_ge1 le /within_entries reached multiplied.
+split=> //; first exact/(built_among1 _ some (le_trans low_ge1 le)).
 apply: none_below => [lambda mu|]; first exact: among_le.
 move=> /multiplied[e e_gt0 e_none]; exists e => // s /e_none s_none s_ge1.
-by move=> /(built_among1 _ s_ge1); apply: none.
+by move=> /(built_among1 _ some s_ge1); apply: none.
 Qed.
 
-Lemma rows_no_level D : (exists v, point (within (no_rows R X Y) D) v) ->
+Lemma rows_no_level D : (exists P, T P) ->
+  (exists v, point (within (no_rows R X Y) D) v) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (k s 1) D) c y h t /\
      0 < proved (within (k s 1) D) y h) ->
   no_approximate_level adjacent T d D delta.
 Proof.
-move=> /within_entries/(entries_mechanisms _ _ S_some)[W [W_ok _ W_loss]].
+move=> some /within_entries.
+move=> /(entries_mechanisms _ _ (iffLR set_some some))[W [W_ok _ W_loss]].
 move=> [e e_gt0 e_none]; split.
   by exists Y, W, id; split=> // P /T_polyhedron; apply: W_loss.
 apply: none_finite => [lambda mu|]; first exact: among_le.
 exists e => // s s_in s_le1; have /andP[s_gt0 _] := s_in.
-by move=> /(built_among _ s_gt0 s_le1); apply: none; apply: e_none.
+by move=> /(built_among _ some s_gt0 s_le1); apply: none; apply: e_none.
 Qed.
 
 End AnyRows.
@@ -404,26 +426,26 @@ by rewrite among_pure; split=> -[? low]; split=> // D' /among_pure; apply: low.
 Qed.
 
 (* A least lambda, or an enclosure of it. *)
-Theorem pairs_level D low high : 1 <= low -> low <= high ->
+Theorem pairs_level D low high : (exists P, T P) -> 1 <= low -> low <= high ->
   (exists v, point (within (pair_rows Y ends 1 high) D) v) ->
   (1 < low -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (pair_rows Y ends 1 (low - s)) D) c y h t /\
      0 < proved (within (pair_rows Y ends 1 (low - s)) D) y h) ->
   level_between adjacent T d D low high.
 Proof.
-move=> low_ge1 le reached shown.
-have [_ _ /among_pure ok least] := rows_level pure low_ge1 le reached shown.
+move=> some low_ge1 le reached shown; have [_ _ /among_pure ok least] :=
+  rows_level pure some low_ge1 le reached shown.
 by split=> // lambda lambda_ge1 /among_pure; apply: least.
 Qed.
 
-Theorem pairs_no_level D :
+Theorem pairs_no_level D : (exists P, T P) ->
   (exists v, point (within (no_rows R X Y) D) v) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (pair_rows Y ends s 1) D) c y h t /\
      0 < proved (within (pair_rows Y ends s 1) D) y h) ->
   no_level adjacent T d D.
 Proof.
-move=> reached /(rows_no_level pure reached)[some shown]; split=> //.
+move=> some reached /(rows_no_level pure some reached)[free shown]; split=> //.
 by move=> lambda lambda_ge1 /among_pure; apply: shown.
 Qed.
 
@@ -442,7 +464,7 @@ Theorem delta_distortion lambda D : 1 <= lambda ->
   least_approximate_among adjacent T d delta lambda D.
 Proof. exact: (rows_distortion sets). Qed.
 
-Theorem delta_level D low high : 1 <= low -> low <= high ->
+Theorem delta_level D low high : (exists P, T P) -> 1 <= low -> low <= high ->
   (exists v, point (within (rows 1 high) D) v) ->
   (1 < low -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (rows 1 (low - s)) D) c y h t /\
@@ -450,7 +472,7 @@ Theorem delta_level D low high : 1 <= low -> low <= high ->
   approximate_between adjacent T d D delta low high.
 Proof. exact: (rows_level sets). Qed.
 
-Theorem delta_no_level D :
+Theorem delta_no_level D : (exists P, T P) ->
   (exists v, point (within (no_rows R X Y) D) v) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (rows s 1) D) c y h t /\
@@ -471,7 +493,6 @@ Implicit Types (D L lambda : R).
 
 Hypothesis T_polyhedron :
   forall P, T P <-> polyhedron column row bound exact P.
-Hypothesis T_some : exists P, T P.
 Hypothesis listed : forall x x', x != x' -> [exists j, ends j == (x, x')].
 Hypothesis delta_ge0 : 0 <= delta.
 
@@ -498,24 +519,25 @@ Theorem hamming_delta_distortion lambda D : 1 <= lambda ->
   least_approximate_distortion T lambda delta D.
 Proof.
 move=> lambda_ge1.
-rewrite (delta_distortion _ T_polyhedron T_some all_listed) //.
+rewrite (delta_distortion _ T_polyhedron all_listed) //.
 rewrite /least_approximate_distortion -hamming_among.
 by split=> -[? low]; split=> // D' /hamming_among; apply: low.
 Qed.
 
-Theorem hamming_delta_level D L : 1 <= L ->
+Theorem hamming_delta_level D L : (exists P, T P) -> 1 <= L ->
   (exists v, point (program void 1 L D) v) ->
   (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (program void 1 (L - s) D) c y h t /\
      0 < proved (program void 1 (L - s) D) y h) ->
   least_approximate_exp_epsilon T D delta L.
 Proof.
-move=> L_ge1 reached shown; have [_ _ /hamming_among ok least] := delta_level
-  T_polyhedron T_some all_listed delta_ge0 L_ge1 (lexx L) reached shown.
+move=> some L_ge1 reached shown; have [_ _ /hamming_among ok least] :=
+  delta_level T_polyhedron all_listed delta_ge0 some L_ge1 (lexx L) reached
+    shown.
 by split=> // lambda lambda_ge1 /hamming_among; apply: least.
 Qed.
 
-Theorem hamming_delta_infinite D :
+Theorem hamming_delta_infinite D : (exists P, T P) ->
   (exists v, point (entries_program [finType of void] (@hamming R X) column row
      bound exact (no_rows R X X) D) v) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
@@ -523,9 +545,9 @@ Theorem hamming_delta_infinite D :
      0 < proved (program void s 1 D) y h) ->
   no_finite_approximate_epsilon T D delta.
 Proof.
-move=> reached shown lambda lambda_ge1 /hamming_among.
+move=> some reached shown lambda lambda_ge1 /hamming_among.
 have [_ none] :=
-  delta_no_level T_polyhedron T_some all_listed delta_ge0 reached shown.
+  delta_no_level T_polyhedron all_listed delta_ge0 some reached shown.
 exact: none.
 Qed.
 
@@ -593,7 +615,7 @@ Theorem graph_utility lambda U : 1 <= lambda ->
   best_utility adjacent P lambda U.
 Proof.
 move=> lambda_ge1; rewrite -best_utility_loss.
-exact: (pairs_distortion _ only_polyhedron only_some listed).
+exact: (pairs_distortion _ only_polyhedron listed).
 Qed.
 
 Theorem graph_level D low high : 1 <= low -> low <= high ->
@@ -602,6 +624,6 @@ Theorem graph_level D low high : 1 <= low -> low <= high ->
      multipliers (program void 1 (low - s) D) c y h t /\
      0 < proved (program void 1 (low - s) D) y h) ->
   level_between adjacent (only P) (@hamming R X) D low high.
-Proof. exact: (pairs_level only_polyhedron only_some listed). Qed.
+Proof. exact: (pairs_level only_polyhedron listed only_some). Qed.
 
 End Graph.
