@@ -10,9 +10,12 @@ Check. proofs/alvim2015/arguments/bounds_kernel.py, (3), for all graphs whose su
 at each vertex: row sums 1; the distances from j to neighbours are equal, apart by 1 or both infinite; the largest entry
 of a column is gamma, on the diagonal, so that the utility is n gamma/n.
 
-*On instances.* The matrix, and for up to four answers the largest utility by a linear program over all entries. "If the
-distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right: for the clique of
-six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
+*On instances.* The matrix, and for up to four answers the largest utility by a linear program over all entries. That its
+value is the largest utility of all channels is a theorem of Coq (``graph_utility``), and so is what such programs prove of
+the least lambda for a utility (``graph_level``).
+
+*Other priors.* "If the distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right: for
+the clique of six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
 
 Erratum. The theorem stands. In the proof of the utility, max_y gamma/min_d exp(epsilon d(z,y)) has a maximum too many.
 "The definition of H given by (17) needs the condition of distance-regularity or vertex-transitivity in order for n_d to
@@ -107,6 +110,9 @@ def proof() -> Proof:
         "Symmetry.regular_channel",
         "Symmetry.transitive_utility",
         "Symmetry.regular_utility",
+        "EntriesBuilders.graph_utility",
+        "EntriesBuilders.graph_level",
+        "ClaimPrograms.utility_holds",
     ),
 )
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:

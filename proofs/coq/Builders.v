@@ -46,6 +46,54 @@ rewrite exchange_big; apply: eq_bigr => c _ /=; rewrite mulr_sumr.
 by apply: eq_bigr => x _; rewrite mulrA.
 Qed.
 
+(* The rows as inequalities, and what multipliers of these are as prices. *)
+Definition set_matrix (k : B + B + C) c : R := match k with
+  | inl (inl b) => row b c
+  | inl (inr b) => if exact b then - row b c else 0
+  | inr c' => - (c' == c)%:R end.
+Definition set_limits (k : B + B + C) : R := match k with
+  | inl (inl b) => bound b
+  | inl (inr b) => if exact b then - bound b else 0
+  | inr _ => 0 end.
+Definition set_prices (w : B + B + C -> R) b :=
+  w (inl (inl b)) - (if exact b then w (inl (inr b)) else 0).
+
+Lemma weights_feasible y : feasible set_matrix set_limits y <-> weights y.
+Proof.
+have unit c : \sum_c' - (c == c')%:R * y c' = - y c.
+  rewrite (bigD1 c) //= eqxx mulN1r big1 ?addr0 // => c' /negPf c'c.
+  by rewrite eq_sym c'c oppr0 mul0r.
+split=> [sol|[y_ge0 y_le y_eq]].
+  have y_le b : \sum_c row b c * y c <= bound b := sol (inl (inl b)).
+  split=> // [c|b b_exact].
+    by have := sol (inr c); rewrite /= unit oppr_le0.
+  apply/eqP; rewrite eq_le y_le; have := sol (inl (inr b)).
+  rewrite /= b_exact.
+  by under eq_bigr do rewrite mulNr; rewrite sumrN ler_opp2.
+case=> [[b|b]|c] /=; [exact: y_le | | by rewrite unit oppr_le0].
+case: ifP => b_exact; last by rewrite big1 // => c _; rewrite mul0r.
+by under eq_bigr do rewrite mulNr; rewrite sumrN y_eq.
+Qed.
+
+Lemma combined_prices w f D : combine_to set_matrix set_limits w f D ->
+  [/\ forall b, ~~ exact b -> 0 <= set_prices w b,
+      forall c, f c <= \sum_b set_prices w b * row b c &
+      \sum_b set_prices w b * bound b = D].
+Proof.
+move=> [w_ge0 w_f w_r].
+have both (g : B -> R) : \sum_b w (inl (inl b)) * g b +
+    \sum_b w (inl (inr b)) * (if exact b then - g b else 0) =
+    \sum_b set_prices w b * g b.
+  rewrite -big_split; apply: eq_bigr => b _ /=; rewrite /set_prices mulrBl.
+  by case: ifP => _; rewrite ?mulrN // mulr0 mul0r subr0 addr0.
+split=> [b|c|].
+- by rewrite /set_prices => /negPf ->; rewrite subr0.
+- rewrite -w_f !big_sumType /= both ger_addl -oppr_ge0 -sumrN.
+  by apply: sumr_ge0 => c' _; rewrite mulrN opprK mulr_ge0 ?ler0n.
+rewrite -w_r !big_sumType /= both [X in _ + X]big1 ?addr0 // => c _.
+exact: mulr0.
+Qed.
+
 (* The largest expected cost of a set is the least bound that prices give. *)
 Theorem charged_prices cost D : (exists P, polyhedron P) ->
   (forall P, polyhedron P -> \sum_x P x * cost x <= D) <->
@@ -63,52 +111,92 @@ move=> [P0 [y0 y0_ok P0_mix]]; split; last first.
     by rewrite mulr_sumr; apply: eq_bigr => c _; rewrite mulrCA [y c * _]mulrC.
   have [b_exact|b_le] := boolP (exact b); first by rewrite y_eq.
   by rewrite ler_wpmul2l ?alpha_ge0.
-move=> le; pose A (k : B + B + C) c : R := match k with
-  | inl (inl b) => row b c
-  | inl (inr b) => if exact b then - row b c else 0
-  | inr c' => - (c' == c)%:R end.
-pose r (k : B + B + C) : R := match k with
-  | inl (inl b) => bound b
-  | inl (inr b) => if exact b then - bound b else 0
-  | inr _ => 0 end.
-pose f c := \sum_x column c x * cost x.
-have unit y c : \sum_c' - (c == c')%:R * y c' = - y c.
-  rewrite (bigD1 c) //= eqxx mulN1r big1 ?addr0 // => c' /negPf c'c.
-  by rewrite eq_sym c'c oppr0 mul0r.
-have feasibleP y : feasible A r y <-> weights y.
-  split=> [sol|[y_ge0 y_le y_eq]].
-    have y_le b : \sum_c row b c * y c <= bound b := sol (inl (inl b)).
-    split=> // [c|b b_exact].
-      by have := sol (inr c); rewrite /= unit oppr_le0.
-    apply/eqP; rewrite eq_le y_le; have := sol (inl (inr b)).
-    rewrite /= b_exact.
-    by under eq_bigr do rewrite mulNr; rewrite sumrN ler_opp2.
-  case=> [[b|b]|c] /=; [exact: y_le | | by rewrite unit oppr_le0].
-  case: ifP => b_exact; last by rewrite big1 // => c _; rewrite mul0r.
-  by under eq_bigr do rewrite mulNr; rewrite sumrN y_eq.
-have [||y [w [y_sol [w_ge0 w_f w_r]]]] := @strong_duality R _ _ A r f D y0.
-- exact/feasibleP.
-- move=> y /feasibleP y_ok.
-  have := le _ (ex_intro2 _ _ y y_ok (fun x => erefl)).
+move=> le; pose f c := \sum_x column c x * cost x.
+have below y : weights y -> \sum_c f c * y c <= D.
+  move=> y_ok; have := le _ (ex_intro2 _ _ y y_ok (fun x => erefl)).
   by rewrite (mixed_cost _ (fun x => erefl)); under eq_bigr do rewrite mulrC.
-pose alpha b := w (inl (inl b)) - (if exact b then w (inl (inr b)) else 0).
-have both (g : B -> R) : \sum_b w (inl (inl b)) * g b +
-    \sum_b w (inl (inr b)) * (if exact b then - g b else 0) =
-    \sum_b alpha b * g b.
-  rewrite -big_split; apply: eq_bigr => b _ /=; rewrite /alpha mulrBl.
-  by case: ifP => _; rewrite ?mulrN // mulr0 mul0r subr0 addr0.
-exists alpha; split=> [b|c|].
-- by rewrite /alpha => /negPf ->; rewrite subr0.
-- rewrite -/(f c) -w_f !big_sumType /= both ger_addl -oppr_ge0 -sumrN.
-  by apply: sumr_ge0 => c' _; rewrite mulrN opprK mulr_ge0 ?ler0n.
-move: w_r; rewrite !big_sumType /= both [X in _ + X]big1 => [|c _]; last first.
-  exact: mulr0.
-rewrite addr0 => ->; have /feasibleP y_ok := y_sol.
-have := le _ (ex_intro2 _ _ y y_ok (fun x => erefl)).
-by rewrite (mixed_cost _ (fun x => erefl)); under eq_bigr do rewrite mulrC.
+have [||y [w [y_sol w_f]]] :=
+  @strong_duality R _ _ set_matrix set_limits f D y0.
+- exact/weights_feasible.
+- by move=> y /weights_feasible/below.
+have [alpha_ge0 dear w_le] := combined_prices w_f.
+exists (set_prices w); split=> //.
+by rewrite w_le; apply/below/weights_feasible.
+Qed.
+
+(* Where a set is empty, prices of nothing are as low as they please. *)
+Lemma some_or_prices : (exists P, polyhedron P) \/
+  exists D alpha, D < 0 /\ prices (fun=> 0) D alpha.
+Proof.
+have [[y /weights_feasible y_ok]|[w [D [w_0 D_lt0]]]] :=
+  farkas set_matrix set_limits.
+  by left; exists (fun x => \sum_c y c * column c x), y.
+have [alpha_ge0 dear w_le] := combined_prices w_0.
+right; exists D, (set_prices w); split=> //; split=> // [c|].
+  by rewrite big1 ?dear // => x _; rewrite mulr0.
+by rewrite w_le.
+Qed.
+
+Lemma cheaper_prices cost D D' alpha alpha' : prices cost D alpha ->
+  prices (fun=> 0) D' alpha' ->
+  prices cost (D + D') (fun b => alpha b + alpha' b).
+Proof.
+move=> [ge0 dear le] [ge0' dear' le']; split=> [b b_le|c|].
+- by rewrite addr_ge0 ?ge0 ?ge0'.
+- under [X in _ <= X]eq_bigr do rewrite mulrDl.
+  rewrite big_split /=; have := ler_add (dear c) (dear' c).
+  by rewrite [X in _ + X]big1 ?addr0 // => x _; rewrite mulr0.
+by under eq_bigr do rewrite mulrDl; rewrite big_split ler_add.
 Qed.
 
 End Polyhedron.
+
+(* Where what is reached at a level is reached at larger ones: none just below
+   L, or none at 1 / s for all small s > 0. *)
+Section Limits.
+Variables (R : realFieldType) (reached : R -> Prop).
+Hypothesis reached_le : forall lambda mu : R,
+  lambda <= mu -> reached lambda -> reached mu.
+
+Lemma none_below (L : R) :
+  (1 < L -> exists2 e, 0 < e &
+     forall s, 0 < s < e -> 1 <= L - s -> ~ reached (L - s)) ->
+  forall mu, 1 <= mu -> reached mu -> L <= mu.
+Proof.
+move=> none mu mu_ge1 mu_ok.
+rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
+have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
+have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
+have s_lt : s < e.
+  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+have mu_le : mu <= L - s.
+  by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
+apply: (e_none s); first by rewrite s_gt0.
+  exact: le_trans mu_ge1 mu_le.
+exact: reached_le mu_le mu_ok.
+Qed.
+
+Lemma none_finite :
+  (exists2 e, 0 < e & forall s, 0 < s < e -> s <= 1 -> ~ reached (1 / s)) ->
+  forall lambda, 1 <= lambda -> ~ reached lambda.
+Proof.
+move=> [e e_gt0 none] lambda lambda_ge1 lambda_ok.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+pose s := Num.min (e / 2%:R) lambda^-1.
+have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 lambda_gt0.
+have s_lt : s < e.
+  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+have s_le : lambda <= 1 / s.
+  rewrite mul1r -[lambda]invrK lef_pinv ?posrE ?invr_gt0 //.
+  by rewrite le_minl lexx orbT.
+have s_le1 : s <= 1.
+  apply: le_trans (_ : lambda^-1 <= 1); first by rewrite le_minl lexx orbT.
+  by rewrite invf_le1.
+apply: (none s) => //; first by rewrite s_gt0.
+exact: reached_le s_le lambda_ok.
+Qed.
+
+End Limits.
 
 (* The rows of local_programs.py.  With a level (a, b), lambda is b / a. *)
 Section Programs.
@@ -215,17 +303,10 @@ move=> L_ge1.
 have at_ mu : 1 <= mu -> built 1 mu D <-> loss_achievable S d D mu.
   by move=> mu_ge1; rewrite (built_mechanisms D ltr01 mu_ge1) divr1.
 split=> [[reached none]|[_ reached least]].
-  split=> // [|mu mu_ge1 mu_ok]; first exact/(at_ L).
-  rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
-  have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
-  have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
-  have s_lt : s < e.
-    by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-  have mu_le : mu <= L - s.
-    by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
-  apply: (e_none s); first by rewrite s_gt0.
-  apply/at_; first exact: le_trans mu_ge1 mu_le.
-  exact: loss_achievable_le mu_le mu_ok.
+  split=> //; first exact/(at_ L).
+  apply: none_below => [lambda mu|]; first exact: loss_achievable_le.
+  move=> /none[e e_gt0 e_none].
+  by exists e => // s s_in s_ge1 /(at_ _ s_ge1); apply: e_none.
 split=> [|L_gt1]; first exact/(at_ L).
 exists (L - 1) => [|s /andP[s_gt0 s_lt]]; first by rewrite subr_gt0.
 have ge1 : 1 <= L - s by rewrite ler_subr_addl -ler_subr_addr ltW.
@@ -237,21 +318,10 @@ Theorem built_infinite D :
   (exists2 e, 0 < e & forall s, 0 < s < e -> ~ built s 1 D) ->
   forall lambda, 1 <= lambda -> ~ loss_achievable S d D lambda.
 Proof.
-move=> [e e_gt0 none] lambda lambda_ge1 lambda_ok.
-have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
-pose s := Num.min (e / 2%:R) lambda^-1.
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 lambda_gt0.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-have s_le : lambda <= 1 / s.
-  rewrite mul1r -[lambda]invrK lef_pinv ?posrE ?invr_gt0 //.
-  by rewrite le_minl lexx orbT.
-have s_le1 : s <= 1.
-  apply: le_trans (_ : lambda^-1 <= 1); first by rewrite le_minl lexx orbT.
-  by rewrite invf_le1.
-apply: (none s); first by rewrite s_gt0.
-apply/(built_mechanisms D s_gt0 s_le1).
-exact: loss_achievable_le s_le lambda_ok.
+move=> [e e_gt0 none].
+apply: none_finite => [lambda mu|]; first exact: loss_achievable_le.
+exists e => // s s_in s_le1; have /andP[s_gt0 _] := s_in.
+by move=> /(built_mechanisms D s_gt0 s_le1); apply: none.
 Qed.
 
 (* A curve: what is the least distortion at lambda(D) on a piece makes lambda(D)

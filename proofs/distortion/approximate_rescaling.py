@@ -15,7 +15,8 @@ side is 1/10; but the mechanism of the witness costs 1/15. The claim below is th
 *Corrected.* "At most". The nearest output with probability delta and an lambda-LDP mechanism otherwise is (epsilon,
 delta)-LDP, as in foundations, and costs the right side (``mixture``).
 
-*On instances.* The program over all entries, with one more unknown for each positive part.
+*On instances.* The program over all entries, with one more unknown for each positive part; that its value is the least loss
+of all mechanisms is a theorem of Coq (``delta_distortion``), as the corrected statement is (``delta_mixture``).
 
 Erratum. Only "at most" holds in general. For outputs on a line or on a tree see approximate_lines.
 Source. The toolkit; kairouz2016 for the mixture.
@@ -120,6 +121,7 @@ def bridge() -> Bridge:
     prose="",
     kind="upper bound",
     text=rf"D^*(P,\lambda,\delta)\le {MIXED}",
+    coq=("EntriesBuilders.delta_mixture", "EntriesBuilders.delta_distortion"),
     published=published,
     computed=computed,
     instances=instances,

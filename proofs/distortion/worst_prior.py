@@ -24,7 +24,10 @@ and negative parts, so that the weights of P may be unknown too.
 *The example.* The certificate shows the root with a mechanism and radii in its field (``example``).
 
 *On instances.* The program with unknown weights and radii, against the program over all entries for both priors; no mixture
-needs more.
+needs more. That the least value of the program over all entries is the least loss, and how a point and multipliers prove a
+least lambda or that there is none, are theorems of Coq for any adjacent letters (``pairs_distortion``, ``pairs_level``,
+``pairs_no_level``), and for boxes, balls and other sets (``loss_among_holds``, ``level_between_holds``,
+``no_level_holds``).
 
 Erratum. None.
 Source. The toolkit.
@@ -119,7 +122,15 @@ def bridge() -> Bridge:
 @statement(
     paper="distortion",
     id="worst_prior",
-    coq="LossMinimax.worst_prior_of_losses",
+    coq=(
+        "ClaimPrograms.level_between_holds",
+        "ClaimPrograms.loss_among_holds",
+        "ClaimPrograms.no_level_holds",
+        "EntriesBuilders.pairs_distortion",
+        "EntriesBuilders.pairs_level",
+        "EntriesBuilders.pairs_no_level",
+        "LossMinimax.worst_prior_of_losses",
+    ),
     prose="",
     kind="equality",
     text=f"{LEAST}={LARGEST}",

@@ -27,7 +27,9 @@ If q_x <= delta, all e vanish. So e/(1-delta) lies in K(lambda), and P.e >= 1 - 
 *Single outputs.* Only the sets G_i were used: single outputs if they are letters. With L outputs in each G_i, summing
 the single-output condition gives that of the set with L delta.
 
-*On instances.* Linear programs over all entries of a mechanism in the three senses, and the toolkit.
+*On instances.* Linear programs over all entries of a mechanism in the three senses, and the toolkit. That the value of the
+program in the standard sense is the least distortion, and how such programs prove a least lambda or that there is none, are
+theorems of Coq (``hamming_delta_distortion``, ``hamming_delta_level``, ``hamming_delta_infinite``).
 
 Erratum. None.
 Source. Fact (H) of the theorem of foundations.
@@ -91,6 +93,9 @@ def proof() -> Proof:
         "OutputCopies.copies_add_up",
         "OutputCopies.copies_rescaled",
         "OutputCopies.copies_allow_everything",
+        "EntriesBuilders.hamming_delta_distortion",
+        "EntriesBuilders.hamming_delta_level",
+        "EntriesBuilders.hamming_delta_infinite",
     ),
     kind="equality",
     text=r"\lambda^*_\delta(D)=\lambda^*_0\Bigl(\frac{D}{1-\delta}\Bigr)",

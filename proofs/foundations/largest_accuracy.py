@@ -20,7 +20,7 @@ phi(r) = r/r0 makes it at most r0, its value at r0 (``below_the_game``).
 
 *On instances.* Corners from the toolkit; the least distortion over all entries of a mechanism. That the linear program of
 all entries has this value is a theorem of Coq (``hull_distortion``), as what a point and multipliers prove of it is
-(``kernel_optimal``).
+(``kernel_optimal``); for sets that are not given by vertices it is ``distortion_holds``.
 
 Erratum. None.
 Source. Fact (D), (3), of the theorem of foundations.
@@ -112,6 +112,7 @@ def proof() -> Proof:
         "CurvePieces.profile_convex",
         "TraceProfiles.profile_pieces",
         "BuiltPrograms.hull_distortion",
+        "ClaimPrograms.distortion_holds",
         "Existence.distortion_certificate_exists",
         "Existence.least_distortion_exists",
         "Existence.robust_is_worst_prior",

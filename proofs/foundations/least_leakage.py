@@ -35,7 +35,8 @@ level L.
 
 *On instances.* Corners from the toolkit, lambda* against a linear program over all entries of a mechanism, phi between
 its corners, and V at u, r0, r0/2 and 1. That lambda* is the least level at which the program of all entries has a point is
-a theorem of Coq (``hull_level``, ``program_infinite``), as the kernel of certificates proves it.
+a theorem of Coq (``hull_level``, ``program_infinite``), as the kernel of certificates proves it; for sets that are not given
+by vertices it is ``leakage_holds`` and ``infinite_holds``.
 
 Erratum. None.
 Source. Fact (D), (1), (2) and (4), of the theorem of foundations.
@@ -182,6 +183,8 @@ def proof() -> Proof:
     coq=(
         "BuiltPrograms.hull_level",
         "BuiltPrograms.program_infinite",
+        "ClaimPrograms.infinite_holds",
+        "ClaimPrograms.leakage_holds",
         "Existence.certificate_exists",
         "Existence.least_leakage_exists",
         "Existence.one_linear_program",

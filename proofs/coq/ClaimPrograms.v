@@ -1,0 +1,433 @@
+(* The programs of format 2 for the claims of Acceptance.v: the polyhedra of
+   described source sets, and the rows of privacy that a claim asks for.
+
+   polyhedron_of      a described set, as polyhedron.py writes it
+   privacy_of         floors, pairs, or pairs with a delta, as local_programs.py
+                      chooses
+   least_program, within_program, free_program
+                      the programs of a question
+
+   Exports: described_polyhedron, loss_among_holds, level_between_holds,
+   no_level_holds, distortion_holds, leakage_holds, infinite_holds,
+   utility_holds. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel Rationals.
+From symdp Require Import SourceSets Floors FloorChecks CertificateChecks.
+From symdp Require Import GraphChecks EntriesChecks Acceptance Kernel Builders.
+From symdp Require Import BuiltPrograms EntriesBuilders.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+(* A polyhedron of priors: columns with weights under conditions. *)
+Section Polyhedra.
+Variables (R : realFieldType) (X : finType).
+Implicit Types (P y : X -> R).
+
+Record polyhedral := Polyhedral {
+  columns : finType; conditions : finType;
+  column_of : columns -> X -> R; condition_of : conditions -> columns -> R;
+  limit_of : conditions -> R; equations : pred conditions
+}.
+
+Definition priors_of (p : polyhedral) : source_set R X :=
+  polyhedron (@column_of p) (@condition_of p) (@limit_of p) (@equations p).
+
+(* Mixtures of vertices. *)
+Definition of_vertices (V : finType) (vertex : V -> X -> R) :=
+  @Polyhedral V [finType of unit] vertex (fun=> fun=> 1) (fun=> 1) predT.
+
+(* The prior itself: its sum, and conditions. *)
+Definition of_half_spaces (K : finType) (a : K -> X -> R) (b : K -> R) :=
+  @Polyhedral X [finType of unit + K] (fun c x => (c == x)%:R)
+    (fun k c => if k is inr k' then a k' c else 1)
+    (fun k => if k is inr k' then b k' else 1)
+    (fun k => if k is inl _ then true else false).
+
+(* The prior, and by how much its letters exceed the center. *)
+Definition of_ball (center : X -> R) (radius : R) :=
+  @Polyhedral [finType of X + X] [finType of unit + X + unit]
+    (fun c x => if c is inl c' then (c' == x)%:R else 0)
+    (fun k c => match k, c with
+      | inl (inl _), inl _ => 1
+      | inl (inl _), inr _ => 0
+      | inl (inr x), inl c' => (c' == x)%:R
+      | inl (inr x), inr c' => - (c' == x)%:R
+      | inr _, inl _ => 0
+      | inr _, inr _ => 1 end)
+    (fun k => match k with
+      | inl (inl _) => 1 | inl (inr x) => center x | inr _ => radius end)
+    (fun k => if k is inl (inl _) then true else false).
+
+Lemma column_at y x : \sum_c y c * (c == x)%:R = y x.
+Proof. by under eq_bigr do rewrite mulrC; exact: sum_at. Qed.
+
+Lemma half_spaces_polyhedron (K : finType) (a : K -> X -> R) (b : K -> R) P :
+  priors_of (of_half_spaces a b) P <-> half_spaces a b P.
+Proof.
+split=> [[y [y_ge0 y_le y_eq] P_y]|[[P_ge0 P_sum] P_le]].
+  have {}P_y x : P x = y x by rewrite P_y column_at.
+  split=> [|k]; last by under eq_bigr do rewrite P_y; exact: (y_le (inr k)).
+  split=> [x|]; first by rewrite P_y.
+  rewrite -[RHS](y_eq (inl tt) isT).
+  by apply: eq_bigr => x _; rewrite P_y mul1r.
+have P_1 : \sum_x 1 * P x = 1 by under eq_bigr do rewrite mul1r.
+exists P; last by move=> x; rewrite /= column_at.
+by split=> // [[[]|k]|[[]|//]] /=; rewrite ?P_1 ?P_le.
+Qed.
+
+Lemma half_distance (u : X -> R) : \sum_x u x = 0 ->
+  \sum_x `|u x| = 2%:R * \sum_x Num.max 0 (u x).
+Proof.
+move=> u_0; rewrite mulr_sumr -[RHS]subr0 -[X in _ = _ - X]u_0 -sumrB.
+apply: eq_bigr => x _; case: (lerP 0 (u x)) => [u_ge0|u_lt0].
+  by rewrite ger0_norm // mulr_natl mulr2n addrK.
+by rewrite ltr0_norm // mulr0 sub0r.
+Qed.
+
+Lemma ball_polyhedron center radius P : \sum_x center x = 1 ->
+  priors_of (of_ball center radius) P <-> ball center radius P.
+Proof.
+move=> center_1.
+have apart P' : \sum_x P' x = 1 ->
+    \sum_x `|P' x - center x| = 2%:R * \sum_x Num.max 0 (P' x - center x).
+  by move=> P_1; apply: half_distance; rewrite sumrB P_1 center_1 subrr.
+have two_gt0 : 0 < 2%:R :> R by rewrite ltr0n.
+split=> [[y [y_ge0 y_le y_eq] P_y]|[[P_ge0 P_sum]]].
+  have {}P_y x : P x = y (inl x).
+    rewrite P_y big_sumType /= column_at [X in _ + X]big1 ?addr0 // => c _.
+    exact: mulr0.
+  have P_sum : \sum_x P x = 1.
+    rewrite -[RHS](y_eq (inl (inl tt)) isT) big_sumType /=.
+    rewrite [X in _ + X]big1 ?addr0 => [|x _]; last exact: mul0r.
+    by apply: eq_bigr => x _; rewrite P_y mul1r.
+  split; first by split=> // x; rewrite P_y.
+  rewrite apart // ler_pmul2l //; apply: le_trans (y_le (inr tt)).
+  rewrite big_sumType /= [X in _ <= X + _]big1 ?add0r => [|x _]; last first.
+    exact: mul0r.
+  apply: ler_sum => x _; rewrite mul1r le_maxl y_ge0 ler_subl_addl.
+  have := y_le (inl (inr x)); rewrite big_sumType /= sum_at.
+  under [X in _ + X]eq_bigr do rewrite mulNr.
+  by rewrite sumrN sum_at P_y ler_subl_addr.
+rewrite apart // ler_pmul2l // => away.
+pose y (c : X + X) : R := match c with
+  | inl x => P x | inr x => Num.max 0 (P x - center x) end.
+exists y => [|x]; last first.
+  rewrite big_sumType /= column_at [X in _ + X]big1 ?addr0 // => c _.
+  exact: mulr0.
+have P_1 : \sum_c condition_of (p := of_ball center radius) (inl (inl tt)) c *
+    y c = 1.
+  rewrite big_sumType /= [X in _ + X]big1 ?addr0 => [|x _]; last exact: mul0r.
+  by rewrite -[RHS]P_sum; apply: eq_bigr => x _; rewrite mul1r.
+split=> [[x|x]|[[[]|x]|[]]|[[[]|//]|//] _] //=.
+- by rewrite le_maxr lexx.
+- by rewrite P_1.
+- rewrite big_sumType /= sum_at.
+  under [X in _ + X]eq_bigr do rewrite mulNr.
+  by rewrite sumrN sum_at ler_subl_addr -ler_subl_addl le_maxr lexx orbT.
+rewrite big_sumType /= [X in X + _]big1 ?add0r => [|x _]; last exact: mul0r.
+by under eq_bigr do rewrite mul1r.
+Qed.
+
+End Polyhedra.
+
+(* The described sets. *)
+Section Descriptions.
+Variables (R : realFieldType) (M : nat).
+Implicit Types (P : 'I_M -> R) (d : description).
+
+(* Letters k and k + 1 of a sorted prior. *)
+Definition step (k : 'I_M.-1) (c : 'I_M) : R :=
+  (c == k.+1 :> nat)%:R - (c == k :> nat)%:R.
+
+Definition polyhedron_of d : polyhedral R [finType of 'I_M] :=
+  match d with
+  | Hull rows => of_vertices (source R M rows)
+  | Box lower upper =>
+      of_half_spaces (K := [finType of 'I_M + 'I_M])
+        (fun k c => match k with
+          | inl x => (c == x)%:R | inr x => - (c == x)%:R end)
+        (fun k => match k with
+          | inl x => vector R M upper x | inr x => - vector R M lower x end)
+  | Ball center radius => of_ball (vector R M center) (ofQ R radius)
+  | HalfSpaces a b => of_half_spaces (source R M a) (vector R (size a) b)
+  | Sorted => of_half_spaces step (fun=> 0)
+  | All => of_half_spaces (K := [finType of void]) (fun _ _ => 0) (fun=> 0)
+  end.
+
+Lemma sum_step P (k : 'I_M.-1) (i j : 'I_M) : j = k.+1 :> nat ->
+  i = k :> nat -> \sum_c step k c * P c = P j - P i.
+Proof.
+move=> j_k i_k; rewrite -(sum_at P j) -(sum_at P i) -sumrB.
+by apply: eq_bigr => c _; rewrite -mulrBl /step -j_k -i_k.
+Qed.
+
+Lemma sorted_steps P :
+  (forall k, \sum_c step k c * P c <= 0) <-> decreasing P.
+Proof.
+have next (k : 'I_M.-1) : (k.+1 < M)%nat.
+  by case: M k => [|m] [k k_m] //=; rewrite ltnS.
+split=> [steps|falls k]; last first.
+  have k_M : (k < M)%nat := ltnW (next k).
+  rewrite (@sum_step P k (Ordinal k_M) (Ordinal (next k))) // subr_le0.
+  exact/falls/leqnSn.
+suff all n (i j : 'I_M) : j = (i + n)%nat :> nat -> P j <= P i.
+  by move=> i j i_j; apply: (all (j - i)%nat); rewrite subnKC.
+elim: n j => [|n IH] j j_n; first by rewrite (val_inj (_ : val j = val i)) //;
+  rewrite /= j_n addn0.
+have mid_M : (i + n < M)%nat.
+  by have := ltn_ord j; rewrite j_n addnS; apply: ltnW.
+apply: le_trans (IH (Ordinal mid_M) _) => //.
+have k_M : (i + n < M.-1)%nat by rewrite ltn_predRL -addnS -j_n ltn_ord.
+have := steps (Ordinal k_M).
+rewrite (@sum_step P _ (Ordinal mid_M) j) ?subr_le0 //.
+by rewrite /= j_n addnS.
+Qed.
+
+(* A described set is this polyhedron. *)
+Theorem described_polyhedron d P : is_proper M d ->
+  set_of R M d P <-> priors_of (polyhedron_of d) P.
+Proof.
+case: d => [rows|lower upper|center radius|a b||] proper /=; symmetry.
+- exact: hull_polyhedron.
+- have least x : \sum_c - (c == x)%:R * P c = - P x.
+    by under eq_bigr do rewrite mulNr; rewrite sumrN sum_at.
+  rewrite half_spaces_polyhedron; split=> -[P_prior P_in]; split=> //.
+    move=> x; have := P_in (inr x); have := P_in (inl x).
+    by rewrite /= sum_at least ler_opp2 => -> ->.
+  by case=> x; have /andP[ge le] := P_in x;
+    rewrite ?sum_at // least ler_opp2.
+- by apply: ball_polyhedron; have [] := is_prior_sound R proper.
+- exact: half_spaces_polyhedron.
+- rewrite half_spaces_polyhedron; split=> -[P_prior /sorted_steps P_falls].
+    by split.
+  by split=> //; apply/sorted_steps.
+by rewrite half_spaces_polyhedron; split=> [[]|P_prior] //; split=> // -[].
+Qed.
+
+End Descriptions.
+
+(* The rows of privacy that are asked for. *)
+Section Privacy.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (a b delta : R) (W : X -> Y -> R).
+
+Record privacy := Privacy {
+  extras : finType; asked : finType;
+  rows_at : R -> R -> private_rows R X Y extras asked
+}.
+
+Definition pairs_of (adjacent : rel X) : finType :=
+  [finType of {p : X * X | (p.1 != p.2) && adjacent p.1 p.2}].
+
+Definition privacy_of (every : bool) (adjacent : rel X) delta :=
+  let ends (j : pairs_of adjacent) := val j in
+  if delta == 0 then
+    if every then Privacy (floor_rows X Y) else Privacy (pair_rows Y ends)
+  else Privacy (delta_rows Y ends delta).
+
+Lemma pairs_listed (adjacent : rel X) x x' : x != x' ->
+  adjacent x x' = [exists j : pairs_of adjacent, val j == (x, x')].
+Proof.
+move=> xx'; apply/idP/existsP => [near|[[[z z'] /= /andP[_ near]]]].
+  have ok : (x != x') && adjacent x x' by rewrite xx'.
+  by exists (exist _ (x, x') ok).
+by move=> /eqP[<- <-].
+Qed.
+
+Lemma floors_among a b W (adjacent : rel X) :
+  (forall x x', adjacent x x') -> 0 < a -> a <= b -> mechanism W ->
+  kept (floor_rows X Y a b) W <-> approximate_among adjacent (b / a) 0 W.
+Proof.
+move=> all a_gt0 a_le_b W_ok; have b_ge0 := le_trans (ltW a_gt0) a_le_b.
+rewrite among_graph floors_kept.
+have scaled u v : (u <= b / a * v) = (a * u <= b * v).
+  by rewrite mulrAC ler_pdivl_mulr // [u * a]mulrC.
+split=> [[m [m_ge0 m_ok]] x x' y _|private].
+  have [_ W_le] := m_ok y x; have [m_le _] := m_ok y x'.
+  by rewrite scaled (le_trans W_le) // ler_wpmul2l.
+case: (pickP (fun _ : X => true)) => [x0 _|none]; last first.
+  by exists (fun=> 0); split=> // y x; have := none x.
+have W_ldp : ldp (b / a) W by move=> x x' y; apply: private.
+have [m [m_ge0 m_le W_le]] := column_floor x0 W_ok W_ldp.
+by exists m; split=> // y x; split=> //; rewrite -scaled.
+Qed.
+
+Lemma privacy_among (every : bool) (adjacent : rel X) delta a b W :
+  0 <= delta ->
+  (every -> forall x x', adjacent x x') -> 0 < a -> a <= b -> mechanism W ->
+  kept (rows_at (privacy_of every adjacent delta) a b) W <->
+  approximate_among adjacent (b / a) delta W.
+Proof.
+move=> delta_ge0 all a_gt0 a_le_b W_ok; rewrite /privacy_of.
+have [->|_] := eqVneq delta 0.
+  case: every all => [all|_] /=; first by apply: floors_among => //; apply: all.
+  by apply: pair_rows_among => // x x'; apply: pairs_listed.
+by apply: delta_rows_among => // x x'; apply: pairs_listed.
+Qed.
+
+End Privacy.
+
+(* A question: a described set, costs, adjacent letters and a delta. *)
+Section Questions.
+Variables (R : realFieldType) (M N : nat) (d : description) (a : adjacency).
+Variables (costs : 'I_M -> 'I_N -> R) (delta : R).
+Implicit Types (D lambda low high : R).
+
+Definition every_pair := if a is AllPairs then true else false.
+
+Definition asked_rows :=
+  rows_at (privacy_of [finType of 'I_N] every_pair (adjacent_in M a) delta).
+
+Local Notation set := (polyhedron_of R M d).
+Local Notation program U k D := (entries_program [finType of U] costs
+  (@column_of _ _ set) (@condition_of _ _ set) (@limit_of _ _ set)
+  (@equations _ _ set) k D).
+
+Definition least_program lambda := program unit (asked_rows 1 lambda) 0.
+Definition within_program l h D := program void (asked_rows l h) D.
+Definition free_program D := program void (no_rows R _ _) D.
+
+(* What multipliers show: there is no point. *)
+Definition shown_none l h D := exists c y g t,
+  multipliers (within_program l h D) c y g t /\
+  0 < proved (within_program l h D) y g.
+
+Hypotheses (proper : is_proper M d) (delta_ge0 : 0 <= delta).
+
+Let set_is P : set_of R M d P <-> priors_of set P.
+Proof. exact: described_polyhedron. Qed.
+
+Let rows_are l h (W : 'I_M -> 'I_N -> R) : 0 < l -> l <= h -> mechanism W ->
+  kept (asked_rows l h) W <->
+  approximate_among (adjacent_in M a) (h / l) delta W.
+Proof.
+by apply: privacy_among => //; rewrite /every_pair; case: (a).
+Qed.
+
+Lemma least_question lambda D : 1 <= lambda ->
+  least_value (least_program lambda) D <->
+  least_approximate_among (adjacent_in M a) (set_of R M d) costs delta lambda D.
+Proof. exact: (rows_distortion costs set_is rows_are). Qed.
+
+Lemma level_question D low high : (exists P, set_of R M d P) ->
+  1 <= low -> low <= high -> (exists v, point (within_program 1 high D) v) ->
+  (1 < low -> exists2 e, 0 < e &
+     forall s, 0 < s < e -> shown_none 1 (low - s) D) ->
+  approximate_between (adjacent_in M a) (set_of R M d) costs D delta low high.
+Proof. exact: (rows_level set_is rows_are). Qed.
+
+Lemma no_level_question D : (exists P, set_of R M d P) ->
+  (exists v, point (free_program D) v) ->
+  (exists2 e, 0 < e & forall s, 0 < s < e -> shown_none s 1 D) ->
+  no_approximate_level (adjacent_in M a) (set_of R M d) costs D delta.
+Proof. exact: (rows_no_level set_is rows_are). Qed.
+
+End Questions.
+
+(* What the kernel accepts is what Acceptance.v says of the claims. *)
+Section Claims.
+Variables (R : realFieldType) (M N : nat) (d : description).
+Hypothesis proper : is_proper M d.
+
+Local Notation value := (ofQ R).
+
+Section AnyCosts.
+Variables (a : adjacency) (costs : seq (seq QArith_base.Q)).
+Local Notation loss := (loss_matrix R M N costs).
+
+Theorem loss_among_holds D L : 1 <= value L ->
+  least_value (least_program d a loss 0 (value L)) (value D) <->
+  holds R (LossAmong M N d a costs D L).
+Proof.
+move=> L_ge1; rewrite (least_question a loss proper (lexx 0)) //= /holds.
+rewrite /least_approximate_among /least_loss_among among_pure.
+by split=> -[? low]; split=> // D' /among_pure; apply: low.
+Qed.
+
+Theorem level_between_holds D low high : (exists P, set_of R M d P) ->
+  1 <= value low -> value low <= value high ->
+  (exists v, point (within_program d a loss 0 1 (value high) (value D)) v) ->
+  (1 < value low -> exists2 e, 0 < e & forall s, 0 < s < e ->
+     shown_none d a loss 0 1 (value low - s) (value D)) ->
+  holds R (LevelBetween M N d a costs D low high).
+Proof.
+move=> some low_ge1 le reached shown; have [_ _ /among_pure ok least] :=
+  level_question proper (lexx 0) some low_ge1 le reached shown.
+by split=> // lambda lambda_ge1 /among_pure; apply: least.
+Qed.
+
+Theorem no_level_holds D : (exists P, set_of R M d P) ->
+  (exists v, point (free_program d loss (value D)) v) ->
+  (exists2 e, 0 < e & forall s, 0 < s < e ->
+     shown_none d a loss 0 s 1 (value D)) ->
+  holds R (NoLevel M N d a costs D).
+Proof.
+move=> some reached shown; have [free none] :=
+  no_level_question proper (lexx 0) some reached shown.
+by split=> // lambda lambda_ge1 /among_pure; apply: none.
+Qed.
+
+End AnyCosts.
+
+(* The Hamming distortion, all letters adjacent, with a delta or without. *)
+Section Hamming.
+Variable delta : QArith_base.Q.
+Hypothesis delta_ge0 : 0 <= value delta.
+
+Local Notation hamming := (@hamming R [finType of 'I_M]).
+Local Notation within l h D :=
+  (within_program d AllPairs hamming (value delta) l h D).
+
+Theorem distortion_holds D L : 1 <= value L ->
+  least_value (least_program d AllPairs hamming (value delta) (value L))
+    (value D) <-> holds R (LeastDistortion M d D delta L).
+Proof.
+move=> L_ge1; rewrite (least_question AllPairs hamming proper delta_ge0) //=.
+rewrite /least_approximate_among /least_approximate_distortion.
+rewrite hamming_among.
+by split=> -[? low]; split=> // D' /hamming_among; apply: low.
+Qed.
+
+Theorem leakage_holds D L : (exists P, set_of R M d P) -> 1 <= value L ->
+  (exists v, point (within 1 (value L) (value D)) v) ->
+  (1 < value L -> exists2 e, 0 < e & forall s, 0 < s < e ->
+     shown_none d AllPairs hamming (value delta) 1 (value L - s) (value D)) ->
+  holds R (LeastLeakage M d D delta L).
+Proof.
+move=> some L_ge1 reached shown; have [_ _ /hamming_among ok least] :=
+  level_question proper delta_ge0 some L_ge1 (lexx _) reached shown.
+by split=> // lambda lambda_ge1 /hamming_among; apply: least.
+Qed.
+
+Theorem infinite_holds : (exists P, set_of R M d P) ->
+  (exists v, point (free_program d hamming 0) v) ->
+  (exists2 e, 0 < e & forall s, 0 < s < e ->
+     shown_none d AllPairs hamming (value delta) s 1 0) ->
+  holds R (InfiniteLeakage M d delta).
+Proof.
+move=> some reached shown; rewrite /holds => lambda lambda_ge1 /hamming_among.
+have [_ none] := no_level_question proper delta_ge0 some reached shown.
+exact: none.
+Qed.
+
+End Hamming.
+
+End Claims.
+
+(* The best utility on a graph, under one prior. *)
+Theorem utility_holds (R : realFieldType) n edges L p u :
+  prior (vector R n p) -> 1 <= ofQ R L ->
+  least_value (entries_program [finType of unit] (@hamming R [finType of 'I_n])
+    (fun _ : unit => vector R n p) (fun=> fun=> 1) (fun=> 1) (@predT unit)
+    (pair_rows [finType of 'I_n]
+      (fun j : pairs_of (joined n edges) => val j) 1 (ofQ R L)) 0)
+    (1 - ofQ R u) <-> holds R (BestUtility n edges L p u).
+Proof.
+move=> p_prior L_ge1; apply: graph_utility => // x x'; exact: pairs_listed.
+Qed.
