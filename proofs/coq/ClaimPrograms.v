@@ -15,7 +15,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel Rationals.
 From symdp Require Import SourceSets Floors FloorChecks CertificateChecks.
-From symdp Require Import GraphChecks EntriesChecks Acceptance Kernel Builders.
+From symdp Require Import GraphChecks EntriesChecks ApproximateEntriesChecks.
+From symdp Require Import Acceptance Kernel Builders.
 From symdp Require Import BuiltPrograms EntriesBuilders.
 
 Set Implicit Arguments.
@@ -242,7 +243,7 @@ Qed.
 
 Lemma floors_among a b W (adjacent : rel X) :
   (forall x x', adjacent x x') -> 0 < a -> a <= b -> mechanism W ->
-  kept (floor_rows X Y a b) W <-> approximate_among adjacent (b / a) 0 W.
+  kept (floor_rows X Y a b) W <-> graph_approximate adjacent (b / a) 0 W.
 Proof.
 move=> all a_gt0 a_le_b W_ok; have b_ge0 := le_trans (ltW a_gt0) a_le_b.
 rewrite among_graph floors_kept.
@@ -262,7 +263,7 @@ Lemma privacy_among (every : bool) (adjacent : rel X) delta a b W :
   0 <= delta ->
   (every -> forall x x', adjacent x x') -> 0 < a -> a <= b -> mechanism W ->
   kept (rows_at (privacy_of every adjacent delta) a b) W <->
-  approximate_among adjacent (b / a) delta W.
+  graph_approximate adjacent (b / a) delta W.
 Proof.
 move=> delta_ge0 all a_gt0 a_le_b W_ok; rewrite /privacy_of.
 have [->|_] := eqVneq delta 0.
@@ -305,27 +306,27 @@ Proof. exact: described_polyhedron. Qed.
 
 Let rows_are l h (W : 'I_M -> 'I_N -> R) : 0 < l -> l <= h -> mechanism W ->
   kept (asked_rows l h) W <->
-  approximate_among (adjacent_in M a) (h / l) delta W.
+  graph_approximate (adjacent_in M a) (h / l) delta W.
 Proof.
 by apply: privacy_among => //; rewrite /every_pair; case: (a).
 Qed.
 
 Lemma least_question lambda D : 1 <= lambda ->
   least_value (least_program lambda) D <->
-  least_approximate_among (adjacent_in M a) (set_of R M d) costs delta lambda D.
+  least_loss_within (adjacent_in M a) (set_of R M d) costs lambda delta D.
 Proof. exact: (rows_distortion costs set_is rows_are). Qed.
 
 Lemma level_question D low high : (exists P, set_of R M d P) ->
   1 <= low -> low <= high -> (exists v, point (within_program 1 high D) v) ->
   (1 < low -> exists2 e, 0 < e &
      forall s, 0 < s < e -> shown_none 1 (low - s) D) ->
-  approximate_between (adjacent_in M a) (set_of R M d) costs D delta low high.
+  level_within (adjacent_in M a) (set_of R M d) costs D delta low high.
 Proof. exact: (rows_level set_is rows_are). Qed.
 
 Lemma no_level_question D : (exists P, set_of R M d P) ->
   (exists v, point (free_program D) v) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> shown_none s 1 D) ->
-  no_approximate_level (adjacent_in M a) (set_of R M d) costs D delta.
+  no_level_within (adjacent_in M a) (set_of R M d) costs D delta.
 Proof. exact: (rows_no_level set_is rows_are). Qed.
 
 End Questions.
@@ -346,7 +347,7 @@ Theorem loss_among_holds D L : 1 <= value L ->
   holds R (LossAmong M N d a costs D L).
 Proof.
 move=> L_ge1; rewrite (least_question a loss proper (lexx 0)) //= /holds.
-rewrite /least_approximate_among /least_loss_among among_pure.
+rewrite /least_loss_within /least_loss_among among_pure.
 by split=> -[? low]; split=> // D' /among_pure; apply: low.
 Qed.
 
@@ -389,7 +390,7 @@ Theorem distortion_holds D L : 1 <= value L ->
     (value D) <-> holds R (LeastDistortion M d D delta L).
 Proof.
 move=> L_ge1; rewrite (least_question AllPairs hamming proper delta_ge0) //=.
-rewrite /least_approximate_among /least_approximate_distortion.
+rewrite /least_loss_within /least_approximate_distortion.
 rewrite hamming_among.
 by split=> -[? low]; split=> // D' /hamming_among; apply: low.
 Qed.

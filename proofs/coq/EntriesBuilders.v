@@ -1,10 +1,6 @@
 (* The programs of certificates of format 2 by pairs of adjacent letters, with
    a delta or without: entries_programs.py and local_programs.py.
 
-   approximate_among            (epsilon, delta) on adjacent letters, by sets
-                                of outputs
-   least_approximate_among      the least loss at exp(epsilon) = lambda
-   approximate_between          the least exp(epsilon) between two numbers
    pair_rows, delta_rows        the rows of privacy of the programs
 
    Exports: delta_mixture, pairs_distortion, pairs_level, pairs_no_level,
@@ -16,6 +12,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel SourceSets.
 From symdp Require Import CertificateChecks EntriesChecks Kernel Builders.
+From symdp Require Import ApproximateEntriesChecks.
 From symdp Require Import BuiltPrograms Channels.
 
 Set Implicit Arguments.
@@ -24,51 +21,31 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* The notions of EntriesChecks.v with a delta. *)
+(* The notions of ApproximateEntriesChecks.v. *)
 Section Notions.
 Variables (R : realFieldType) (X Y : finType) (adjacent : rel X).
 Implicit Types (S : source_set R X) (d : X -> Y -> R).
-Implicit Types (lambda delta D low high : R).
-
-Definition approximate_among (Z : finType) lambda delta (W : X -> Z -> R) :=
-  forall x x' (A : {set Z}), adjacent x x' ->
-    \sum_(z in A) W x z <= lambda * (\sum_(z in A) W x' z) + delta.
-
-Definition approximately_among S d D delta lambda :=
-  exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
-  [/\ mechanism W, approximate_among lambda delta W & has_loss S d D g W].
-
-Definition least_approximate_among S d delta lambda D :=
-  approximately_among S d D delta lambda /\
-  forall D', approximately_among S d D' delta lambda -> D <= D'.
-
-Definition approximate_between S d D delta low high :=
-  [/\ 1 <= low, low <= high, approximately_among S d D delta high &
-      forall lambda, 1 <= lambda -> approximately_among S d D delta lambda ->
-        low <= lambda].
-
-Definition no_approximate_level S d D delta :=
-  (exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
-     mechanism W /\ has_loss S d D g W) /\
-  forall lambda, 1 <= lambda -> ~ approximately_among S d D delta lambda.
+Implicit Types (lambda delta D : R).
 
 (* Without delta, single outputs are enough. *)
 Lemma among_graph (Z : finType) lambda (W : X -> Z -> R) :
-  approximate_among lambda 0 W <-> graph_dp adjacent lambda W.
+  graph_approximate adjacent lambda 0 W <-> graph_dp adjacent lambda W.
 Proof.
 rewrite graph_dp_sets.
 by split=> sets x x' A /(sets x x' A); rewrite addr0.
 Qed.
 
 Lemma among_pure S d D lambda :
-  approximately_among S d D 0 lambda <-> achievable_among adjacent S d D lambda.
+  achievable_within adjacent S d D 0 lambda <->
+  achievable_among adjacent S d D lambda.
 Proof.
 by split=> -[Z [W [g [W_ok W_private W_loss]]]]; exists Z, W, g; split=> //;
   apply/among_graph.
 Qed.
 
 Lemma among_le S d D delta lambda mu : lambda <= mu ->
-  approximately_among S d D delta lambda -> approximately_among S d D delta mu.
+  achievable_within adjacent S d D delta lambda ->
+  achievable_within adjacent S d D delta mu.
 Proof.
 move=> le [Z [W [g [[W_ge0 W_row] W_private W_loss]]]]; exists Z, W, g.
 split=> // x x' A xx'; apply: le_trans (W_private x x' A xx') _.
@@ -77,8 +54,9 @@ Qed.
 
 (* Outputs that are taken for the same one are merged. *)
 Lemma among_merged S d D delta lambda :
-  approximately_among S d D delta lambda ->
-  exists W : X -> Y -> R, [/\ mechanism W, approximate_among lambda delta W &
+  achievable_within adjacent S d D delta lambda ->
+  exists W : X -> Y -> R,
+  [/\ mechanism W, graph_approximate adjacent lambda delta W &
     forall P, S P -> expected_loss P d id W <= D].
 Proof.
 case=> Z [W [g [[W_ge0 W_row] W_private W_loss]]].
@@ -113,7 +91,7 @@ Hypothesis delta_in : 0 <= delta <= 1.
 
 Theorem delta_mixture D lambda : 0 <= lambda ->
   achievable_among adjacent (only P) d D lambda ->
-  approximately_among adjacent (only P) d
+  achievable_within adjacent (only P) d
     ((1 - delta) * D + delta * \sum_x P x * d x (near x)) delta lambda.
 Proof.
 have /andP[delta_ge0 delta_le1] := delta_in.
@@ -265,7 +243,7 @@ Lemma pairs_among a b delta W : 0 < a -> a <= b -> 0 <= delta ->
   mechanism W ->
   (forall j (A : {set Y}),
     \sum_(y in A) (a * W (ends j).1 y - b * W (ends j).2 y) <= a * delta) <->
-  approximate_among adjacent (b / a) delta W.
+  graph_approximate adjacent (b / a) delta W.
 Proof.
 move=> a_gt0 a_le_b delta_ge0 [W_ge0 W_row].
 have loop x (A : {set Y}) :
@@ -283,7 +261,7 @@ by case: (ends j).
 Qed.
 
 Lemma pair_rows_among a b W : 0 < a -> a <= b -> mechanism W ->
-  kept (pair_rows a b) W <-> approximate_among adjacent (b / a) 0 W.
+  kept (pair_rows a b) W <-> graph_approximate adjacent (b / a) 0 W.
 Proof.
 move=> a_gt0 a_le_b W_ok; rewrite pairs_kept -pairs_among // mulr0.
 split=> [W_le j A|sets j y].
@@ -293,7 +271,7 @@ Qed.
 
 Lemma delta_rows_among delta a b W : 0 <= delta -> 0 < a -> a <= b ->
   mechanism W ->
-  kept (delta_rows delta a b) W <-> approximate_among adjacent (b / a) delta W.
+  kept (delta_rows delta a b) W <-> graph_approximate adjacent (b / a) delta W.
 Proof.
 by move=> delta_ge0 a_gt0 a_le_b W_ok; rewrite delta_kept pairs_among.
 Qed.
@@ -331,12 +309,12 @@ Proof. by move=> [c [y [h [t [m_ok]]]]]; apply: entries_none m_ok. Qed.
 Section AnyRows.
 Variables (E Q : finType) (k : R -> R -> private_rows R X Y E Q) (delta : R).
 Hypothesis k_among : forall a b (W : X -> Y -> R), 0 < a -> a <= b ->
-  mechanism W -> kept (k a b) W <-> approximate_among adjacent (b / a) delta W.
+  mechanism W -> kept (k a b) W <-> graph_approximate adjacent (b / a) delta W.
 
 (* Points are the mechanisms, with any finite number of outputs. *)
 Lemma built_among a b D : (exists P, T P) -> 0 < a -> a <= b ->
   entries_built d column row bound exact (k a b) D <->
-  approximately_among adjacent T d D delta (b / a).
+  achievable_within adjacent T d D delta (b / a).
 Proof.
 move=> /set_some S_some a_gt0 a_le_b; rewrite entries_mechanisms //.
 split=> [[W [W_ok W_kept W_loss]]|/among_merged[W [W_ok W_private W_loss]]].
@@ -348,12 +326,12 @@ Qed.
 
 Lemma built_among1 lambda D : (exists P, T P) -> 1 <= lambda ->
   entries_built d column row bound exact (k 1 lambda) D <->
-  approximately_among adjacent T d D delta lambda.
+  achievable_within adjacent T d D delta lambda.
 Proof. by move=> some ge1; rewrite built_among ?ltr01 // divr1. Qed.
 
 (* A least loss there is only where there is a prior. *)
 Lemma least_among_some lambda D :
-  least_approximate_among adjacent T d delta lambda D -> exists P, T P.
+  least_loss_within adjacent T d lambda delta D -> exists P, T P.
 Proof.
 move=> [[Z [W [g [W_ok W_private _]]]] low]; apply/set_some.
 have [//|[D' [alpha [D'_lt0 ok]]]] := some_or_prices column row bound exact.
@@ -369,10 +347,10 @@ Qed.
 
 Lemma rows_distortion lambda D : 1 <= lambda ->
   least_value (least (k 1 lambda)) D <->
-  least_approximate_among adjacent T d delta lambda D.
+  least_loss_within adjacent T d lambda delta D.
 Proof.
 move=> ge1; have equal : (exists P, T P) -> least_value (least (k 1 lambda)) D
-    <-> least_approximate_among adjacent T d delta lambda D.
+    <-> least_loss_within adjacent T d lambda delta D.
   move=> some; rewrite least_entries_value built_among1 //.
   by split=> -[reached low]; split=> // D' /(built_among1 _ some ge1);
     apply: low.
@@ -385,7 +363,7 @@ Lemma rows_level D low high : (exists P, T P) -> 1 <= low -> low <= high ->
   (1 < low -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (k 1 (low - s)) D) c y h t /\
      0 < proved (within (k 1 (low - s)) D) y h) ->
-  approximate_between adjacent T d D delta low high.
+  level_within adjacent T d D delta low high.
 Proof.
 move=> some low_ge1 le /within_entries reached multiplied.
 split=> //; first exact/(built_among1 _ some (le_trans low_ge1 le)).
@@ -399,7 +377,7 @@ Lemma rows_no_level D : (exists P, T P) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (k s 1) D) c y h t /\
      0 < proved (within (k s 1) D) y h) ->
-  no_approximate_level adjacent T d D delta.
+  no_level_within adjacent T d D delta.
 Proof.
 move=> some /within_entries.
 move=> /(entries_mechanisms _ _ (iffLR set_some some))[W [W_ok _ W_loss]].
@@ -413,7 +391,7 @@ Qed.
 End AnyRows.
 
 Let pure a b (W : X -> Y -> R) : 0 < a -> a <= b -> mechanism W ->
-  kept (pair_rows Y ends a b) W <-> approximate_among adjacent (b / a) 0 W.
+  kept (pair_rows Y ends a b) W <-> graph_approximate adjacent (b / a) 0 W.
 Proof. exact: pair_rows_among. Qed.
 
 (* Pairs of adjacent letters: the least value is the least loss. *)
@@ -421,7 +399,7 @@ Theorem pairs_distortion lambda D : 1 <= lambda ->
   least_value (least (pair_rows Y ends 1 lambda)) D <->
   least_loss_among adjacent T d lambda D.
 Proof.
-move=> lambda_ge1; rewrite (rows_distortion pure) // /least_approximate_among.
+move=> lambda_ge1; rewrite (rows_distortion pure) // /least_loss_within.
 by rewrite among_pure; split=> -[? low]; split=> // D' /among_pure; apply: low.
 Qed.
 
@@ -456,12 +434,12 @@ Hypothesis delta_ge0 : 0 <= delta.
 
 Local Notation rows := (delta_rows Y ends delta).
 Let sets a b (W : X -> Y -> R) : 0 < a -> a <= b -> mechanism W ->
-  kept (rows a b) W <-> approximate_among adjacent (b / a) delta W.
+  kept (rows a b) W <-> graph_approximate adjacent (b / a) delta W.
 Proof. exact: delta_rows_among. Qed.
 
 Theorem delta_distortion lambda D : 1 <= lambda ->
   least_value (least (rows 1 lambda)) D <->
-  least_approximate_among adjacent T d delta lambda D.
+  least_loss_within adjacent T d lambda delta D.
 Proof. exact: (rows_distortion sets). Qed.
 
 Theorem delta_level D low high : (exists P, T P) -> 1 <= low -> low <= high ->
@@ -469,7 +447,7 @@ Theorem delta_level D low high : (exists P, T P) -> 1 <= low -> low <= high ->
   (1 < low -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (rows 1 (low - s)) D) c y h t /\
      0 < proved (within (rows 1 (low - s)) D) y h) ->
-  approximate_between adjacent T d D delta low high.
+  level_within adjacent T d D delta low high.
 Proof. exact: (rows_level sets). Qed.
 
 Theorem delta_no_level D : (exists P, T P) ->
@@ -477,7 +455,7 @@ Theorem delta_no_level D : (exists P, T P) ->
   (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
      multipliers (within (rows s 1) D) c y h t /\
      0 < proved (within (rows s 1) D) y h) ->
-  no_approximate_level adjacent T d D delta.
+  no_level_within adjacent T d D delta.
 Proof. exact: (rows_no_level sets). Qed.
 
 End Delta.
@@ -505,7 +483,7 @@ Let all_listed (x x' : X) : x != x' ->
 Proof. by move/listed=> ->. Qed.
 
 Lemma hamming_among D lambda :
-  approximately_among everyone T (@hamming R X) D delta lambda <->
+  achievable_within everyone T (@hamming R X) D delta lambda <->
   approximately_achievable T D delta lambda.
 Proof.
 split=> -[Z [W [g [W_ok W_private W_loss]]]]; exists Z, W, g; split=> //.

@@ -3,12 +3,13 @@
 
    apart           all letters are adjacent
    holds delta W V  W is the share 1 - delta of V, and something else
-   Exports: floor_holds, two_letters_hold, held_loss. *)
+   Exports: floor_holds, two_letters_loss. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel Floors.
 From symdp Require Import EntriesChecks ApproximateEntriesChecks.
+From symdp Require Import EntriesBuilders.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -31,7 +32,7 @@ Definition holds W V := forall x z, (1 - delta) * V x z <= W x z.
 
 (* Where one floor serves all letters, what is above lambda times the floor
    being at most delta, the rest is a private mechanism. *)
-Lemma floor_holds W m : mechanism W ->
+Theorem floor_holds W m : mechanism W ->
   (forall z, 0 <= m z) -> (forall x z, m z <= W x z) ->
   (forall x, \sum_z over (W x z - lambda * m z) <= delta) ->
   exists V, [/\ mechanism V, ldp lambda V & holds W V].
@@ -48,8 +49,8 @@ have U_least x z : m z <= U x z.
 have U_row x : 1 - delta <= \sum_z U x z.
   by rewrite sumrB W_row ler_sub.
 pose N := \sum_z m z.
-have private V a : 0 < a -> (forall x z, m z * a <= V x z <= lambda * (m z * a)) ->
-    ldp lambda V.
+have private V a : 0 < a ->
+    (forall x z, m z * a <= V x z <= lambda * (m z * a)) -> ldp lambda V.
   move=> a_gt0 V_in x x' z; have /andP[_] := V_in x z => /le_trans; apply.
   rewrite ler_wpmul2l ?(le_trans ler01) //.
   by have /andP[] := V_in x' z.
@@ -117,7 +118,8 @@ have [/at_x ->|/other ->] := eqVneq (least z) x; first by case: ifP => // /ltW.
 by rewrite /over; case: (ltP 0 (W x z - lambda * W x' z)).
 Qed.
 
-(* What holds a share of a mechanism costs its share, and the nearest outputs. *)
+(* What holds a share of a mechanism costs its share, and the nearest
+   outputs. *)
 Lemma held_loss (Y : finType) (P : X -> R) (d : X -> Y -> R) (g : Z -> Y)
     (near : X -> Y) W V : prior P -> mechanism W -> mechanism V -> holds W V ->
   (forall x y, d x (near x) <= d x y) ->
@@ -136,3 +138,29 @@ by rewrite subr_ge0.
 Qed.
 
 End Held.
+
+(* distortion, approximate lines: with two letters delta buys the share delta
+   of the nearest outputs, and no more. *)
+Theorem two_letters_loss (R : realFieldType) (X Y : finType) (P : X -> R)
+    (d : X -> Y -> R) (near : X -> Y) (delta lambda D : R) : (#|X| <= 2)%N ->
+  prior P -> (forall x y, d x (near x) <= d x y) ->
+  0 <= delta -> delta < 1 -> 1 <= lambda ->
+  least_expected_loss (only P) d lambda D ->
+  least_loss_within (@apart X) (only P) d lambda delta
+    ((1 - delta) * D + delta * (\sum_x P x * d x (near x))).
+Proof.
+move=> two P_prior nearest delta_ge0 delta_lt1 lambda_ge1 [reached least].
+have [x0 _] := prior_inhabited P_prior; split=> [|D'].
+  apply: delta_mixture; first by rewrite delta_ge0 ltW.
+    exact: le_trans ler01 lambda_ge1.
+  case: reached => Z [W [g [W_mech W_ldp W_loss]]]; exists Z, W, g.
+  by split=> // x x' z _; apply: W_ldp.
+move=> [Z [W [g [W_mech private W_loss]]]].
+have [V [V_mech V_ldp W_V]] :=
+  two_letters_hold delta_ge0 delta_lt1 lambda_ge1 two x0 W_mech private.
+have V_least : D <= expected_loss P d g V.
+  by apply: least; apply/only_loss; exists Z, V, g; split.
+apply: (le_trans _ (W_loss P (fun x => erefl))).
+have := held_loss g P_prior W_mech V_mech W_V nearest; apply: le_trans.
+by rewrite ler_add2r ler_wpmul2l // subr_ge0 ltW.
+Qed.
