@@ -6,12 +6,13 @@
                         free distortion of cost 1 or none
    accepted             what the kernel compares where it accepts a least value
 
-   Exports: priced_point, priced_reached, priced_prior, accepted_least.  A set
-   is as in Builders.v, not empty. *)
+   Exports: accepted_least, accepted_exists, least_accepted, priced_point,
+   priced_reached, priced_prior.  A set is as in Builders.v, not empty. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions Kernel Builders.
+From symdp Require Import Arithmetic Definitions LinearPrograms.
+From symdp Require Import Kernel Builders.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -31,6 +32,82 @@ Theorem accepted_least p v : accepted p v -> least_value p v.
 Proof.
 case=> [[x x_point x_le] [s [y [b [a [s_gt0 m_ok le]]]]]].
 by apply: (kernel_optimal _ s_gt0 x_point x_le m_ok le); case.
+Qed.
+
+(* The kernel is complete: a program with a point, whose values are bounded, has
+   a least value, and multipliers that prove it. *)
+Theorem accepted_exists p m x0 : point p x0 ->
+  (forall x, point p x -> m <= value p x) -> exists v, accepted p v.
+Proof.
+move=> x0_point bounded.
+pose A (k : J + J + I) i : R := match k with
+  | inl (inl j) => - row p j i
+  | inl (inr j) => if exact p j then row p j i else 0
+  | inr i' => if free p i' then 0 else - (i' == i)%:R end.
+pose r (k : J + J + I) : R := match k with
+  | inl (inl j) => - bound p j
+  | inl (inr j) => if exact p j then bound p j else 0
+  | inr _ => 0 end.
+pose f i := - cost p i.
+have minus (g x : I -> R) : \sum_i - g i * x i = - dot g x.
+  by under eq_bigr do rewrite mulNr; rewrite sumrN.
+have none (x : I -> R) : \sum_i 0 * x i = 0.
+  by rewrite big1 // => i _; apply: mul0r.
+have single (x : I -> R) i : \sum_i' - (i == i')%:R * x i' = - x i.
+  rewrite (bigD1 i) //= eqxx mulN1r big1 ?addr0 // => i' /negPf i'i.
+  by rewrite eq_sym i'i oppr0 mul0r.
+have feasibleP x : feasible A r x <-> point p x.
+  split=> [sol|[x_ge0 x_rows x_exact _ _]].
+    have x_rows j : bound p j <= dot (row p j) x.
+      by have := sol (inl (inl j)); rewrite /= minus ler_opp2.
+    split=> [i i_pos|//|j j_exact|[]|[]].
+      by have := sol (inr i); rewrite /= (negPf i_pos) single oppr_le0.
+    apply/eqP; rewrite eq_le x_rows andbT.
+    by have := sol (inl (inr j)); rewrite /= j_exact.
+  case=> [[j|j]|i] /=; first by rewrite minus ler_opp2.
+    by case: ifP => j_exact; rewrite ?none // -/(dot (row p j) x) x_exact.
+  have [i_free|i_pos] := boolP (free p i); first by rewrite none.
+  by rewrite single oppr_le0 x_ge0.
+have f_value x : \sum_i f i * x i = - value p x by apply: minus.
+have [||x [w [/feasibleP x_point [w_ge0 w_f w_r]]]] :=
+  @strong_duality R _ _ A r f (- m) x0.
+- exact/feasibleP.
+- by move=> x /feasibleP/bounded; rewrite f_value ler_opp2.
+exists (value p x); split; first by exists x.
+pose y j := w (inl (inl j)) - (if exact p j then w (inl (inr j)) else 0).
+have both (g : J -> R) : \sum_j w (inl (inl j)) * - g j +
+    \sum_j w (inl (inr j)) * (if exact p j then g j else 0) =
+    - \sum_j y j * g j.
+  rewrite -sumrN -big_split; apply: eq_bigr => j _ /=; rewrite /y mulrBl.
+  by case: ifP => _; rewrite mulrN ?mulr0 ?mul0r ?subr0 ?addr0 // opprB addrC.
+have own i : \sum_i' w (inr i') * (if free p i' then 0 else - (i' == i)%:R) =
+    - (if free p i then 0 else w (inr i)).
+  rewrite (bigD1 i) //= eqxx big1 => [|i' /negPf ->]; last first.
+    by rewrite oppr0 if_same mulr0.
+  by rewrite addr0; case: ifP; rewrite ?mulr0 ?oppr0 // mulrN1.
+have made i : Kernel.charged p y (fun=> 0) (fun=> 0) i =
+    cost p i - (if free p i then 0 else w (inr i)).
+  rewrite /Kernel.charged [X in _ + X + _]big1 => [|[]//].
+  rewrite [X in _ + X]big1 => [|[]//]; rewrite !addr0.
+  have := w_f i; rewrite !big_sumType /= both own /f -opprD => /oppr_inj <-.
+  by rewrite addrK.
+exists 1, y, (fun=> 0), (fun=> 0); split; first exact: ltr01.
+- split=> [j /negPf j_le|[]|[]|i|i i_free].
+  + by rewrite /y j_le subr0.
+  + by rewrite made mul1r ger_addl oppr_le0; case: ifP.
+  by rewrite made i_free subr0 mul1r.
+rewrite mulr1 /proved [X in _ + X]big1 => [|[]//]; rewrite addr0.
+move: w_r; rewrite !big_sumType /= both f_value.
+rewrite [X in _ + X]big1 => [|i _]; last exact: mulr0.
+by rewrite addr0 => /oppr_inj ->.
+Qed.
+
+Theorem least_accepted p v : least_value p v -> accepted p v.
+Proof.
+move=> [[x x_point x_v] low]; have [u u_ok] := accepted_exists x_point low.
+have [[x' x'_point x'_u] u_low] := accepted_least u_ok.
+suff -> : v = u by [].
+by apply/eqP; rewrite eq_le -{1}x'_u -{2}x_v low // u_low.
 Qed.
 
 End Accepted.

@@ -7,7 +7,7 @@
    slack_curve          the least slack at every distortion
 
    Exports: keeping_point, keeping_reached, profile_distortion, profile_slack,
-   profile_settled, slack_settled, slack_affine, slack_curve_shown. *)
+   profile_settled, slack_affine, slack_curve_shown. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -345,21 +345,29 @@ Qed.
 
 End Points.
 
+Lemma distortion_point s v : 0 <= s -> point (distortion_program s) v ->
+  reachable s S (value (distortion_program s) v).
+Proof.
+move=> s_ge0 /(program_point s_ge0); rewrite priced_value keeping_value.
+by rewrite /slack_of sum_nothing addr0 !add0r.
+Qed.
+
+Lemma distortion_reached s D : 0 <= s -> reachable s S D ->
+  exists2 v, point (distortion_program s) v &
+    value (distortion_program s) v = D.
+Proof.
+move=> s_ge0 ok; have := @program_reached [finType of void] [finType of unit]
+  s 0 s_ge0 (fun v => match v with end) (fun=> D).
+by rewrite sum_nothing sum_unit addr0 !add0r; apply=> // -[].
+Qed.
+
 (* The least value with a free distortion is the least distortion. *)
 Theorem profile_distortion s D : 0 <= s ->
   least_value (distortion_program s) D <->
   least_under_profile level delta S s D.
 Proof.
-move=> s_ge0; have at_point v : point (distortion_program s) v ->
-    reachable s S (value (distortion_program s) v).
-  move=> /(program_point s_ge0); rewrite priced_value keeping_value.
-  by rewrite /slack_of sum_nothing addr0 !add0r.
-have reached D' : reachable s S D' ->
-    exists2 v, point (distortion_program s) v &
-      value (distortion_program s) v = D'.
-  move=> ok; have := @program_reached [finType of void] [finType of unit] s 0
-    s_ge0 (fun v => match v with end) (fun=> D').
-  by rewrite sum_nothing sum_unit addr0 !add0r; apply=> // -[].
+move=> s_ge0; have at_point v := @distortion_point s v s_ge0.
+have reached D' := @distortion_reached s D' s_ge0.
 split=> [[[v v_point v_D] least]|[ok least]].
   split=> [|D' /reached[v' v'_point <-]]; last exact: least.
   by rewrite -v_D; apply: at_point.
@@ -390,7 +398,7 @@ by split=> [|v /at_point[ge0]]; [apply: reached | apply: least].
 Qed.
 
 (* What the kernel accepts rests on one prior of the set. *)
-Lemma profile_settled s D : 0 <= s -> accepted (distortion_program s) D ->
+Theorem profile_settled s D : 0 <= s -> accepted (distortion_program s) D ->
   settled level (fun j => delta j + s) S D.
 Proof.
 move=> s_ge0 ok; have [reached _] :=
@@ -401,19 +409,6 @@ have := P_low (fun v => match v with end) (fun=> D').
 rewrite sum_nothing sum_unit addr0 !add0r => /(_ _ D'_ok) le.
 rewrite -(ler_pmul2l c_gt0) mulrC; apply: le_trans low _.
 by apply: le => -[].
-Qed.
-
-Lemma slack_settled D s : accepted (slack_program D) s ->
-  [/\ 0 <= s, least_slack level delta S D s &
-      exists2 P, S P & forall s', 0 <= s' -> reachable s' (only P) D ->
-        s <= s'].
-Proof.
-move=> ok; have [s_ge0 s_least] := (profile_slack D s).1 (accepted_least ok).
-split=> //; have [_ [c [y [b [a [c_gt0 m_ok low]]]]]] := ok.
-have [P S_P P_low] := program_prior (lexx 0) m_ok; exists P => // s' s'_ge0.
-move=> s'_ok; have := P_low (fun=> s') (fun v => match v with end).
-rewrite sum_nothing sum_unit !addr0 add0r => /(_ (fun=> s'_ge0) s'_ok) le.
-by rewrite -(ler_pmul2l c_gt0) mulrC; apply: le_trans low le.
 Qed.
 
 End Profiles.
@@ -459,7 +454,8 @@ move=> P S_P; rewrite mixture_distortion.
 by apply: ler_add; apply: ler_wpmul2l => //; [apply: W_le | apply: W'_le].
 Qed.
 
-Lemma reachable_more s D D' : D <= D' -> reachable s S D -> reachable s S D'.
+Lemma achievable_more (c : J -> R) D D' : D <= D' ->
+  profile_achievable level c S D -> profile_achievable level c S D'.
 Proof.
 move=> more [Y [W [g [W_ok W_keeps W_le]]]]; exists Y, W, g; split=> // P S_P.
 exact: le_trans (W_le P S_P) more.
@@ -530,7 +526,7 @@ Lemma slack_after here D : here.2 = 0 -> least here.1 here.2 ->
   here.1 <= D -> least D here.2.
 Proof.
 move=> end0 [reached _] D_ge; rewrite end0 in reached *.
-by split=> //; apply: reachable_more reached.
+by split=> //; apply: achievable_more reached.
 Qed.
 
 End Curve.

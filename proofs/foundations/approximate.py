@@ -27,7 +27,10 @@ If q_x <= delta, all e vanish. So e/(1-delta) lies in K(lambda), and P.e >= 1 - 
 *Single outputs.* Only the sets G_i were used: single outputs if they are letters. With L outputs in each G_i, summing
 the single-output condition gives that of the set with L delta.
 
-*On instances.* Linear programs over all entries of a mechanism in the three senses, and the toolkit.
+*On instances.* Linear programs over all entries of a mechanism in the three senses, and the toolkit. That those in the
+standard sense have the least distortion as their value, and show the least lambda, is a theorem of Coq over any polyhedron of
+priors (``delta_distortion``, ``delta_level``; at delta = 0 with floors of the columns, ``floors_distortion``,
+``floors_level``).
 
 Erratum. None.
 Source. Fact (H) of the theorem of foundations.
@@ -91,6 +94,10 @@ def proof() -> Proof:
         "OutputCopies.copies_add_up",
         "OutputCopies.copies_rescaled",
         "OutputCopies.copies_allow_everything",
+        "RecordBuilders.delta_distortion",
+        "RecordBuilders.delta_level",
+        "RecordBuilders.floors_distortion",
+        "RecordBuilders.floors_level",
     ),
     kind="equality",
     text=r"\lambda^*_\delta(D)=\lambda^*_0\Bigl(\frac{D}{1-\delta}\Bigr)",

@@ -1,0 +1,435 @@
+(* What programs of single records say of independent ones: the conditions of
+   record_programs.py, for priors of polyhedra as in Builders.v, not empty.
+
+   settled_exists       one prior of a polyhedron needs as much as all of it
+   alike_reduction      n records alike can at n D what one of them can at D
+   least_total_exp_epsilon
+                        the least lambda with which they change D at most
+   budget               what records of several kinds need in all
+
+   Exports: least_settled, alike_reduction, alike_slack, delta_distortion,
+   delta_level, floors_distortion, floors_level, database_reduction,
+   database_level, database_distortion, database_curve, products_reduction,
+   products_distortion, budget_total, budget_pair. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From symdp Require Import Definitions LocalModel Approximate Hamming Products.
+From symdp Require Import Records IndependentRecords Profiles CertificateChecks.
+From symdp Require Import SourceSets ProfileChecks.
+From symdp Require Import RecordChecks Kernel Builders BuiltPrograms.
+From symdp Require Import PricedPrograms ProfileBuilders.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Lemma achievable_same (R : realFieldType) (X J : finType) (level c c' : J -> R)
+    (S : source_set R X) D : c =1 c' ->
+  profile_achievable level c S D -> profile_achievable level c' S D.
+Proof.
+move=> same [Y [W [g [W_ok W_keeps W_valid]]]]; exists Y, W, g; split=> // j.
+by rewrite -same; apply: W_keeps.
+Qed.
+
+(* One prior of a polyhedron needs as much as the whole set. *)
+Section Settled.
+Variables (R : realFieldType) (X J C B : finType) (level delta : J -> R).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (P : X -> R) (D s : R).
+
+Local Notation S := (polyhedron column row bound exact).
+
+Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+Hypotheses (level_ge1 : forall j, 1 <= level j).
+Hypotheses (delta_ge0 : forall j, 0 <= delta j).
+
+Theorem least_settled s D : 0 <= s -> least_under_profile level delta S s D ->
+  settled level (fun j => delta j + s) S D.
+Proof.
+move=> s_ge0 least; apply: profile_settled => //.
+exact/least_accepted/profile_distortion.
+Qed.
+
+Lemma achievable_blind : profile_achievable level delta S 1.
+Proof.
+have [x0 _] := some_letter S_priors S_some.
+pose W (x y : X) : R := (y == x0)%:R.
+have W_ok : mechanism W.
+  split=> [x y|x]; first exact: ler0n.
+  rewrite (bigD1 x0) //= /W eqxx big1 ?addr0 // => y /negPf -> //.
+exists X, W, id; split=> // [j x x' A|P S_P].
+  by rewrite ler_paddr // ler_pemull // sumr_ge0 // => y _; apply: ler0n.
+rewrite (distortion_correct _ W_ok (S_priors S_P)) ler_subl_addr ler_addl.
+apply: sumr_ge0 => x _; have [P_ge0 _] := S_priors S_P.
+by rewrite mulr_ge0 // correct_ge0.
+Qed.
+
+Lemma achievable_ge0 D : profile_achievable level delta S D -> 0 <= D.
+Proof.
+move=> [Y [W [g [[W_ge0 _] _ W_valid]]]]; have [P S_P] := S_some.
+apply: le_trans (W_valid P S_P); apply: sumr_ge0 => x _.
+by rewrite mulr_ge0 ?sumr_ge0 //; have [] := S_priors S_P.
+Qed.
+
+(* A least distortion exists, with a prior that needs it. *)
+Lemma settled_exists : exists D, settled level delta S D.
+Proof.
+pose p := distortion_program level delta column row bound exact 0.
+have same : delta =1 (fun j => delta j + 0) by move=> j; rewrite addr0.
+have back : (fun j => delta j + 0) =1 delta by move=> j; rewrite addr0.
+have [x x_point _] : exists2 x, point p x & value p x = 1.
+  apply: distortion_reached => //; apply: achievable_same same _.
+  exact: achievable_blind.
+have value_ge0 v : point p v -> 0 <= value p v.
+  move=> /(distortion_point S_some level_ge1 delta_ge0 (lexx 0)).
+  by move/(achievable_same back); apply: achievable_ge0.
+have [D /profile_settled[]// reached [P S_P least]] :=
+  accepted_exists x_point value_ge0.
+exists D; split; first exact: achievable_same back reached.
+by exists P => // D' /(achievable_same same)/least.
+Qed.
+
+Section Alike.
+Variable n : nat.
+Hypothesis n_gt0 : (0 < n)%N.
+
+Local Notation alike := (@alike_records R n X S).
+
+(* Records alike: all of them at n D can what one of them can at D. *)
+Theorem alike_reduction D :
+  total_achievable level delta alike (n%:R * D) <->
+  profile_achievable level delta S D.
+Proof.
+split=> [many|one]; last first.
+  have -> : n%:R * D = \sum_(i < n) D.
+    by rewrite sumr_const card_ord mulr_natl.
+  apply: (@total_reached R n X J level delta level_ge1 delta_ge0 _ (fun=> S))
+    => // Q [P [S_P same]].
+  by exists (fun=> P).
+have [D0 [reached [P S_P least]]] := settled_exists.
+apply: achievable_more reached; apply: least.
+exact: one_of_them (S_priors S_P) S_P many.
+Qed.
+
+End Alike.
+
+End Settled.
+
+Section Claims.
+Variables (R : realFieldType) (X C B : finType).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (P : X -> R) (D s lambda : R).
+
+Local Notation S := (polyhedron column row bound exact).
+
+Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+
+Section Slack.
+Variables (J : finType) (level delta : J -> R) (n : nat).
+Hypotheses (level_ge1 : forall j, 1 <= level j).
+Hypotheses (delta_ge0 : forall j, 0 <= delta j).
+Hypothesis n_gt0 : (0 < n)%N.
+
+(* "least leakage of records alike": what one needs at D/n is what all need. *)
+Theorem alike_slack D s : 0 <= s ->
+  least_total_slack n level delta S (n%:R * D) s <->
+  least_slack level delta S D s.
+Proof.
+move=> s_ge0; have same t (t_ge0 : 0 <= t) :
+    total_achievable level (fun j => delta j + t) (@alike_records R n X S)
+      (n%:R * D) <-> profile_achievable level (fun j => delta j + t) S D.
+  by apply: alike_reduction => // j; rewrite addr_ge0.
+split=> -[reached least]; split=> [|t t_ge0 /(same t t_ge0)]; try exact: least.
+  exact/same.
+exact/same.
+Qed.
+
+End Slack.
+
+(* One pair (lambda, delta): it is a profile. *)
+Section Pair.
+Variables (delta : R).
+Hypothesis delta_ge0 : 0 <= delta.
+
+Local Notation level_of lambda := (fun _ : unit => lambda).
+Local Notation delta_of := (fun _ : unit => delta).
+
+Lemma pair_profile (T : source_set R X) lambda D :
+  least_under_profile (level_of lambda) delta_of T 0 D <->
+  least_approximate_distortion T lambda delta D.
+Proof.
+have same D' : profile_achievable (level_of lambda)
+    (fun j : unit => delta_of j + 0) T D' <->
+    approximately_achievable T D' delta lambda.
+  by apply: (one_pair tt) => j; rewrite ?addr0.
+by split=> -[reached least]; split=> [|D' /same/least//]; apply/same.
+Qed.
+
+(* The program with positive parts is that of a profile of one pair. *)
+Theorem delta_distortion lambda D : 1 <= lambda ->
+  least_value (distortion_program (level_of lambda) delta_of
+    column row bound exact 0) D <->
+  least_approximate_distortion S lambda delta D.
+Proof. by move=> lambda_ge1; rewrite profile_distortion // pair_profile. Qed.
+
+(* The least lambda with delta: a point there, and none at L - s for all small
+   s > 0. *)
+Definition within lambda D := profile_program (level_of lambda) delta_of
+  column row bound exact [finType of void] [finType of void] 0 D.
+
+Lemma within_points lambda D : 1 <= lambda ->
+  (exists v, point (within lambda D) v) <->
+  approximately_achievable S D delta lambda.
+Proof.
+move=> lambda_ge1; have same : approximately_achievable S D delta lambda <->
+    profile_achievable (level_of lambda) delta_of S D.
+  by symmetry; apply: (one_pair tt).
+rewrite same; split=> [[v v_point]|ok].
+  have := program_point S_some (fun=> lambda_ge1) (fun=> delta_ge0) (lexx 0)
+    v_point.
+  by rewrite /slack_of /distortion_of !sum_nothing !addr0.
+have := @program_reached R X [finType of unit] C B _ _ column row bound exact
+  S_some (fun=> lambda_ge1) (fun=> delta_ge0) [finType of void]
+  [finType of void] 0 D (lexx 0) (fun v => match v with end) (fun v => match v with end).
+rewrite !sum_nothing !addr0 => /(_ _ ok)[|v v_point _]; first by case.
+by exists v.
+Qed.
+
+Lemma within_none lambda D c y h t : 1 <= lambda ->
+  multipliers (within lambda D) c y h t -> 0 < proved (within lambda D) y h ->
+  ~ approximately_achievable S D delta lambda.
+Proof.
+move=> lambda_ge1 m_ok proved_gt0 /(within_points _ lambda_ge1)[v].
+apply: kernel_impossible m_ok proved_gt0 v => [[]|] //.
+by case=> [[[[[e|e]|x]|[]]|b]|[]].
+Qed.
+
+Lemma approximate_more (T : source_set R X) D lambda mu : lambda <= mu ->
+  approximately_achievable T D delta lambda ->
+  approximately_achievable T D delta mu.
+Proof.
+move=> le [Y [W [g [W_ok W_private W_valid]]]]; exists Y, W, g; split=> //.
+move=> x x' A; apply: le_trans (W_private x x' A) _.
+by rewrite ler_add2r ler_wpmul2r // sumr_ge0 // => y _; case: W_ok.
+Qed.
+
+Theorem delta_level D L : 1 <= L -> (exists v, point (within L D) v) ->
+  (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
+     multipliers (within (L - s) D) c y h t /\
+     0 < proved (within (L - s) D) y h) ->
+  least_approximate_exp_epsilon S D delta L.
+Proof.
+move=> L_ge1 /(within_points _ L_ge1) reached none; split=> // mu mu_ge1 mu_ok.
+rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
+have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
+have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
+have s_lt : s < e.
+  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+have mu_le : mu <= L - s.
+  by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
+have [|c [y [h [t [m_ok proved_gt0]]]]] := e_none s; first by rewrite s_gt0.
+apply: (within_none (le_trans mu_ge1 mu_le) m_ok proved_gt0).
+exact: approximate_more mu_ok.
+Qed.
+
+Section Databases.
+Variable n : nat.
+Hypothesis n_gt0 : (0 < n)%N.
+
+Let n_pos : 0 < n%:R :> R. Proof. by rewrite ltr0n. Qed.
+
+Local Notation alike := (@alike_records R n X S).
+
+(* All mechanisms of databases of records alike. *)
+Theorem database_reduction lambda D : 1 <= lambda ->
+  total_achievable (level_of lambda) delta_of alike D <->
+  approximately_achievable S (D / n%:R) delta lambda.
+Proof.
+move=> lambda_ge1; have D_is : D = n%:R * (D / n%:R).
+  by rewrite mulrC divfK // gt_eqF.
+by rewrite {1}D_is alike_reduction //; apply: (one_pair tt).
+Qed.
+
+Definition least_total_exp_epsilon D L :=
+  [/\ 1 <= L, total_achievable (level_of L) delta_of alike D &
+      forall lambda, 1 <= lambda ->
+        total_achievable (level_of lambda) delta_of alike D -> L <= lambda].
+
+(* "least leakage of databases" *)
+Theorem database_level D L : least_total_exp_epsilon D L <->
+  least_approximate_exp_epsilon S (D / n%:R) delta L.
+Proof.
+split=> -[L_ge1 reached least]; split=> // [|mu mu_ge1];
+  try exact/database_reduction.
+  by move/(database_reduction _ mu_ge1); apply: least.
+by move/(database_reduction _ mu_ge1); apply: least.
+Qed.
+
+(* "least distortion of databases" *)
+Theorem database_distortion lambda D : 1 <= lambda ->
+  least_approximate_distortion S lambda delta D ->
+  total_between (level_of lambda) delta_of alike (n%:R * D) (n%:R * D).
+Proof.
+move=> lambda_ge1 [reached least]; split=> // [|D'].
+  by apply/database_reduction => //; rewrite [n%:R * D]mulrC mulfK ?gt_eqF.
+move/(database_reduction _ lambda_ge1)/least.
+by rewrite ler_pdivl_mulr // mulrC.
+Qed.
+
+(* "curve of databases": that of a record, stretched by n *)
+Theorem database_curve (f : R -> R) zero :
+  (forall D, 0 < D < zero -> least_approximate_exp_epsilon S D delta (f D)) ->
+  (forall D, zero <= D -> least_approximate_exp_epsilon S D delta 1) ->
+  (forall D, 0 < D < n%:R * zero -> least_total_exp_epsilon D (f (D / n%:R))) /\
+  (forall D, n%:R * zero <= D -> least_total_exp_epsilon D 1).
+Proof.
+move=> before after; split=> D D_in; apply/database_level.
+  have /andP[D_gt0 D_lt] := D_in.
+  by apply: before; rewrite divr_gt0 // ltr_pdivr_mulr // mulrC.
+by apply: after; rewrite ler_pdivl_mulr // mulrC.
+Qed.
+
+(* Products of identical mechanisms. *)
+Theorem products_reduction lambda D : 1 <= lambda ->
+  records_approximate n S D delta lambda <->
+  approximately_achievable S (D / n%:R) delta lambda.
+Proof.
+move=> lambda_ge1; split=> [[W [[W_ok W_valid] W_private]]|].
+  exists X, W, id; split=> //; first exact/(product_approximate W_ok n_gt0).
+  exact/product_validP.
+move/(one_pair (level := level_of lambda) (delta := delta_of) tt).
+move=> /(_ (fun=> erefl) (fun=> erefl))/settled_mechanism.
+move=> [W [W_ok W_keeps W_valid]]; exists W; split.
+  by split=> //; apply/product_validP.
+by apply/(product_approximate W_ok n_gt0) => //; apply: (W_keeps tt).
+Qed.
+
+Theorem products_distortion lambda D : 1 <= lambda ->
+  least_approximate_distortion S lambda delta D ->
+  records_approximate n S (n%:R * D) delta lambda /\
+  forall D', records_approximate n S D' delta lambda -> n%:R * D <= D'.
+Proof.
+move=> lambda_ge1 [reached least]; split=> [|D'].
+  by apply/products_reduction => //; rewrite [n%:R * D]mulrC mulfK ?gt_eqF.
+move/(products_reduction _ lambda_ge1)/least.
+by rewrite ler_pdivl_mulr // mulrC.
+Qed.
+
+End Databases.
+
+End Pair.
+
+End Claims.
+
+(* Without delta: the programs with floors of columns, of local_programs.py. *)
+Section Floors.
+Variables (R : realFieldType) (X C B : finType).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (T : source_set R X) (D L lambda : R).
+
+Local Notation S := (polyhedron column row bound exact).
+Local Notation program U := (@BuiltPrograms.built_program R X X C B
+  [finType of U] (@hamming R X) column row bound exact).
+
+Lemma private_distortion T lambda D : of_priors T -> 1 <= lambda ->
+  least_distortion T lambda D <-> least_approximate_distortion T lambda 0 D.
+Proof.
+move=> T_priors lambda_ge1.
+have same D' : approximately_achievable T D' 0 lambda <->
+    achievable T D' lambda.
+  by rewrite (approximate_rescaled (lexx 0) ltr01 lambda_ge1 T_priors) subr0
+    divr1.
+by split=> -[reached least]; split=> [|D' /same/least//]; apply/same.
+Qed.
+
+Lemma private_level T D L : of_priors T ->
+  least_exp_epsilon T D L <-> least_approximate_exp_epsilon T D 0 L.
+Proof.
+move=> T_priors.
+by rewrite (least_approximate_rescaled T_priors (lexx 0) ltr01) subr0 divr1.
+Qed.
+
+Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+
+Theorem floors_distortion lambda D : 1 <= lambda ->
+  least_value (program unit 1 lambda 0) D <->
+  least_approximate_distortion S lambda 0 D.
+Proof.
+move=> ge1; rewrite -private_distortion // (program_distortion _ S_priors) //.
+by split=> -[reached least]; split=> [|D' /hamming_loss/least//];
+  apply/hamming_loss.
+Qed.
+
+Theorem floors_level D L : 1 <= L ->
+  (exists v, point (program void 1 L D) v) ->
+  (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
+     multipliers (program void 1 (L - s) D) c y h t /\
+     0 < proved (program void 1 (L - s) D) y h) ->
+  least_approximate_exp_epsilon S D 0 L.
+Proof.
+move=> L_ge1 reached none; apply/private_level => //.
+have [_ ok least] := program_level S_priors S_some L_ge1 reached none.
+by split=> // [|mu mu_ge1 /hamming_loss]; [apply/hamming_loss | apply: least].
+Qed.
+
+End Floors.
+
+(* Records of kinds: what each kind needs adds up. *)
+Section Budget.
+Variables (R : realFieldType) (n : nat) (X G : finType) (kind : 'I_n -> G).
+Variables (C B : G -> finType) (column : forall g, C g -> X -> R).
+Variables (row : forall g, B g -> C g -> R) (bound : forall g, B g -> R).
+Variable exact : forall g, pred (B g).
+Implicit Types (Ds : G -> R) (low high : R).
+
+Local Notation S g :=
+  (polyhedron (@column g) (@row g) (@bound g) (@exact g)).
+Local Notation records := (every_record (fun i => S (kind i))).
+
+Hypotheses (S_priors : forall g P, S g P -> prior P).
+Hypotheses (S_some : forall g, exists P, S g P).
+
+Definition budget Ds := \sum_g #|[set i | kind i == g]|%:R * Ds g.
+
+Lemma budget_sum Ds : \sum_i Ds (kind i) = budget Ds.
+Proof.
+rewrite (partition_big kind predT) //=; apply: eq_bigr => g _.
+rewrite (eq_bigr (fun=> Ds g)) => [|i /eqP -> //].
+rewrite -sum1_card natr_sum mulr_suml.
+by apply: eq_big => i => [|_]; rewrite ?inE // mul1r.
+Qed.
+
+(* "least distortion of independent records" that keep a profile *)
+Theorem budget_total (J : finType) (level delta : J -> R) s Ds low high :
+  (forall j, 1 <= level j) -> (forall j, 0 <= delta j) -> 0 <= s ->
+  (forall g, least_under_profile level delta (S g) s (Ds g)) ->
+  low <= budget Ds <= high ->
+  total_between level (fun j => delta j + s) records low high.
+Proof.
+move=> level_ge1 delta_ge0 s_ge0 least /andP[low_le high_ge].
+have slack_ge0 j : 0 <= delta j + s by rewrite addr_ge0.
+apply: (@total_settled R n X J _ _ level_ge1 slack_ge0 _
+  (fun i => Ds (kind i))) => [i P|i||]; rewrite ?budget_sum //.
+  exact: S_priors.
+by apply: least_settled (least (kind i)) => //; apply: S_priors.
+Qed.
+
+(* ... and of those that keep one pair *)
+Theorem budget_pair lambda delta Ds low high : 1 <= lambda -> 0 <= delta ->
+  (forall g, least_approximate_distortion (S g) lambda delta (Ds g)) ->
+  low <= budget Ds <= high ->
+  total_between (fun _ : unit => lambda) (fun=> delta) records low high.
+Proof.
+move=> lambda_ge1 delta_ge0 least in_bounds.
+have := @budget_total [finType of unit] (fun=> lambda) (fun=> delta) 0 Ds low
+  high (fun=> lambda_ge1) (fun=> delta_ge0) (lexx 0) _ in_bounds.
+by rewrite /= addr0; apply=> g; apply/pair_profile.
+Qed.
+
+End Budget.
+
