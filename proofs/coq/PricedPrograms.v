@@ -305,7 +305,8 @@ have Q_ge0 x : 0 <= Q x.
 have Q_sum : \sum_x Q x = 0.
   have [_ P0_sum] := along 0 (lexx 0); have [_] := along 1 ler01.
   rewrite -[in X in _ = X -> _]P0_sum big_split /=.
-  rewrite [in X in _ = X -> _]big_split; move/addrI; under eq_bigr do rewrite mul1r; move=> ->.
+  rewrite [in X in _ = X -> _]big_split; move/addrI.
+  under eq_bigr do rewrite mul1r; move=> ->.
   by rewrite big1 // => x _; apply: mul0r.
 exists P0 => [|x]; first by exists y0.
 rewrite t0 mul0r -/(Q x).

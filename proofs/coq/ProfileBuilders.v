@@ -2,12 +2,15 @@
    writes them, and what their least values are.
 
    keeping              the mechanisms that keep all pairs with a slack
-   profile_program      with the costs charged to a polyhedron of priors
+   loss_program         with costs charged to a polyhedron of priors
+   loss_settled         a least cost that one prior needs
+   profile_program      with the Hamming distortion
    polygon              what lies on the lines between corners
    slack_curve          the least slack at every distortion
 
-   Exports: keeping_point, keeping_reached, profile_distortion, profile_slack,
-   profile_settled, slack_affine, slack_curve_shown. *)
+   Exports: keeping_point, keeping_reached, loss_distortion, loss_accepted,
+   loss_least, profile_distortion, profile_slack, profile_settled, slack_affine,
+   slack_curve_shown. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -256,32 +259,73 @@ Proof. by rewrite big1 // => -[]. Qed.
 
 End Sums.
 
-(* With the Hamming distortion charged: the claims. *)
-Section Profiles.
-Variables (R : realFieldType) (X J C B : finType) (level delta : J -> R).
+(* Outputs that stand for the same one, merged into it. *)
+Section Pushing.
+Variables (R : realFieldType) (X Y Z : finType) (g : Z -> Y) (W : X -> Z -> R).
+
+Definition pushed x y := \sum_(z | g z == y) W x z.
+
+Lemma pushed_mechanism : mechanism W -> mechanism pushed.
+Proof.
+move=> [W_ge0 W_row]; split=> [x y|x]; first exact: sumr_ge0.
+by rewrite -(W_row x) (partition_big g predT).
+Qed.
+
+Lemma pushed_set x (A : {set Y}) :
+  \sum_(y in A) pushed x y = \sum_(z in [set z | g z \in A]) W x z.
+Proof.
+rewrite [RHS](partition_big g (mem A)) => [|z]; last by rewrite inE.
+apply: eq_bigr => y inside; apply: eq_bigl => z; rewrite inE.
+by case: eqP => [->|_]; rewrite ?inside ?andbF.
+Qed.
+
+Lemma pushed_loss P (d : X -> Y -> R) :
+  expected_loss P d id pushed = expected_loss P d g W.
+Proof.
+apply: eq_bigr => x _; congr (_ * _); rewrite [RHS](partition_big g predT) //=.
+by apply: eq_bigr => y _; rewrite mulr_suml; apply: eq_bigr => z /eqP <-.
+Qed.
+
+End Pushing.
+
+(* With costs of letters and outputs charged. *)
+Section Losses.
+Variables (R : realFieldType) (X Y J C B : finType) (level delta : J -> R).
+Variable d : X -> Y -> R.
 Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
 Variable exact : pred B.
-Implicit Types (W : X -> X -> R) (P : X -> R) (D s : R).
+Implicit Types (P : X -> R) (l : J -> R) (T : source_set R X) (D s : R).
 
 Local Notation S := (polyhedron column row bound exact).
-Local Notation reachable s := (profile_achievable level (fun j => delta j + s)).
 
-Definition profile_program (V U : finType) s D :=
+(* Some mechanism, with any finite number of outputs, keeps every pair and costs
+   D at most; one prior needs as much as all. *)
+Definition loss_reachable l T D :=
+  exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
+  [/\ mechanism W, Profiles.keeps level l W &
+      forall P, T P -> expected_loss P d g W <= D].
+
+Definition loss_settled l T D := loss_reachable l T D /\
+  exists2 P, T P & forall D', loss_reachable l (only P) D' -> D <= D'.
+
+Definition least_loss_under s D :=
+  loss_reachable (fun j => delta j + s) S D /\
+  forall D', loss_reachable (fun j => delta j + s) S D' -> D <= D'.
+
+Local Notation reachable s := (loss_reachable (fun j => delta j + s)).
+
+Definition loss_program (V U : finType) s D :=
   @priced_program R _ _ X C B U column row bound exact
-    (@keeping R X X J V level delta (@hamming R X) s) (@spent R X X J V) D.
+    (@keeping R X Y J V level delta d s) (@spent R X Y J V) D.
 
-(* The slack is a number, and the distortion unknown; or the other way. *)
-Definition distortion_program s := profile_program [finType of void]
-  [finType of unit] s 0.
-Definition slack_program D := profile_program [finType of unit]
-  [finType of void] 0 D.
-
-Lemma letter_costs P W :
-  \sum_x P x * (\sum_y W x y * hamming R x y) = distortion P id W.
+Lemma loss_mechanism l T D : loss_reachable l T D ->
+  exists W : X -> Y -> R, [/\ mechanism W, Profiles.keeps level l W &
+    forall P, T P -> expected_loss P d id W <= D].
 Proof.
-apply: eq_bigr => x _; congr (_ * _); rewrite [RHS]big_mkcond.
-apply: eq_bigr => y _; rewrite /hamming eq_sym.
-by case: eqP; rewrite ?mulr0 ?mulr1.
+move=> [Z [W [g [W_ok W_keeps W_loss]]]]; exists (pushed g W); split.
+- exact: pushed_mechanism.
+- by move=> j x x' A; rewrite !pushed_set; apply: W_keeps.
+by move=> P T_P; rewrite pushed_loss; apply: W_loss.
 Qed.
 
 Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
@@ -291,36 +335,34 @@ Hypotheses (delta_ge0 : forall j, 0 <= delta j).
 Section Points.
 Variables (V U : finType) (s D : R).
 Hypothesis s_ge0 : 0 <= s.
-Local Notation program := (profile_program V U s D).
+Local Notation program := (loss_program V U s D).
 
 Let delta_s_ge0 j : 0 <= delta j + s. Proof. exact: addr_ge0. Qed.
 
-Lemma program_point v : point program v ->
+Lemma loss_point v : point program v ->
   reachable (s + slack_of (inner v)) S (D + distortion_of v).
 Proof.
 move=> /(priced_point S_some)[/(keeping_point level_ge1 delta_s_ge0)].
-move=> [W_ok W_keeps costs] within; exists X, (entries (inner v)), id.
+move=> [W_ok W_keeps costs] within; exists Y, (entries (inner v)), id.
 split=> // P S_P; apply: le_trans (within P S_P).
-by rewrite -letter_costs le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _;
-  rewrite costs.
+by rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _; rewrite costs.
 Qed.
 
-Lemma mechanism_point (T : source_set R X) D' (w : V -> R) :
+Lemma mechanism_point T D' (w : V -> R) :
   (forall v, 0 <= w v) -> reachable (s + \sum_v w v) T D' ->
-  exists z, [/\ point (@keeping R X X J V level delta (@hamming R X) s) z,
+  exists z, [/\ point (@keeping R X Y J V level delta d s) z,
     forall v, z (slack_ _ _ _ v) = w v &
     forall P, T P ->
-      \sum_x P x * Kernel.dot (@spent R X X J V x) z <= D'].
+      \sum_x P x * Kernel.dot (@spent R X Y J V x) z <= D'].
 Proof.
-move=> w_ge0 /settled_mechanism[W [W_ok W_keeps W_valid]].
-have [z [z_point z_w costs]] := keeping_reached (@hamming R X) level_ge1
+move=> w_ge0 /loss_mechanism[W [W_ok W_keeps W_loss]].
+have [z [z_point z_w costs]] := keeping_reached d level_ge1
   delta_s_ge0 w_ge0 W_ok W_keeps.
-exists z; split=> // P T_P; apply: le_trans (W_valid P T_P).
-rewrite -letter_costs le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
-by rewrite costs.
+exists z; split=> // P T_P; apply: le_trans (W_loss P T_P).
+by rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _; rewrite costs.
 Qed.
 
-Lemma program_reached (w : V -> R) (w' : U -> R) : (forall v, 0 <= w v) ->
+Lemma loss_reached (w : V -> R) (w' : U -> R) : (forall v, 0 <= w v) ->
   reachable (s + \sum_v w v) S (D + \sum_u w' u) ->
   exists2 v, point program v & value program v = \sum_v w v + \sum_u w' u.
 Proof.
@@ -332,7 +374,7 @@ exact: eq_bigr.
 Qed.
 
 (* Multipliers rest on one prior. *)
-Lemma program_prior c y b a : multipliers program c y b a ->
+Lemma loss_prior c y b a : multipliers program c y b a ->
   exists2 P, S P & forall (w : V -> R) (w' : U -> R), (forall v, 0 <= w v) ->
     reachable (s + \sum_v w v) (only P) (D + \sum_u w' u) ->
     proved program y b <= c * (\sum_v w v + \sum_u w' u).
@@ -345,34 +387,138 @@ Qed.
 
 End Points.
 
-Lemma distortion_point s v : 0 <= s -> point (distortion_program s) v ->
-  reachable s S (value (distortion_program s) v).
+(* The slack is a number, and the distortion unknown. *)
+Definition least_loss_program s := loss_program [finType of void]
+  [finType of unit] s 0.
+
+Lemma least_loss_point s v : 0 <= s -> point (least_loss_program s) v ->
+  reachable s S (value (least_loss_program s) v).
 Proof.
-move=> s_ge0 /(program_point s_ge0); rewrite priced_value keeping_value.
+move=> s_ge0 /(loss_point s_ge0); rewrite priced_value keeping_value.
 by rewrite /slack_of sum_nothing addr0 !add0r.
 Qed.
+
+Lemma least_loss_reached s D : 0 <= s -> reachable s S D ->
+  exists2 v, point (least_loss_program s) v &
+    value (least_loss_program s) v = D.
+Proof.
+move=> s_ge0 ok; have := @loss_reached [finType of void] [finType of unit]
+  s 0 s_ge0 (fun v => match v with end) (fun=> D).
+by rewrite sum_nothing sum_unit addr0 !add0r; apply=> // -[].
+Qed.
+
+(* The least value with a free distortion is the least expected cost. *)
+Theorem loss_distortion s D : 0 <= s ->
+  least_value (least_loss_program s) D <-> least_loss_under s D.
+Proof.
+move=> s_ge0; have at_point v := @least_loss_point s v s_ge0.
+have reached D' := @least_loss_reached s D' s_ge0.
+split=> [[[v v_point v_D] least]|[ok least]].
+  split=> [|D' /reached[v' v'_point <-]]; last exact: least.
+  by rewrite -v_D; apply: at_point.
+by split=> [|v /at_point/least//]; apply: reached.
+Qed.
+
+(* What the kernel accepts rests on one prior of the set. *)
+Theorem loss_accepted s D : 0 <= s -> accepted (least_loss_program s) D ->
+  loss_settled (fun j => delta j + s) S D.
+Proof.
+move=> s_ge0 ok; have [reached _] :=
+  (loss_distortion D s_ge0).1 (accepted_least ok).
+split=> //; have [_ [c [y [b [a [c_gt0 m_ok low]]]]]] := ok.
+have [P S_P P_low] := loss_prior s_ge0 m_ok; exists P => // D' D'_ok.
+have := P_low (fun v => match v with end) (fun=> D').
+rewrite sum_nothing sum_unit addr0 !add0r => /(_ _ D'_ok) le.
+rewrite -(ler_pmul2l c_gt0) mulrC; apply: le_trans low _.
+by apply: le => -[].
+Qed.
+
+Theorem loss_least s D : 0 <= s -> least_loss_under s D ->
+  loss_settled (fun j => delta j + s) S D.
+Proof.
+by move=> s_ge0 least; apply/loss_accepted/least_accepted/loss_distortion.
+Qed.
+
+End Losses.
+
+(* With the Hamming distortion: the claims. *)
+Section Profiles.
+Variables (R : realFieldType) (X J C B : finType) (level delta : J -> R).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (P : X -> R) (l : J -> R) (T : source_set R X) (D s : R).
+
+Local Notation S := (polyhedron column row bound exact).
+Local Notation reachable s := (profile_achievable level (fun j => delta j + s)).
+
+Definition profile_program :=
+  loss_program level delta (@hamming R X) column row bound exact.
+
+(* The slack is a number, and the distortion unknown; or the other way. *)
+Definition distortion_program s := profile_program [finType of void]
+  [finType of unit] s 0.
+Definition slack_program D := profile_program [finType of unit]
+  [finType of void] 0 D.
+
+Lemma hamming_reachable l T D :
+  loss_reachable level (@hamming R X) l T D <-> profile_achievable level l T D.
+Proof.
+have same (Z : finType) P (g : Z -> X) (W : X -> Z -> R) :
+    expected_loss P (@hamming R X) g W = distortion P g W.
+  apply: eq_bigr => x _; congr (_ * _); rewrite [RHS]big_mkcond.
+  apply: eq_bigr => z _; rewrite /hamming eq_sym.
+  by case: eqP; rewrite ?mulr0 ?mulr1.
+split=> -[Z [W [g [W_ok W_keeps W_loss]]]]; exists Z, W, g; split=> // P T_P.
+  by rewrite -same; apply: W_loss.
+by rewrite same; apply: W_loss.
+Qed.
+
+Lemma hamming_settled l T D :
+  loss_settled level (@hamming R X) l T D <-> settled level l T D.
+Proof.
+split=> -[reached [P T_P least]]; split; try exact/hamming_reachable.
+  by exists P => // D' /hamming_reachable; apply: least.
+by exists P => // D' /hamming_reachable; apply: least.
+Qed.
+
+Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+Hypotheses (level_ge1 : forall j, 1 <= level j).
+Hypotheses (delta_ge0 : forall j, 0 <= delta j).
+
+Lemma program_point (V U : finType) s D v : 0 <= s ->
+  point (profile_program V U s D) v ->
+  reachable (s + slack_of (inner v)) S (D + distortion_of v).
+Proof. by move=> s_ge0 v_point; apply/hamming_reachable/loss_point. Qed.
+
+Lemma program_reached (V U : finType) s D (w : V -> R) (w' : U -> R) :
+  0 <= s -> (forall v, 0 <= w v) ->
+  reachable (s + \sum_v w v) S (D + \sum_u w' u) ->
+  exists2 v, point (profile_program V U s D) v &
+    value (profile_program V U s D) v = \sum_v w v + \sum_u w' u.
+Proof. by move=> s_ge0 w_ge0 /hamming_reachable; apply: loss_reached. Qed.
+
+Lemma distortion_point s v : 0 <= s -> point (distortion_program s) v ->
+  reachable s S (value (distortion_program s) v).
+Proof. by move=> s_ge0 v_point; apply/hamming_reachable/least_loss_point. Qed.
 
 Lemma distortion_reached s D : 0 <= s -> reachable s S D ->
   exists2 v, point (distortion_program s) v &
     value (distortion_program s) v = D.
+Proof. by move=> s_ge0 /hamming_reachable; apply: least_loss_reached. Qed.
+
+Lemma least_under s D :
+  least_loss_under level delta (@hamming R X) column row bound exact s D <->
+  least_under_profile level delta S s D.
 Proof.
-move=> s_ge0 ok; have := @program_reached [finType of void] [finType of unit]
-  s 0 s_ge0 (fun v => match v with end) (fun=> D).
-by rewrite sum_nothing sum_unit addr0 !add0r; apply=> // -[].
+by split=> -[reached least]; split; try exact/hamming_reachable;
+  move=> D' /hamming_reachable; apply: least.
 Qed.
 
 (* The least value with a free distortion is the least distortion. *)
 Theorem profile_distortion s D : 0 <= s ->
   least_value (distortion_program s) D <->
   least_under_profile level delta S s D.
-Proof.
-move=> s_ge0; have at_point v := @distortion_point s v s_ge0.
-have reached D' := @distortion_reached s D' s_ge0.
-split=> [[[v v_point v_D] least]|[ok least]].
-  split=> [|D' /reached[v' v'_point <-]]; last exact: least.
-  by rewrite -v_D; apply: at_point.
-by split=> [|v /at_point/least//]; apply: reached.
-Qed.
+Proof. by move=> s_ge0; rewrite loss_distortion // least_under. Qed.
 
 (* The least value with an unknown slack is the least slack. *)
 Theorem profile_slack D s :
@@ -389,7 +535,7 @@ have at_point v : point (slack_program D) v ->
 have reached s' : 0 <= s' -> reachable s' S D ->
     exists2 v, point (slack_program D) v & value (slack_program D) v = s'.
   move=> s'_ge0 ok; have := @program_reached [finType of unit] [finType of void]
-    0 D (lexx 0) (fun=> s') (fun v => match v with end).
+    0 D (fun=> s') (fun v => match v with end) (lexx 0).
   by rewrite sum_nothing sum_unit !addr0 add0r; apply.
 split=> [[[v v_point <-] least]|[s_ge0 [ok least]]].
   have [s_ge0 ok] := at_point v v_point; split=> //; split=> // s' s'_ge0.
@@ -400,16 +546,7 @@ Qed.
 (* What the kernel accepts rests on one prior of the set. *)
 Theorem profile_settled s D : 0 <= s -> accepted (distortion_program s) D ->
   settled level (fun j => delta j + s) S D.
-Proof.
-move=> s_ge0 ok; have [reached _] :=
-  (profile_distortion D s_ge0).1 (accepted_least ok).
-split=> //; have [_ [c [y [b [a [c_gt0 m_ok low]]]]]] := ok.
-have [P S_P P_low] := program_prior s_ge0 m_ok; exists P => // D' D'_ok.
-have := P_low (fun v => match v with end) (fun=> D').
-rewrite sum_nothing sum_unit addr0 !add0r => /(_ _ D'_ok) le.
-rewrite -(ler_pmul2l c_gt0) mulrC; apply: le_trans low _.
-by apply: le => -[].
-Qed.
+Proof. by move=> s_ge0 ok; apply/hamming_settled/loss_accepted. Qed.
 
 End Profiles.
 

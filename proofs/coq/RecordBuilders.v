@@ -5,12 +5,14 @@
    alike_reduction      n records alike can at n D what one of them can at D
    least_total_exp_epsilon
                         the least lambda with which they change D at most
+   total_loss_between   the least total of costs lies between two numbers
    budget               what records of several kinds need in all
 
    Exports: least_settled, alike_reduction, alike_slack, delta_distortion,
    delta_level, floors_distortion, floors_level, database_reduction,
    database_level, database_distortion, database_curve, products_reduction,
-   products_distortion, budget_total, budget_pair. *)
+   products_distortion, losses_add, budget_total, budget_pair, budget_losses,
+   budget_private. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel Approximate Hamming Products.
@@ -194,7 +196,8 @@ rewrite same; split=> [[v v_point]|ok].
   by rewrite /slack_of /distortion_of !sum_nothing !addr0.
 have := @program_reached R X [finType of unit] C B _ _ column row bound exact
   S_some (fun=> lambda_ge1) (fun=> delta_ge0) [finType of void]
-  [finType of void] 0 D (lexx 0) (fun v => match v with end) (fun v => match v with end).
+  [finType of void] 0 D (fun v => match v with end)
+  (fun v => match v with end) (lexx 0).
 rewrite !sum_nothing !addr0 => /(_ _ ok)[|v v_point _]; first by case.
 by exists v.
 Qed.
@@ -347,6 +350,16 @@ have same D' : approximately_achievable T D' 0 lambda <->
 by split=> -[reached least]; split=> [|D' /same/least//]; apply/same.
 Qed.
 
+Lemma private_reachable (Y : finType) (d : X -> Y -> R) T lambda D :
+  loss_reachable (fun _ : unit => lambda) d (fun=> 0) T D <->
+  loss_achievable T d D lambda.
+Proof.
+split=> -[Z [W [g [W_ok W_private W_loss]]]]; exists Z, W, g; split=> //.
+  by move=> x x' z; have := W_private tt x x' [set z]; rewrite !big_set1 addr0.
+move=> _ x x' A; rewrite addr0 mulr_sumr; apply: ler_sum => z _.
+exact: W_private.
+Qed.
+
 Lemma private_level T D L : of_priors T ->
   least_exp_epsilon T D L <-> least_approximate_exp_epsilon T D 0 L.
 Proof.
@@ -378,6 +391,90 @@ by split=> // [|mu mu_ge1 /hamming_loss]; [apply/hamming_loss | apply: least].
 Qed.
 
 End Floors.
+
+(* Records with costs of their own. *)
+Section TotalLosses.
+Variables (R : realFieldType) (n : nat) (X Y J : finType) (level l : J -> R).
+Variable ds : 'I_n -> X -> Y -> R.
+Local Notation inputs := {ffun 'I_n -> X}.
+Local Notation outputs := {ffun 'I_n -> Y}.
+Implicit Types (T : source_set R [finType of inputs]) (D low high : R).
+
+Definition total_loss (x : inputs) (y : outputs) : R :=
+  \sum_i ds i (x i) (y i).
+
+Definition total_loss_achievable T D :=
+  exists (Z : finType) (V : inputs -> Z -> R) (g : Z -> outputs),
+  [/\ mechanism V,
+      forall j x x' (A : {set Z}), neighbours x x' ->
+        \sum_(z in A) V x z <= level j * (\sum_(z in A) V x' z) + l j &
+      forall Q, T Q -> expected_loss Q total_loss g V <= D].
+
+Definition total_loss_between T low high := [/\ low <= high,
+  total_loss_achievable T high &
+  forall D, total_loss_achievable T D -> low <= D].
+
+Lemma loss_cost (P : X -> R) (d : X -> Y -> R) W :
+  IndependentRecords.cost P d W = expected_loss P d id W.
+Proof.
+apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _.
+by rewrite mulrA.
+Qed.
+
+Lemma total_loss_cost Ps V :
+  total_cost Ps ds V = expected_loss (independent Ps) total_loss id V.
+Proof.
+apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _.
+by rewrite mulrA.
+Qed.
+
+Hypotheses (level_ge1 : forall j, 1 <= level j) (l_ge0 : forall j, 0 <= l j).
+
+Theorem losses_add (S : 'I_n -> source_set R X) (Ds : 'I_n -> R) low high :
+  (forall i, of_priors (S i)) ->
+  (forall i, loss_settled level (ds i) l (S i) (Ds i)) ->
+  low <= \sum_i Ds i -> \sum_i Ds i <= high ->
+  total_loss_between (every_record S) low high.
+Proof.
+move=> S_priors ok low_le high_ge; split; first exact: le_trans high_ge.
+  have [i|Ws Ws_best] := fin_all_exists (P := fun i (W : X -> Y -> R) =>
+    [/\ mechanism W, Profiles.keeps level l W &
+        forall P, S i P -> expected_loss P (ds i) id W <= Ds i]).
+    by have [reached _] := ok i; apply: loss_mechanism reached.
+  have Ws_ok i : mechanism (Ws i) by have [] := Ws_best i.
+  exists [finType of outputs], (by_records Ws), id; split.
+  - exact: by_records_mechanism.
+  - move=> j.
+    have [_] := by_records_approximate Ws_ok (level_ge1 j) (l_ge0 j).
+    by apply=> i; have [_ keep _] := Ws_best i; apply: (keep j).
+  move=> Q [Ps [Ps_in same]]; apply: le_trans high_ge.
+  have -> : expected_loss Q total_loss id (by_records Ws) =
+      expected_loss (independent Ps) total_loss id (by_records Ws).
+    by apply: eq_bigr => x _; rewrite same.
+  rewrite -total_loss_cost by_records_cost //; last first.
+    by move=> i; apply: S_priors (Ps_in i).
+  by apply: ler_sum => i _; rewrite loss_cost; have [_ _] := Ws_best i; apply.
+move=> D [Z [V [g [V_ok V_keeps V_cheap]]]].
+have [i|Ps Ps_best] := fin_all_exists (P := fun i P => S i P /\
+    forall D', loss_reachable level (ds i) l (only P) D' -> Ds i <= D').
+  by have [_ [P S_P least]] := ok i; exists P.
+have Ps_in i : S i (Ps i) by have [] := Ps_best i.
+have Ps_ok i : prior (Ps i) by apply: S_priors (Ps_in i).
+apply: le_trans low_le _; apply: le_trans (V_cheap (independent Ps) _).
+  rewrite -pushed_loss -total_loss_cost.
+  apply: (records_not_less (E := [seq (level j, l j) | j <- enum J])) => //.
+  - by move=> p /mapP[j _ ->]; split; [exact: level_ge1 | exact: l_ge0].
+  - move=> i W W_ok W_keeps; rewrite loss_cost; have [_ least] := Ps_best i.
+    apply: least; exists Y, W, id; split=> // [j|Q same].
+      by apply: (W_keeps (level j, l j)); rewrite map_f // mem_enum.
+    rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
+    by rewrite same.
+  - exact: pushed_mechanism.
+  by move=> p /mapP[j _ ->] x x' A near /=; rewrite !pushed_set; apply: V_keeps.
+by exists Ps.
+Qed.
+
+End TotalLosses.
 
 (* Records of kinds: what each kind needs adds up. *)
 Section Budget.
@@ -429,6 +526,39 @@ move=> lambda_ge1 delta_ge0 least in_bounds.
 have := @budget_total [finType of unit] (fun=> lambda) (fun=> delta) 0 Ds low
   high (fun=> lambda_ge1) (fun=> delta_ge0) (lexx 0) _ in_bounds.
 by rewrite /= addr0; apply=> g; apply/pair_profile.
+Qed.
+
+(* "least distortion by entries": costs of any kind *)
+Theorem budget_losses (Y J : finType) (level delta : J -> R)
+    (d : G -> X -> Y -> R) s Ds low high :
+  (forall j, 1 <= level j) -> (forall j, 0 <= delta j) -> 0 <= s ->
+  (forall g, least_loss_under level delta (d g) (@column g) (@row g) (@bound g)
+     (@exact g) s (Ds g)) ->
+  low <= budget Ds <= high ->
+  total_loss_between level (fun j => delta j + s) (fun i => d (kind i)) records
+    low high.
+Proof.
+move=> level_ge1 delta_ge0 s_ge0 least /andP[low_le high_ge].
+have slack_ge0 j : 0 <= delta j + s by rewrite addr_ge0.
+apply: (@losses_add R n X Y J level _ _ level_ge1 slack_ge0 _
+  (fun i => Ds (kind i))) => [i P|i||]; rewrite ?budget_sum //.
+  exact: S_priors.
+by apply: loss_least (least (kind i)) => //; apply: S_priors.
+Qed.
+
+Theorem budget_private (Y : finType) (d : G -> X -> Y -> R) lambda Ds low high :
+  1 <= lambda ->
+  (forall g, least_expected_loss (S g) (d g) lambda (Ds g)) ->
+  low <= budget Ds <= high ->
+  total_loss_between (fun _ : unit => lambda) (fun=> 0) (fun i => d (kind i))
+    records low high.
+Proof.
+move=> lambda_ge1 least in_bounds.
+have := @budget_losses Y [finType of unit] (fun=> lambda) (fun=> 0) d 0 Ds low
+  high (fun=> lambda_ge1) (fun=> lexx 0) (lexx 0) _ in_bounds.
+rewrite /= addr0; apply=> g; have [reached low_g] := least g.
+split=> [|D]; rewrite /= addr0; first exact/private_reachable.
+by move/private_reachable; apply: low_g.
 Qed.
 
 End Budget.

@@ -22,8 +22,8 @@ answers an event is one of that record, and the mean over the other answers of w
 
 *In Coq* all records have one alphabet: letters that a record lacks have probability 0, and are answered as another one is.
 Where each record has any prior of its own polyhedron, one of them needs as much as all do, so that the least values of the
-programs of single records add up too (``budget_total``, ``budget_pair``), and n records alike can at n D what one of them can
-at D (``alike_reduction``, ``alike_slack``).
+programs of single records add up too (``budget_total``, ``budget_pair``, and for d_i of any kind ``budget_losses``,
+``budget_private``), and n records alike can at n D what one of them can at D (``alike_reduction``, ``alike_slack``).
 
 *On instances.* Two records of two letters: a program over all 16 entries of mechanisms on both, against two of one record.
 
@@ -159,7 +159,9 @@ def bridge() -> Bridge:
         "IndependentRecords.independent_records",
         "RecordBuilders.alike_reduction",
         "RecordBuilders.alike_slack",
+        "RecordBuilders.budget_losses",
         "RecordBuilders.budget_pair",
+        "RecordBuilders.budget_private",
         "RecordBuilders.budget_total",
     ),
 )
