@@ -48,10 +48,11 @@ Qed.
 
 End PositiveParts.
 
-(* The rows of Profile.keeping, and the costs of letters. *)
+(* The rows of Profile.keeping, and the costs of letters; with entries times a,
+   as local_programs.py has a level b / a, or a = 1. *)
 Section Keeping.
-Variables (R : realFieldType) (X Y J V : finType) (level delta : J -> R).
-Variable d : X -> Y -> R.
+Variables (R : realFieldType) (X Y J V : finType) (a : R).
+Variables (level delta : J -> R) (d : X -> Y -> R).
 Implicit Types (W : X -> Y -> R) (s : R).
 
 Definition apart : finType := [finType of {p : X * X | p.1 != p.2}].
@@ -87,7 +88,7 @@ Definition row_of (j : rows) : unknown -> R :=
   | inl (inl (inl x)) => sum_of (fun e => (e.1 == x)%:R) no no no
   | inl (inl (inr e)) =>
       sum_of (fun e' => level e.1.1 * (e' == (second e.1, e.2))%:R -
-                        (e' == (first e.1, e.2))%:R)
+                        a * (e' == (first e.1, e.2))%:R)
         (fun e' => (e' == e)%:R) no no
   | inl (inr t) => sum_of no (fun e => - (e.1 == t)%:R) no (fun=> 1)
   | inr x =>
@@ -98,7 +99,7 @@ Definition row_of (j : rows) : unknown -> R :=
 Definition bound_of s (j : rows) : R :=
   match j with
   | inl (inl (inl _)) => 1
-  | inl (inr t) => - (delta t.1 + s)
+  | inl (inr t) => - (a * delta t.1 + s)
   | _ => 0
   end.
 
@@ -147,12 +148,12 @@ Lemma row_sum x z :
 Proof. by rewrite dot_sum_of !sum_no !addr0 sum_row. Qed.
 
 Lemma row_excess t y z : Kernel.dot (row_of (inl (inl (inr (t, y))))) z =
-  level t.1 * entries z (second t) y - entries z (first t) y +
+  level t.1 * entries z (second t) y - a * entries z (first t) y +
   z (excess_ (t, y)).
 Proof.
 rewrite dot_sum_of !sum_no !addr0 sum_at; congr (_ + _).
-under eq_bigr do rewrite mulrBl -mulrA.
-by rewrite sumrB -mulr_sumr !sum_at.
+under eq_bigr do rewrite mulrBl -!mulrA.
+by rewrite sumrB -!mulr_sumr !sum_at.
 Qed.
 
 Lemma row_test t z : Kernel.dot (row_of (inl (inr t))) z =
@@ -173,18 +174,19 @@ Qed.
 
 Lemma keeping_pointP s z : point (keeping s) z <->
   [/\ mechanism (entries z),
-      forall t y, 0 <= z (excess_ (t, y)) /\ entries z (first t) y -
+      forall t y, 0 <= z (excess_ (t, y)) /\ a * entries z (first t) y -
         level t.1 * entries z (second t) y <= z (excess_ (t, y)),
-      forall t, \sum_y z (excess_ (t, y)) <= delta t.1 + s + slack_of z,
+      forall t, \sum_y z (excess_ (t, y)) <= a * delta t.1 + s + slack_of z,
       forall v, 0 <= z (slack_ v) &
       forall x, z (cost_ x) = \sum_y entries z x y * d x y].
 Proof.
 have excess_row t y : (0 <= Kernel.dot (row_of (inl (inl (inr (t, y))))) z) =
-    (entries z (first t) y - level t.1 * entries z (second t) y <=
+    (a * entries z (first t) y - level t.1 * entries z (second t) y <=
        z (excess_ (t, y))).
   by rewrite row_excess -[RHS]subr_ge0 opprB addrC.
-have test_row t : (- (delta t.1 + s) <= Kernel.dot (row_of (inl (inr t))) z) =
-    (\sum_y z (excess_ (t, y)) <= delta t.1 + s + slack_of z).
+have test_row t :
+    (- (a * delta t.1 + s) <= Kernel.dot (row_of (inl (inr t))) z) =
+    (\sum_y z (excess_ (t, y)) <= a * delta t.1 + s + slack_of z).
   by rewrite row_test ler_subr_addl -ler_subr_addr opprK addrC.
 split=> [[z_ge0 z_rows z_exact _ _]|[[W_ge0 W_sum] parts sums slack_ge0 costs]].
   split=> [|t y|t|v|x].
@@ -209,41 +211,53 @@ split=> [[[[[x y]|[t y]]|//]|v]|[[[x|[t y]]|t]|x]||[]|[]] /=.
 by case=> [[[x|//]|//]|x] _; rewrite ?row_sum.
 Qed.
 
-Hypotheses (level_ge1 : forall j, 1 <= level j).
+Hypotheses (a_gt0 : 0 < a) (level_ge : forall j, a <= level j).
+
+Local Notation ratio := (fun j => level j / a).
+Local Notation allowed s := (fun j => (a * delta j + s) / a).
+
+Lemma ratio_ge1 j : 1 <= ratio j.
+Proof. by rewrite ler_pdivl_mulr // mul1r. Qed.
 
 (* The points are the mechanisms that keep the pairs with the slack. *)
-Lemma keeping_point s z : (forall j, 0 <= delta j + s) -> point (keeping s) z ->
+Lemma keeping_point s z : (forall j, 0 <= a * delta j + s) ->
+  point (keeping s) z ->
   [/\ mechanism (entries z),
-      Profiles.keeps level (fun j => delta j + (s + slack_of z)) (entries z) &
+      Profiles.keeps ratio (allowed (s + slack_of z)) (entries z) &
       forall x, Kernel.dot (spent x) z = \sum_y entries z x y * d x y].
 Proof.
 move=> delta_ge0 /keeping_pointP[W_ok parts sums slack_ge0 costs].
 split=> [//|j|x]; last by rewrite dot_spent costs.
-have c_ge0 : 0 <= delta j + (s + slack_of z).
-  by rewrite addrA addr_ge0 // sumr_ge0.
-apply/positive_parts => // i h i_h.
-pose t : test := (j, exist _ (i, h) i_h).
-rewrite addrA; apply: le_trans (sums t); apply: ler_sum => y _.
-by have [e_ge0 le] := parts t y; rewrite le_maxl e_ge0.
+have c_ge0 : 0 <= (a * delta j + (s + slack_of z)) / a.
+  by rewrite divr_ge0 ?(ltW a_gt0) // addrA addr_ge0 // sumr_ge0.
+apply/positive_parts => //; first exact: ratio_ge1.
+move=> i h i_h; pose t : test := (j, exist _ (i, h) i_h).
+rewrite ler_pdivl_mulr // addrA; apply: le_trans (sums t); rewrite mulr_suml.
+apply: ler_sum => y _; have [e_ge0 le] := parts t y.
+rewrite maxr_pmull ?(ltW a_gt0) // mul0r le_maxl e_ge0 mulrBl.
+by rewrite [entries _ _ _ * a]mulrC mulrAC divfK ?gt_eqF.
 Qed.
 
-Lemma keeping_reached s W (w : V -> R) : (forall j, 0 <= delta j + s) ->
+Lemma keeping_reached s W (w : V -> R) : (forall j, 0 <= a * delta j + s) ->
   (forall v, 0 <= w v) -> mechanism W ->
-  Profiles.keeps level (fun j => delta j + (s + \sum_v w v)) W ->
+  Profiles.keeps ratio (allowed (s + \sum_v w v)) W ->
   exists z, [/\ point (keeping s) z, forall v, z (slack_ v) = w v &
     forall x, Kernel.dot (spent x) z = \sum_y W x y * d x y].
 Proof.
 move=> delta_ge0 w_ge0 W_ok W_keeps.
 pose e (i : test * Y) :=
-  Num.max 0 (W (first i.1) i.2 - level i.1.1 * W (second i.1) i.2).
+  Num.max 0 (a * W (first i.1) i.2 - level i.1.1 * W (second i.1) i.2).
 pose z := sum_of (fun e => W e.1 e.2) e (fun x => \sum_y W x y * d x y) w.
 exists z; split=> // [|x]; last by rewrite dot_spent.
 apply/keeping_pointP; split=> [//|t y|t|//|//].
   by rewrite /= /e /= !le_maxr !lexx orbT.
-have c_ge0 : 0 <= delta t.1 + (s + \sum_v w v).
-  by rewrite addrA addr_ge0 // sumr_ge0.
-have := (positive_parts W_ok (level_ge1 t.1) c_ge0).1 (W_keeps t.1).
-by rewrite addrA; apply; apply: valP t.2.
+have c_ge0 : 0 <= (a * delta t.1 + (s + \sum_v w v)) / a.
+  by rewrite divr_ge0 ?(ltW a_gt0) // addrA addr_ge0 // sumr_ge0.
+have := (positive_parts W_ok (ratio_ge1 t.1) c_ge0).1 (W_keeps t.1).
+move=> /(_ _ _ (valP t.2)); rewrite ler_pdivl_mulr // addrA.
+apply: le_trans; rewrite mulr_suml; apply: ler_sum => y _.
+rewrite maxr_pmull ?(ltW a_gt0) // mul0r mulrBl [W _ _ * a]mulrC.
+by rewrite mulrAC divfK ?gt_eqF.
 Qed.
 
 End Keeping.
@@ -316,7 +330,7 @@ Local Notation reachable s := (loss_reachable (fun j => delta j + s)).
 
 Definition loss_program (V U : finType) s D :=
   @priced_program R _ _ X C B U column row bound exact
-    (@keeping R X Y J V level delta d s) (@spent R X Y J V) D.
+    (@keeping R X Y J V 1 level delta d s) (@spent R X Y J V) D.
 
 Lemma loss_mechanism l T D : loss_reachable l T D ->
   exists W : X -> Y -> R, [/\ mechanism W, Profiles.keeps level l W &
@@ -337,29 +351,34 @@ Variables (V U : finType) (s D : R).
 Hypothesis s_ge0 : 0 <= s.
 Local Notation program := (loss_program V U s D).
 
-Let delta_s_ge0 j : 0 <= delta j + s. Proof. exact: addr_ge0. Qed.
+Let delta_s_ge0 j : 0 <= 1 * delta j + s.
+Proof. by rewrite mul1r addr_ge0. Qed.
 
 Lemma loss_point v : point program v ->
   reachable (s + slack_of (inner v)) S (D + distortion_of v).
 Proof.
-move=> /(priced_point S_some)[/(keeping_point level_ge1 delta_s_ge0)].
+move=> /(priced_point S_some)[/(keeping_point ltr01 level_ge1 delta_s_ge0)].
 move=> [W_ok W_keeps costs] within; exists Y, (entries (inner v)), id.
-split=> // P S_P; apply: le_trans (within P S_P).
-by rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _; rewrite costs.
+split=> // [j|P S_P]; first by have := W_keeps j; rewrite mul1r !divr1.
+apply: le_trans (within P S_P).
+rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
+by rewrite costs.
 Qed.
 
 Lemma mechanism_point T D' (w : V -> R) :
   (forall v, 0 <= w v) -> reachable (s + \sum_v w v) T D' ->
-  exists z, [/\ point (@keeping R X Y J V level delta d s) z,
+  exists z, [/\ point (@keeping R X Y J V 1 level delta d s) z,
     forall v, z (slack_ _ _ _ v) = w v &
     forall P, T P ->
       \sum_x P x * Kernel.dot (@spent R X Y J V x) z <= D'].
 Proof.
 move=> w_ge0 /loss_mechanism[W [W_ok W_keeps W_loss]].
-have [z [z_point z_w costs]] := keeping_reached d level_ge1
-  delta_s_ge0 w_ge0 W_ok W_keeps.
+have [|z [z_point z_w costs]] := keeping_reached d ltr01 level_ge1
+  delta_s_ge0 w_ge0 W_ok.
+  by move=> j; rewrite mul1r !divr1; apply: W_keeps.
 exists z; split=> // P T_P; apply: le_trans (W_loss P T_P).
-by rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _; rewrite costs.
+rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
+by rewrite costs.
 Qed.
 
 Lemma loss_reached (w : V -> R) (w' : U -> R) : (forall v, 0 <= w v) ->

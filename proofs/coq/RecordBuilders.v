@@ -9,10 +9,10 @@
    budget               what records of several kinds need in all
 
    Exports: least_settled, alike_reduction, alike_slack, delta_distortion,
-   delta_level, floors_distortion, floors_level, database_reduction,
-   database_level, database_distortion, database_curve, products_reduction,
-   products_distortion, losses_add, budget_total, budget_pair, budget_losses,
-   budget_private. *)
+   delta_level, delta_infinite, floors_distortion, floors_level,
+   database_reduction, database_level, database_infinite, database_distortion,
+   database_curve, products_reduction, products_distortion, losses_add,
+   budget_total, budget_pair, budget_losses, budget_private. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel Approximate Hamming Products.
@@ -178,37 +178,53 @@ Theorem delta_distortion lambda D : 1 <= lambda ->
   least_approximate_distortion S lambda delta D.
 Proof. by move=> lambda_ge1; rewrite profile_distortion // pair_profile. Qed.
 
-(* The least lambda with delta: a point there, and none at L - s for all small
-   s > 0. *)
-Definition within lambda D := profile_program (level_of lambda) delta_of
-  column row bound exact [finType of void] [finType of void] 0 D.
+(* The mechanisms of a distortion, private at the level (a, b) with delta. *)
+Definition within a b D :=
+  @priced_program R _ _ X C B [finType of void] column row bound exact
+    (@keeping R X X [finType of unit] [finType of void] a (fun=> b)
+       (fun=> delta) (@hamming R X) 0)
+    (@spent R X X [finType of unit] [finType of void]) D.
 
-Lemma within_points lambda D : 1 <= lambda ->
-  (exists v, point (within lambda D) v) <->
-  approximately_achievable S D delta lambda.
+Lemma within_points a b D : 0 < a -> a <= b ->
+  (exists v, point (within a b D) v) <->
+  approximately_achievable S D delta (b / a).
 Proof.
-move=> lambda_ge1; have same : approximately_achievable S D delta lambda <->
-    profile_achievable (level_of lambda) delta_of S D.
-  by symmetry; apply: (one_pair tt).
-rewrite same; split=> [[v v_point]|ok].
-  have := program_point S_some (fun=> lambda_ge1) (fun=> delta_ge0) (lexx 0)
-    v_point.
-  by rewrite /slack_of /distortion_of !sum_nothing !addr0.
-have := @program_reached R X [finType of unit] C B _ _ column row bound exact
-  S_some (fun=> lambda_ge1) (fun=> delta_ge0) [finType of void]
-  [finType of void] 0 D (fun v => match v with end)
-  (fun v => match v with end) (lexx 0).
-rewrite !sum_nothing !addr0 => /(_ _ ok)[|v v_point _]; first by case.
-by exists v.
+move=> a_gt0 a_le_b; pose level_ge (_ : unit) := a_le_b.
+have delta_a_ge0 (_ : unit) : 0 <= a * delta + 0.
+  by rewrite addr0 mulr_ge0 // ltW.
+have delta_is : (a * delta + (0 + 0)) / a = delta.
+  by rewrite !addr0 mulrC mulKf ?gt_eqF.
+have same : approximately_achievable S D delta (b / a) <->
+    loss_reachable (level_of (b / a)) (@hamming R X) delta_of S D.
+  by rewrite hamming_reachable; symmetry; apply: (one_pair tt).
+rewrite same; split=> [[v v_point]|/loss_mechanism[W [W_ok W_keeps W_loss]]].
+  have [/(keeping_point a_gt0 level_ge delta_a_ge0)[W_ok W_keeps costs] le] :=
+    priced_point S_some v_point.
+  exists X, (entries (inner v)), id; split=> // [j|P S_P].
+    by have := W_keeps j; rewrite /slack_of sum_nothing delta_is.
+  have := le P S_P; rewrite /distortion_of sum_nothing addr0; apply: le_trans.
+  rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
+  by rewrite costs.
+pose none (k : void) : R := match k with end.
+have [||z [z_point _ costs]] := @keeping_reached R X X _ _ a (fun=> b)
+  (fun=> delta) (@hamming R X) a_gt0 level_ge 0 W none delta_a_ge0 _ W_ok.
+- by case.
+- by move=> j; rewrite sum_nothing delta_is; apply: W_keeps.
+have [|alpha v_point] := @priced_reached R _ _ X C B [finType of void] _ _ _ _ _
+  (@spent R X X [finType of unit] [finType of void]) S_some D z none z_point.
+  move=> P S_P; rewrite sum_nothing addr0; apply: le_trans (W_loss P S_P).
+  rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
+  by rewrite costs.
+by exists (PricedPrograms.sum_of z alpha none).
 Qed.
 
-Lemma within_none lambda D c y h t : 1 <= lambda ->
-  multipliers (within lambda D) c y h t -> 0 < proved (within lambda D) y h ->
-  ~ approximately_achievable S D delta lambda.
+Lemma within_none a b D c y h t : 0 < a -> a <= b ->
+  multipliers (within a b D) c y h t -> 0 < proved (within a b D) y h ->
+  ~ approximately_achievable S D delta (b / a).
 Proof.
-move=> lambda_ge1 m_ok proved_gt0 /(within_points _ lambda_ge1)[v].
+move=> a_gt0 a_le_b m_ok proved_gt0 /(within_points _ a_gt0 a_le_b)[v].
 apply: kernel_impossible m_ok proved_gt0 v => [[]|] //.
-by case=> [[[[[e|e]|x]|[]]|b]|[]].
+by case=> [[[[[e|e]|x]|[]]|k]|[]].
 Qed.
 
 Lemma approximate_more (T : source_set R X) D lambda mu : lambda <= mu ->
@@ -220,13 +236,16 @@ move=> x x' A; apply: le_trans (W_private x x' A) _.
 by rewrite ler_add2r ler_wpmul2r // sumr_ge0 // => y _; case: W_ok.
 Qed.
 
-Theorem delta_level D L : 1 <= L -> (exists v, point (within L D) v) ->
+(* The least lambda with delta: a point there, and none at L - s for all small
+   s > 0. *)
+Theorem delta_level D L : 1 <= L -> (exists v, point (within 1 L D) v) ->
   (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
-     multipliers (within (L - s) D) c y h t /\
-     0 < proved (within (L - s) D) y h) ->
+     multipliers (within 1 (L - s) D) c y h t /\
+     0 < proved (within 1 (L - s) D) y h) ->
   least_approximate_exp_epsilon S D delta L.
 Proof.
-move=> L_ge1 /(within_points _ L_ge1) reached none; split=> // mu mu_ge1 mu_ok.
+move=> L_ge1 /(within_points _ ltr01 L_ge1); rewrite divr1 => reached none.
+split=> // mu mu_ge1 mu_ok.
 rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
 have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
 have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
@@ -235,8 +254,28 @@ have s_lt : s < e.
 have mu_le : mu <= L - s.
   by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
 have [|c [y [h [t [m_ok proved_gt0]]]]] := e_none s; first by rewrite s_gt0.
-apply: (within_none (le_trans mu_ge1 mu_le) m_ok proved_gt0).
-exact: approximate_more mu_ok.
+apply: (within_none ltr01 (le_trans mu_ge1 mu_le) m_ok proved_gt0).
+by rewrite divr1; apply: approximate_more mu_ok.
+Qed.
+
+(* No finite lambda: none at 1 / s for all small s > 0. *)
+Theorem delta_infinite D :
+  (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
+     multipliers (within s 1 D) c y h t /\ 0 < proved (within s 1 D) y h) ->
+  forall lambda, 1 <= lambda -> ~ approximately_achievable S D delta lambda.
+Proof.
+move=> [e e_gt0 none] lambda lambda_ge1 lambda_ok.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+pose s := Num.min (e / 2%:R) lambda^-1.
+have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 lambda_gt0.
+have s_lt : s < e.
+  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+have s_le : s <= lambda^-1 by rewrite le_minl lexx orbT.
+have s_le1 : s <= 1 by apply: le_trans s_le _; rewrite invf_le1.
+have [|c [y [h [t [m_ok proved_gt0]]]]] := none s; first by rewrite s_gt0.
+apply: (within_none s_gt0 s_le1 m_ok proved_gt0).
+apply: approximate_more lambda_ok.
+by rewrite mul1r -[lambda]invrK lef_pinv ?posrE ?invr_gt0.
 Qed.
 
 Section Databases.
@@ -270,6 +309,16 @@ split=> -[L_ge1 reached least]; split=> // [|mu mu_ge1];
   try exact/database_reduction.
   by move/(database_reduction _ mu_ge1); apply: least.
 by move/(database_reduction _ mu_ge1); apply: least.
+Qed.
+
+Theorem database_infinite D :
+  (forall lambda, 1 <= lambda ->
+     ~ approximately_achievable S (D / n%:R) delta lambda) ->
+  forall lambda, 1 <= lambda ->
+    ~ total_achievable (level_of lambda) delta_of alike D.
+Proof.
+move=> none lambda lambda_ge1 /(database_reduction _ lambda_ge1).
+exact: none.
 Qed.
 
 (* "least distortion of databases" *)

@@ -28,9 +28,9 @@ If q_x <= delta, all e vanish. So e/(1-delta) lies in K(lambda), and P.e >= 1 - 
 the single-output condition gives that of the set with L delta.
 
 *On instances.* Linear programs over all entries of a mechanism in the three senses, and the toolkit. That those in the
-standard sense have the least distortion as their value, and show the least lambda, is a theorem of Coq over any polyhedron of
-priors (``delta_distortion``, ``delta_level``; at delta = 0 with floors of the columns, ``floors_distortion``,
-``floors_level``).
+standard sense have the least distortion as their value, and show the least lambda or that there is none, is a theorem of Coq
+over any polyhedron of priors (``delta_distortion``, ``delta_level``, ``delta_infinite``; at delta = 0 with floors of the
+columns, ``floors_distortion``, ``floors_level``).
 
 Erratum. None.
 Source. Fact (H) of the theorem of foundations.
@@ -95,6 +95,7 @@ def proof() -> Proof:
         "OutputCopies.copies_rescaled",
         "OutputCopies.copies_allow_everything",
         "RecordBuilders.delta_distortion",
+        "RecordBuilders.delta_infinite",
         "RecordBuilders.delta_level",
         "RecordBuilders.floors_distortion",
         "RecordBuilders.floors_level",

@@ -26,7 +26,8 @@ exceeds, so that delta/(3/4) is allowed (``strictly_between``).
 
 *All mechanisms.* In the standard sense no mechanism on all records does better, product or not, also where the common prior
 is any one of a polyhedron; so the least distortion of n records is n times that of one, and the curve that of one, stretched
-(``database_level``, ``database_distortion``, ``database_curve``; for products, ``products_distortion``).
+(``database_level``, ``database_infinite``, ``database_distortion``, ``database_curve``; for products,
+``products_distortion``).
 
 *On instances.* n = 2: the mechanisms optimal for one record reach the three values on the product, written out; the
 product of any mechanism obeys the lower bound at its own distortion.
@@ -176,6 +177,7 @@ def proof() -> Proof:
         "Records.records_least",
         "Records.records_leakage",
         "RecordBuilders.database_level",
+        "RecordBuilders.database_infinite",
         "RecordBuilders.database_distortion",
         "RecordBuilders.database_curve",
         "RecordBuilders.products_distortion",
