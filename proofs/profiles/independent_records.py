@@ -21,6 +21,9 @@ which keeps E, and costs at least D*(P_i, E), whatever the others are; the mean 
 answers an event is one of that record, and the mean over the other answers of what E allows is what E allows (``event``).
 
 *In Coq* all records have one alphabet: letters that a record lacks have probability 0, and are answered as another one is.
+Where each record has any prior of its own polyhedron, one of them needs as much as all do, so that the least values of the
+programs of single records add up too (``budget_total``, ``budget_pair``, and for d_i of any kind ``budget_losses``,
+``budget_private``), and n records alike can at n D what one of them can at D (``alike_reduction``, ``alike_slack``).
 
 *On instances.* Two records of two letters: a program over all 16 entries of mechanisms on both, against two of one record.
 
@@ -152,7 +155,15 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("IndependentRecords.independent_records",),
+    coq=(
+        "IndependentRecords.independent_records",
+        "RecordBuilders.alike_reduction",
+        "RecordBuilders.alike_slack",
+        "RecordBuilders.budget_losses",
+        "RecordBuilders.budget_pair",
+        "RecordBuilders.budget_private",
+        "RecordBuilders.budget_total",
+    ),
 )
 def distortions_of_independent_records_add(first: Vector, second: Vector, pairs: Pairs) -> bool:
     """The program on both records and those of each."""

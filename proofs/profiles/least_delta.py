@@ -13,7 +13,10 @@ Uses. foundations, approximate.
 Check. With delta < 1 the distortion D can be reached if and only if D/(1-delta) can without delta (foundations), that is if
 D >= (1-delta) D* (``enough``, ``needed``). With delta = 1 every mechanism is private.
 
-*On instances.* The least delta by a program over all entries, and the least distortion by another one.
+*On instances.* The least delta by a program over all entries, and the least distortion by another one. That the program over
+all entries gives the least number which, added to the delta of each of any pairs, lets D be had is a theorem of Coq
+(``profile_slack``). As a function of D this number is convex, so that its values at corners and in the middle between
+two of them prove all of it (``slack_curve_shown``).
 
 Erratum. None.
 Source. The toolkit.
@@ -126,7 +129,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("LeastDelta.least_delta",),
+    coq=("LeastDelta.least_delta", "ProfileBuilders.profile_slack", "ProfileBuilders.slack_curve_shown"),
 )
 def least_delta_is_what_the_distortion_lacks(priors: tuple[Vector, ...], level: Fraction, distortion: Fraction) -> bool:
     """Two programs over all entries."""

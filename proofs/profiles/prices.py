@@ -17,7 +17,9 @@ priors and of the rows.
 
 *Only corners.* The values of q where h changes its slope, and 0 and 1, are enough.
 
-*On instances.* The program in P and kappa against the program over all entries of a mechanism.
+*On instances.* The program in P and kappa against the program over all entries of a mechanism. That 1 - U is the least value
+of that program over any polyhedron of priors is a theorem of Coq (``profile_distortion``), as the kernel of certificates
+proves it.
 
 Erratum. None.
 Source. The toolkit. For kappa_i < P_i the term of i is (P_i - kappa_i) delta((k - kappa_i)/(P_i - kappa_i)) with delta(l) =
@@ -121,7 +123,7 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("Profiles.prices_bound", "Prices.prices_exist"),
+    coq=("Profiles.prices_bound", "Prices.prices_exist", "ProfileBuilders.profile_distortion"),
 )
 def largest_accuracy_is_the_least_price(priors: tuple[Vector, ...], pairs: Pairs) -> bool:
     """The prices and the program over all entries."""

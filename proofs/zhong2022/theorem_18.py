@@ -24,6 +24,11 @@ proofs/zhong2022/arguments/products/slack.py (1) and (2). (2) likewise with delt
 log(7/3) on two records, and one record needs log(5/2). The probability of the other record, 3/4 at most, multiplies what
 exceeds, so that delta/(3/4) is allowed (``strictly_between``).
 
+*All mechanisms.* In the standard sense no mechanism on all records does better, product or not, also where the common prior
+is any one of a polyhedron; so the least distortion of n records is n times that of one, and the curve that of one, stretched
+(``database_level``, ``database_infinite``, ``database_distortion``, ``database_curve``; for products,
+``products_distortion``).
+
 *On instances.* n = 2: the mechanisms optimal for one record reach the three values on the product, written out; the
 product of any mechanism obeys the lower bound at its own distortion.
 
@@ -171,6 +176,11 @@ def proof() -> Proof:
         "Records.records_pointwise_bounds",
         "Records.records_least",
         "Records.records_leakage",
+        "RecordBuilders.database_level",
+        "RecordBuilders.database_infinite",
+        "RecordBuilders.database_distortion",
+        "RecordBuilders.database_curve",
+        "RecordBuilders.products_distortion",
     ),
     kind="equality",
     text=r"\hat\epsilon^{*,\mathrm{std}}_{\delta}(P,D)=\epsilon^*_{\delta}(P,D/n),\quad "
