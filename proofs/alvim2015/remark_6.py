@@ -130,6 +130,8 @@ def proof() -> Proof:
         "Channels.vulnerability_uniform",
         "Channels.zero_columns",
         "MinEntropy.added_columns",
+        "MeasureBuilders.program_min_entropy",
+        "MeasureBuilders.min_entropy_distortion_accepted",
     ),
     kind="upper bound",
     text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"

@@ -126,7 +126,14 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("LeakageForms.ordered_leakage", "LeakageForms.full_leakage"),
+    coq=(
+        "LeakageForms.ordered_leakage",
+        "LeakageForms.full_leakage",
+        "MeasureBuilders.program_leakage",
+        "MeasureBuilders.leakage_accepted",
+        "MeasureBuilders.program_leakage_distortion",
+        "MeasureBuilders.leakage_distortion_accepted",
+    ),
 )
 def worst_prior_decides(source: SourceSet, level: Fraction, weights: Weights) -> bool:
     """The maximum over the vertices is the value of the set, and no prior of the hull has more."""
