@@ -132,6 +132,7 @@ def proof() -> Proof:
         "MinEntropy.added_columns",
         "MeasureBuilders.program_min_entropy",
         "MeasureBuilders.min_entropy_distortion_accepted",
+        "MeasureCurves.program_min_entropy_curve",
     ),
     kind="upper bound",
     text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"

@@ -320,6 +320,7 @@ def bridge() -> Bridge:
         "LossMixtures.mixed_sibson",
         "LossMixtures.sibson_concave",
         "MutualInformation.information_convex",
+        "MeasureCurves.program_leakage_curve",
     ),
     kind="prose",
     text=MIXED + r",\ 0\le a\le 1\Rightarrow " + QUASI_CONVEX + r";\quad " + MIXED + r",\ 0\le a\le 1\Rightarrow " + CONVEX,
