@@ -171,6 +171,12 @@ def proof() -> Proof:
         "AttainedLosses.renyi_attained",
         "AttainedLosses.information_attained",
         "AttainedLosses.sibson_attained",
+        "MeasureInformation.ratio_level",
+        "MeasureInformation.information_accepted",
+        "MeasureInformation.infinite_information",
+        "MeasureInformation.ratio_everything",
+        "MeasureInformation.program_information_distortion",
+        "MeasureInformation.information_distortion_accepted",
     ),
     kind="existence",
     text=r"\exists W\in\mathcal{Q}^*_\star(\mathcal{P},D)\colon\ |W(\mathcal{X})|\le M,\quad "
