@@ -13,7 +13,7 @@ and a channel whose two leakages differ are those of ``not_symmetric``: p = (1/2
 V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1. Columns of zeros, added or left out: Coq (added_columns, zero_columns).
 
 The least V(A|B)/V(A) under a bound of the distortion is the value of a linear program, which certificates write: Coq
-(program_min_entropy).
+(vertex_min_entropy).
 
 *On instances.* Both sides from their definitions, the toolkit's leakage, a column of zeros. The uniform prior need not
 be the only one of largest leakage: equal rows leak 0 for every prior. Of the conditional min-entropy nothing of the
@@ -133,8 +133,8 @@ def proof() -> Proof:
         "Channels.vulnerability_uniform",
         "Channels.zero_columns",
         "MinEntropy.added_columns",
-        "MeasureBuilders.program_min_entropy",
-        "MeasureBuilders.min_entropy_distortion_accepted",
+        "MeasureVulnerability.vertex_min_entropy",
+        "MeasureVulnerability.min_entropy_distortion_accepted",
         "MeasureCurves.program_min_entropy_curve",
     ),
     kind="upper bound",

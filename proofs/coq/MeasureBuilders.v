@@ -1,14 +1,13 @@
-(* What the kernel accepts of the programs of maximal leakage, and of the
-   min-entropy leakage of one prior, over any polyhedron of priors with the
-   Hamming distortion (measure_programs.py, certificates of format 2).
+(* What the kernel accepts of the programs of measures that are sums of maxima,
+   over any polyhedron of priors with the Hamming distortion, and so of maximal
+   leakage (measure_programs.py, certificates of format 2).
 
-   Exports: program_leakage, leakage_accepted, program_leakage_distortion,
-   leakage_distortion_accepted, program_min_entropy,
-   min_entropy_distortion_accepted; the steps hold for both measures.  A
-   mechanism has any finite number of outputs and any guess. *)
+   Exports: maxima_distortion_between, program_leakage, leakage_accepted,
+   program_leakage_distortion, leakage_distortion_accepted.  A mechanism has any
+   finite number of outputs and any guess. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions LocalModel Graphs Channels.
+From symdp Require Import Definitions LocalModel.
 From symdp Require Import MaximalLeakage LeakageChecks SourceSets.
 From symdp Require Import Kernel Builders BuiltPrograms MeasurePrograms.
 
@@ -34,9 +33,53 @@ Local Notation program U t D level := (@summed_program R X C B [finType of U]
 Definition least_program D := program void 1 D 0.
 Definition distortion_program level := program unit 0 0 level.
 
-Hypotheses (scale_ge0 : 0 <= scale) (S_some : exists P, S P).
+(* Multipliers of the least distortion hold a prior of the set: those of its
+   columns. *)
+Lemma distortion_prior level s y h a :
+  0 < s -> multipliers (distortion_program level) s y h a -> exists P, S P.
+Proof.
+move=> s_gt0 [y_ge0 _ _ le eq].
+have none (f : void -> R) : \sum_k f k = 0 by rewrite big1 // => -[].
+have zero (T : finType) (f : T -> R) : \sum_i f i * 0 = 0.
+  by rewrite big1 // => i _; apply: mulr0.
+have limit : y (inl (inr tt)) = s.
+  have := eq (distortion_ X X B tt) isT.
+  rewrite /charged !none !big_sumType /= !zero !add0r !addr0 !mulr1.
+  by rewrite (big_pred1 tt) /= ?mulr1 => [-> //|]; case.
+pose w c := y (inl (inl (inr c))).
+have price p : charged (distortion_program level) y h a (price_ X X [finType of
+    unit] p) = \sum_c row p c * w c - bound p * s.
+  rewrite /charged !none !big_sumType /= !zero !add0r !addr0 (big_pred1 tt).
+    by rewrite /= limit mulrN [s * _]mulrC; under eq_bigr do rewrite mulrC.
+  by case.
+have price_cost p : s * cost (distortion_program level)
+    (price_ X X [finType of unit] p) = 0 by rewrite /= mulr0.
+have ratio p : \sum_c row p c * (w c / s) = (\sum_c row p c * w c) / s.
+  by rewrite mulr_suml; apply: eq_bigr => c _; rewrite mulrA.
+exists (fun x => \sum_c w c / s * column c x); exists (fun c => w c / s) => //.
+split=> [c|p|p p_exact]; first by rewrite divr_ge0 ?(ltW s_gt0) ?y_ge0.
+  have := le (price_ X X [finType of unit] p); rewrite price price_cost.
+  by rewrite subr_le0 ratio ler_pdivr_mulr.
+have := eq (price_ X X [finType of unit] p) p_exact; rewrite price price_cost.
+by move/eqP; rewrite subr_eq0 ratio => /eqP ->; rewrite mulfK // gt_eqF.
+Qed.
 
+Let proved_below (U : finType) t D level s y b a low :
+  let p := @summed_program R X C B U column row bound exact chance scale t D
+    level in
+  0 < s -> multipliers p s y b a -> low * s <= proved p y b ->
+  forall v, point p v -> low <= value p v.
+Proof.
+move=> p s_gt0 m_ok low_le v v_point.
+rewrite -(ler_pmul2r s_gt0) [X in _ <= X]mulrC; apply: le_trans low_le _.
+by apply: multipliers_bound m_ok v_point; case.
+Qed.
+
+Hypothesis scale_ge0 : 0 <= scale.
 Local Notation achievable := (maxima_achievable chance scale S).
+
+Section SomePrior.
+Hypothesis S_some : exists P, S P.
 
 Theorem least_points D L :
   (exists2 v, point (least_program D) v & value (least_program D) v <= L) <->
@@ -105,17 +148,6 @@ have below u : point (distortion_program level) u ->
 by split=> //; exists v => //; apply/eqP; rewrite eq_le v_le below.
 Qed.
 
-Let below (U : finType) t D level s y b a low :
-  let p := @summed_program R X C B U column row bound exact chance scale t D
-    level in
-  0 < s -> multipliers p s y b a -> low * s <= proved p y b ->
-  forall v, point p v -> low <= value p v.
-Proof.
-move=> p s_gt0 m_ok low_le v v_point.
-rewrite -(ler_pmul2r s_gt0) [X in _ <= X]mulrC; apply: le_trans low_le _.
-by apply: multipliers_bound m_ok v_point; case.
-Qed.
-
 (* Between two numbers: a point, and multipliers. *)
 Theorem maxima_between D low high v s y b a :
   point (least_program D) v -> value (least_program D) v <= high ->
@@ -126,8 +158,10 @@ Proof.
 move=> v_point v_le s_gt0 m_ok low_le; split.
   by apply/least_points; exists v.
 move=> L /least_points[u u_point]; apply: le_trans.
-exact: below s_gt0 m_ok low_le u u_point.
+exact: proved_below s_gt0 m_ok low_le u u_point.
 Qed.
+
+End SomePrior.
 
 Theorem maxima_distortion_between level low high v s y b a :
   point (distortion_program level) v ->
@@ -138,10 +172,11 @@ Theorem maxima_distortion_between level low high v s y b a :
       forall D, achievable D level -> low <= D].
 Proof.
 move=> v_point v_le s_gt0 m_ok low_le.
-have at_least := below s_gt0 m_ok low_le; split.
-- exact: le_trans (at_least v v_point) v_le.
-- by apply/distortion_points; exists v.
-by move=> D /distortion_points[u u_point]; apply: le_trans (at_least u u_point).
+have at_least := proved_below s_gt0 m_ok low_le.
+have points D := distortion_points (distortion_prior s_gt0 m_ok) level D.
+split; first exact: le_trans (at_least v v_point) v_le.
+  by apply/points; exists v.
+by move=> D /points[u u_point]; apply: le_trans (at_least u u_point).
 Qed.
 
 End Accepted.
@@ -177,6 +212,21 @@ by split=> -[/maxima_leakage reached low]; split=> // L' /maxima_leakage;
   apply: low.
 Qed.
 
+(* The least distortion at a leakage, between two numbers.  Multipliers show a
+   prior of the set. *)
+Theorem leakage_distortion_accepted level low high v s y b a :
+  point (leakage_distortion_program level) v ->
+  value (leakage_distortion_program level) v <= high ->
+  0 < s -> multipliers (leakage_distortion_program level) s y b a ->
+  low * s <= proved (leakage_distortion_program level) y b ->
+  leakage_distortion_between S level low high.
+Proof.
+move=> v_point v_le s_gt0 m_ok low_le.
+have [low_high /maxima_leakage reached least] := maxima_distortion_between
+  ler01 v_point v_le s_gt0 m_ok low_le.
+by split=> // D /maxima_leakage; apply: least.
+Qed.
+
 Hypothesis S_some : exists P, S P.
 
 (* Its least value is the exponential of the least maximal leakage. *)
@@ -208,112 +258,4 @@ by split=> -[/maxima_leakage reached low]; split=> // D' /maxima_leakage;
   apply: low.
 Qed.
 
-Theorem leakage_distortion_accepted level low high v s y b a :
-  point (leakage_distortion_program level) v ->
-  value (leakage_distortion_program level) v <= high ->
-  0 < s -> multipliers (leakage_distortion_program level) s y b a ->
-  low * s <= proved (leakage_distortion_program level) y b ->
-  leakage_distortion_between S level low high.
-Proof.
-move=> v_point v_le s_gt0 m_ok low_le.
-have [low_high /maxima_leakage reached least] := maxima_distortion_between
-  ler01 S_some v_point v_le s_gt0 m_ok low_le.
-by split=> // D /maxima_leakage; apply: least.
-Qed.
-
 End Leakage.
-
-(* Min-entropy leakage of one prior: the posterior vulnerability is at most L
-   times the vulnerability. *)
-Section MinEntropy.
-Variables (R : realFieldType) (X C B : finType) (P : X -> R).
-Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
-Variable exact : pred B.
-Implicit Types (D L level low high s : R).
-
-Local Notation S := (polyhedron column row bound exact).
-
-Definition min_entropy_achievable D L :=
-  exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
-    [/\ mechanism W, posterior_vulnerability P W <= L * vulnerability P &
-        valid (only P) D g W].
-
-Definition least_min_entropy D L := min_entropy_achievable D L /\
-  forall L', min_entropy_achievable D L' -> L <= L'.
-
-Local Notation scale := (vulnerability P)^-1.
-
-Definition min_entropy_program D :=
-  least_program column row bound exact P scale D.
-Definition min_entropy_distortion_program level :=
-  distortion_program column row bound exact P scale level.
-
-Hypotheses (P_prior : prior P) (S_only : forall Q, S Q <-> only P Q).
-
-Lemma vulnerability_gt0 : 0 < vulnerability P.
-Proof.
-have [P_ge0 P_sum] := P_prior; rewrite lt_def maximum_ge0 andbT.
-apply: contraTneq isT => none.
-have := oner_neq0 R; rewrite -P_sum big1 ?eqxx //.
-by move=> x _; apply: le_anti; rewrite P_ge0 -none le_maximum.
-Qed.
-
-Lemma maxima_min_entropy D L :
-  maxima_achievable P scale S D L <-> min_entropy_achievable D L.
-Proof.
-have same (Y : finType) (W : X -> Y -> R) : (maxima P scale W <= L) =
-    (posterior_vulnerability P W <= L * vulnerability P).
-  by rewrite /maxima mulrC ler_pdivr_mulr ?vulnerability_gt0.
-split=> -[Y [W [g [W_ok W_le W_valid]]]]; exists Y, W, g; split=> //.
-- by rewrite -same.
-- by move=> Q /S_only; apply: W_valid.
-- by rewrite same.
-by move=> Q /S_only; apply: W_valid.
-Qed.
-
-Lemma least_maxima_min_entropy D L :
-  least_maxima P scale S D L <-> least_min_entropy D L.
-Proof.
-by split=> -[/maxima_min_entropy reached low]; split=> // L'
-  /maxima_min_entropy; apply: low.
-Qed.
-
-Let some : exists Q, S Q. Proof. by exists P; apply/S_only. Qed.
-Let scale_ge0 : 0 <= scale. Proof. by rewrite invr_ge0 maximum_ge0. Qed.
-
-Theorem program_min_entropy D L :
-  least_value (min_entropy_program D) L <-> least_min_entropy D L.
-Proof.
-by rewrite (program_maxima P scale_ge0 some) least_maxima_min_entropy.
-Qed.
-
-Theorem min_entropy_distortion_accepted level low high v s y b a :
-  point (min_entropy_distortion_program level) v ->
-  value (min_entropy_distortion_program level) v <= high ->
-  0 < s -> multipliers (min_entropy_distortion_program level) s y b a ->
-  low * s <= proved (min_entropy_distortion_program level) y b ->
-  [/\ low <= high, min_entropy_achievable high level &
-      forall D, min_entropy_achievable D level -> low <= D].
-Proof.
-move=> v_point v_le s_gt0 m_ok low_le.
-have [low_high /maxima_min_entropy reached least] := maxima_distortion_between
-  scale_ge0 some v_point v_le s_gt0 m_ok low_le.
-by split=> // D /maxima_min_entropy; apply: least.
-Qed.
-
-End MinEntropy.
-
-(* The set of one vertex is this prior only. *)
-Lemma one_vertex (R : realFieldType) (X : finType) (P : X -> R) Q :
-  polyhedron (fun _ : unit => P) (fun=> fun=> 1) (fun=> 1) (@predT unit) Q <->
-  only P Q.
-Proof.
-rewrite hull_polyhedron.
-have at_tt (f : unit -> R) : \sum_v f v = f tt.
-  by rewrite (big_pred1 tt) //; case.
-split=> [[w [_ w_1 Q_mix]] x|same].
-  by rewrite Q_mix at_tt -{2}[P x]mul1r -w_1 at_tt.
-exists (fun=> 1); split=> [_||x]; first exact: ler01.
-  exact: at_tt.
-by rewrite at_tt mul1r.
-Qed.

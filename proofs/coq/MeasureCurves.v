@@ -4,7 +4,7 @@
    between them decide it there.
 
    Exports: three_values, program_curve, program_leakage_curve,
-   program_min_entropy_curve.  The programs are those of MeasureBuilders.v. *)
+   program_min_entropy_curve.  The programs are those of MeasurePrograms.v. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith Ring Field.
@@ -12,7 +12,7 @@ From symdp Require Import Arithmetic Definitions LocalModel Graphs Channels.
 From symdp Require Import MaximalLeakage LeastInformation Rationals CurveChecks.
 From symdp Require Import LeakageChecks LeakageCurveChecks SourceSets.
 From symdp Require Import Kernel Builders BuiltPrograms.
-From symdp Require Import MeasurePrograms MeasureBuilders.
+From symdp Require Import MeasurePrograms MeasureBuilders MeasureVulnerability.
 
 Set Implicit Arguments.
 Unset Strict Implicit.

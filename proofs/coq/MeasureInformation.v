@@ -69,9 +69,42 @@ Local Notation program U a b D :=
 Definition ratio_within a b D := program void a b D.
 Definition ratio_distortion level := program unit 1 level 0.
 
-Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+(* Multipliers of the least distortion hold a prior of the set: those of its
+   columns. *)
+Lemma ratio_prior level s y h t :
+  0 < s -> multipliers (ratio_distortion level) s y h t -> exists P, S P.
+Proof.
+move=> s_gt0 [y_ge0 _ _ le eq].
+have none (f : void -> R) : \sum_k f k = 0 by rewrite big1 // => -[].
+have zero (T : finType) (f : T -> R) : \sum_i f i * 0 = 0.
+  by rewrite big1 // => i _; apply: mulr0.
+have limit : y (inr tt) = s.
+  have := eq (distortion_ X X (ratio_prices X B) tt) isT.
+  rewrite /charged !none !big_sumType /= !zero !add0r !addr0 !mulr1.
+  by rewrite (big_pred1 tt) /= ?mulr1 => [-> //|]; case.
+pose w c := y (inl (inr c)).
+pose i p := price_ X X [finType of unit] (inl p : ratio_prices X B).
+have price p : charged (ratio_distortion level) y h t (i p) =
+    \sum_c row p c * w c - bound p * s.
+  rewrite /charged !none !big_sumType /= !zero !add0r !addr0 (big_pred1 tt).
+    by rewrite /= limit mulrN [s * _]mulrC; under eq_bigr do rewrite mulrC.
+  by case.
+have price_cost p : s * cost (ratio_distortion level) (i p) = 0.
+  by rewrite /= mulr0.
+have ratio p : \sum_c row p c * (w c / s) = (\sum_c row p c * w c) / s.
+  by rewrite mulr_suml; apply: eq_bigr => c _; rewrite mulrA.
+exists (fun x => \sum_c w c / s * column c x); exists (fun c => w c / s) => //.
+split=> [c|p|p p_exact]; first by rewrite divr_ge0 ?(ltW s_gt0) ?y_ge0.
+  by have := le (i p); rewrite price price_cost subr_le0 ratio ler_pdivr_mulr.
+have := eq (i p) p_exact; rewrite price price_cost => /eqP.
+by rewrite subr_eq0 ratio => /eqP ->; rewrite mulfK // gt_eqF.
+Qed.
 
 Local Notation achievable := (information_achievable S).
+Hypothesis S_priors : forall P, S P -> prior P.
+
+Section SomePrior.
+Hypothesis S_some : exists P, S P.
 
 Lemma letters_information a b D : 0 < a ->
   (exists W : X -> X -> R, [/\ mechanism W,
@@ -230,6 +263,8 @@ split=> -[reached low]; split=> //.
 by move=> v v_point; apply/low/(ratio_distortions _ level_ge0); exists v.
 Qed.
 
+End SomePrior.
+
 Theorem information_distortion_accepted level low high v s y h t : 0 <= level ->
   point (ratio_distortion level) v ->
   value (ratio_distortion level) v <= high ->
@@ -239,6 +274,7 @@ Theorem information_distortion_accepted level low high v s y h t : 0 <= level ->
       forall D, achievable D level -> low <= D].
 Proof.
 move=> level_ge0 v_point v_le s_gt0 m_ok low_le.
+have some := ratio_prior s_gt0 m_ok.
 have at_least u : point (ratio_distortion level) u ->
     low <= value (ratio_distortion level) u.
   move=> u_point; rewrite -(ler_pmul2r s_gt0) [X in _ <= X]mulrC.
@@ -246,9 +282,10 @@ have at_least u : point (ratio_distortion level) u ->
 split; first exact: le_trans (at_least v v_point) v_le.
   have [Y [W [g [W_ok W_le W_valid]]]] : achievable
       (value (ratio_distortion level) v) level.
-    by apply/ratio_distortions => //; exists v.
+    by apply/(ratio_distortions some) => //; exists v.
   by exists Y, W, g; split=> // P S_P; apply: le_trans (W_valid P S_P) v_le.
-by move=> D /(ratio_distortions _ level_ge0)[u u_point <-]; apply: at_least.
+move=> D /(ratio_distortions some _ level_ge0)[u u_point <-].
+exact: at_least.
 Qed.
 
 End Accepted.

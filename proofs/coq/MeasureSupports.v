@@ -154,7 +154,24 @@ split=> [c|b|b b_exact]; first by rewrite addr_ge0 ?mulr_ge0.
 by rewrite mix y_eq // z_eq //; identity R.
 Qed.
 
-Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+Hypothesis S_priors : forall P, S P -> prior P.
+
+Theorem sibson_distortion_accepted level low high v s y b a :
+  point (distortion level) v -> value (distortion level) v <= high ->
+  0 < s -> multipliers (distortion level) s y b a ->
+  low * s <= proved (distortion level) y b ->
+  [/\ low <= high, sibson_achievable S high level &
+      forall D, sibson_achievable S D level -> low <= D].
+Proof.
+move=> v_point v_le s_gt0 m_ok low_le.
+have S_some := distortion_prior s_gt0 m_ok.
+have [le reached low_ok] :=
+  leakage_distortion_accepted v_point v_le s_gt0 m_ok low_le.
+split=> // [|D]; first exact: leakage_sibson.
+exact/(sibson_leakage polyhedron_convex S_priors S_some)/low_ok.
+Qed.
+
+Hypothesis S_some : exists P, S P.
 
 (* The same program and the same evidence. *)
 Theorem program_sibson D L :
@@ -173,20 +190,6 @@ Proof.
 move=> v_point v_le s_gt0 m_ok low_le.
 have [reached low_ok] := leakage_accepted S_some v_point v_le s_gt0 m_ok low_le.
 split=> [|L]; first exact: leakage_sibson.
-exact/(sibson_leakage polyhedron_convex S_priors S_some)/low_ok.
-Qed.
-
-Theorem sibson_distortion_accepted level low high v s y b a :
-  point (distortion level) v -> value (distortion level) v <= high ->
-  0 < s -> multipliers (distortion level) s y b a ->
-  low * s <= proved (distortion level) y b ->
-  [/\ low <= high, sibson_achievable S high level &
-      forall D, sibson_achievable S D level -> low <= D].
-Proof.
-move=> v_point v_le s_gt0 m_ok low_le.
-have [le reached low_ok] :=
-  leakage_distortion_accepted S_some v_point v_le s_gt0 m_ok low_le.
-split=> // [|D]; first exact: leakage_sibson.
 exact/(sibson_leakage polyhedron_convex S_priors S_some)/low_ok.
 Qed.
 
