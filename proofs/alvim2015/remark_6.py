@@ -12,6 +12,9 @@ Check. Column by column: the largest p_a w_a is at most max p times max w (1), a
 and a channel whose two leakages differ are those of ``not_symmetric``: p = (1/2, 1/2) with rows (1, 0), (1/2, 1/2) has
 V(A|B)/V(A) = 3/2 and V(B|A)/V(B) = 1. Columns of zeros, added or left out: Coq (added_columns, zero_columns).
 
+The least V(A|B)/V(A) under a bound of the distortion is the value of a linear program, which certificates write: Coq
+(vertex_min_entropy).
+
 *On instances.* Both sides from their definitions, the toolkit's leakage, a column of zeros. The uniform prior need not
 be the only one of largest leakage: equal rows leak 0 for every prior. Of the conditional min-entropy nothing of the
 kind holds, as the paper says (Section 4.1): a prior that is certain has V(A|B) = 1 (5).
@@ -130,6 +133,9 @@ def proof() -> Proof:
         "Channels.vulnerability_uniform",
         "Channels.zero_columns",
         "MinEntropy.added_columns",
+        "MeasureVulnerability.vertex_min_entropy",
+        "MeasureVulnerability.min_entropy_distortion_accepted",
+        "MeasureCurves.program_min_entropy_curve",
     ),
     kind="upper bound",
     text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"

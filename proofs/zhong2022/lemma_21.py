@@ -30,7 +30,8 @@ W^a)^(1/a) is a concave function of a sum linear in P (``exponentials``).
 (5) proofs/arguments/divergence.py.
 
 Coq has all of it, for any functions with the properties of t^a, of its inverse and of the logarithm; (4) there is the
-inequality of Minkowski (mixed_norm).
+inequality of Minkowski (mixed_norm). From (2) it follows there that three values of the least exp of maximal leakage
+decide a piece of it where it is affine (program_leakage_curve).
 
 *On instances.* The two sides at a drawn weight are compared exactly, by the toolkit's measures where they have roots.
 
@@ -320,6 +321,7 @@ def bridge() -> Bridge:
         "LossMixtures.mixed_sibson",
         "LossMixtures.sibson_concave",
         "MutualInformation.information_convex",
+        "MeasureCurves.program_leakage_curve",
     ),
     kind="prose",
     text=MIXED + r",\ 0\le a\le 1\Rightarrow " + QUASI_CONVEX + r";\quad " + MIXED + r",\ 0\le a\le 1\Rightarrow " + CONVEX,

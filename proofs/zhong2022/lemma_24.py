@@ -20,6 +20,9 @@ over every ordered field without gaps. The losses are there by what they are inc
 three, the sums of (4), (6) and mutual information itself. If every valid mechanism has infinite loss, the letters do as
 well: for D >= 0 the identity distorts nothing.
 
+So the programs of certificates ask for letters only. Coq has this of the programs themselves, for maximal information
+(ratio_level) and for Sibson information of order oo (program_sibson).
+
 *On instances.* Merging one output after the other with the six losses (orders 2) compared exactly; for maximal leakage,
 and for (epsilon, delta), linear programs with and without further outputs.
 
@@ -171,6 +174,16 @@ def proof() -> Proof:
         "AttainedLosses.renyi_attained",
         "AttainedLosses.information_attained",
         "AttainedLosses.sibson_attained",
+        "MeasureInformation.ratio_level",
+        "MeasureInformation.information_accepted",
+        "MeasureInformation.infinite_information",
+        "MeasureInformation.ratio_everything",
+        "MeasureInformation.program_information_distortion",
+        "MeasureInformation.information_distortion_accepted",
+        "MeasureSupports.program_sibson",
+        "MeasureSupports.sibson_accepted",
+        "MeasureSupports.sibson_distortion_accepted",
+        "MeasureSupports.program_sibson_curve",
     ),
     kind="existence",
     text=r"\exists W\in\mathcal{Q}^*_\star(\mathcal{P},D)\colon\ |W(\mathcal{X})|\le M,\quad "

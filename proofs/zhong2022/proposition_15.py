@@ -19,6 +19,9 @@ A_(M-k-1) = D*(P, epsilon) (``lines``).
 (1) there). So the least worst distortion is the supremum over the set of D*(P, epsilon), and as D* is linear in P here,
 the hull has the same supremum, attained at a vertex of a polytope.
 
+Over any other polyhedron of priors the value is that of a linear program, which certificates write: Coq
+(program_leakage_distortion, and program_leakage for the least leakage).
+
 *On instances.* The linear program over all entries for the whole set, with an output more than letters, and random
 priors of the hull.
 
@@ -126,7 +129,14 @@ def proof() -> Proof:
     computed=computed,
     instances=instances,
     proof=proof,
-    coq=("LeakageForms.ordered_leakage", "LeakageForms.full_leakage"),
+    coq=(
+        "LeakageForms.ordered_leakage",
+        "LeakageForms.full_leakage",
+        "MeasureBuilders.program_leakage",
+        "MeasureBuilders.leakage_accepted",
+        "MeasureBuilders.program_leakage_distortion",
+        "MeasureBuilders.leakage_distortion_accepted",
+    ),
 )
 def worst_prior_decides(source: SourceSet, level: Fraction, weights: Weights) -> bool:
     """The maximum over the vertices is the value of the set, and no prior of the hull has more."""
