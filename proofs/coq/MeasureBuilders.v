@@ -43,24 +43,24 @@ have none (f : void -> R) : \sum_k f k = 0 by rewrite big1 // => -[].
 have zero (T : finType) (f : T -> R) : \sum_i f i * 0 = 0.
   by rewrite big1 // => i _; apply: mulr0.
 have limit : y (inl (inr tt)) = s.
-  have := eq (distortion_ X X B tt) isT.
+  have := eq (distortion_ X X X B tt) isT.
   rewrite /charged !none !big_sumType /= !zero !add0r !addr0 !mulr1.
   by rewrite (big_pred1 tt) /= ?mulr1 => [-> //|]; case.
 pose w c := y (inl (inl (inr c))).
-have price p : charged (distortion_program level) y h a (price_ X X [finType of
-    unit] p) = \sum_c row p c * w c - bound p * s.
+have price p : charged (distortion_program level) y h a
+    (price_ X X X [finType of unit] p) = \sum_c row p c * w c - bound p * s.
   rewrite /charged !none !big_sumType /= !zero !add0r !addr0 (big_pred1 tt).
     by rewrite /= limit mulrN [s * _]mulrC; under eq_bigr do rewrite mulrC.
   by case.
 have price_cost p : s * cost (distortion_program level)
-    (price_ X X [finType of unit] p) = 0 by rewrite /= mulr0.
+    (price_ X X X [finType of unit] p) = 0 by rewrite /= mulr0.
 have ratio p : \sum_c row p c * (w c / s) = (\sum_c row p c * w c) / s.
   by rewrite mulr_suml; apply: eq_bigr => c _; rewrite mulrA.
 exists (fun x => \sum_c w c / s * column c x); exists (fun c => w c / s) => //.
 split=> [c|p|p p_exact]; first by rewrite divr_ge0 ?(ltW s_gt0) ?y_ge0.
-  have := le (price_ X X [finType of unit] p); rewrite price price_cost.
+  have := le (price_ X X X [finType of unit] p); rewrite price price_cost.
   by rewrite subr_le0 ratio ler_pdivr_mulr.
-have := eq (price_ X X [finType of unit] p) p_exact; rewrite price price_cost.
+have := eq (price_ X X X [finType of unit] p) p_exact; rewrite price price_cost.
 by move/eqP; rewrite subr_eq0 ratio => /eqP ->; rewrite mulfK // gt_eqF.
 Qed.
 
@@ -88,7 +88,7 @@ Proof.
 have := @summed_points _ _ _ _ [finType of void] column row bound exact chance
   scale scale_ge0 S_some 1 D 0 L (fun=> 0).
 have value_m v : value (least_program D) v =
-    scale * (\sum_z v (floor_ X B [finType of void] z)).
+    scale * (\sum_z v (more_ X X B [finType of void] z)).
   by rewrite /least_program summed_value mul1r [X in _ + X]big1 ?addr0.
 rewrite big1 ?addr0 => [<- | []]; last by case.
 split=> -[v v_point]; rewrite ?value_m; last first.

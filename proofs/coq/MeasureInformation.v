@@ -79,11 +79,11 @@ have none (f : void -> R) : \sum_k f k = 0 by rewrite big1 // => -[].
 have zero (T : finType) (f : T -> R) : \sum_i f i * 0 = 0.
   by rewrite big1 // => i _; apply: mulr0.
 have limit : y (inr tt) = s.
-  have := eq (distortion_ X X (ratio_prices X B) tt) isT.
+  have := eq (distortion_ X X X (ratio_prices X B) tt) isT.
   rewrite /charged !none !big_sumType /= !zero !add0r !addr0 !mulr1.
   by rewrite (big_pred1 tt) /= ?mulr1 => [-> //|]; case.
 pose w c := y (inl (inr c)).
-pose i p := price_ X X [finType of unit] (inl p : ratio_prices X B).
+pose i p := price_ X X X [finType of unit] (inl p : ratio_prices X B).
 have price p : charged (ratio_distortion level) y h t (i p) =
     \sum_c row p c * w c - bound p * s.
   rewrite /charged !none !big_sumType /= !zero !add0r !addr0 (big_pred1 tt).
@@ -142,7 +142,7 @@ have := @ratio_points _ _ _ _ [finType of void] column row bound exact S_priors
 rewrite big1 ?addr0 => [points | []].
 have -> : (exists v, point (ratio_within 0 1 D) v) <-> exists2 v,
     point (ratio_within 0 1 D) v & forall u : void,
-    v (distortion_ X X (ratio_prices X B) u) = 0.
+    v (distortion_ X X X (ratio_prices X B) u) = 0.
   by split=> [[v v_point]|[v v_point _]]; exists v => // -[].
 rewrite points; split=> [[W [W_ok _ W_valid]]|[Y [W [g [W_ok W_valid]]]]].
   by exists X, W, id.

@@ -69,11 +69,11 @@ Variables (chance : X -> R) (scale : R).
 Implicit Types (t D L level : R) (v : unknown X X B U -> R) (w : U -> R).
 
 Local Notation S := (polyhedron column row bound exact).
-Local Notation W_ v := (fun x z => v (entry_ B U (x, z))).
-Local Notation m_ v := (fun z => v (floor_ X B U z)).
-Local Notation cost_of v := (fun x => v (cost_ X B U x)).
-Local Notation price_of v := (fun p => v (price_ X X U p)).
-Local Notation distortion_of v := (fun u => v (distortion_ X X B u)).
+Local Notation W_ v := (fun x z => v (entry_ X B U (x, z))).
+Local Notation m_ v := (fun z => v (more_ X X B U z)).
+Local Notation cost_of v := (fun x => v (cost_ X X B U x)).
+Local Notation price_of v := (fun p => v (price_ X X X U p)).
+Local Notation distortion_of v := (fun u => v (distortion_ X X X B u)).
 
 (* Rows sum to 1, most, costs, columns of the set, its limit, and a level
    where one is given: then a distortion is asked for. *)
@@ -224,7 +224,7 @@ Qed.
 (* The points are the mechanisms, with any finite number of outputs. *)
 Theorem summed_points t D level L w : (forall u : U, L = level) ->
   (exists2 v, point (summed_program t D level) v &
-     (forall u, v (distortion_ X X B u) = w u) /\
+     (forall u, v (distortion_ X X X B u) = w u) /\
      scale * (\sum_z m_ v z) <= L) <->
   maxima_achievable chance scale S (D + \sum_u w u) L.
 Proof.

@@ -35,12 +35,13 @@ Definition price_free : pred ratio_prices := fun p =>
   match p with inl p => exact p | inr e => exact e.2 end.
 
 Local Notation S := (polyhedron column row bound exact).
-Local Notation W_ v := (fun x z => v (entry_ ratio_prices U (x, z))).
-Local Notation m_ v := (fun z => v (floor_ X ratio_prices U z)).
-Local Notation cost_of v := (fun x => v (cost_ X ratio_prices U x)).
-Local Notation price_of v := (fun p => v (price_ X X U (inl p))).
-Local Notation output_price v z := (fun p => v (price_ X X U (inr (z, p)))).
-Local Notation distortion_of v := (fun u => v (distortion_ X X ratio_prices u)).
+Local Notation W_ v := (fun x z => v (entry_ X ratio_prices U (x, z))).
+Local Notation m_ v := (fun z => v (more_ X X ratio_prices U z)).
+Local Notation cost_of v := (fun x => v (cost_ X X ratio_prices U x)).
+Local Notation price_of v := (fun p => v (price_ X X X U (inl p))).
+Local Notation output_price v z := (fun p => v (price_ X X X U (inr (z, p)))).
+Local Notation distortion_of v :=
+  (fun u => v (distortion_ X X X ratio_prices u)).
 
 (* Rows sum to 1, most, columns of the set and its limit for each output,
    costs, columns and limit for the distortion. *)
@@ -86,8 +87,8 @@ Definition ratio_program a b D :
   Program (sum_of no no no no (fun=> 1)) (free_of price_free) (ratio_row a b)
     (ratio_bound D) ratio_exact (fun=> no) no (fun=> no) (fun i => i) no.
 
-Lemma sum_priced k l v : \sum_p priced k l p * v (price_ X X U p) =
-  \sum_p k p * price_of v p + \sum_e l e * v (price_ X X U (inr e)).
+Lemma sum_priced k l v : \sum_p priced k l p * v (price_ X X X U p) =
+  \sum_p k p * price_of v p + \sum_e l e * v (price_ X X X U (inr e)).
 Proof. by rewrite big_sumType. Qed.
 
 Lemma sum_column (f : X * X -> R) z :
@@ -207,7 +208,7 @@ Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
 
 Theorem ratio_points a b D w : 0 <= b ->
   (exists2 v, point (ratio_program a b D) v &
-     forall u, v (distortion_ X X ratio_prices u) = w u) <->
+     forall u, v (distortion_ X X X ratio_prices u) = w u) <->
   exists W : X -> X -> R, [/\ mechanism W,
     forall P, S P -> forall x z, a * W x z <= b * \sum_t P t * W t z &
     valid S (D + \sum_u w u) id W].
