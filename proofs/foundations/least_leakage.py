@@ -180,6 +180,7 @@ def proof() -> Proof:
     directed=directed,
     proof=proof,
     coq=(
+        "BallBuilders.ball_level",
         "BuiltPrograms.hull_level",
         "BuiltPrograms.program_infinite",
         "Existence.certificate_exists",
