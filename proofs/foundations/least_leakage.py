@@ -189,6 +189,8 @@ def proof() -> Proof:
         "Germs.ball_by_germs",
         "Germs.infinite_by_germs",
         "Germs.level_by_germs",
+        "PriorBuilders.hull_by_germs",
+        "PriorBuilders.refuted_by_germs",
         "SourceSets.least_leakage_certificate",
         "SourceSets.vertices_certificate",
         "TraceProfiles.least_leakage_corner",
