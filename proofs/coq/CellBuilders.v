@@ -426,6 +426,67 @@ Qed.
 
 End Piece.
 
+(* A piece between two numbers of the field, of a curve that begins at least:
+   numerator and denominator may both change their sign. *)
+Section Shown.
+Variables (R : realFieldType) (X Y C B : finType) (d : X -> Y -> R).
+Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
+Variable exact : pred B.
+Implicit Types (D lambda : R).
+
+Local Notation S := (polyhedron column row bound exact).
+
+Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
+
+Definition shown (least n k u v a b : R) := exists2 s : R, s != 0 &
+  [/\ falls (s * n) (s * k) (s * u) (s * v) a b,
+      accepted d column row bound exact (s * n) (s * k) (s * u) (s * v) a b &
+      0 < s * u + s * v * a \/ a = least].
+
+Variables least n k u v a b : R.
+Hypothesis piece : shown least n k u v a b.
+
+Lemma shown_at D : least < D -> a <= D < b ->
+  least_loss_exp_epsilon S d D ((n + k * D) / (u + v * D)).
+Proof.
+have [s s_neq0 [p_falls p_ok p_start]] := piece => D_gt D_in.
+have /andP[ge lt] := D_in.
+have := piece_by_cells S_priors S_some p_falls p_ok D_in.
+have scaled x y : s * x + s * y * D = s * (x + y * D) by rewrite mulrDr mulrA.
+rewrite !scaled -mulf_div divff // mul1r; apply; rewrite -scaled.
+have [lt_D|ge_D] := ltP a D.
+  by apply: (below_gt0 p_falls); rewrite lt_D ltW.
+have D_start : D = a by apply/eqP; rewrite eq_le ge_D ge.
+case: p_start => [|start0]; first by rewrite D_start.
+by rewrite D_start start0 ltxx in D_gt.
+Qed.
+
+Lemma shown_infinite : u + v * a = 0 ->
+  forall lambda, 1 <= lambda -> ~ loss_achievable S d a lambda.
+Proof.
+have [s s_neq0 [p_falls p_ok _]] := piece => below0.
+apply: (infinite_by_cells S_priors S_some p_falls p_ok).
+by rewrite -mulrA -mulrDr below0 mulr0.
+Qed.
+
+End Shown.
+
+(* No leakage, at lambda = 1. *)
+Lemma none_from (R : realFieldType) (X Y C B : finType) (d : X -> Y -> R)
+    (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R)
+    (exact : pred B) (zero D : R) :
+  (forall P, polyhedron column row bound exact P -> prior P) ->
+  (exists P, polyhedron column row bound exact P) ->
+  (exists v, point (built_program [finType of void] d column row bound exact
+     1 1 zero) v) -> zero <= D ->
+  least_loss_exp_epsilon (polyhedron column row bound exact) d D 1.
+Proof.
+move=> S_priors S_some no_leakage D_ge; split=> //.
+rewrite -[X in loss_achievable _ _ _ X](divr1 1).
+apply: loss_achievable_more D_ge _.
+by apply/(built_mechanisms d S_priors S_some _ ltr01 (lexx 1))/within_points.
+Qed.
+
 (* A whole curve, piece by piece, as curve_programs.py reads it. *)
 Section Curve.
 Variables (R : realFieldType) (X Y C B : finType) (d : X -> Y -> R).
@@ -440,28 +501,9 @@ Local Notation within :=
 
 Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
 
-(* Numerator and denominator may both change their sign. *)
-Definition piece_shown p := exists2 s : R, s != 0 &
-  let n := s * value p.1.2.1 in let k := s * value p.1.2.2 in
-  let u := s * value p.2.1 in let v := s * value p.2.2 in
-  let a := value (start p) in let b := value (stop p) in
-  [/\ falls n k u v a b, accepted d column row bound exact n k u v a b &
-      0 < u + v * a \/ a = 0].
-
-Lemma piece_at p D : piece_shown p -> 0 < D ->
-  value (start p) <= D < value (stop p) ->
-  least_loss_exp_epsilon S d D (value_at p D).
-Proof.
-move=> [s s_neq0 [p_falls p_ok p_start]] D_gt0 D_in; have /andP[ge lt] := D_in.
-have := piece_by_cells S_priors S_some p_falls p_ok D_in.
-have scaled a b : s * a + s * b * D = s * (a + b * D) by rewrite mulrDr mulrA.
-rewrite !scaled -mulf_div divff // mul1r; apply; rewrite -scaled.
-have [lt_D|ge_D] := ltP (value (start p)) D.
-  by apply: (below_gt0 p_falls); rewrite lt_D ltW.
-have D_start : D = value (start p) by apply/eqP; rewrite eq_le ge_D ge.
-case: p_start => [|start0]; first by rewrite D_start.
-by rewrite D_start start0 ltxx in D_gt0.
-Qed.
+Definition piece_shown p := shown d column row bound exact 0
+  (value p.1.2.1) (value p.1.2.2) (value p.2.1) (value p.2.2)
+  (value (start p)) (value (stop p)).
 
 Theorem curve_by_cells (pieces : seq piece) (zero jump : Q) :
   tiles 0 pieces zero ->
@@ -474,17 +516,15 @@ Theorem curve_by_cells (pieces : seq piece) (zero jump : Q) :
     (forall lambda, 1 <= lambda -> ~ loss_achievable S d 0 lambda)
     pieces zero jump.
 Proof.
-move=> tiled shown at_0 no_leakage limit; split=> // [i D i_lt|D D_ge|some].
-- exact/piece_at/shown.
-- split=> //; rewrite -[X in loss_achievable _ _ _ X](divr1 1).
-  apply: loss_achievable_more D_ge _.
-  by apply/(built_mechanisms d S_priors S_some _ ltr01 (lexx 1))/within_points.
-have [s s_neq0 [p_falls p_ok _]] := shown 0%nat some.
-have start0 : value (start (nth_piece pieces 0)) = 0.
-  move: tiled some; case: pieces {shown at_0 limit p_falls p_ok} => //= p rest.
+move=> tiled pieces_ok at_0 no_leakage limit.
+split=> // [i D i_lt p|D D_ge|some].
+- by move=> D_gt0 D_in; apply: (shown_at S_priors S_some (pieces_ok i i_lt)).
+- exact: none_from no_leakage D_ge.
+have := shown_infinite S_priors S_some (pieces_ok 0%nat some).
+have -> : value (start (nth_piece pieces 0)) = 0.
+  move: tiled some; case: pieces {at_0 pieces_ok limit} => //= p rest.
   by move=> /and3P[+ _ _] _; rewrite -(ofQ_eq R) ofQ0 => /eqP.
-have := infinite_by_cells S_priors S_some p_falls p_ok.
-by rewrite start0 at_0 // !mulr0 addr0; apply.
+by rewrite at_0 // mulr0 addr0; apply.
 Qed.
 
 End Curve.
@@ -505,10 +545,10 @@ Theorem hull_curve_by_cells (R : realFieldType) (X V : finType)
   curve (least_exp_epsilon (hull vertex)) (no_finite_epsilon (hull vertex) 0)
     pieces zero jump.
 Proof.
-move=> vertex_priors some tiled shown at_0 no_leakage limit.
+move=> vertex_priors some tiled pieces_ok at_0 no_leakage limit.
 have priors := polyhedron_priors vertex_priors.
-have := curve_by_cells priors (polyhedron_some vertex some) tiled shown at_0
-  no_leakage limit.
+have := curve_by_cells priors (polyhedron_some vertex some) tiled pieces_ok
+  at_0 no_leakage limit.
 apply: curve_map => [D L [L_ge1 /hull_loss ok least]|none lambda lambda_ge1].
   by split=> // mu mu_ge1 /hull_loss; apply: least.
 by move/hull_loss; apply: none.
