@@ -1,17 +1,18 @@
 (* The programs of floor_programs.py over an ordered field that holds their
    roots: a curve from the least distortion of all mechanisms on, for any costs.
    The least lambda at D is level_by_germs of Germs.v, which holds in any such
-   field.
+   field, and the only root of its polynomial between the numbers of the claim.
 
    had S d D          a mechanism, private or not, has a loss of D at most
    open_program       the program of all mechanisms: no floors, no level
    cell               from, to, the numerator and the denominator of lambda
    floor_curve        the least distortion, the cells, and 1 from zero on
-   Exports: open_distortion, floor_curve_by_cells. *)
+   Exports: open_distortion, floor_curve_by_cells, root_level_by_germs. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Arithmetic Definitions LocalModel.
 From symdp Require Import Kernel Builders BuiltPrograms Germs CellBuilders.
+From symdp Require Import RootSigns.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -224,6 +225,23 @@ move=> no_leakage; split=> // [c D c_in D_gt D_in|D D_ge|].
 case: cells tiled cells_ok at_0 {limit} => //= c rest.
 move=> /andP[/eqP begin _] cells_ok below0 _; rewrite -begin in below0 *.
 exact: (shown_infinite S_priors S_some (cells_ok c (or_introl erefl))).
+Qed.
+
+(* The least lambda is the only root of a polynomial between two numbers. *)
+Theorem root_level_by_germs D L q low high c y h t :
+  isolated q low high -> q.[L] = 0 -> low < L < high -> 1 <= low ->
+  (exists v, point (within 1 L D) v) ->
+  let f := local_polynomials [finType of void] d column row bound exact
+    1 (L%:P - 'X) D%:P in
+  compared f (@germ_ge0 R) c y h t -> germ_gt0 (pproved f y h) ->
+  least_loss_exp_epsilon S d D L /\
+  forall M, low < M < high -> q.[M] = 0 -> M = L.
+Proof.
+move=> once q_L L_in low_ge1 reached f ok proved_gt0; split=> [|M M_in q_M].
+  have /andP[low_lt _] := L_in; have L_ge1 := le_trans low_ge1 (ltW low_lt).
+  have tight : 1 < L -> _ /\ _ := fun=> conj ok proved_gt0.
+  exact: (level_by_germs S_priors S_some L_ge1 reached tight).
+exact: only_root once L_in M_in q_L q_M.
 Qed.
 
 End Curve.
