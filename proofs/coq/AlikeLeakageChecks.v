@@ -2,7 +2,7 @@
    one of a source set, need at the total distortion D what one of them needs
    at D/n, under differential privacy with any delta.
 
-   total_within               D of n records at most are changed by some
+   alike_achievable           D of n records at most are changed by some
                               mechanism that is (epsilon, delta)-private for
                               databases that differ in one record
    least_total_exp_epsilon    the least exp(epsilon) at D
@@ -27,17 +27,17 @@ Section Notions.
 Variables (R : realFieldType) (n : nat) (X : finType).
 Implicit Types (S : source_set R X) (D delta lambda L : R).
 
-Definition total_within S D delta lambda :=
+Definition alike_achievable S D delta lambda :=
   total_achievable (fun _ : unit => lambda) (fun=> delta)
     (@alike_records R n X S) D.
 
 Definition least_total_exp_epsilon S D delta L :=
-  [/\ 1 <= L, total_within S D delta L
-    & forall lambda, 1 <= lambda -> total_within S D delta lambda ->
+  [/\ 1 <= L, alike_achievable S D delta L
+    & forall lambda, 1 <= lambda -> alike_achievable S D delta lambda ->
         L <= lambda].
 
 Definition no_finite_total_epsilon S D delta :=
-  forall lambda, 1 <= lambda -> ~ total_within S D delta lambda.
+  forall lambda, 1 <= lambda -> ~ alike_achievable S D delta lambda.
 
 End Notions.
 Arguments least_total_exp_epsilon {R} n {X}.
@@ -77,7 +77,7 @@ Hypotheses (n_gt0 : (0 < n)%nat) (S_priors : of_priors S).
 Hypotheses (delta_ge0 : 0 <= delta) (delta_lt1 : delta < 1).
 
 Lemma one_alone P D lambda : 1 <= lambda -> S P ->
-  total_within n S (n%:R * D) delta lambda ->
+  alike_achievable n S (n%:R * D) delta lambda ->
   achievable (only P) (D / (1 - delta)) lambda.
 Proof.
 move=> lambda_ge1 S_P reached; have P_ok := S_priors S_P.
@@ -89,7 +89,7 @@ Qed.
 
 Lemma all_reached D lambda : 1 <= lambda ->
   achievable S (D / (1 - delta)) lambda ->
-  total_within n S (n%:R * D) delta lambda.
+  alike_achievable n S (n%:R * D) delta lambda.
 Proof.
 move=> lambda_ge1.
 move=> /(approximate_rescaled delta_ge0 delta_lt1 lambda_ge1 S_priors).

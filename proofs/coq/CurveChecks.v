@@ -13,52 +13,6 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* What single priors of a set need. *)
-Section Alone.
-Variables (R : realFieldType) (X : finType) (S : source_set R X).
-Implicit Types (P Q q : X -> R) (a D L m : R).
-
-Definition convex := forall P Q a, 0 <= a <= 1 -> S P -> S Q -> S (fun x => a * P x + (1 - a) * Q x).
-
-Definition least_alone D L := least_exp_epsilon S D L /\
-  forall m, 1 <= m -> m < L -> exists2 P, S P & ~ achievable (only P) D m.
-
-Definition infinite_alone := exists2 P, S P & no_finite_epsilon (only P) 0.
-
-Lemma alone_infinite : infinite_alone -> no_finite_epsilon S 0.
-Proof. by move=> [P S_P none] lambda lambda_ge1 /(achievable_only S_P); apply: none. Qed.
-
-Lemma silent_alone D : least_exp_epsilon S D 1 -> least_alone D 1.
-Proof. by split=> // m m_ge1 /(le_lt_trans m_ge1); rewrite ltxx. Qed.
-
-(* Mixtures of two priors will do. *)
-Theorem alone_certificate D L q P Q : convex -> of_priors S -> 0 < D -> 1 <= L -> in_polytope L q ->
-  accurate S (1 - D) q -> S P -> surplus L (1 - D) P <= (1 - D) * (L - 1) -> S Q -> (forall x, Q x < 1 - D) ->
-  least_alone D L.
-Proof.
-move=> S_convex S_priors D_gt0 L_ge1 q_in q_acc S_P small S_Q spread; split.
-  by apply: (least_leakage_certificate S_priors L_ge1 q_in q_acc S_P small) => x; exists Q.
-pose vertex (b : bool) := if b then P else Q.
-have vertex_prior b : prior (vertex b) by rewrite /vertex; case: b; apply: S_priors.
-have inside p : hull vertex p -> exists2 p', S p' & p =1 p'.
-  move=> [w [w_ge0 w_sum p_eq]]; rewrite big_bool /= in w_sum.
-  have w_rest : 1 - w true = w false by rewrite -w_sum addrAC subrr add0r.
-  exists (fun x => w true * P x + (1 - w true) * Q x) => [|x].
-    by apply: S_convex => //; rewrite w_ge0 -subr_ge0 w_rest w_ge0.
-  by rewrite p_eq big_bool w_rest.
-have hull_P : hull vertex P by exact: (hull_vertex vertex true).
-have least : least_exp_epsilon (hull vertex) D L.
-  apply: (least_leakage_certificate (hull_of_priors vertex_prior) L_ge1 q_in _ hull_P small) => [p|x].
-    by case/inside=> p' S_p' same; rewrite (eq_bigr (fun x => p' x * q x)) ?q_acc // => x _; rewrite same.
-  by exists Q => //; exact: (hull_vertex vertex false).
-move=> m m_ge1 m_lt; have m_in : 1 <= m < L by rewrite m_ge1.
-have [p /inside[p' S_p' same] more] := worst_priors_suffice vertex_prior D_gt0 (ex_intro _ true I) least m_in.
-exists p' => // reached; suff : achievable (only p) D m by move/(more _ m_ge1); rewrite ltxx.
-by case: reached => Y [W [g [W_ok W_private W_valid]]]; exists Y, W, g; split=> // Q' Q'_eq; apply: W_valid => x; rewrite Q'_eq same.
-Qed.
-
-End Alone.
-
 (* One piece: r is the accuracy of a vector with entries of [0, 1] and sum t; on it exp(epsilon) is
    (t-1) (1-D) / (r-1+D). *)
 Section Piece.
@@ -66,12 +20,14 @@ Variables (R : realFieldType) (X : finType) (S : source_set R X).
 Implicit Types (P q : X -> R) (a D W : R).
 Add Field numbers : (field_of_numbers R).
 
+Definition convex := forall P Q a, 0 <= a <= 1 -> S P -> S Q -> S (fun x => a * P x + (1 - a) * Q x).
+
 Variables (r t : R).
 
 (* With W = exp(epsilon) / (1-D): the condition on a least favourable prior. *)
 Definition bounded P W := \sum_x Num.max 0 (W * P x - 1) <= r * W - t.
 
-Lemma bounded_between P Q A B W : convex S -> S P -> S Q -> bounded P A -> bounded Q B -> 0 < B -> B < A -> B <= W <= A ->
+Lemma bounded_between P Q A B W : convex -> S P -> S Q -> bounded P A -> bounded Q B -> 0 < B -> B < A -> B <= W <= A ->
   exists2 p, S p & bounded p W.
 Proof.
 move=> S_convex S_P S_Q P_A Q_B B_gt0 lt_BA /andP[BW WA].
@@ -129,11 +85,15 @@ move=> e; have -> : t = (r - 1 + D) * W + 1 by rewrite e subrK.
 by identity R.
 Qed.
 
-Theorem piece_certificate D p : convex S -> 0 < D -> D < b -> 0 < r - 1 + D -> S p ->
-  bounded p ((t - 1) / (r - 1 + D)) -> least_alone S D ((t - 1) * (1 - D) / (r - 1 + D)).
+(* A diagonal, and what the priors are to be at its level. *)
+Lemma piece_parts D p : D < b -> 0 < r - 1 + D -> bounded p ((t - 1) / (r - 1 + D)) ->
+  let L := (t - 1) * (1 - D) / (r - 1 + D) in let q z := (1 - D) / r * x z in
+  [/\ 1 <= L, in_polytope L q, accurate S (1 - D) q, surplus L (1 - D) p <= (1 - D) * (L - 1) &
+      forall z, last z < 1 - D].
 Proof.
-move=> S_convex D_gt0 D_lt e_gt0 S_p p_bounded; set W := (t - 1) / _ in p_bounded; pose u := 1 - D.
+move=> D_lt e_gt0 p_bounded; set W := (t - 1) / _ in p_bounded; pose u := 1 - D.
 have -> : (t - 1) * (1 - D) / (r - 1 + D) = u * W by rewrite /u /W mulrCA mulrA.
+rewrite -/u.
 have u1_gt0 : 0 < 1 - b by rewrite subr_gt0.
 have u_gt : 1 - b < u by rewrite ler_lt_add // ltr_opp2.
 have u_gt0 : 0 < u := lt_trans u1_gt0 u_gt.
@@ -150,7 +110,7 @@ clearbody W B; have L_ge1 : 1 <= u * W.
   by rewrite -subr_ge0 B_level; apply: le_trans last_B; apply: sumr_ge0 => z _; rewrite le_maxr lexx.
 have r_gt0 : 0 < r by rewrite -[r](subrK u) addr_gt0 // /u opprB addrA addrAC.
 have ur_ge0 : 0 <= u / r by rewrite divr_ge0 // ltW.
-apply: (alone_certificate (q := fun z => u / r * x z) (P := p) (Q := last)) => //.
+split=> //.
 - split=> z; first by rewrite mulr_ge0 //; case/andP: (x_in z).
   rewrite -mulr_sumr x_sum; apply: (@le_trans _ _ ((u * W - 1) * (u / r) + u / r * t)).
     rewrite ler_add2r ler_wpmul2l ?subr_ge0 // ler_pimulr //; by case/andP: (x_in z).
@@ -169,7 +129,68 @@ apply: (alone_certificate (q := fun z => u / r * x z) (P := p) (Q := last)) => /
   by apply: sumr_ge0 => y _; rewrite le_maxr lexx.
 Qed.
 
+Theorem piece_certificate D p : D < b -> 0 < r - 1 + D -> S p -> bounded p ((t - 1) / (r - 1 + D)) ->
+  least_exp_epsilon S D ((t - 1) * (1 - D) / (r - 1 + D)).
+Proof.
+move=> D_lt e_gt0 S_p p_bounded; have [L_ge1 q_in q_acc small spread] := piece_parts D_lt e_gt0 p_bounded.
+by apply: (least_leakage_certificate S_priors L_ge1 q_in q_acc S_p small) => z; exists last.
+Qed.
+
 End Piece.
+
+(* What single priors of a set need. *)
+Section Alone.
+Variables (R : realFieldType) (X : finType) (S : source_set R X).
+Implicit Types (P Q q : X -> R) (a D L m : R).
+
+Definition least_alone D L := least_exp_epsilon S D L /\
+  forall m, 1 <= m -> m < L -> exists2 P, S P & ~ achievable (only P) D m.
+
+Definition infinite_alone := exists2 P, S P & no_finite_epsilon (only P) 0.
+
+Lemma alone_infinite : infinite_alone -> no_finite_epsilon S 0.
+Proof. by move=> [P S_P none] lambda lambda_ge1 /(achievable_only S_P); apply: none. Qed.
+
+Lemma silent_alone D : least_exp_epsilon S D 1 -> least_alone D 1.
+Proof. by split=> // m m_ge1 /(le_lt_trans m_ge1); rewrite ltxx. Qed.
+
+(* Mixtures of two priors will do. *)
+Theorem alone_certificate D L q P Q : convex S -> of_priors S -> 0 < D -> 1 <= L -> in_polytope L q ->
+  accurate S (1 - D) q -> S P -> surplus L (1 - D) P <= (1 - D) * (L - 1) -> S Q -> (forall x, Q x < 1 - D) ->
+  least_alone D L.
+Proof.
+move=> S_convex S_priors D_gt0 L_ge1 q_in q_acc S_P small S_Q spread; split.
+  by apply: (least_leakage_certificate S_priors L_ge1 q_in q_acc S_P small) => x; exists Q.
+pose vertex (b : bool) := if b then P else Q.
+have vertex_prior b : prior (vertex b) by rewrite /vertex; case: b; apply: S_priors.
+have inside p : hull vertex p -> exists2 p', S p' & p =1 p'.
+  move=> [w [w_ge0 w_sum p_eq]]; rewrite big_bool /= in w_sum.
+  have w_rest : 1 - w true = w false by rewrite -w_sum addrAC subrr add0r.
+  exists (fun x => w true * P x + (1 - w true) * Q x) => [|x].
+    by apply: S_convex => //; rewrite w_ge0 -subr_ge0 w_rest w_ge0.
+  by rewrite p_eq big_bool w_rest.
+have hull_P : hull vertex P by exact: (hull_vertex vertex true).
+have least : least_exp_epsilon (hull vertex) D L.
+  apply: (least_leakage_certificate (hull_of_priors vertex_prior) L_ge1 q_in _ hull_P small) => [p|x].
+    by case/inside=> p' S_p' same; rewrite (eq_bigr (fun x => p' x * q x)) ?q_acc // => x _; rewrite same.
+  by exists Q => //; exact: (hull_vertex vertex false).
+move=> m m_ge1 m_lt; have m_in : 1 <= m < L by rewrite m_ge1.
+have [p /inside[p' S_p' same] more] := worst_priors_suffice vertex_prior D_gt0 (ex_intro _ true I) least m_in.
+exists p' => // reached; suff : achievable (only p) D m by move/(more _ m_ge1); rewrite ltxx.
+by case: reached => Y [W [g [W_ok W_private W_valid]]]; exists Y, W, g; split=> // Q' Q'_eq; apply: W_valid => x; rewrite Q'_eq same.
+Qed.
+
+End Alone.
+
+Lemma piece_alone (R : realFieldType) (X : finType) (S : source_set R X) (r t : R) (x : X -> R) (b : R) (last : X -> R)
+    (D : R) (p : X -> R) : of_priors S -> (forall z, 0 <= x z <= 1) -> \sum_z x z = t -> accurate S r x -> 1 < t ->
+  b < 1 -> 0 < r - 1 + b -> S last -> bounded r t last ((t - 1) / (r - 1 + b)) -> convex S -> 0 < D -> D < b ->
+  0 < r - 1 + D -> S p -> bounded r t p ((t - 1) / (r - 1 + D)) -> least_alone S D ((t - 1) * (1 - D) / (r - 1 + D)).
+Proof.
+move=> S_priors x_in x_sum x_acc t_gt1 b_lt1 b_gt S_last last_bounded S_convex D_gt0 D_lt e_gt0 S_p p_bounded.
+have [L_ge1 q_in q_acc small spread] := piece_parts x_in x_sum x_acc t_gt1 b_lt1 b_gt last_bounded D_lt e_gt0 p_bounded.
+exact: alone_certificate S_convex S_priors D_gt0 L_ge1 q_in q_acc S_p small S_last spread.
+Qed.
 
 (* A piece as it is claimed: from, to, the numerator and the denominator of exp(epsilon) as a + b D. *)
 Definition piece := (Q * Q * (Q * Q) * (Q * Q))%type.
@@ -374,7 +395,7 @@ have [q S_q q_bounded] : exists2 q, S q & bounded (value r) (value t) q ((value 
     by rewrite ltr_pmul2l ?subr_gt0 // ltf_pinv // ltr_add2l.
   by rewrite B_le ler_pmul2l ?subr_gt0 // lef_pinv // ler_add2l.
 have S_priors := @is_proper_sound R M d proper.
-exact: (piece_certificate S_priors x01 t_sum x_acc t_gt1 b_lt1 b_gt right_S right_B set_of_convex E_gt0 E_lt e_gt0 S_q
+exact: (piece_alone S_priors x01 t_sum x_acc t_gt1 b_lt1 b_gt right_S right_B set_of_convex E_gt0 E_lt e_gt0 S_q
   q_bounded).
 Qed.
 

@@ -346,12 +346,12 @@ Section AlikeLeakage.
 Variables (R : realFieldType) (n : nat) (X : finType) (S : source_set R X).
 Implicit Types (D delta lambda L : R).
 
-Definition total_within D delta lambda := total_achievable (fun _ : unit => lambda) (fun=> delta) (@alike_records R n X S) D.
+Definition alike_achievable D delta lambda := total_achievable (fun _ : unit => lambda) (fun=> delta) (@alike_records R n X S) D.
 
 Definition least_total_exp_epsilon D delta L :=
-  [/\ 1 <= L, total_within D delta L & forall lambda, 1 <= lambda -> total_within D delta lambda -> L <= lambda].
+  [/\ 1 <= L, alike_achievable D delta L & forall lambda, 1 <= lambda -> alike_achievable D delta lambda -> L <= lambda].
 
-Definition no_finite_total_epsilon D delta := forall lambda, 1 <= lambda -> ~ total_within D delta lambda.
+Definition no_finite_total_epsilon D delta := forall lambda, 1 <= lambda -> ~ alike_achievable D delta lambda.
 
 End AlikeLeakage.
 Arguments least_total_exp_epsilon {R} n {X}.
