@@ -64,6 +64,27 @@ def test_every_theorem_that_certificates_use_is_guarded():
     assert used <= checked
 
 
+# How a theory is set: 80 columns, as in MathComp; the files of the guard are frozen as they are.
+
+COLUMNS = 80
+
+
+def too_wide(text):
+    """The numbers of the lines that are too long."""
+    return [number for number, line in enumerate(text.splitlines(), 1) if len(line) > COLUMNS]
+
+
+@pytest.mark.parametrize(
+    "path", sorted({*FOLDER.rglob("*.v")} - {GUARD / name for name in FROZEN}), ids=lambda path: path.stem
+)
+def test_theories_have_80_columns(path):
+    assert too_wide(path.read_text(encoding="utf-8")) == []
+
+
+def test_wide_lines_are_seen():
+    assert too_wide(f"{'a' * COLUMNS}\n{'a' * (COLUMNS + 1)}\nQed.") == [2]
+
+
 # What a theory may say.  Everything else (Program, Time, Axiom, notations that are seen elsewhere, plugins) is refused.
 
 ALLOWED = re.compile(
