@@ -14,8 +14,8 @@ of a column is gamma, on the diagonal, so that the utility is n gamma/n.
 value is the largest utility of all channels is a theorem of Coq (``graph_utility``), and so is what such programs prove of
 the least lambda for a utility (``graph_level``).
 
-*Other priors.* "If the distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right: for
-the clique of six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
+*Other priors.* "If the distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right:
+for the clique of six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
 
 Erratum. The theorem stands. In the proof of the utility, max_y gamma/min_d exp(epsilon d(z,y)) has a maximum too many.
 "The definition of H given by (17) needs the condition of distance-regularity or vertex-transitivity in order for n_d to

@@ -14,6 +14,7 @@ From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
 From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
 From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
 From symdp Require Import RecordChecks LeakageCurveChecks ApproximateEntriesChecks.
+From symdp Require Import AlikeLeakageChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -48,7 +49,10 @@ Inductive claim :=
   | LeastAlikeSlack of nat & seq (Q * Q) & nat & description & Q & Q
   | LossWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q
   | LevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q & Q
-  | NoLevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q.
+  | NoLevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q
+  | AlikeLeakage of nat & nat & description & Q & Q & Q
+  | AlikeInfinite of nat & nat & description & Q
+  | AlikeCurve of nat & nat & description & Q & seq piece & Q & Q.
 
 Inductive proof :=
   | AtPoint of evidence
@@ -112,6 +116,12 @@ Definition accepts (c : claim) (e : proof) : bool :=
       proves_level_within M N d a costs delta D low high f
   | NoLevelWithin M N d a costs D delta, ByShares f =>
       proves_no_level_within M N d a costs delta D f
+  | AlikeLeakage M n d D delta L, AtPoint f =>
+      proves_alike_leakage M n d D delta L f
+  | AlikeInfinite M n d delta, ByLetters f i j =>
+      proves_alike_infinite M n d delta f i j
+  | AlikeCurve M n d delta pieces zero jump, OnPieces f =>
+      proves_alike_curve M n d delta pieces zero jump f
   | _, _ => false
   end.
 
@@ -172,6 +182,14 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
       (value low) (value high)
   | NoLevelWithin M N d a costs D delta => no_level_within (adjacent_in M a)
       (set_of R M d) (loss_matrix R M N costs) (value D) (value delta)
+  | AlikeLeakage M n d D delta L => least_total_exp_epsilon n
+      (set_of R M d) (value D) (value delta) (value L)
+  | AlikeInfinite M n d delta =>
+      no_finite_total_epsilon n (set_of R M d) 0%R (value delta)
+  | AlikeCurve M n d delta pieces zero jump => curve
+      (fun D => least_total_exp_epsilon n (set_of R M d) D (value delta))
+      (no_finite_total_epsilon n (set_of R M d) 0%R (value delta))
+      pieces zero jump
   end.
 
 Theorem accepted (R : realFieldType) (c : claim) (e : proof) :
@@ -184,7 +202,8 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
              |M d pairs s D|M d pairs s D|M pairs s groups low high
              |M pairs s n d low high|M d pieces zero
              |M pairs n d D s|M N d a costs D delta L
-             |M N d a costs D delta low high|M N d a costs D delta]
+             |M N d a costs D delta low high|M N d a costs D delta
+             |M n d D delta L|M n d delta|M n d delta pieces zero jump]
   [f|f i j|f|f|f|f|f|f|f|f|f|shown|f|f] //=.
 - exact: least_approximate_leakage_proved.
 - exact: infinite_approximate_leakage_proved.
@@ -211,6 +230,9 @@ case: c e => [M d D delta L|M d delta|M d D delta L|M d delta pieces zero jump
 - exact: least_loss_within_proved.
 - exact: level_within_proved.
 - exact: no_level_within_proved.
+- exact: alike_leakage_proved.
+- exact: alike_infinite_proved.
+- exact: alike_curve_proved.
 Qed.
 
 (* Without delta: the notions of pure privacy. *)

@@ -1,9 +1,11 @@
-(* Certificates of whole curves: the least leakage as a function of the distortion, piece by piece. *)
+(* Certificates of whole curves: the least leakage as a function of the distortion, piece by piece.
+
+   least_alone    a level is the least one, and whatever is smaller is too small for some prior alone *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field QArith.
 From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope Approximate Rationals SourceSets.
-From symdp Require Import CertificateChecks.
+From symdp Require Import Existence CertificateChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -83,11 +85,15 @@ move=> e; have -> : t = (r - 1 + D) * W + 1 by rewrite e subrK.
 by identity R.
 Qed.
 
-Theorem piece_certificate D p : D < b -> 0 < r - 1 + D -> S p -> bounded p ((t - 1) / (r - 1 + D)) ->
-  least_exp_epsilon S D ((t - 1) * (1 - D) / (r - 1 + D)).
+(* A diagonal, and what the priors are to be at its level. *)
+Lemma piece_parts D p : D < b -> 0 < r - 1 + D -> bounded p ((t - 1) / (r - 1 + D)) ->
+  let L := (t - 1) * (1 - D) / (r - 1 + D) in let q z := (1 - D) / r * x z in
+  [/\ 1 <= L, in_polytope L q, accurate S (1 - D) q, surplus L (1 - D) p <= (1 - D) * (L - 1) &
+      forall z, last z < 1 - D].
 Proof.
-move=> D_lt e_gt0 S_p p_bounded; set W := (t - 1) / _ in p_bounded; pose u := 1 - D.
+move=> D_lt e_gt0 p_bounded; set W := (t - 1) / _ in p_bounded; pose u := 1 - D.
 have -> : (t - 1) * (1 - D) / (r - 1 + D) = u * W by rewrite /u /W mulrCA mulrA.
+rewrite -/u.
 have u1_gt0 : 0 < 1 - b by rewrite subr_gt0.
 have u_gt : 1 - b < u by rewrite ler_lt_add // ltr_opp2.
 have u_gt0 : 0 < u := lt_trans u1_gt0 u_gt.
@@ -104,7 +110,7 @@ clearbody W B; have L_ge1 : 1 <= u * W.
   by rewrite -subr_ge0 B_level; apply: le_trans last_B; apply: sumr_ge0 => z _; rewrite le_maxr lexx.
 have r_gt0 : 0 < r by rewrite -[r](subrK u) addr_gt0 // /u opprB addrA addrAC.
 have ur_ge0 : 0 <= u / r by rewrite divr_ge0 // ltW.
-apply: (least_leakage_certificate (q := fun z => u / r * x z) (P := p)) => //.
+split=> //.
 - split=> z; first by rewrite mulr_ge0 //; case/andP: (x_in z).
   rewrite -mulr_sumr x_sum; apply: (@le_trans _ _ ((u * W - 1) * (u / r) + u / r * t)).
     rewrite ler_add2r ler_wpmul2l ?subr_ge0 // ler_pimulr //; by case/andP: (x_in z).
@@ -117,13 +123,74 @@ apply: (least_leakage_certificate (q := fun z => u / r * x z) (P := p)) => //.
 - rewrite -/u /surplus (eq_bigr (fun z => u * Num.max 0 (W * p z - 1))) => [|z _].
     by rewrite -mulr_sumr ler_wpmul2l ?(ltW u_gt0) // W_level.
   by rewrite maxr_pmulr ?(ltW u_gt0) // mulr0 mulrBr mulr1 mulrA.
-- move=> z; exists last => //; apply: le_lt_trans u_gt; rewrite -(ler_pmul2l B_gt0) -(ler_add2r (- 1)).
+- move=> z; apply: le_lt_trans u_gt; rewrite -(ler_pmul2l B_gt0) -(ler_add2r (- 1)).
   rewrite [B * (1 - b)]mulrC B_level; apply: le_trans last_B.
   rewrite (bigD1 z) //= -[X in X <= _]addr0; apply: ler_add; first by rewrite le_maxr lexx orbT.
   by apply: sumr_ge0 => y _; rewrite le_maxr lexx.
 Qed.
 
+Theorem piece_certificate D p : D < b -> 0 < r - 1 + D -> S p -> bounded p ((t - 1) / (r - 1 + D)) ->
+  least_exp_epsilon S D ((t - 1) * (1 - D) / (r - 1 + D)).
+Proof.
+move=> D_lt e_gt0 S_p p_bounded; have [L_ge1 q_in q_acc small spread] := piece_parts D_lt e_gt0 p_bounded.
+by apply: (least_leakage_certificate S_priors L_ge1 q_in q_acc S_p small) => z; exists last.
+Qed.
+
 End Piece.
+
+(* What single priors of a set need. *)
+Section Alone.
+Variables (R : realFieldType) (X : finType) (S : source_set R X).
+Implicit Types (P Q q : X -> R) (a D L m : R).
+
+Definition least_alone D L := least_exp_epsilon S D L /\
+  forall m, 1 <= m -> m < L -> exists2 P, S P & ~ achievable (only P) D m.
+
+Definition infinite_alone := exists2 P, S P & no_finite_epsilon (only P) 0.
+
+Lemma alone_infinite : infinite_alone -> no_finite_epsilon S 0.
+Proof. by move=> [P S_P none] lambda lambda_ge1 /(achievable_only S_P); apply: none. Qed.
+
+Lemma silent_alone D : least_exp_epsilon S D 1 -> least_alone D 1.
+Proof. by split=> // m m_ge1 /(le_lt_trans m_ge1); rewrite ltxx. Qed.
+
+(* Mixtures of two priors will do. *)
+Theorem alone_certificate D L q P Q : convex S -> of_priors S -> 0 < D -> 1 <= L -> in_polytope L q ->
+  accurate S (1 - D) q -> S P -> surplus L (1 - D) P <= (1 - D) * (L - 1) -> S Q -> (forall x, Q x < 1 - D) ->
+  least_alone D L.
+Proof.
+move=> S_convex S_priors D_gt0 L_ge1 q_in q_acc S_P small S_Q spread; split.
+  by apply: (least_leakage_certificate S_priors L_ge1 q_in q_acc S_P small) => x; exists Q.
+pose vertex (b : bool) := if b then P else Q.
+have vertex_prior b : prior (vertex b) by rewrite /vertex; case: b; apply: S_priors.
+have inside p : hull vertex p -> exists2 p', S p' & p =1 p'.
+  move=> [w [w_ge0 w_sum p_eq]]; rewrite big_bool /= in w_sum.
+  have w_rest : 1 - w true = w false by rewrite -w_sum addrAC subrr add0r.
+  exists (fun x => w true * P x + (1 - w true) * Q x) => [|x].
+    by apply: S_convex => //; rewrite w_ge0 -subr_ge0 w_rest w_ge0.
+  by rewrite p_eq big_bool w_rest.
+have hull_P : hull vertex P by exact: (hull_vertex vertex true).
+have least : least_exp_epsilon (hull vertex) D L.
+  apply: (least_leakage_certificate (hull_of_priors vertex_prior) L_ge1 q_in _ hull_P small) => [p|x].
+    by case/inside=> p' S_p' same; rewrite (eq_bigr (fun x => p' x * q x)) ?q_acc // => x _; rewrite same.
+  by exists Q => //; exact: (hull_vertex vertex false).
+move=> m m_ge1 m_lt; have m_in : 1 <= m < L by rewrite m_ge1.
+have [p /inside[p' S_p' same] more] := worst_priors_suffice vertex_prior D_gt0 (ex_intro _ true I) least m_in.
+exists p' => // reached; suff : achievable (only p) D m by move/(more _ m_ge1); rewrite ltxx.
+by case: reached => Y [W [g [W_ok W_private W_valid]]]; exists Y, W, g; split=> // Q' Q'_eq; apply: W_valid => x; rewrite Q'_eq same.
+Qed.
+
+End Alone.
+
+Lemma piece_alone (R : realFieldType) (X : finType) (S : source_set R X) (r t : R) (x : X -> R) (b : R) (last : X -> R)
+    (D : R) (p : X -> R) : of_priors S -> (forall z, 0 <= x z <= 1) -> \sum_z x z = t -> accurate S r x -> 1 < t ->
+  b < 1 -> 0 < r - 1 + b -> S last -> bounded r t last ((t - 1) / (r - 1 + b)) -> convex S -> 0 < D -> D < b ->
+  0 < r - 1 + D -> S p -> bounded r t p ((t - 1) / (r - 1 + D)) -> least_alone S D ((t - 1) * (1 - D) / (r - 1 + D)).
+Proof.
+move=> S_priors x_in x_sum x_acc t_gt1 b_lt1 b_gt S_last last_bounded S_convex D_gt0 D_lt e_gt0 S_p p_bounded.
+have [L_ge1 q_in q_acc small spread] := piece_parts x_in x_sum x_acc t_gt1 b_lt1 b_gt last_bounded D_lt e_gt0 p_bounded.
+exact: alone_certificate S_convex S_priors D_gt0 L_ge1 q_in q_acc S_p small S_last spread.
+Qed.
 
 (* A piece as it is claimed: from, to, the numerator and the denominator of exp(epsilon) as a + b D. *)
 Definition piece := (Q * Q * (Q * Q) * (Q * Q))%type.
@@ -258,6 +325,15 @@ Qed.
 
 Hypotheses (c_gt0 : 0 < value c) (proper : is_proper M d).
 
+Lemma infinite_alone_proved e i j : proves_infinite_leakage M d e i j -> infinite_alone S.
+Proof.
+case/and5P=> /(@is_proper_sound R) S_priors /(@is_member_sound R) worst_in iM jM /and3P[ij].
+rewrite !(value_less R) !ofQ0 => pi_gt0 pj_gt0; exists (vec (worst e)) => //.
+apply: (infinite_leakage_certificate (P := vec (worst e)) (x := Ordinal iM) (y := Ordinal jM)) => //.
+move=> Q same; have [p_ge0 p_sum] := S_priors _ worst_in; split=> [x|]; first by rewrite same.
+by rewrite -p_sum; apply: eq_bigr => x _; rewrite same.
+Qed.
+
 Lemma value_over (q : Q) : value (Qred (q / c)) = value q / value c.
 Proof. by rewrite ofQ_red ofQ_div. Qed.
 
@@ -276,7 +352,7 @@ by rewrite (value_less R) ofQ0 /vector; case: ifP; rewrite ?ofQ1 ?ofQ0.
 Qed.
 
 Lemma proves_piece_sound p e (D : R) : proves_piece M d c p e -> 0 < D -> value (start p) <= D < value (stop p) ->
-  least_exp_epsilon S (D / value c) (value_at p D).
+  least_alone S (D / value c) (value_at p D).
 Proof.
 case/and4P=> /and5P[/everyP x_in acc t_gt1 b_lt1 b_gt] /and3P[ab right_in right_B] left /and4P[k_neq0 d0 n0 n1].
 move=> D_gt0 /andP[D_ge D_lt].
@@ -319,23 +395,24 @@ have [q S_q q_bounded] : exists2 q, S q & bounded (value r) (value t) q ((value 
     by rewrite ltr_pmul2l ?subr_gt0 // ltf_pinv // ltr_add2l.
   by rewrite B_le ler_pmul2l ?subr_gt0 // lef_pinv // ler_add2l.
 have S_priors := @is_proper_sound R M d proper.
-exact: (piece_certificate S_priors x01 t_sum x_acc t_gt1 b_lt1 b_gt right_S right_B E_lt e_gt0 S_q q_bounded).
+exact: (piece_alone S_priors x01 t_sum x_acc t_gt1 b_lt1 b_gt right_S right_B set_of_convex E_gt0 E_lt e_gt0 S_q
+  q_bounded).
 Qed.
 
 Lemma curve_sound pieces zero jump e : proves_curve M d c pieces zero jump e ->
-  curve (fun D L => least_exp_epsilon S (D / value c) L) (no_finite_epsilon S 0) pieces zero jump.
+  curve (fun D L => least_alone S (D / value c) L) (infinite_alone S) pieces zero jump.
 Proof.
 case/and5P=> _ _ tiles_ok /and4P[/everyP q_ge0 q_sum q_acc e_in] /and3P[/everyP pieces_ok infinite jump_ok].
 have S_priors := @is_proper_sound R M d proper.
 split=> // [k D k_lt p D_gt0 D_in|D D_ge|some|].
 - exact: proves_piece_sound (pieces_ok (Ordinal k_lt)) D_gt0 D_in.
-- apply: (zero_leakage_certificate (q := vec (at_zero e))) => // [|x||P S_P].
+- apply: silent_alone; apply: (zero_leakage_certificate (q := vec (at_zero e))) => // [|x||P S_P].
   + by exists (vec (member e)); apply: is_member_sound e_in.
   + by rewrite -(ofQ0 R) ofQ_le.
   + by rewrite -value_total -(ofQ1 R) ofQ_le.
   + apply: le_trans (@is_accurate_sound R M d _ _ _ proper q_acc P S_P).
     by rewrite ofQB ofQ1 ofQ_div ler_add2l ler_opp2 ler_pmul2r ?invr_gt0.
-- by move: infinite; rewrite some => /infinite_leakage_proved; apply.
+- by move: infinite; rewrite some => /infinite_alone_proved; apply.
 - apply/eqP; move: jump_ok; rewrite -(ofQ_eq R); case: {tiles_ok pieces_ok infinite} pieces => [|p rest]; rewrite ?ofQ1 //.
   by rewrite ofQ_div !ofQD !ofQM.
 Qed.
@@ -361,8 +438,8 @@ Theorem curve_proved pieces zero jump e : proves_curve M d 1 pieces zero jump e 
   curve (least_exp_epsilon S) (no_finite_epsilon S 0) pieces zero jump.
 Proof.
 move=> ok; have [c_gt0 proper _ _ _] := and5P ok; rewrite (value_less R) ofQ0 in c_gt0.
-apply: curve_map (curve_sound c_gt0 proper ok) => // D L.
-by rewrite ofQ1 divr1.
+apply: curve_map (curve_sound c_gt0 proper ok) => [D L|]; last exact: alone_infinite.
+by rewrite ofQ1 divr1 => -[].
 Qed.
 
 Theorem approximate_curve_proved delta pieces zero jump e :
@@ -373,9 +450,9 @@ Proof.
 case/andP=> /(@is_delta_sound R)[delta_ge0 delta_lt1] ok; have [c_gt0 proper _ _ _] := and5P ok.
 have S_priors := @is_proper_sound R M d proper; rewrite (value_less R) ofQ0 in c_gt0.
 apply: curve_map (curve_sound c_gt0 proper ok) => [D L|finite lambda lambda_ge1].
-  by rewrite ofQB ofQ1 => least; apply/least_approximate_rescaled.
+  by rewrite ofQB ofQ1 => -[least _]; apply/least_approximate_rescaled.
 move=> /(approximate_rescaled delta_ge0 delta_lt1 lambda_ge1 S_priors); rewrite mul0r.
-exact: finite.
+exact: (alone_infinite finite).
 Qed.
 
 End Curves.

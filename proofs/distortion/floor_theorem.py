@@ -239,10 +239,14 @@ def bridge() -> Bridge:
     proof=proof,
     bridge=bridge,
     coq=(
+        "FloorBuilders.floor_curve_by_cells",
+        "FloorBuilders.root_level_by_germs",
         "Floors.floor_achievable",
         "Floors.floor_theorem",
         "Floors.floor_mechanism_private",
         "Floors.least_filling_exists",
+        "RootSigns.enclosed",
+        "RootSigns.root_side",
     ),
 )
 def least_loss_is_the_least_quotient(prior: Vector, costs: Costs, level: Fraction) -> bool:

@@ -12,6 +12,7 @@ from symdp.sources.prior import Vector
 
 Costs = Sequence[Sequence[Fraction]]
 ZERO, ONE = Fraction(0), Fraction(1)
+ON_A_LINE = r"\text{every }d(x,\cdot)\text{ falls, then rises}"
 
 
 def constant_losses(prior: Vector, costs: Costs) -> list[Fraction]:
@@ -85,7 +86,7 @@ def loss_of_codebooks(prior: Vector, costs: Costs, level: Fraction) -> Fraction:
 
 
 def is_quasi_convex(row: Sequence[Fraction]) -> bool:
-    """Whether the numbers fall and then rise."""
+    """Whether the numbers fall and then rise: what ``ON_A_LINE`` says of each row."""
     low = row.index(min(row))
     return sorted(row[: low + 1], reverse=True) == list(row[: low + 1]) and sorted(row[low:]) == list(row[low:])
 

@@ -48,6 +48,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import (
+    ON_A_LINE,
     Costs,
     codebook_parts,
     constant_losses,
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
 ZERO, ONE = Fraction(0), Fraction(1)
-ON_A_LINE = r"\text{every }d(x,\cdot)\text{ falls, then rises}"
 BEST = r"\min_B\frac{\sum_{y\in B}d_P(y)+(\lambda-1)\mathrm{E}\min_{y\in B}d(X,y)}{|B|+\lambda-1}"
 
 

@@ -29,8 +29,8 @@ the single-output condition gives that of the set with L delta.
 
 *On instances.* Linear programs over all entries of a mechanism in the three senses, and the toolkit. That the value of the
 program in the standard sense is the least distortion, and how such programs prove a least lambda or that there is none, are
-theorems of Coq (``hamming_delta_distortion``, ``hamming_delta_level``, ``hamming_delta_infinite``; at delta = 0 with floors of
-the columns, ``floors_distortion``, ``floors_level``).
+theorems of Coq (``hamming_delta_distortion``, ``hamming_delta_level``, ``hamming_delta_infinite``; at delta = 0 with floors
+of the columns, ``floors_distortion``, ``floors_level``).
 
 Erratum. None.
 Source. Fact (H) of the theorem of foundations.

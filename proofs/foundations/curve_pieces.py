@@ -172,6 +172,7 @@ def proof() -> Proof:
         "CurveChecks.bounded_upwards",
         "Builders.built_piece",
         "CurveChecks.piece_certificate",
+        "CellBuilders.hull_curve_by_cells",
         "CurvePieces.curve_decreases",
         "CurvePieces.curve_jump",
         "CurvePieces.curve_last_piece",

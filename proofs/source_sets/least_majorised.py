@@ -138,7 +138,12 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("Majorisation.majorised_sets", "Majorisation.least_majorised_rules", "Majorisation.harder_majorised"),
+    coq=(
+        "Majorisation.harder_majorised",
+        "Majorisation.least_majorised_rules",
+        "Majorisation.majorised_sets",
+        "PriorBuilders.majorised_by_programs",
+    ),
 )
 def one_prior_rules_where_all_majorise_it(priors: Priors) -> bool:
     """The least sums of the hull and the programs over all entries."""

@@ -15,10 +15,11 @@ from document_parts import nodes, replaced
 from random_certificates import certificate as drawn
 
 from proofs.audit import coq_library
-from symdp import Certificate, SourceSet, Tradeoff, optimal_mechanism
+from symdp import Certificate, Database, SourceSet, Tradeoff, optimal_mechanism, privacy_distortion
 from symdp.certificates.checker import command, rules, shape
 from symdp.certificates.checker.kinds import FORMS
 from symdp.certificates.coq.proof import THEOREMS
+from symdp.graphs import families
 
 PROGRAMS = ("coqc", "ocamlfind", "make")
 MISSING = not all(map(shutil.which, PROGRAMS)) and not os.environ.get("CI")
@@ -74,6 +75,7 @@ def certificate(seed):
 def changed(document, rng):
     """The document with one part changed; its digest mostly with it."""
     part = rng.choice(["claim", "evidence"])
+    part = part if document[part] else "claim"
     found = [(path, value) for path, value in nodes(document[part]) if path]
     numbers = [(path, text) for path, text in found if isinstance(text, str) and rules.NUMBER.fullmatch(text)]
     if numbers and rng.random() < 0.8:
@@ -151,6 +153,67 @@ def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_pa
     assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 3
     numberless = replaced(poem, ("claim", "kind"), 1)
     assert in_coq(program, tmp_path, [numberless, {"format": "x"}]) == [command.NO_CERTIFICATE] * 2
+
+
+TWO = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
+ON_A_LINE = {"delta": "1/10", "adjacency": families.line(3)}
+
+
+def no_level():
+    return Tradeoff(TWO, loss="line", **ON_A_LINE).at(0).certificate.document
+
+
+def priced():
+    return (
+        Tradeoff(SourceSet.total_variation_ball(["1/9", "4/9", "4/9"], "1/5"), **ON_A_LINE).at("3/20").certificate.document
+    )
+
+
+def records():
+    return privacy_distortion(Database(5, source=TWO), leakage="adp:1/10").certificate.document
+
+
+# A document, the part of it that a forger changes, what he writes there, and what both checkers say.
+HOSTILE = [
+    (no_level, ("evidence", "shares", 0, 2), "-1", command.REJECTED),
+    (no_level, ("evidence", "shares", 0), [0, 2, "1000000"], command.REJECTED),
+    (no_level, ("evidence", "rows"), ["1000000"] * 3, command.REJECTED),
+    (no_level, ("claim", "delta"), "1", command.NO_CERTIFICATE),
+    (priced, ("evidence", "rival", "prices"), [], command.REJECTED),
+    (priced, ("evidence", "rival", "prices"), [[0, 1, "x"]], command.NO_CERTIFICATE),
+    (priced, ("evidence", "bound", "flows"), [], command.REJECTED),
+    (priced, ("evidence", "bound", "radii"), ["0", "0", "0"], command.NO_CERTIFICATE),
+    (priced, ("evidence", "floor"), ["0", "0", "1"], command.NO_CERTIFICATE),
+    (priced, ("claim", "delta"), "0", command.REJECTED),
+    (records, ("claim", "database", "records"), 4, command.REJECTED),
+    (records, ("claim", "database", "records"), 0, command.NO_CERTIFICATE),
+    (records, ("claim", "leakage"), "dp", command.REJECTED),
+    (records, ("claim", "zero_from"), "1/2", command.REJECTED),
+    (records, ("claim", "record", "pieces", 0, "numerator", 0), "2", command.REJECTED),
+    (records, ("claim", "database", "source"), {"simplex": 3}, command.REJECTED),
+]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_what_a_forger_writes_is_answered_alike(program, tmp_path):
+    documents = []
+    for ask, path, value, _ in HOSTILE:
+        document = inserted(ask(), path, value)
+        documents.append(document | {"claim_sha256": rules.digest(document["claim"])})
+    wanted = [code for *_, code in HOSTILE]
+    assert list(map(in_python, documents)) == wanted
+    assert in_coq(program, tmp_path, documents) == wanted
+    assert in_coq(program, tmp_path, [ask() for ask in (no_level, priced, records)]) == [command.ACCEPTED] * 3
+
+
+def inserted(document, path, value):
+    """The document with a value at a path, whose last part may be new."""
+    if not path:
+        return value
+    found = dict(document) if isinstance(document, dict) else list(document)
+    found[path[0]] = inserted(found.get(path[0]) if isinstance(found, dict) else found[path[0]], path[1:], value)
+    return found
 
 
 @needs_ocaml

@@ -9,7 +9,7 @@ from proofs.__main__ import evidence_page
 from proofs.alvim2015 import proposition_3, proposition_20
 from proofs.audit import ledger, remarks
 from proofs.audit.remarks import Remark
-from proofs.distortion import expectile_bound, line_codebooks, listed_letters
+from proofs.distortion import expectile_bound, floors, line_codebooks, listed_letters
 from proofs.instances import scenes
 from proofs.kalantari2016 import claims_1_to_5
 from proofs.kalantari2018 import figure_8, remark_7, tables_1_to_4
@@ -77,7 +77,7 @@ FALSE_TEXTS = {
     "a change anywhere in the column": (REMARK, remark_7.STAYS + r",\ Q(j|i)\ \text{black}", r"Q(j|i)\ \text{black}"),
     "one end may be uniform": (TABLES, r"\text{ and }", r"\text{ or }"),
     "no graph is regular": (REGULAR, r"\iff ", r"\iff\text{not }"),
-    "codebooks off the line": (LINES, line_codebooks.ON_A_LINE + r"\Rightarrow ", ""),
+    "codebooks off the line": (LINES, floors.ON_A_LINE + r"\Rightarrow ", ""),
     "lists without a letter that is always on them": (LISTS, r"\max_{h\le l-1}", r"\max_{h\le 0}"),
     "the expectile as an upper bound": (EXPECTILE, r"\ge", r"\le"),
 }

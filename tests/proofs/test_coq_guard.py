@@ -18,12 +18,12 @@ LIBRARY = sorted(FOLDER.glob("*.v"))
 
 # Read each file against the papers before a digest is changed; no command writes these.
 FROZEN = {
-    "Checkers.v": "f53ccffc45db60c54974e28eba57ee8ddb9ef04bc24a22ad1d07840b04a6d43e",
-    "Claims.v": "c96c8090fe03c2c4affdd9d7bf9727daf9981da94181ed333d7a350785ebbdb3",
-    "Extracted.v": "3ed1901ee0ba12337c2ab92f4ff6022a314f9b81324b1b1be2c3385257abba43",
+    "Checkers.v": "bca8e6a13641cb5b40808d9ed627a9591d8010b3dff9c702b47ae09a99950176",
+    "Claims.v": "bc920d3066ea5d623e1a83c3a9d4394b13a8272e473877b57df6f0b32c11e2a4",
+    "Extracted.v": "a595f814d21dab1175d6483112a7689364e6cb2dcb8494aba31170a72973ca39",
     "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
-    "Notions.v": "de2848eb8246009f97b4e281665cee8c74fbba02bad96f80e2330352091f2f04",
-    "Shapes.v": "ddd6dbce5244084039db00933d738fc5c6ee661fe078ac3ce17c280201fe2e77",
+    "Notions.v": "6efb03f936ee1ddf08fef665478cc19b3bb97ecbd8bb863301b156b74339615a",
+    "Shapes.v": "c8751590e21c34ce39a4526d7cb66836f1352715ef0bd944e07a31bb1ad63a93",
     "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
 }
 

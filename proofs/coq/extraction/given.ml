@@ -132,10 +132,35 @@ let shaped data keys =
       raise (Unknown "source sets by distributions, groups or focal sets")
   | _ -> malformed "a source with these keys is unknown"
 
+let keys_of data =
+  let keys = match data with Object members -> List.sort compare (List.map fst members) | _ -> [] in
+  List.filter (( <> ) "labels") keys
+
+(* The form of a source set, whatever numbers there are. *)
+let require_formed data =
+  let all_numbers key = function
+    | List values -> List.iter (fun value -> ignore (fraction key value)) values
+    | _ -> malformed (Printf.sprintf "%S is not of type list" key) in
+  let all_of read key = List.iter (read key) (list data key) in
+  let inequality key record =
+    with_keys "an inequality" [ "coefficients"; "bound" ] record;
+    all_numbers key (List (list record "coefficients"));
+    ignore (number record "bound") in
+  match keys_of data with
+  | [ "vertices" ] -> all_of all_numbers "vertices"
+  | [ "lower"; "upper" ] -> List.iter (fun key -> all_numbers key (List (list data key))) [ "lower"; "upper" ]
+  | [ "center"; "radius" ] ->
+      all_numbers "center" (List (list data "center"));
+      ignore (number data "radius")
+  | [ "inequalities"; "letters" ] ->
+      ignore (integer data "letters");
+      all_of inequality "inequalities"
+  | [ ("decreasing" | "simplex") as key ] -> ignore (integer data key)
+  | keys -> ignore (shaped data keys)
+
 let source claim =
   let data = obj claim "source" in
-  let keys = match data with Object members -> List.sort compare (List.map fst members) | _ -> [] in
-  let source, well = shaped data (List.filter (( <> ) "labels") keys) in
+  let source, well = shaped data (keys_of data) in
   let labelled =
     match find data "labels" with
     | None -> true

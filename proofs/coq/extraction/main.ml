@@ -19,6 +19,7 @@ let readers : (string * reader) list =
     ("graph utility", Graphs.utility); ("graph leakage", Graphs.capacity);
     ("graph leakage with few outputs", Outputs.leakage);
     ("least distortion of independent records", Records.total); ("least distortion of databases", Records.databases);
+    ("least leakage of databases", Records.leakage); ("curve of databases", Records.curve);
     ("least leakage of records alike", Records.alike) ]
 
 let malformed text = raise (Json.Malformed text)

@@ -75,28 +75,72 @@ let delta_of leakage =
   | [ "adp"; delta ] | [ "adp"; delta; "standard" ] -> fraction "delta" (Json.Text delta)
   | _ -> raise (Unknown "measures of databases other than differential privacy")
 
-(* Databases whose records have the same prior, any one of a source set. *)
-let databases claim evidence : Acceptance.claim * Acceptance.proof =
+(* Databases whose records have the same prior, any one of a source set, and their delta. *)
+let database claim keys =
   let delta = delta_of (text claim "leakage") in
   if find claim "record" = None then raise (Unknown "databases without a claim for one record");
-  with_keys "the claim" [ "kind"; "database"; "leakage"; "exp_leakage"; "distortion"; "scope"; "record" ] claim;
+  with_keys "the claim" ([ "kind"; "database"; "leakage"; "scope"; "record" ] @ keys) claim;
   let database = obj claim "database" in
   with_keys "a database" [ "records"; "source" ] database;
+  let count = integer database "records" in
+  if Z.sign count < 1 || Z.gt count (Z.of_int 1_000_000) then malformed "\"records\" must lie between 1 and 1000000";
+  ignore (source database);
   if text claim "scope" <> "all mechanisms" then raise (Unknown "products of identical mechanisms only");
+  (database, delta)
+
+let require_kind one kind = if text one "kind" <> kind then raise (Unknown "records under claims of other kinds")
+
+(* What is claimed of one record is claimed for this delta, and for the source set of all. *)
+let require_same one database delta =
+  require "and for the delta of the claim" (Q.equal (number one "delta") delta);
+  require_formed (obj one "source");
+  require "and for the source set of the records" (Json.dumps (obj one "source") = Json.dumps (obj database "source"))
+
+let databases claim evidence : Acceptance.claim * Acceptance.proof =
+  let database, delta = database claim [ "exp_leakage"; "distortion" ] in
   let one, proof =
     match (list claim "record", list evidence "record") with
     | [ one ], [ proof ] -> (one, proof)
     | _ -> raise (Rejected "there is one claim for one record, and a proof for it") in
-  require "the claim for one record is a least distortion" (text one "kind" = "least distortion");
+  require_kind one "least distortion";
   let low, high = match vector claim "distortion" (Some 2) with [ a; b ] -> (a, b) | _ -> assert false in
   require "the least distortion is one number" (Q.equal low high);
   require "the claim for one record is at the same level" (Q.equal (number one "exp_epsilon") (number claim "exp_leakage"));
-  require "and for the delta of the claim" (Q.equal (number one "delta") delta);
-  require "and for the source set of the records" (Json.dumps (obj one "source") = Json.dumps (obj database "source"));
+  require_same one database delta;
   let record = one_record (records database) one proof in
   require "and for D/n" (Q.equal (Q.mul record.least (Q.of_int record.count)) low);
   ( AlikeRecords (record.letters, record.asked.pairs, record.asked.slack, record.count, record.set, coq low, coq high),
     ByRecords [ (coq record.least, record.shown) ] )
+
+(* The least exp(epsilon) of databases: that of one record at D/n. *)
+let leakage claim evidence : Acceptance.claim * Acceptance.proof =
+  let database, delta = database claim [ "distortion" ] in
+  let one = obj claim "record" and count = records database and total = number claim "distortion" in
+  require_kind one "least leakage";
+  require "it is for D/n" (Q.equal (Q.mul (number one "distortion") (Q.of_int count)) total);
+  require_same one database delta;
+  match Privacy.leakage one (obj evidence "record") with
+  | LeastLeakage (letters, set, _, delta, level), shown ->
+      (AlikeLeakage (letters, count, set, coq total, delta, level), shown)
+  | InfiniteLeakage (letters, set, delta), shown -> (AlikeInfinite (letters, count, set, delta), shown)
+  | _ -> assert false
+
+(* A piece of one record as one of all records: D stands for n times as much. *)
+let stretched count ((((start, stop), (top, slope)), (below, fall)) : Acceptance.piece) : Acceptance.piece =
+  let times value = coq (Q.mul (rational value) (Q.of_int count)) in
+  let share value = coq (Q.div (rational value) (Q.of_int count)) in
+  (((times start, times stop), (top, share slope)), (below, share fall))
+
+let curve claim evidence : Acceptance.claim * Acceptance.proof =
+  let database, delta = database claim [ "zero_from" ] in
+  let one = obj claim "record" and count = records database and zero = number claim "zero_from" in
+  require_kind one "curve";
+  require "zero_from is n times that of one record" (Q.equal zero (Q.mul (number one "zero_from") (Q.of_int count)));
+  require_same one database delta;
+  match Privacy.curve one (obj evidence "record") with
+  | Curve (letters, set, delta, pieces, _, jump), shown ->
+      (AlikeCurve (letters, count, set, delta, List.map (stretched count) pieces, coq zero, jump), shown)
+  | _ -> assert false
 
 (* The least slack of records with one prior, any one of a source set: what one of them needs at its share. *)
 let alike claim evidence : Acceptance.claim * Acceptance.proof =

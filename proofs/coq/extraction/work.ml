@@ -65,7 +65,7 @@ let asked (claim : Acceptance.claim) proof =
       letters + outputs ) in
   match claim with
   | LeastLeakage (m, d, _, _, _) | InfiniteLeakage (m, d, _) | LeastDistortion (m, d, _, _, _) | Curve (m, d, _, _, _, _)
-  | LeakageCurve (m, d, _, _)
+  | LeakageCurve (m, d, _, _) | AlikeLeakage (m, _, d, _, _, _) | AlikeInfinite (m, _, d, _) | AlikeCurve (m, _, d, _, _, _, _)
   | LeastMaximalLeakage (m, d, _, _) | LeakageDistortion (m, d, _, _, _) | LeastMajorised (m, d, _) -> (set m d, m)
   | UnderProfile (m, d, pairs, _, _) | LeastSlack (m, d, pairs, _, _) -> (set m d + (m * List.length pairs), m)
   | LeastLevel (m, n, _, _, _, _) | LeastLoss (m, n, _, _, _, _) -> (4 * m * n, m + n)

@@ -5,7 +5,7 @@ From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
 From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks RecordChecks.
-From symdp Require LeakageCurveChecks ApproximateEntriesChecks.
+From symdp Require LeakageCurveChecks ApproximateEntriesChecks AlikeLeakageChecks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -191,4 +191,25 @@ Theorem no_level_within : Claims.sound_no_level_within (fun M N d a costs D delt
 Proof.
 move=> R M N d a costs D delta [e]; rewrite -given_set -given_pairs.
 exact: ApproximateEntriesChecks.no_level_within_proved.
+Qed.
+
+Theorem alike_leakage : Claims.sound_alike_leakage (fun M n d D delta L =>
+  exists e, AlikeLeakageChecks.proves_alike_leakage M n (given d) D delta L e).
+Proof.
+move=> R M n d D delta L [e]; rewrite -given_set.
+exact: AlikeLeakageChecks.alike_leakage_proved.
+Qed.
+
+Theorem alike_infinite : Claims.sound_alike_infinite (fun M n d delta =>
+  exists e i j, AlikeLeakageChecks.proves_alike_infinite M n (given d) delta e i j).
+Proof.
+move=> R M n d delta [e [i [j]]]; rewrite -given_set.
+exact: AlikeLeakageChecks.alike_infinite_proved.
+Qed.
+
+Theorem alike_curve : Claims.sound_alike_curve (fun M n d delta pieces zero jump =>
+  exists e, AlikeLeakageChecks.proves_alike_curve M n (given d) delta pieces zero jump e).
+Proof.
+move=> R M n d delta pieces zero jump [e]; rewrite -given_set.
+exact: AlikeLeakageChecks.alike_curve_proved.
 Qed.

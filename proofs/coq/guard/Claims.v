@@ -246,3 +246,18 @@ Definition sound_no_level_within (accepts :
     nat -> nat -> description -> adjacency -> seq (seq Q) -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M N d a costs D delta, accepts M N d a costs D delta ->
   no_level_within (adjacent_in M a) (set_of R M d) (loss_matrix R M N costs) (ofQ R D) (ofQ R delta).
+
+(* Records of one prior under (epsilon, delta). *)
+
+Definition sound_alike_leakage (accepts : nat -> nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M n d D delta L, accepts M n d D delta L ->
+  least_total_exp_epsilon n (set_of R M d) (ofQ R D) (ofQ R delta) (ofQ R L).
+
+Definition sound_alike_infinite (accepts : nat -> nat -> description -> Q -> Prop) :=
+  forall (R : realFieldType) M n d delta, accepts M n d delta ->
+  no_finite_total_epsilon n (set_of R M d) 0 (ofQ R delta).
+
+Definition sound_alike_curve (accepts : nat -> nat -> description -> Q -> seq piece -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M n d delta pieces zero jump, accepts M n d delta pieces zero jump ->
+  curve (fun D => least_total_exp_epsilon n (set_of R M d) D (ofQ R delta))
+    (no_finite_total_epsilon n (set_of R M d) 0 (ofQ R delta)) pieces zero jump.

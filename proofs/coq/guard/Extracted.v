@@ -122,3 +122,15 @@ Proof. by move=> R M N d a costs D delta low high /(holds R); rewrite -Checkers.
 Theorem no_level_within : Claims.sound_no_level_within (fun M N d a costs D delta =>
   accepted (Acceptance.NoLevelWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta)).
 Proof. by move=> R M N d a costs D delta /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
+
+Theorem alike_leakage : Claims.sound_alike_leakage (fun M n d D delta L =>
+  accepted (Acceptance.AlikeLeakage M n (Checkers.given d) D delta L)).
+Proof. by move=> R M n d D delta L /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem alike_infinite : Claims.sound_alike_infinite (fun M n d delta =>
+  accepted (Acceptance.AlikeInfinite M n (Checkers.given d) delta)).
+Proof. by move=> R M n d delta /(holds R); rewrite -Checkers.given_set. Qed.
+
+Theorem alike_curve : Claims.sound_alike_curve (fun M n d delta pieces zero jump =>
+  accepted (Acceptance.AlikeCurve M n (Checkers.given d) delta pieces zero jump)).
+Proof. by move=> R M n d delta pieces zero jump /(holds R); rewrite -Checkers.given_set. Qed.

@@ -340,3 +340,19 @@ Definition least_total_slack (R : realFieldType) (n : nat) (X J : finType) (leve
     (D s : R) :=
   total_achievable level (fun j => delta j + s) (@alike_records R n X S) D /\
   forall s', 0 <= s' -> total_achievable level (fun j => delta j + s') (@alike_records R n X S) D -> s <= s'.
+
+(* The least exp(epsilon) with which n records of one prior change D at most. *)
+Section AlikeLeakage.
+Variables (R : realFieldType) (n : nat) (X : finType) (S : source_set R X).
+Implicit Types (D delta lambda L : R).
+
+Definition alike_achievable D delta lambda := total_achievable (fun _ : unit => lambda) (fun=> delta) (@alike_records R n X S) D.
+
+Definition least_total_exp_epsilon D delta L :=
+  [/\ 1 <= L, alike_achievable D delta L & forall lambda, 1 <= lambda -> alike_achievable D delta lambda -> L <= lambda].
+
+Definition no_finite_total_epsilon D delta := forall lambda, 1 <= lambda -> ~ alike_achievable D delta lambda.
+
+End AlikeLeakage.
+Arguments least_total_exp_epsilon {R} n {X}.
+Arguments no_finite_total_epsilon {R} n {X}.

@@ -222,3 +222,19 @@ Proof. exact: erefl. Qed.
 
 End Losses.
 End Within.
+
+Module AlikeLeakage.
+From symdp Require Import AlikeLeakageChecks.
+
+Section Totals.
+Variables (R : realFieldType) (n : nat) (X : finType) (S : (X -> R) -> Prop).
+
+Lemma leakage D delta L :
+  least_total_exp_epsilon n S D delta L = Notions.least_total_exp_epsilon n S D delta L.
+Proof. exact: erefl. Qed.
+
+Lemma infinite D delta : no_finite_total_epsilon n S D delta = Notions.no_finite_total_epsilon n S D delta.
+Proof. exact: erefl. Qed.
+
+End Totals.
+End AlikeLeakage.

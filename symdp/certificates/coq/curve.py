@@ -19,7 +19,7 @@ def curve_theorem(claim: Document, evidence: Document) -> Theorem:
     source = source_set.Source(rules.field(claim, "source", dict))
     zero, jump, delta = [rules.number(claim, key) for key in ("zero_from", "jump", "delta")]
     described = coq_source(source)
-    pieces = defined("pieces", "seq piece", listed(map(_piece, rules.field(claim, "pieces", list))))
+    pieces = written_pieces(claim)
     least, infinite = f"least_exp_epsilon ({described.claimed})", f"no_finite_epsilon ({described.claimed}) 0%R"
     if delta:
         least = f"fun D => least_approximate_exp_epsilon ({described.claimed}) D {field_element(delta)}"
@@ -29,7 +29,7 @@ def curve_theorem(claim: Document, evidence: Document) -> Theorem:
         f"The least exp(epsilon) as a function of the distortion{under(delta)}.",
         (*described.definitions, pieces),
         f"curve ({least})\n    ({infinite}) pieces {ends}",
-        _evidence(source, evidence),
+        curve_evidence(source, evidence),
         "approximate_curve_proved" if delta else "curve_proved",
         f"{source.letters} {described.described} {argument(delta) + ' ' if delta else ''}pieces {ends}",
         "CurveChecks",
@@ -41,7 +41,7 @@ def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
     require_maximal(claim)
     source, zero = source_set.Source(rules.field(claim, "source", dict)), rules.number(claim, "zero_from")
     described = coq_source(source)
-    pieces = defined("pieces", "seq piece", listed(map(_piece, rules.field(claim, "pieces", list))))
+    pieces = written_pieces(claim)
     proofs, last = rules.field(evidence, "pieces", list), rules.field(evidence, "zero", dict)
     (some, some_weights), priors = member(source, last, "prior"), [member(source, proof, "prior") for proof in proofs]
     diagonals = [(rules.vector(proof, "diagonal", source.letters), proof) for proof in (*proofs, last)]
@@ -64,13 +64,21 @@ def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
     )
 
 
-def _piece(piece: Document) -> str:
-    begin, end = [rational(rules.number(piece, key)) for key in ("from", "to")]
-    above, below = [", ".join(map(rational, rules.vector(piece, key, 2))) for key in ("numerator", "denominator")]
+def written_pieces(claim: Document, times: int = 1) -> str:
+    """The definition of the pieces of a curve, as a function of so many times the distortion."""
+    pieces = [_piece(piece, times) for piece in rules.field(claim, "pieces", list)]
+    return defined("pieces", "seq piece", listed(pieces))
+
+
+def _piece(piece: Document, times: int) -> str:
+    begin, end = [rational(times * rules.number(piece, key)) for key in ("from", "to")]
+    (top, slope), (bottom, fall) = [rules.vector(piece, key, 2) for key in ("numerator", "denominator")]
+    above, below = [", ".join(map(rational, pair)) for pair in ((top, slope / times), (bottom, fall / times))]
     return f"({begin}, {end}, ({above}), ({below}))"
 
 
-def _evidence(source: source_set.Source, evidence: Document) -> str:
+def curve_evidence(source: source_set.Source, evidence: Document) -> str:
+    """The record curve_evidence of CurveChecks.v."""
     simplex, proofs = rules.field(evidence, "zero", dict), rules.field(evidence, "pieces", list)
     diagonal = rules.vector(simplex, "diagonal", source.letters)
     prior, weights = member(source, simplex, "prior")

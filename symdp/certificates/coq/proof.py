@@ -13,6 +13,7 @@ from typing import Any
 from symdp.certificates.checker import rules
 from symdp.certificates.coq.alike import identifiability_theorem, majorised_theorem
 from symdp.certificates.coq.curve import curve_theorem, leakage_curve_theorem
+from symdp.certificates.coq.databases import database_curve_theorem, database_leakage_theorem
 from symdp.certificates.coq.entries import graph_theorem, level_theorem, loss_theorem, sensitive_theorem
 from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
 from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
@@ -41,6 +42,8 @@ THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
     "least leakage on a graph": graph_theorem,
     "least distortion of independent records": total_theorem,
     "least distortion of databases": databases_theorem,
+    "least leakage of databases": database_leakage_theorem,
+    "curve of databases": database_curve_theorem,
     "least leakage of records alike": alike_theorem,
     "least distortion under a profile": profile_distortion_theorem,
     "least slack of a profile": slack_theorem,

@@ -24,7 +24,7 @@ def total_theorem(claim: Document, evidence: Document) -> Theorem:
     """The least total distortion of groups of records, each with a source set of its own."""
     groups, proofs = rules.field(claim, "groups", list), rules.field(evidence, "groups", list)
     rules.require([], "there is a proof for each group", 1 <= len(groups) == len(proofs))
-    counts = [_count(group) for group in groups]
+    counts = [count_of(group) for group in groups]
     if any(rules.field(group, "record", dict).get("kind") == SLACK for group in groups):
         raise rules.Malformed("a least slack is no least distortion of one record")
     given = [
@@ -55,14 +55,14 @@ def total_theorem(claim: Document, evidence: Document) -> Theorem:
 
 def databases_theorem(claim: Document, evidence: Document) -> Theorem:
     """The least distortion of databases whose records have one prior of a source set."""
-    _require_privacy(claim)
+    delta = delta_of(claim)
     database, claims = rules.field(claim, "database", dict), rules.field(claim, "record", list)
     proofs = rules.field(evidence, "record", list)
     rules.require([], "there is one claim for one record, with a proof", len(claims) == len(proofs) == 1)
-    one, count = _record(claims[0], proofs[0], ""), _count(database)
+    one, count = _record(claims[0], proofs[0], ""), count_of(database)
     same = rules.field(database, "source", dict) == claims[0]["source"]
     level = rules.number(claim, "exp_leakage")
-    rules.require([], "it is for the same set and level", same and one.pairs == [(level, _delta(claim))])
+    rules.require([], "it is for the same set and level", same and one.pairs == [(level, delta)])
     low, high = rules.vector(claim, "distortion", 2)
     numbers = f"{field_element(low)} {field_element(high)}"
     return Theorem(
@@ -81,7 +81,7 @@ def alike_theorem(claim: Document, evidence: Document) -> Theorem:
     inner, proof = rules.field(claim, "record", dict), rules.field(evidence, "record", dict)
     if rules.field(inner, "kind", str) != SLACK:
         raise Unsupported("records alike are written as a Coq proof under pairs (exp(epsilon), delta) with a slack only")
-    one, count, total = _record(inner, proof, ""), _count(claim), rules.number(claim, "distortion")
+    one, count, total = _record(inner, proof, ""), count_of(claim), rules.number(claim, "distortion")
     numbers = (total, one.slack)
     return Theorem(
         f"The least slack of {count} records of one prior at the total distortion {total} is {one.slack}.",
@@ -95,18 +95,17 @@ def alike_theorem(claim: Document, evidence: Document) -> Theorem:
     )
 
 
-def _require_privacy(claim: Document) -> None:
-    name, scope = rules.field(claim, "leakage", str), claim.get("scope")
-    if name.partition(":")[0] not in ("dp", "adp") or name.endswith(":pointwise") or scope != "all mechanisms":
+def delta_of(claim: Document) -> Fraction:
+    """The delta of a claim about databases under differential privacy in the standard sense, over all mechanisms."""
+    name, *parts = rules.field(claim, "leakage", str).split(":")
+    private = (name, *parts) in (("dp",), ("renyi", "oo")) or (name == "adp" and parts[1:] in ([], ["standard"]))
+    if not private or claim.get("scope") != "all mechanisms":
         raise Unsupported("databases are written as a Coq proof under dp or adp, over all mechanisms, by one record only")
+    return rules.number({"delta": parts[0]}, "delta") if name == "adp" and parts else ZERO
 
 
-def _delta(claim: Document) -> Fraction:
-    parts = rules.field(claim, "leakage", str).split(":")
-    return rules.number({"delta": parts[1]}, "delta") if len(parts) > 1 else ZERO
-
-
-def _count(group: Document) -> int:
+def count_of(group: Document) -> int:
+    """The number of records, which is at least 1."""
     count: int = rules.field(group, "records", int)
     if count > MOST_RECORDS:
         raise Unsupported(f"{count} records are not written as a Coq proof, at most {MOST_RECORDS}")
