@@ -149,8 +149,8 @@ Definition closed := forall K W c, around K W ->
     exists2 c', c' <= c + e & level V c') -> level W c.
 
 Theorem attained (b : R) :
-  (forall (Y : finType) (W : X -> Y -> R) g c, mechanism W -> level W c ->
-    level (merged g W) c) ->
+  (forall (Y : finType) (W : X -> Y -> R) (g : Y -> X) c,
+    mechanism W -> level W c -> level (merged g W) c) ->
   (forall W c, mechanism W -> level W c -> b <= c) -> closed ->
   some_finite -> exists c, least_on_letters c.
 Proof.

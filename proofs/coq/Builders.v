@@ -16,6 +16,35 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* Sums of which a row of a program has few terms. *)
+Section Sums.
+Variables (R : realFieldType) (L M : finType).
+
+Lemma sum_at (f : L -> R) l : \sum_l' (l' == l)%:R * f l' = f l.
+Proof.
+rewrite (bigD1 l) //= eqxx mul1r big1 ?addr0 // => l' /negPf ->.
+exact: mul0r.
+Qed.
+
+Lemma sum_row (f : L * M -> R) l :
+  \sum_e (e.1 == l)%:R * f e = \sum_m f (l, m).
+Proof.
+transitivity (\sum_l' \sum_m (l' == l)%:R * f (l', m)).
+  by rewrite pair_bigA; apply: eq_bigr => -[].
+by under eq_bigr do rewrite -mulr_sumr; rewrite sum_at.
+Qed.
+
+Lemma sum_no (f : L -> R) : \sum_l 0 * f l = 0.
+Proof. by rewrite big1 // => l _; apply: mul0r. Qed.
+
+Lemma sum_unit (f : unit -> R) : \sum_u f u = f tt.
+Proof. by rewrite (big_pred1 tt) //; case. Qed.
+
+Lemma sum_nothing (f : void -> R) : \sum_u f u = 0.
+Proof. by rewrite big1 // => -[]. Qed.
+
+End Sums.
+
 (* The priors that are sums of columns with weights under rows: for a hull the
    columns are the vertices, and one row says that weights sum to 1. *)
 Section Polyhedron.
@@ -61,8 +90,7 @@ Definition set_prices (w : B + B + C -> R) b :=
 Lemma weights_feasible y : feasible set_matrix set_limits y <-> weights y.
 Proof.
 have unit c : \sum_c' - (c == c')%:R * y c' = - y c.
-  rewrite (bigD1 c) //= eqxx mulN1r big1 ?addr0 // => c' /negPf c'c.
-  by rewrite eq_sym c'c oppr0 mul0r.
+  by under eq_bigr do rewrite mulNr eq_sym; rewrite sumrN sum_at.
 split=> [sol|[y_ge0 y_le y_eq]].
   have y_le b : \sum_c row b c * y c <= bound b := sol (inl (inl b)).
   split=> // [c|b b_exact].
@@ -176,6 +204,23 @@ apply: (e_none s); first by rewrite s_gt0.
 exact: reached_le mu_le mu_ok.
 Qed.
 
+(* Where points are what is reached, from 1 on, a least level is a point there
+   and none a little below. *)
+Lemma least_level (points : R -> Prop) L : 1 <= L ->
+  (forall mu, 1 <= mu -> points mu <-> reached mu) ->
+  (points L /\
+   (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> ~ points (L - s))) <->
+  reached L /\ forall mu, 1 <= mu -> reached mu -> L <= mu.
+Proof.
+move=> L_ge1 same; rewrite same //; split=> -[ok none]; split=> //.
+  apply: none_below => /none[e e_gt0 e_none].
+  by exists e => // s s_in s_ge1 /(same _ s_ge1); apply: e_none.
+move=> L_gt1.
+exists (L - 1) => [|s /andP[s_gt0 s_lt]]; first by rewrite subr_gt0.
+have ge1 : 1 <= L - s by rewrite ler_subr_addl -ler_subr_addr ltW.
+by move=> /(same _ ge1)/(none _ ge1); rewrite leNgt gtr_addl oppr_lt0 s_gt0.
+Qed.
+
 Lemma none_finite :
   (exists2 e, 0 < e & forall s, 0 < s < e -> s <= 1 -> ~ reached (1 / s)) ->
   forall lambda, 1 <= lambda -> ~ reached lambda.
@@ -227,7 +272,7 @@ Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
 
 Lemma some_letter : exists x : X, True.
 Proof.
-by have [P /S_priors P_prior] := S_some; apply: prior_inhabited P_prior.
+by have [P /S_priors P_prior] := S_some; apply: prior_letter P_prior.
 Qed.
 
 Lemma loss_prices W D (cost : X -> R) :
@@ -241,21 +286,6 @@ have eq P : \sum_x P x * cost x = expected_loss P d id W.
 by split=> le P S_P; [rewrite eq|rewrite -eq]; apply: le.
 Qed.
 
-Lemma merged_loss D lambda : loss_achievable S d D lambda ->
-  exists W, [/\ mechanism W, ldp lambda W &
-    forall P, S P -> expected_loss P d id W <= D].
-Proof.
-case=> Z [W [g [[W_ge0 W_row] W_ldp W_loss]]].
-exists (fun x y => \sum_(z | g z == y) W x z); split.
-- split=> [x y|x]; first exact: sumr_ge0.
-  by rewrite -(W_row x) (partition_big g predT).
-- by move=> x x' y; rewrite mulr_sumr; apply: ler_sum.
-move=> P S_P; apply: le_trans (W_loss P S_P); rewrite le_eqVlt; apply/orP; left.
-apply/eqP; apply: eq_bigr => x _; congr (_ * _).
-rewrite [RHS](partition_big g predT) //=; apply: eq_bigr => y _.
-by rewrite mulr_suml; apply: eq_bigr => z /eqP ->.
-Qed.
-
 (* The points are the mechanisms, with any finite number of outputs. *)
 Theorem built_mechanisms a b D : 0 < a -> a <= b ->
   built a b D <-> loss_achievable S d D (b / a).
@@ -266,7 +296,7 @@ split=> [[W [m [cost [alpha [W_mech [m_ge0 m_le] W_le cost_W alpha_ok]]]]]|].
     move=> x x' y; rewrite mulrAC ler_pdivl_mulr // [X in X <= _]mulrC.
     by apply: le_trans (W_le y x) _; rewrite ler_pmul2l.
   by apply/(loss_prices _ cost_W); exists alpha.
-move=> /merged_loss[W [W_mech W_ldp W_loss]]; have [x0 _] := some_letter.
+move=> /merged_outputs[W [W_mech W_ldp W_loss]]; have [x0 _] := some_letter.
 have [m [m_ge0 m_le W_le]] := column_floor x0 W_mech W_ldp.
 pose cost x := \sum_y W x y * d x y.
 have cost_W x : cost x = \sum_y W x y * d x y by [].
@@ -299,18 +329,11 @@ Theorem built_level D L : 1 <= L ->
    (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> ~ built 1 (L - s) D)) <->
   least_loss_exp_epsilon S d D L.
 Proof.
-move=> L_ge1.
-have at_ mu : 1 <= mu -> built 1 mu D <-> loss_achievable S d D mu.
+move=> L_ge1; have at_ mu : 1 <= mu ->
+    built 1 mu D <-> loss_achievable S d D mu.
   by move=> mu_ge1; rewrite (built_mechanisms D ltr01 mu_ge1) divr1.
-split=> [[reached none]|[_ reached least]].
-  split=> //; first exact/(at_ L).
-  apply: none_below => [lambda mu|]; first exact: loss_achievable_le.
-  move=> /none[e e_gt0 e_none].
-  by exists e => // s s_in s_ge1 /(at_ _ s_ge1); apply: e_none.
-split=> [|L_gt1]; first exact/(at_ L).
-exists (L - 1) => [|s /andP[s_gt0 s_lt]]; first by rewrite subr_gt0.
-have ge1 : 1 <= L - s by rewrite ler_subr_addl -ler_subr_addr ltW.
-by move=> /(at_ _ ge1) /(least _ ge1); rewrite leNgt gtr_addl oppr_lt0 s_gt0.
+apply: (iff_trans (least_level (@loss_achievable_le D) L_ge1 at_)).
+by split=> [[]|[]].
 Qed.
 
 (* No finite lambda: no point at 1 / s for all small s > 0. *)

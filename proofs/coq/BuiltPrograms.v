@@ -15,25 +15,6 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Section Sums.
-Variables (R : realFieldType) (L M : finType).
-
-Lemma sum_at (f : L -> R) l : \sum_l' (l' == l)%:R * f l' = f l.
-Proof.
-rewrite (bigD1 l) //= eqxx mul1r big1 ?addr0 // => l' /negPf ->.
-exact: mul0r.
-Qed.
-
-Lemma sum_row (f : L * M -> R) l :
-  \sum_e (e.1 == l)%:R * f e = \sum_m f (l, m).
-Proof.
-transitivity (\sum_l' \sum_m (l' == l)%:R * f (l', m)).
-  by rewrite pair_bigA; apply: eq_bigr => -[].
-by under eq_bigr do rewrite -mulr_sumr; rewrite sum_at.
-Qed.
-
-End Sums.
-
 (* Rows of privacy: what each takes of the entries and adds of more unknowns,
    which are at least 0, and what it asks for at least. *)
 Record private_rows (R : realFieldType) (X Y E Q : finType) := PrivateRows {
@@ -125,9 +106,6 @@ Lemma dot_sum_of f g h l n v : Kernel.dot (sum_of f g h l n) v =
   \sum_u n u * v (distortion_ u).
 Proof. by rewrite /Kernel.dot !big_sumType. Qed.
 
-Lemma sum_no (T : finType) (f : T -> R) : \sum_t no t * f t = 0.
-Proof. by rewrite big1 // => t _; apply: mul0r. Qed.
-
 (* Its points are these mechanisms, its value is the distortion. *)
 Theorem entries_points D (w : U -> R) :
   (exists2 v, point (entries_program D) v & forall u, v (distortion_ u) = w u)
@@ -207,10 +185,10 @@ Lemma least_entries D :
   (exists2 v, point (program unit 0) v & value (program unit 0) v = D) <->
   built D.
 Proof.
-have sum : 0 + \sum_(u : unit) D = D by rewrite add0r (big_pred1 tt) //; case.
+have sum : 0 + \sum_(u : unit) D = D by rewrite add0r sum_unit.
 rewrite -{2}sum -entries_points.
 have at_tt v : value (program unit 0) v = v (inr tt).
-  by rewrite /value /= dot_sum_of !sum_no !add0r (big_pred1 tt) ?mul1r //; case.
+  by rewrite /value /= dot_sum_of !sum_no !add0r sum_unit mul1r.
 split=> -[v v_point v_D]; exists v => //.
   by case; rewrite -v_D at_tt.
 by rewrite at_tt; apply: (v_D tt).
@@ -218,7 +196,7 @@ Qed.
 
 Lemma within_entries D : (exists v, point (program void D) v) <-> built D.
 Proof.
-have sum : D + \sum_(u : void) D = D by rewrite big1 ?addr0.
+have sum : D + \sum_(u : void) D = D by rewrite sum_nothing addr0.
 by rewrite -{2}sum -entries_points; split=> [[v]|[v]]; exists v => //; case.
 Qed.
 
@@ -232,11 +210,7 @@ Qed.
 
 Lemma least_entries_value D : least_value (program unit 0) D <->
   built D /\ forall D', built D' -> D <= D'.
-Proof.
-rewrite /least_value least_entries; split=> -[reached low]; split=> //.
-  by move=> D' /least_entries[v v_point <-]; apply: low.
-by move=> v v_point; apply/low/least_entries; exists v.
-Qed.
+Proof. exact/least_of_values/least_entries. Qed.
 
 (* What has a least value is of a set that is not empty. *)
 Lemma least_entries_some D : least_value (program unit 0) D -> exists P, S P.
@@ -422,17 +396,15 @@ Qed.
 Lemma within_points a b D : (exists v, point (within a b D) v) <->
   built d column row bound exact a b D.
 Proof.
-have sum : D + \sum_(u : void) D = D by rewrite big1 ?addr0.
+have sum : D + \sum_(u : void) D = D by rewrite sum_nothing addr0.
 by rewrite -{2}sum -program_points; split=> [[v]|[v]]; exists v => //; case.
 Qed.
 
 Theorem program_distortion lambda D : 1 <= lambda ->
   least_value (least 1 lambda 0) D <-> least_expected_loss S d lambda D.
 Proof.
-move=> lambda_ge1; rewrite -built_distortion // /least_value -least_points.
-split=> -[reached low]; split=> //.
-  by move=> D' /least_points[v v_point <-]; apply: low.
-by move=> v v_point; apply/low/least_points; exists v.
+move=> lambda_ge1; rewrite -built_distortion //.
+by apply: least_of_values => D'; apply: least_points.
 Qed.
 
 Lemma within_none a b D s y h t : multipliers (within a b D) s y h t ->
@@ -479,6 +451,17 @@ have sum1 y : \sum_(v : V) 1 * y v = \sum_v y v :> R.
 split=> [[y [y_ge0 _ y_1] P_mix]|[w [w_ge0 w_1 P_mix]]].
   by exists y; split=> //; rewrite -sum1; apply: (y_1 tt).
 by exists w => //; split=> // b; rewrite sum1 w_1.
+Qed.
+
+(* The set of one vertex is this prior only. *)
+Lemma only_polyhedron (P Q : X -> R) : only P Q <->
+  polyhedron (fun _ : unit => P) (fun=> fun=> 1) (fun=> 1) (@predT unit) Q.
+Proof.
+rewrite hull_polyhedron; split=> [same|[w [_ w_1 Q_mix]] x].
+  exists (fun=> 1); split=> [_||x]; first exact: ler01.
+    by rewrite sum_unit.
+  by rewrite sum_unit mul1r.
+by rewrite Q_mix -mulr_suml w_1 mul1r.
 Qed.
 
 Definition hamming (x z : X) : R := (x != z)%:R.

@@ -35,7 +35,7 @@ Qed.
 Theorem radii_exist P d lambda D : 1 <= lambda -> prior P -> least_expected_loss (only P) d lambda D ->
   exists2 nu, radii P d lambda nu & \sum_x nu x = D.
 Proof.
-move=> lambda_ge1 P_prior [D_ach D_least]; have [x0 _] := prior_inhabited P_prior.
+move=> lambda_ge1 P_prior [D_ach D_least]; have [x0 _] := prior_letter P_prior.
 have lambda_gt0 : 0 < lambda by rewrite (lt_le_trans ltr01).
 have extreme_gt0 v x : 0 < extreme lambda v x by rewrite /extreme; case: ifP; rewrite ?ltr01.
 pose I := [finType of option ({ffun X -> bool} * Y)].

@@ -59,21 +59,10 @@ Lemma among_merged S d D delta lambda :
   [/\ mechanism W, graph_approximate adjacent lambda delta W &
     forall P, S P -> expected_loss P d id W <= D].
 Proof.
-case=> Z [W [g [[W_ge0 W_row] W_private W_loss]]].
-exists (fun x y => \sum_(z | g z == y) W x z); split.
-- split=> [x y|x]; first exact: sumr_ge0.
-  by rewrite -(W_row x) (partition_big g predT).
-- move=> x x' A xx'; have set_of_outputs i :
-      \sum_(y in A) \sum_(z | g z == y) W i z =
-      \sum_(z in [set z | g z \in A]) W i z.
-    rewrite [RHS](partition_big g (mem A)) /= => [|z]; last by rewrite inE.
-    apply: eq_bigr => y y_A; apply: eq_bigl => z; rewrite inE.
-    by case: eqP => [->|]; rewrite ?y_A // andbF.
-  by rewrite !set_of_outputs; apply: W_private.
-move=> P S_P; apply: le_trans (W_loss P S_P); rewrite le_eqVlt; apply/orP; left.
-apply/eqP; apply: eq_bigr => x _; congr (_ * _).
-rewrite [RHS](partition_big g predT) //=; apply: eq_bigr => y _.
-by rewrite mulr_suml; apply: eq_bigr => z /eqP ->.
+case=> Z [W [g [W_ok W_private W_loss]]]; exists (merged g W); split.
+- exact: merged_mechanism.
+- by move=> x x' A xx'; rewrite !merged_set; apply: W_private.
+by move=> P S_P; rewrite merged_loss; apply: W_loss.
 Qed.
 
 End Notions.
@@ -545,16 +534,6 @@ Local Notation program U a b D := (entries_program [finType of U]
   (@hamming R X) (fun _ : unit => P) (fun=> fun=> 1) (fun=> 1)
   (@predT unit) (pair_rows X ends a b) D).
 
-Lemma only_polyhedron Q : only P Q <->
-  polyhedron (fun _ : unit => P) (fun=> fun=> 1) (fun=> 1) (@predT unit) Q.
-Proof.
-rewrite hull_polyhedron; split=> [Q_P|[w [_ w_sum Q_mix]] x].
-  exists (fun=> 1); split=> [_||x]; first exact: ler01.
-    by rewrite (big_pred1 tt) // => -[].
-  by rewrite (big_pred1 tt) ?mul1r // => -[].
-by rewrite Q_mix -mulr_suml w_sum mul1r.
-Qed.
-
 Lemma only_some : exists Q, only P Q.
 Proof. by exists P. Qed.
 
@@ -593,7 +572,7 @@ Theorem graph_utility lambda U : 1 <= lambda ->
   best_utility adjacent P lambda U.
 Proof.
 move=> lambda_ge1; rewrite -best_utility_loss.
-exact: (pairs_distortion _ only_polyhedron listed).
+exact: (pairs_distortion _ (only_polyhedron P) listed).
 Qed.
 
 Theorem graph_level D low high : 1 <= low -> low <= high ->
@@ -602,6 +581,6 @@ Theorem graph_level D low high : 1 <= low -> low <= high ->
      multipliers (program void 1 (low - s) D) c y h t /\
      0 < proved (program void 1 (low - s) D) y h) ->
   level_between adjacent (only P) (@hamming R X) D low high.
-Proof. exact: (pairs_level only_polyhedron listed only_some). Qed.
+Proof. exact: (pairs_level (only_polyhedron P) listed only_some). Qed.
 
 End Graph.

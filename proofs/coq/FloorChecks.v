@@ -100,7 +100,7 @@ Proof.
 case/andP=> /is_reached_sound[p_prior L_ge1 reached] tight; split=> // lambda lambda_ge1 ach.
 case/orP: tight => [|/andP[/has_radii_sound[nu_radii nu_sum] /everyP dear]].
   by rewrite -(ofQ_eq R) ofQ1 => /eqP ->.
-have [x0 _] := prior_inhabited p_prior.
+have [x0 _] := prior_letter p_prior.
 apply: (radii_level x0 nu_radii nu_sum _ ach) => y.
 by have := dear y; rewrite (value_less R) value_total; under eq_bigr do rewrite value_share.
 Qed.
@@ -111,7 +111,7 @@ Theorem least_loss_proved p costs D L e : proves_loss M N p costs D L e ->
 Proof.
 case/andP=> /is_reached_sound[p_prior L_ge1 reached] /has_radii_sound[nu_radii nu_sum].
 split=> // D' /only_loss[Z [W [g [W_mech W_ldp W_loss]]]]; apply: le_trans W_loss.
-by have [x0 _] := prior_inhabited p_prior; rewrite -nu_sum; apply: (radii_bound _ x0 W_mech W_ldp nu_radii).
+by have [x0 _] := prior_letter p_prior; rewrite -nu_sum; apply: (radii_bound _ x0 W_mech W_ldp nu_radii).
 Qed.
 
 End Soundness.

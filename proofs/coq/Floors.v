@@ -253,15 +253,17 @@ have /fin_all_exists[F F_least] : forall x, exists a, least_filling n (d x) a by
 by exists F.
 Qed.
 
+(* Outputs that stand for the same, merged. *)
+Lemma merged_outputs (S : source_set R X) (d : X -> Y -> R) D lambda : loss_achievable S d D lambda ->
+  exists W : X -> Y -> R, [/\ mechanism W, ldp lambda W & forall P, S P -> expected_loss P d id W <= D].
+Proof.
+case=> Z [W [g [W_mech W_ldp W_loss]]]; exists (merged g W); split; [exact: merged_mechanism | exact: merged_ldp |].
+by move=> P S_P; rewrite merged_loss; apply: W_loss.
+Qed.
+
 Section OnePrior.
 Variables (P : X -> R) (d : X -> Y -> R).
 Hypothesis P_prior : prior P.
-
-Lemma prior_inhabited : exists x : X, True.
-Proof.
-case: P_prior => _ P_sum; case: (pickP (@predT X)) => [x _|none]; first by exists x.
-by move: P_sum; rewrite big_pred0 // => /eqP; rewrite eq_sym oner_eq0.
-Qed.
 
 Lemma scale_gt0 n lambda : is_floor n -> 1 <= lambda -> 0 < \sum_y n y + (lambda - 1).
 Proof. by move=> [_ n_ge1] lambda_ge1; rewrite ltr_paddr ?subr_ge0 // (lt_le_trans ltr01). Qed.
@@ -296,33 +298,20 @@ rewrite /floor_loss; under [RHS]eq_bigr do rewrite mulr_sumr; rewrite [RHS]excha
 by apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _; rewrite mulrCA.
 Qed.
 
-(* Outputs that stand for the same, merged. *)
-Lemma merged_outputs D lambda : loss_achievable (only P) d D lambda ->
-  exists W : X -> Y -> R, [/\ mechanism W, ldp lambda W & expected_loss P d id W <= D].
-Proof.
-case/only_loss => Z [W [g [[W_ge0 W_row] W_ldp W_loss]]]; exists (fun x y => \sum_(z | g z == y) W x z); split.
-- split=> [x y|x]; first exact: sumr_ge0.
-  by rewrite -(W_row x) (partition_big g predT).
-- by move=> x x' y; rewrite mulr_sumr; apply: ler_sum.
-apply: le_trans W_loss; rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigr => x _; congr (_ * _).
-rewrite [RHS](partition_big g predT) //=; apply: eq_bigr => y _.
-by rewrite mulr_suml; apply: eq_bigr => z /eqP ->.
-Qed.
-
 (* The floor theorem, at one level: what is achievable, by floors. *)
 Theorem floor_achievable D lambda : 1 <= lambda -> (loss_achievable (only P) d D lambda <->
   exists n F, filled d n F /\ floor_loss P d n + (lambda - 1) * (\sum_x P x * F x) <= D * (\sum_y n y + (lambda - 1))).
 Proof.
 move=> lambda_ge1; have lambda1_ge0 : 0 <= lambda - 1 by rewrite subr_ge0.
 have P_ge0 : forall x, 0 <= P x by case: P_prior.
-split=> [/merged_outputs[W [W_mech W_ldp W_loss]] | [n [F [[n_floor F_least] cheap]]]]; last first.
+split=> [/merged_outputs[W [W_mech W_ldp /(_ P (fun=> erefl)) W_loss]] | [n [F [[n_floor F_least] cheap]]]]; last first.
   have /fin_all_exists2[f f_filling f_cost] : forall x, exists2 h, filling n h & \sum_y h y * d x y = F x.
     by move=> x; case: (F_least x).
   have [W_mech W_ldp W_loss] := floor_mechanism_private lambda_ge1 n_floor f_filling.
   apply/only_loss; exists Y, (floor_mechanism n f lambda), id; split=> //.
   rewrite W_loss ler_pdivr_mulr ?(scale_gt0 n_floor) //.
   by under eq_bigr do rewrite f_cost.
-have [x0 _] := prior_inhabited; have [W_ge0 W_row] := W_mech.
+have [x0 _] := prior_letter P_prior; have [W_ge0 W_row] := W_mech.
 have [m [m_ge0 low high]] := column_floor x0 W_mech W_ldp; set g := \sum_y m y.
 have g_le1 : g <= 1 by rewrite -(W_row x0); apply: ler_sum.
 have P_sum : \sum_x P x = 1 by case: P_prior.

@@ -6,7 +6,7 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions Graphs Channels OutputsChecks.
-From symdp Require Import Kernel BuiltPrograms.
+From symdp Require Import Kernel Builders.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -24,9 +24,6 @@ Proof.
 under eq_bigr do rewrite mulrBl -mulrA.
 by rewrite sumrB -mulr_sumr !sum_at.
 Qed.
-
-Lemma sum_zeros (f : L -> R) : \sum_l 0 * f l = 0.
-Proof. by rewrite big1 // => l _; apply: mul0r. Qed.
 
 Lemma sum_graph (g : L -> M) (f : L * M -> R) :
   \sum_e (e.2 == g e.1)%:R * f e = \sum_l f (l, g l).
@@ -176,7 +173,7 @@ Definition scaled (v : few_unknown -> R) c : 'I_n -> 'I_r -> R :=
 Lemma few_value lambda v :
   value (few_program lambda) v = - \sum_c chosen_sum c (scaled v c).
 Proof.
-rewrite /value /= dot_few sum_zeros add0r; under eq_bigr do rewrite mulNr.
+rewrite /value /= dot_few sum_no add0r; under eq_bigr do rewrite mulNr.
 rewrite sumrN; congr (- _); rewrite [RHS]exchange_big /=.
 transitivity (\sum_z \sum_cy (cy.2 == chosen_row cy.1 z)%:R * v (inr (cy, z))).
   by rewrite exchange_big pair_bigA; apply: eq_bigr => -[].
@@ -195,10 +192,10 @@ have row_sum c y : Kernel.dot (few_row lambda (inl (inl (c, y)))) v =
   by rewrite sumrN sum_at addrC.
 have row_private c z i : Kernel.dot (few_row lambda (inl (inr (c, z, i)))) v =
     lambda * scaled v c (val i).2 z - scaled v c (val i).1 z.
-  by rewrite /= dot_few sum_zeros add0r sum_compared.
+  by rewrite /= dot_few sum_no add0r sum_compared.
 have row_shares : Kernel.dot (few_row lambda (inr tt)) v =
     \sum_c v (share_ c).
-  by rewrite /= dot_few sum_zeros addr0; under eq_bigr do rewrite mul1r.
+  by rewrite /= dot_few sum_no addr0; under eq_bigr do rewrite mul1r.
 split=> [[v_ge0 v_rows v_exact _ _]|[[v_ge0 v_1] V_ge0 V_row V_private]].
   split=> [|c y z|c y|c y y' z yy'].
   - split=> [c|]; first exact: v_ge0.

@@ -7,30 +7,13 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel SourceSets.
 From symdp Require Import IdentifiabilityChecks Kernel.
-From symdp Require Import BuiltPrograms GraphBuilders.
+From symdp Require Import Builders GraphBuilders.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
-
-(* What holds above each number at which it holds, but for no number a little
-   below L, holds for none below L. *)
-Lemma none_below (R : realFieldType) (reached : R -> Prop) L :
-  (forall lambda mu, lambda <= mu -> reached lambda -> reached mu) ->
-  (exists2 e, 0 < e & forall s, 0 < s < e -> ~ reached (L - s)) ->
-  forall lambda, reached lambda -> L <= lambda.
-Proof.
-move=> up [e e_gt0 none] lambda lambda_ok; rewrite leNgt; apply/negP => lt.
-pose s := Num.min (e / 2%:R) (L - lambda).
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-apply: (none s); first by rewrite s_gt0.
-apply: up lambda_ok.
-by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
-Qed.
 
 Section Identifiability.
 Variables (R : realFieldType) (X : finType) (P : X -> R).
@@ -84,7 +67,7 @@ Lemma joint_point D lambda v : point (joint_program D lambda) v <->
 Proof.
 have row_sum x : Kernel.dot (joint_row lambda (inl (inl (inl x)))) v =
     \sum_z v (joint_ x z).
-  by rewrite dot_joint sum_zeros addr0 sum_row.
+  by rewrite dot_joint sum_no addr0 sum_row.
 have row_least x z : Kernel.dot (joint_row lambda (inl (inl (inr (x, z))))) v =
     v (joint_ x z) - v (floor_ z).
   rewrite dot_joint sum_at; under [X in _ + X]eq_bigr do rewrite mulNr.
@@ -96,7 +79,7 @@ have row_most x z : Kernel.dot (joint_row lambda (inl (inr (x, z)))) v =
   by rewrite -mulr_sumr sumrN !sum_at.
 have row_kept : Kernel.dot (joint_row lambda (inr tt)) v =
     \sum_z v (joint_ z z).
-  by rewrite dot_joint sum_zeros addr0 (sum_graph id).
+  by rewrite dot_joint sum_no addr0 (sum_graph id).
 split=> [[v_ge0 v_rows v_exact _ _]|[[J_ge0 m_ge0] J_row least most kept]].
   split=> [|x|x z|x z|].
   - by split=> *; apply: v_ge0.
@@ -173,23 +156,18 @@ Theorem joint_level D L : 1 <= L ->
       forall v, ~ point (joint_program D (L - s)) v)) <->
   least_identifiability P D L.
 Proof.
-move=> L_ge1; have L_ge0 : 0 <= L := le_trans ler01 L_ge1.
-split=> [[/(joint_points _ L_ge0) reached none]|[reached least]].
-  split=> // lambda lambda_ok.
-  have [L_le1|L_gt1] := leP L 1.
-    exact: le_trans L_le1 (identifiable_ge1 lambda_ok).
-  apply: none_below (@identifiable_le D) _ _ lambda_ok.
-  have [e e_gt0 e_none] := none L_gt1.
-  exists e => // s s_range ok; have ge1 := identifiable_ge1 ok.
-  have /joint_points[//|v] := ok; first exact: le_trans ler01 ge1.
-  exact: e_none.
-split=> [|L_gt1]; first exact/joint_points.
-exists (L - 1) => [|s /andP[s_gt0 s_lt] v v_point]; first by rewrite subr_gt0.
-have ge0 : 0 <= L - s.
-  by rewrite subr_ge0 ltW // (lt_le_trans s_lt) // ger_addl oppr_le0 ler01.
-have /least : identifiably_achievable P D (L - s).
-  by apply/joint_points => //; exists v.
-by rewrite leNgt gtr_addl oppr_lt0 s_gt0.
+move=> L_ge1; pose points mu := exists v, point (joint_program D mu) v.
+have at_ mu : 1 <= mu -> points mu <-> identifiably_achievable P D mu.
+  by move=> mu_ge1; apply/joint_points/(le_trans ler01).
+have := least_level (@identifiable_le D) L_ge1 at_; rewrite /points => levels.
+split=> [[reached none]|[reached least]].
+  have [|ok least] := levels.1.
+    split=> // /none[e e_gt0 e_none]; exists e => // s s_in [v].
+    exact: e_none.
+  by split=> // mu mu_ok; apply: least (identifiable_ge1 mu_ok) mu_ok.
+have [|ok none] := levels.2; first by split=> // mu _; apply: least.
+split=> // /none[e e_gt0 e_none]; exists e => // s s_in v v_point.
+by apply: (e_none s s_in); exists v.
 Qed.
 
 (* What the kernel accepts proves the claim. *)

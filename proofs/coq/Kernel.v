@@ -163,6 +163,29 @@ have least z : point z -> v <= value z.
 by split=> //; exists x => //; apply/eqP; rewrite eq_le x_le least.
 Qed.
 
+(* Where the values of points are what is reached, exactly or from above, the
+   least value is the least that is reached. *)
+Lemma least_of_values (reached : R -> Prop) v :
+  (forall u, (exists2 x, point x & value x = u) <-> reached u) ->
+  least_value v <-> reached v /\ forall u, reached u -> v <= u.
+Proof.
+move=> values; rewrite /least_value values; split=> -[ok low]; split=> //.
+  by move=> u /values[x x_point <-]; apply: low.
+by move=> x x_point; apply/low/values; exists x.
+Qed.
+
+Lemma least_of_bounds (reached : R -> Prop) v :
+  (forall u, (exists2 x, point x & value x <= u) <-> reached u) ->
+  least_value v <-> reached v /\ forall u, reached u -> v <= u.
+Proof.
+move=> bounds; split=> [[[x x_point x_v] low]|[/bounds[x x_point x_le] low]].
+  split=> [|u /bounds[z z_point]]; last exact/le_trans/low.
+  by apply/bounds; exists x; rewrite ?x_v.
+have below z : point z -> v <= value z.
+  by move=> z_point; apply/low/bounds; exists z.
+by split=> //; exists x => //; apply/eqP; rewrite eq_le x_le below.
+Qed.
+
 (* Multipliers that leave no point, where nothing costs anything. *)
 Theorem kernel_impossible s y b a : (forall i, cost p i = 0) ->
   multipliers s y b a -> 0 < proved y b -> forall x, ~ point x.

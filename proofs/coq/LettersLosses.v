@@ -63,7 +63,7 @@ Qed.
 Theorem erased_least_loss V : erased_value V -> least_expected_loss (only P) erasure_loss lambda (1 - V).
 Proof.
 move=> [at_named at_erased attained]; have [P_ge0 P_sum] := P_prior.
-have M_gt0 : (0 < M)%N by have [i _] := prior_inhabited P_prior; apply: leq_ltn_trans (leq0n i) (ltn_ord i).
+have M_gt0 : (0 < M)%N by have [i _] := prior_letter P_prior; apply: leq_ltn_trans (leq0n i) (ltn_ord i).
 split; last first.
   move=> D'; apply: floors_bound => // n f [n_ge0 _] f_filling.
   rewrite erasure_accuracy => [|x]; last by have [] := f_filling x.

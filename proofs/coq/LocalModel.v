@@ -44,6 +44,13 @@ Qed.
 Lemma distortion_eq P Q g W : P =1 Q -> distortion P g W = distortion Q g W.
 Proof. by move=> eqPQ; apply: eq_bigr => x _; rewrite eqPQ. Qed.
 
+(* Where there is a prior, there is a letter. *)
+Lemma prior_letter P : prior P -> exists x : X, True.
+Proof.
+case=> _ P_sum; case: (pickP (@predT X)) => [x _|none]; first by exists x.
+by move/eqP: P_sum; rewrite big_pred0 // eq_sym oner_eq0.
+Qed.
+
 (* A finite level is at least 1 (if there is a letter). *)
 Lemma ldp_ge1 lambda W (x : X) : mechanism W -> ldp lambda W -> 1 <= lambda.
 Proof.
@@ -131,12 +138,12 @@ Qed.
 
 End Mixtures.
 
-(* Outputs that are taken for the same letter, merged into it. *)
+(* Outputs that are taken for the same one, merged into it. *)
 Section Merging.
-Variables (R : realFieldType) (X Y : finType).
-Implicit Types (W : X -> Y -> R) (g : Y -> X).
+Variables (R : realFieldType) (X Y Z : finType).
+Implicit Types (W : X -> Y -> R) (g : Y -> Z).
 
-Definition merged g W (x z : X) : R := \sum_(y | g y == z) W x y.
+Definition merged g W (x : X) (z : Z) : R := \sum_(y | g y == z) W x y.
 
 Lemma merged_mechanism g W : mechanism W -> mechanism (merged g W).
 Proof.
@@ -147,6 +154,28 @@ Qed.
 Lemma merged_ldp g W lambda : ldp lambda W -> ldp lambda (merged g W).
 Proof. by move=> W_ldp x x' z; rewrite mulr_sumr; apply: ler_sum. Qed.
 
+Lemma merged_set g W x (A : {set Z}) :
+  \sum_(z in A) merged g W x z = \sum_(y in [set y | g y \in A]) W x y.
+Proof.
+rewrite [RHS](partition_big g (mem A)) => [|y]; last by rewrite inE.
+apply: eq_bigr => z inside; apply: eq_bigl => y; rewrite inE.
+by case: eqP => [->|_]; rewrite ?inside ?andbF.
+Qed.
+
+Lemma merged_loss g W P (d : X -> Z -> R) :
+  expected_loss P d id (merged g W) = expected_loss P d g W.
+Proof.
+apply: eq_bigr => x _; congr (_ * _); rewrite [RHS](partition_big g predT) //=.
+by apply: eq_bigr => z _; rewrite mulr_suml; apply: eq_bigr => y /eqP <-.
+Qed.
+
+End Merging.
+
+(* The same where outputs are taken for letters. *)
+Section MergedLetters.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (W : X -> Y -> R) (g : Y -> X).
+
 Lemma merged_correct g W x : correct id (merged g W) x = correct g W x.
 Proof. by rewrite correct_id. Qed.
 
@@ -156,7 +185,7 @@ move=> W_mech; rewrite !distortion_letters //; last exact: merged_mechanism.
 by apply: eq_bigr => x _; rewrite /letter_distortion merged_correct.
 Qed.
 
-End Merging.
+End MergedLetters.
 
 Section Hulls.
 Variables (R : realFieldType) (X Y : finType).

@@ -20,17 +20,6 @@ Add Field numbers : (field_of_numbers R).
 
 Let private W := mechanism W /\ ldp lambda W.
 
-Lemma merged_loss (Z : finType) (W : X -> Z -> R) (g : Z -> Y) : mechanism W -> ldp lambda W ->
-  exists2 V : X -> Y -> R, private V & forall P, expected_loss P d id V = expected_loss P d g W.
-Proof.
-move=> [W_ge0 W_sum] W_ldp; exists (fun x y => \sum_(z | g z == y) W x z) => [|P].
-  split; first split=> [x y|x]; first exact: sumr_ge0.
-    by rewrite -(W_sum x) (partition_big g predT).
-  by move=> x x' y; rewrite mulr_sumr; apply: ler_sum => z _.
-apply: eq_bigr => x _; congr (_ * _); rewrite [RHS](partition_big g predT) //=; apply: eq_bigr => y _.
-by rewrite mulr_suml; apply: eq_bigr => z /eqP ->.
-Qed.
-
 Lemma mixture_loss P W W' a :
   expected_loss P d id (mixture a W W') = a * expected_loss P d id W + (1 - a) * expected_loss P d id W'.
 Proof.
@@ -73,8 +62,9 @@ exists P => //; split.
   suff -> : expected_loss Q d g W0 = expected_loss P d g W0 by apply: W0_loss.
   by apply: eq_bigr => x _; rewrite Q_eq.
 move=> D' [Z' [W' [g' [W'_ok W'_ldp W'_loss]]]].
-have [W [W_ok W_ldp] same] := merged_loss g' W'_ok W'_ldp.
-apply: le_trans (W'_loss P (fun=> erefl)); rewrite -same mean_loss -subr_ge0.
+have [W_ok W_ldp] := (merged_mechanism g' W'_ok, merged_ldp g' W'_ldp).
+set W := merged g' W' in W_ok W_ldp.
+apply: le_trans (W'_loss P (fun=> erefl)); rewrite -merged_loss mean_loss -subr_ge0.
 have := w_C W (conj W_ok W_ldp); rewrite /f; under eq_bigr do rewrite mulrBr.
 by rewrite sumrB -mulr_suml w_sum mul1r.
 Qed.

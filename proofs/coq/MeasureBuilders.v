@@ -89,8 +89,8 @@ have := @summed_points _ _ _ _ [finType of void] column row bound exact chance
   scale scale_ge0 S_some 1 D 0 L (fun=> 0).
 have value_m v : value (least_program D) v =
     scale * (\sum_z v (more_ X X B [finType of void] z)).
-  by rewrite /least_program summed_value mul1r [X in _ + X]big1 ?addr0.
-rewrite big1 ?addr0 => [<- | []]; last by case.
+  by rewrite /least_program summed_value mul1r sum_nothing addr0.
+rewrite sum_nothing addr0 => <-; last by case.
 split=> -[v v_point]; rewrite ?value_m; last first.
   by case; exists v; rewrite ?value_m.
 by exists v => //; split=> // -[].
@@ -101,13 +101,12 @@ Theorem distortion_points level D :
      value (distortion_program level) v <= D) <-> achievable D level.
 Proof.
 have at_tt v : value (distortion_program level) v = v (inr tt).
-  by rewrite /distortion_program summed_value mul0r add0r (big_pred1 tt) //;
-    case.
+  by rewrite /distortion_program summed_value mul0r add0r sum_unit.
 have reached E : (exists2 v, point (distortion_program level) v &
     value (distortion_program level) v = E) <-> achievable E level.
   have := @summed_points _ _ _ _ [finType of unit] column row bound exact chance
     scale scale_ge0 S_some 0 0 level level (fun=> E).
-  rewrite add0r (big_pred1 tt) => [<- // | ]; last by case.
+  rewrite add0r sum_unit => <- //.
   split=> -[v v_point]; rewrite ?at_tt.
     move=> v_E; exists v => //; split; first by case.
     by have /summed_point[_ _ _ _ ->] := v_point.
@@ -124,29 +123,12 @@ Qed.
 (* The least value is the least leakage, and the least distortion. *)
 Theorem program_maxima D L :
   least_value (least_program D) L <-> least_maxima chance scale S D L.
-Proof.
-split=> [[[v v_point v_L] low]|[/least_points[v v_point v_le] low]].
-  split=> [|L' /least_points[u u_point u_le]].
-    by apply/least_points; exists v; rewrite ?v_L.
-  exact: le_trans (low u u_point) u_le.
-have below u : point (least_program D) u -> L <= value (least_program D) u.
-  by move=> u_point; apply/low/least_points; exists u.
-by split=> //; exists v => //; apply/eqP; rewrite eq_le v_le below.
-Qed.
+Proof. by apply: least_of_bounds => L'; apply: least_points. Qed.
 
 Theorem program_maxima_distortion level D :
   least_value (distortion_program level) D <->
   achievable D level /\ forall D', achievable D' level -> D <= D'.
-Proof.
-split=> [[[v v_point v_D] low]|[/distortion_points[v v_point v_le] low]].
-  split=> [|D' /distortion_points[u u_point u_le]].
-    by apply/distortion_points; exists v; rewrite ?v_D.
-  exact: le_trans (low u u_point) u_le.
-have below u : point (distortion_program level) u ->
-    D <= value (distortion_program level) u.
-  by move=> u_point; apply/low/distortion_points; exists u.
-by split=> //; exists v => //; apply/eqP; rewrite eq_le v_le below.
-Qed.
+Proof. by apply: least_of_bounds => D'; apply: distortion_points. Qed.
 
 (* Between two numbers: a point, and multipliers. *)
 Theorem maxima_between D low high v s y b a :

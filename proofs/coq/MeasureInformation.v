@@ -159,18 +159,10 @@ Lemma ratio_low D low : 1 <= low ->
   forall L, achievable D L -> low <= L.
 Proof.
 move=> low_ge1 none L L_ok; have L_ge1 := information_ge1 S_priors S_some L_ok.
-rewrite leNgt; apply/negP => L_lt.
-have [e e_gt0 e_none] := none (le_lt_trans L_ge1 L_lt).
-pose s := Num.min (e / 2%:R) (low - L).
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-have L_le : L <= low - s.
-  by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
-apply: (e_none s); first by rewrite s_gt0.
-have ge0 : 0 <= low - s := le_trans (le_trans ler01 L_ge1) L_le.
-apply/(ratio_mechanisms D ltr01 ge0); rewrite divr1.
-exact: information_le L_ok.
+apply: (none_below (information_le S_priors (D := D)) _ L_ge1 L_ok).
+move=> /none[e e_gt0 e_none]; exists e => // s s_in s_ge1 s_ok.
+have s_ge0 := le_trans ler01 s_ge1; apply: (e_none s s_in).
+by apply/(ratio_mechanisms D ltr01 s_ge0); rewrite divr1.
 Qed.
 
 (* The least level: a point there, and none at L - s for all small s > 0. *)
@@ -180,17 +172,13 @@ Theorem ratio_level D L : 1 <= L ->
       ~ exists v, point (ratio_within 1 (L - s) D) v)) <->
   least_maximal_information S D L.
 Proof.
-move=> L_ge1; have L_ge0 := le_trans ler01 L_ge1.
-have at_ M : 0 <= M ->
+move=> L_ge1; have at_ M : 1 <= M ->
     (exists v, point (ratio_within 1 M D) v) <-> achievable D M.
-  by move=> M_ge0; rewrite (ratio_mechanisms D ltr01 M_ge0) divr1.
-split=> [[/(at_ _ L_ge0) reached none]|[reached least]].
-  by split=> //; apply: ratio_low none.
-split=> [|L_gt1]; first exact/at_.
-exists (L - 1) => [|s /andP[s_gt0 s_lt]]; first by rewrite subr_gt0.
-have ge0 : 0 <= L - s.
-  by rewrite subr_ge0 (le_trans (ltW s_lt)) // ger_addl oppr_le0 ler01.
-by move=> /(at_ _ ge0)/least; rewrite leNgt gtr_addl oppr_lt0 s_gt0.
+  move=> M_ge1; have M_ge0 := le_trans ler01 M_ge1.
+  by rewrite (ratio_mechanisms D ltr01 M_ge0) divr1.
+apply: (iff_trans (least_level (information_le S_priors (D := D)) L_ge1 at_)).
+split=> -[reached least]; split=> // M M_ok; last exact: least.
+by apply: least (information_ge1 S_priors S_some M_ok) M_ok.
 Qed.
 
 Lemma nothing_within a b D s y h t : multipliers (ratio_within a b D) s y h t ->
@@ -226,16 +214,11 @@ Theorem infinite_information D :
   forall L, ~ achievable D L.
 Proof.
 move=> [e e_gt0 none] L L_ok.
-have L_gt0 := lt_le_trans ltr01 (information_ge1 S_priors S_some L_ok).
-pose s := Num.min (e / 2%:R) L^-1.
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 L_gt0.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-have [|c [y [h [t [m_ok proved_gt0]]]]] := none s; first by rewrite s_gt0.
-apply: (nothing_within m_ok proved_gt0).
-apply/(ratio_mechanisms D s_gt0 ler01).
-apply: (information_le S_priors) L_ok; rewrite mul1r -[L]invrK.
-by rewrite lef_pinv ?posrE ?invr_gt0 // le_minl lexx orbT.
+have L_ge1 := information_ge1 S_priors S_some L_ok.
+apply: none_finite L_ge1 L_ok => [lambda mu|]; first exact: information_le.
+exists e => // s s_in _; have /andP[s_gt0 _] := s_in.
+move=> /(ratio_mechanisms D s_gt0 ler01).
+by have [c [y [h [t [m_ok]]]]] := none s s_in; apply: nothing_within m_ok.
 Qed.
 
 (* The least distortion at a level. *)
@@ -244,11 +227,11 @@ Lemma ratio_distortions level D : 0 <= level ->
      value (ratio_distortion level) v = D) <-> achievable D level.
 Proof.
 move=> level_ge0; have at_tt v : value (ratio_distortion level) v = v (inr tt).
-  rewrite /value /= dot_sum_of !sum_no !add0r (big_pred1 tt) ?mul1r //; case.
+  by rewrite /value /= dot_sum_of !sum_no !add0r sum_unit mul1r.
 rewrite -[in X in _ <-> X](divr1 level) -(letters_information _ _ ltr01).
 have := @ratio_points _ _ _ _ [finType of unit] column row bound exact S_priors
   S_some 1 level 0 (fun=> D) level_ge0.
-rewrite add0r (big_pred1 tt) => [<- | ]; last by case.
+rewrite add0r sum_unit => <-.
 split=> -[v v_point v_D]; exists v => //; first by case; rewrite -v_D at_tt.
 by rewrite at_tt; apply: v_D tt.
 Qed.
@@ -257,10 +240,8 @@ Theorem program_information_distortion level D : 0 <= level ->
   least_value (ratio_distortion level) D <->
   achievable D level /\ forall D', achievable D' level -> D <= D'.
 Proof.
-move=> level_ge0; rewrite /least_value (ratio_distortions D level_ge0).
-split=> -[reached low]; split=> //.
-  by move=> D' /(ratio_distortions _ level_ge0)[v v_point <-]; apply: low.
-by move=> v v_point; apply/low/(ratio_distortions _ level_ge0); exists v.
+move=> level_ge0; apply: least_of_values => D'.
+exact: ratio_distortions.
 Qed.
 
 End SomePrior.

@@ -213,14 +213,6 @@ Qed.
 Hypothesis scale_ge0 : 0 <= scale.
 Hypothesis S_some : exists P, S P.
 
-Lemma hamming_distortion (W : X -> X -> R) P :
-  expected_loss P (hamming R (X:=X)) id W = distortion P id W.
-Proof.
-apply: eq_bigr => x _; congr (_ * _); rewrite [RHS]big_mkcond.
-apply: eq_bigr => z _; rewrite /hamming eq_sym.
-by case: eqP; rewrite ?mulr0 ?mulr1.
-Qed.
-
 (* The points are the mechanisms, with any finite number of outputs. *)
 Theorem summed_points t D level L w : (forall u : U, L = level) ->
   (exists2 v, point (summed_program t D level) v &

@@ -179,9 +179,6 @@ Lemma dot_sum_of f k l v : Kernel.dot (sum_of f k l) v =
   Kernel.dot f (inner v) + \sum_b k b * price v b + \sum_u l u * v (inr u).
 Proof. by rewrite /Kernel.dot !big_sumType. Qed.
 
-Lemma sum_no (T : finType) (f : T -> R) : \sum_t no t * f t = 0.
-Proof. by rewrite big1 // => t _; apply: mul0r. Qed.
-
 Lemma dot_no z : Kernel.dot no z = 0. Proof. exact: sum_no. Qed.
 
 Lemma priced_value D v :

@@ -48,10 +48,9 @@ Qed.
 
 End PositiveParts.
 
-(* The rows of Profile.keeping, and the costs of letters; with entries times a,
-   as local_programs.py has a level b / a, or a = 1. *)
+(* The rows of Profile.keeping, and the costs of letters. *)
 Section Keeping.
-Variables (R : realFieldType) (X Y J V : finType) (a : R).
+Variables (R : realFieldType) (X Y J V : finType).
 Variables (level delta : J -> R) (d : X -> Y -> R).
 Implicit Types (W : X -> Y -> R) (s : R).
 
@@ -88,7 +87,7 @@ Definition row_of (j : rows) : unknown -> R :=
   | inl (inl (inl x)) => sum_of (fun e => (e.1 == x)%:R) no no no
   | inl (inl (inr e)) =>
       sum_of (fun e' => level e.1.1 * (e' == (second e.1, e.2))%:R -
-                        a * (e' == (first e.1, e.2))%:R)
+                        (e' == (first e.1, e.2))%:R)
         (fun e' => (e' == e)%:R) no no
   | inl (inr t) => sum_of no (fun e => - (e.1 == t)%:R) no (fun=> 1)
   | inr x =>
@@ -99,7 +98,7 @@ Definition row_of (j : rows) : unknown -> R :=
 Definition bound_of s (j : rows) : R :=
   match j with
   | inl (inl (inl _)) => 1
-  | inl (inr t) => - (a * delta t.1 + s)
+  | inl (inr t) => - (delta t.1 + s)
   | _ => 0
   end.
 
@@ -131,9 +130,6 @@ Lemma dot_sum_of f g h k z : Kernel.dot (sum_of f g h k) z =
   \sum_x h x * z (cost_ x) + \sum_v k v * z (slack_ v).
 Proof. by rewrite /Kernel.dot !big_sumType. Qed.
 
-Lemma sum_no (T : finType) (f : T -> R) : \sum_t no t * f t = 0.
-Proof. by rewrite big1 // => t _; apply: mul0r. Qed.
-
 Lemma dot_spent x z : Kernel.dot (spent x) z = z (cost_ x).
 Proof. by rewrite dot_sum_of !sum_no !add0r addr0 sum_at. Qed.
 
@@ -148,12 +144,12 @@ Lemma row_sum x z :
 Proof. by rewrite dot_sum_of !sum_no !addr0 sum_row. Qed.
 
 Lemma row_excess t y z : Kernel.dot (row_of (inl (inl (inr (t, y))))) z =
-  level t.1 * entries z (second t) y - a * entries z (first t) y +
+  level t.1 * entries z (second t) y - entries z (first t) y +
   z (excess_ (t, y)).
 Proof.
 rewrite dot_sum_of !sum_no !addr0 sum_at; congr (_ + _).
-under eq_bigr do rewrite mulrBl -!mulrA.
-by rewrite sumrB -!mulr_sumr !sum_at.
+under eq_bigr do rewrite mulrBl -mulrA.
+by rewrite sumrB -mulr_sumr !sum_at.
 Qed.
 
 Lemma row_test t z : Kernel.dot (row_of (inl (inr t))) z =
@@ -174,19 +170,19 @@ Qed.
 
 Lemma keeping_pointP s z : point (keeping s) z <->
   [/\ mechanism (entries z),
-      forall t y, 0 <= z (excess_ (t, y)) /\ a * entries z (first t) y -
+      forall t y, 0 <= z (excess_ (t, y)) /\ entries z (first t) y -
         level t.1 * entries z (second t) y <= z (excess_ (t, y)),
-      forall t, \sum_y z (excess_ (t, y)) <= a * delta t.1 + s + slack_of z,
+      forall t, \sum_y z (excess_ (t, y)) <= delta t.1 + s + slack_of z,
       forall v, 0 <= z (slack_ v) &
       forall x, z (cost_ x) = \sum_y entries z x y * d x y].
 Proof.
 have excess_row t y : (0 <= Kernel.dot (row_of (inl (inl (inr (t, y))))) z) =
-    (a * entries z (first t) y - level t.1 * entries z (second t) y <=
+    (entries z (first t) y - level t.1 * entries z (second t) y <=
        z (excess_ (t, y))).
   by rewrite row_excess -[RHS]subr_ge0 opprB addrC.
 have test_row t :
-    (- (a * delta t.1 + s) <= Kernel.dot (row_of (inl (inr t))) z) =
-    (\sum_y z (excess_ (t, y)) <= a * delta t.1 + s + slack_of z).
+    (- (delta t.1 + s) <= Kernel.dot (row_of (inl (inr t))) z) =
+    (\sum_y z (excess_ (t, y)) <= delta t.1 + s + slack_of z).
   by rewrite row_test ler_subr_addl -ler_subr_addr opprK addrC.
 split=> [[z_ge0 z_rows z_exact _ _]|[[W_ge0 W_sum] parts sums slack_ge0 costs]].
   split=> [|t y|t|v|x].
@@ -211,96 +207,46 @@ split=> [[[[[x y]|[t y]]|//]|v]|[[[x|[t y]]|t]|x]||[]|[]] /=.
 by case=> [[[x|//]|//]|x] _; rewrite ?row_sum.
 Qed.
 
-Hypotheses (a_gt0 : 0 < a) (level_ge : forall j, a <= level j).
+Hypothesis level_ge1 : forall j, 1 <= level j.
 
-Local Notation ratio := (fun j => level j / a).
-Local Notation allowed s := (fun j => (a * delta j + s) / a).
-
-Lemma ratio_ge1 j : 1 <= ratio j.
-Proof. by rewrite ler_pdivl_mulr // mul1r. Qed.
+Local Notation allowed s := (fun j => delta j + s).
 
 (* The points are the mechanisms that keep the pairs with the slack. *)
-Lemma keeping_point s z : (forall j, 0 <= a * delta j + s) ->
+Lemma keeping_point s z : (forall j, 0 <= delta j + s) ->
   point (keeping s) z ->
   [/\ mechanism (entries z),
-      Profiles.keeps ratio (allowed (s + slack_of z)) (entries z) &
+      Profiles.keeps level (allowed (s + slack_of z)) (entries z) &
       forall x, Kernel.dot (spent x) z = \sum_y entries z x y * d x y].
 Proof.
 move=> delta_ge0 /keeping_pointP[W_ok parts sums slack_ge0 costs].
 split=> [//|j|x]; last by rewrite dot_spent costs.
-have c_ge0 : 0 <= (a * delta j + (s + slack_of z)) / a.
-  by rewrite divr_ge0 ?(ltW a_gt0) // addrA addr_ge0 // sumr_ge0.
-apply/positive_parts => //; first exact: ratio_ge1.
-move=> i h i_h; pose t : test := (j, exist _ (i, h) i_h).
-rewrite ler_pdivl_mulr // addrA; apply: le_trans (sums t); rewrite mulr_suml.
-apply: ler_sum => y _; have [e_ge0 le] := parts t y.
-rewrite maxr_pmull ?(ltW a_gt0) // mul0r le_maxl e_ge0 mulrBl.
-by rewrite [entries _ _ _ * a]mulrC mulrAC divfK ?gt_eqF.
+have c_ge0 : 0 <= delta j + (s + slack_of z).
+  by rewrite addrA addr_ge0 // sumr_ge0.
+apply/positive_parts => // i h i_h; pose t : test := (j, exist _ (i, h) i_h).
+rewrite addrA; apply: le_trans (sums t); apply: ler_sum => y _.
+by have [e_ge0 le] := parts t y; rewrite le_maxl e_ge0.
 Qed.
 
-Lemma keeping_reached s W (w : V -> R) : (forall j, 0 <= a * delta j + s) ->
+Lemma keeping_reached s W (w : V -> R) : (forall j, 0 <= delta j + s) ->
   (forall v, 0 <= w v) -> mechanism W ->
-  Profiles.keeps ratio (allowed (s + \sum_v w v)) W ->
+  Profiles.keeps level (allowed (s + \sum_v w v)) W ->
   exists z, [/\ point (keeping s) z, forall v, z (slack_ v) = w v &
     forall x, Kernel.dot (spent x) z = \sum_y W x y * d x y].
 Proof.
 move=> delta_ge0 w_ge0 W_ok W_keeps.
 pose e (i : test * Y) :=
-  Num.max 0 (a * W (first i.1) i.2 - level i.1.1 * W (second i.1) i.2).
+  Num.max 0 (W (first i.1) i.2 - level i.1.1 * W (second i.1) i.2).
 pose z := sum_of (fun e => W e.1 e.2) e (fun x => \sum_y W x y * d x y) w.
 exists z; split=> // [|x]; last by rewrite dot_spent.
 apply/keeping_pointP; split=> [//|t y|t|//|//].
   by rewrite /= /e /= !le_maxr !lexx orbT.
-have c_ge0 : 0 <= (a * delta t.1 + (s + \sum_v w v)) / a.
-  by rewrite divr_ge0 ?(ltW a_gt0) // addrA addr_ge0 // sumr_ge0.
-have := (positive_parts W_ok (ratio_ge1 t.1) c_ge0).1 (W_keeps t.1).
-move=> /(_ _ _ (valP t.2)); rewrite ler_pdivl_mulr // addrA.
-apply: le_trans; rewrite mulr_suml; apply: ler_sum => y _.
-rewrite maxr_pmull ?(ltW a_gt0) // mul0r mulrBl [W _ _ * a]mulrC.
-by rewrite mulrAC divfK ?gt_eqF.
+have c_ge0 : 0 <= delta t.1 + (s + \sum_v w v).
+  by rewrite addrA addr_ge0 // sumr_ge0.
+have := (positive_parts W_ok (level_ge1 t.1) c_ge0).1 (W_keeps t.1).
+by move=> /(_ _ _ (valP t.2)); rewrite addrA.
 Qed.
 
 End Keeping.
-
-Section Sums.
-Variable R : realFieldType.
-
-Lemma sum_unit (f : unit -> R) : \sum_u f u = f tt.
-Proof. by rewrite (big_pred1 tt) //; case. Qed.
-
-Lemma sum_nothing (f : void -> R) : \sum_u f u = 0.
-Proof. by rewrite big1 // => -[]. Qed.
-
-End Sums.
-
-(* Outputs that stand for the same one, merged into it. *)
-Section Pushing.
-Variables (R : realFieldType) (X Y Z : finType) (g : Z -> Y) (W : X -> Z -> R).
-
-Definition pushed x y := \sum_(z | g z == y) W x z.
-
-Lemma pushed_mechanism : mechanism W -> mechanism pushed.
-Proof.
-move=> [W_ge0 W_row]; split=> [x y|x]; first exact: sumr_ge0.
-by rewrite -(W_row x) (partition_big g predT).
-Qed.
-
-Lemma pushed_set x (A : {set Y}) :
-  \sum_(y in A) pushed x y = \sum_(z in [set z | g z \in A]) W x z.
-Proof.
-rewrite [RHS](partition_big g (mem A)) => [|z]; last by rewrite inE.
-apply: eq_bigr => y inside; apply: eq_bigl => z; rewrite inE.
-by case: eqP => [->|_]; rewrite ?inside ?andbF.
-Qed.
-
-Lemma pushed_loss P (d : X -> Y -> R) :
-  expected_loss P d id pushed = expected_loss P d g W.
-Proof.
-apply: eq_bigr => x _; congr (_ * _); rewrite [RHS](partition_big g predT) //=.
-by apply: eq_bigr => y _; rewrite mulr_suml; apply: eq_bigr => z /eqP <-.
-Qed.
-
-End Pushing.
 
 (* With costs of letters and outputs charged. *)
 Section Losses.
@@ -330,16 +276,16 @@ Local Notation reachable s := (loss_reachable (fun j => delta j + s)).
 
 Definition loss_program (V U : finType) s D :=
   @priced_program R _ _ X C B U column row bound exact
-    (@keeping R X Y J V 1 level delta d s) (@spent R X Y J V) D.
+    (@keeping R X Y J V level delta d s) (@spent R X Y J V) D.
 
 Lemma loss_mechanism l T D : loss_reachable l T D ->
   exists W : X -> Y -> R, [/\ mechanism W, Profiles.keeps level l W &
     forall P, T P -> expected_loss P d id W <= D].
 Proof.
-move=> [Z [W [g [W_ok W_keeps W_loss]]]]; exists (pushed g W); split.
-- exact: pushed_mechanism.
-- by move=> j x x' A; rewrite !pushed_set; apply: W_keeps.
-by move=> P T_P; rewrite pushed_loss; apply: W_loss.
+move=> [Z [W [g [W_ok W_keeps W_loss]]]]; exists (merged g W); split.
+- exact: merged_mechanism.
+- by move=> j x x' A; rewrite !merged_set; apply: W_keeps.
+by move=> P T_P; rewrite merged_loss; apply: W_loss.
 Qed.
 
 Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
@@ -351,15 +297,14 @@ Variables (V U : finType) (s D : R).
 Hypothesis s_ge0 : 0 <= s.
 Local Notation program := (loss_program V U s D).
 
-Let delta_s_ge0 j : 0 <= 1 * delta j + s.
-Proof. by rewrite mul1r addr_ge0. Qed.
+Let delta_s_ge0 j : 0 <= delta j + s. Proof. by rewrite addr_ge0. Qed.
 
 Lemma loss_point v : point program v ->
   reachable (s + slack_of (inner v)) S (D + distortion_of v).
 Proof.
-move=> /(priced_point S_some)[/(keeping_point ltr01 level_ge1 delta_s_ge0)].
+move=> /(priced_point S_some)[/(keeping_point level_ge1 delta_s_ge0)].
 move=> [W_ok W_keeps costs] within; exists Y, (entries (inner v)), id.
-split=> // [j|P S_P]; first by have := W_keeps j; rewrite mul1r !divr1.
+split=> // P S_P.
 apply: le_trans (within P S_P).
 rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
 by rewrite costs.
@@ -367,15 +312,14 @@ Qed.
 
 Lemma mechanism_point T D' (w : V -> R) :
   (forall v, 0 <= w v) -> reachable (s + \sum_v w v) T D' ->
-  exists z, [/\ point (@keeping R X Y J V 1 level delta d s) z,
+  exists z, [/\ point (@keeping R X Y J V level delta d s) z,
     forall v, z (slack_ _ _ _ v) = w v &
     forall P, T P ->
       \sum_x P x * Kernel.dot (@spent R X Y J V x) z <= D'].
 Proof.
 move=> w_ge0 /loss_mechanism[W [W_ok W_keeps W_loss]].
-have [|z [z_point z_w costs]] := keeping_reached d ltr01 level_ge1
-  delta_s_ge0 w_ge0 W_ok.
-  by move=> j; rewrite mul1r !divr1; apply: W_keeps.
+have [|z [z_point z_w costs]] := keeping_reached d level_ge1 delta_s_ge0 w_ge0
+  W_ok; first exact: W_keeps.
 exists z; split=> // P T_P; apply: le_trans (W_loss P T_P).
 rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
 by rewrite costs.
@@ -482,14 +426,9 @@ Definition slack_program D := profile_program [finType of unit]
 Lemma hamming_reachable l T D :
   loss_reachable level (@hamming R X) l T D <-> profile_achievable level l T D.
 Proof.
-have same (Z : finType) P (g : Z -> X) (W : X -> Z -> R) :
-    expected_loss P (@hamming R X) g W = distortion P g W.
-  apply: eq_bigr => x _; congr (_ * _); rewrite [RHS]big_mkcond.
-  apply: eq_bigr => z _; rewrite /hamming eq_sym.
-  by case: eqP; rewrite ?mulr0 ?mulr1.
 split=> -[Z [W [g [W_ok W_keeps W_loss]]]]; exists Z, W, g; split=> // P T_P.
-  by rewrite -same; apply: W_loss.
-by rewrite same; apply: W_loss.
+  by rewrite -hamming_distortion; apply: W_loss.
+by rewrite hamming_distortion; apply: W_loss.
 Qed.
 
 Lemma hamming_settled l T D :

@@ -8,11 +8,11 @@
    total_loss_between   the least total of costs lies between two numbers
    budget               what records of several kinds need in all
 
-   Exports: least_settled, alike_reduction, alike_slack, delta_distortion,
-   delta_level, delta_infinite, floors_distortion, floors_level,
-   database_reduction, database_level, database_infinite, database_distortion,
-   database_curve, products_reduction, products_distortion, losses_add,
-   budget_total, budget_pair, budget_losses, budget_private. *)
+   Exports: least_settled, alike_reduction, alike_slack, floors_distortion,
+   floors_level, database_reduction, database_level, database_infinite,
+   database_distortion, database_curve, products_reduction,
+   products_distortion, losses_add, budget_total, budget_pair, budget_losses,
+   budget_private.  One pair with a delta is in EntriesBuilders.v. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel Approximate Hamming Products.
@@ -169,113 +169,6 @@ have same D' : profile_achievable (level_of lambda)
     approximately_achievable T D' delta lambda.
   by apply: (one_pair tt) => j; rewrite ?addr0.
 by split=> -[reached least]; split=> [|D' /same/least//]; apply/same.
-Qed.
-
-(* The program with positive parts is that of a profile of one pair. *)
-Theorem delta_distortion lambda D : 1 <= lambda ->
-  least_value (distortion_program (level_of lambda) delta_of
-    column row bound exact 0) D <->
-  least_approximate_distortion S lambda delta D.
-Proof. by move=> lambda_ge1; rewrite profile_distortion // pair_profile. Qed.
-
-(* The mechanisms of a distortion, private at the level (a, b) with delta. *)
-Definition within a b D :=
-  @priced_program R _ _ X C B [finType of void] column row bound exact
-    (@keeping R X X [finType of unit] [finType of void] a (fun=> b)
-       (fun=> delta) (@hamming R X) 0)
-    (@spent R X X [finType of unit] [finType of void]) D.
-
-Lemma within_points a b D : 0 < a -> a <= b ->
-  (exists v, point (within a b D) v) <->
-  approximately_achievable S D delta (b / a).
-Proof.
-move=> a_gt0 a_le_b; pose level_ge (_ : unit) := a_le_b.
-have delta_a_ge0 (_ : unit) : 0 <= a * delta + 0.
-  by rewrite addr0 mulr_ge0 // ltW.
-have delta_is : (a * delta + (0 + 0)) / a = delta.
-  by rewrite !addr0 mulrC mulKf ?gt_eqF.
-have same : approximately_achievable S D delta (b / a) <->
-    loss_reachable (level_of (b / a)) (@hamming R X) delta_of S D.
-  by rewrite hamming_reachable; symmetry; apply: (one_pair tt).
-rewrite same; split=> [[v v_point]|/loss_mechanism[W [W_ok W_keeps W_loss]]].
-  have [/(keeping_point a_gt0 level_ge delta_a_ge0)[W_ok W_keeps costs] le] :=
-    priced_point S_some v_point.
-  exists X, (entries (inner v)), id; split=> // [j|P S_P].
-    by have := W_keeps j; rewrite /slack_of sum_nothing delta_is.
-  have := le P S_P; rewrite /distortion_of sum_nothing addr0; apply: le_trans.
-  rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
-  by rewrite costs.
-pose none (k : void) : R := match k with end.
-have [||z [z_point _ costs]] := @keeping_reached R X X _ _ a (fun=> b)
-  (fun=> delta) (@hamming R X) a_gt0 level_ge 0 W none delta_a_ge0 _ W_ok.
-- by case.
-- by move=> j; rewrite sum_nothing delta_is; apply: W_keeps.
-have [|alpha v_point] := @priced_reached R _ _ X C B [finType of void] _ _ _ _ _
-  (@spent R X X [finType of unit] [finType of void]) S_some D z none z_point.
-  move=> P S_P; rewrite sum_nothing addr0; apply: le_trans (W_loss P S_P).
-  rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
-  by rewrite costs.
-by exists (PricedPrograms.sum_of z alpha none).
-Qed.
-
-Lemma within_none a b D c y h t : 0 < a -> a <= b ->
-  multipliers (within a b D) c y h t -> 0 < proved (within a b D) y h ->
-  ~ approximately_achievable S D delta (b / a).
-Proof.
-move=> a_gt0 a_le_b m_ok proved_gt0 /(within_points _ a_gt0 a_le_b)[v].
-apply: kernel_impossible m_ok proved_gt0 v => [[]|] //.
-by case=> [[[[[e|e]|x]|[]]|k]|[]].
-Qed.
-
-Lemma approximate_more (T : source_set R X) D lambda mu : lambda <= mu ->
-  approximately_achievable T D delta lambda ->
-  approximately_achievable T D delta mu.
-Proof.
-move=> le [Y [W [g [W_ok W_private W_valid]]]]; exists Y, W, g; split=> //.
-move=> x x' A; apply: le_trans (W_private x x' A) _.
-by rewrite ler_add2r ler_wpmul2r // sumr_ge0 // => y _; case: W_ok.
-Qed.
-
-(* The least lambda with delta: a point there, and none at L - s for all small
-   s > 0. *)
-Theorem delta_level D L : 1 <= L -> (exists v, point (within 1 L D) v) ->
-  (1 < L -> exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
-     multipliers (within 1 (L - s) D) c y h t /\
-     0 < proved (within 1 (L - s) D) y h) ->
-  least_approximate_exp_epsilon S D delta L.
-Proof.
-move=> L_ge1 /(within_points _ ltr01 L_ge1); rewrite divr1 => reached none.
-split=> // mu mu_ge1 mu_ok.
-rewrite leNgt; apply/negP => mu_lt; have L_gt1 := le_lt_trans mu_ge1 mu_lt.
-have [e e_gt0 e_none] := none L_gt1; pose s := Num.min (e / 2%:R) (L - mu).
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // subr_gt0 mu_lt.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-have mu_le : mu <= L - s.
-  by rewrite ler_subr_addl -ler_subr_addr le_minl lexx orbT.
-have [|c [y [h [t [m_ok proved_gt0]]]]] := e_none s; first by rewrite s_gt0.
-apply: (within_none ltr01 (le_trans mu_ge1 mu_le) m_ok proved_gt0).
-by rewrite divr1; apply: approximate_more mu_ok.
-Qed.
-
-(* No finite lambda: none at 1 / s for all small s > 0. *)
-Theorem delta_infinite D :
-  (exists2 e, 0 < e & forall s, 0 < s < e -> exists c y h t,
-     multipliers (within s 1 D) c y h t /\ 0 < proved (within s 1 D) y h) ->
-  forall lambda, 1 <= lambda -> ~ approximately_achievable S D delta lambda.
-Proof.
-move=> [e e_gt0 none] lambda lambda_ge1 lambda_ok.
-have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
-pose s := Num.min (e / 2%:R) lambda^-1.
-have s_gt0 : 0 < s by rewrite lt_minr divr_gt0 ?ltr0n // invr_gt0 lambda_gt0.
-have s_lt : s < e.
-  by rewrite lt_minl ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
-have s_le : s <= lambda^-1 by rewrite le_minl lexx orbT.
-have s_le1 : s <= 1 by apply: le_trans s_le _; rewrite invf_le1.
-have [|c [y [h [t [m_ok proved_gt0]]]]] := none s; first by rewrite s_gt0.
-apply: (within_none s_gt0 s_le1 m_ok proved_gt0).
-apply: approximate_more lambda_ok.
-by rewrite mul1r -[lambda]invrK lef_pinv ?posrE ?invr_gt0.
 Qed.
 
 Section Databases.
@@ -510,7 +403,7 @@ have [i|Ps Ps_best] := fin_all_exists (P := fun i P => S i P /\
 have Ps_in i : S i (Ps i) by have [] := Ps_best i.
 have Ps_ok i : prior (Ps i) by apply: S_priors (Ps_in i).
 apply: le_trans low_le _; apply: le_trans (V_cheap (independent Ps) _).
-  rewrite -pushed_loss -total_loss_cost.
+  rewrite -merged_loss -total_loss_cost.
   apply: (records_not_less (E := [seq (level j, l j) | j <- enum J])) => //.
   - by move=> p /mapP[j _ ->]; split; [exact: level_ge1 | exact: l_ge0].
   - move=> i W W_ok W_keeps; rewrite loss_cost; have [_ least] := Ps_best i.
@@ -518,8 +411,8 @@ apply: le_trans low_le _; apply: le_trans (V_cheap (independent Ps) _).
       by apply: (W_keeps (level j, l j)); rewrite map_f // mem_enum.
     rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => x _.
     by rewrite same.
-  - exact: pushed_mechanism.
-  by move=> p /mapP[j _ ->] x x' A near /=; rewrite !pushed_set; apply: V_keeps.
+  - exact: merged_mechanism.
+  by move=> p /mapP[j _ ->] x x' A near /=; rewrite !merged_set; apply: V_keeps.
 by exists Ps.
 Qed.
 

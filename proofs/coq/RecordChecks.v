@@ -67,22 +67,6 @@ rewrite /Records.changes /differences -sum1_card natr_sum [RHS]big_mkcond.
 by apply: eq_bigr => i _; rewrite inE /wrong; case: (x i != y i).
 Qed.
 
-Lemma merged_set (A Z : finType) (V : A -> Z -> R) g x (B : {set A}) :
-  \sum_(a in B) merged g V x a = \sum_(z in [set z | g z \in B]) V x z.
-Proof.
-rewrite [RHS](partition_big g (mem B)) => [|z]; last by rewrite inE.
-apply: eq_bigr => a inside; apply: eq_bigl => z; rewrite inE.
-by case: eqP => [->|_]; rewrite ?inside ?andbF.
-Qed.
-
-Lemma merged_loss Q (Z : finType) (V : database -> Z -> R) g :
-  expected_loss Q changes id (merged g V) = expected_loss Q changes g V.
-Proof.
-apply: eq_bigr => x _; congr (_ * _).
-rewrite [RHS](partition_big g predT) //=; apply: eq_bigr => y _.
-by rewrite mulr_suml; apply: eq_bigr => z /eqP <-.
-Qed.
-
 Lemma settled_mechanism U D : profile_achievable level delta U D ->
   exists W : X -> X -> R, [/\ mechanism W, Profiles.keeps level delta W &
     forall P, U P -> distortion P id W <= D].

@@ -21,12 +21,6 @@ Definition accurate S u q := forall P, S P -> u <= \sum_x P x * q x.
 
 Definition surplus L u P := \sum_x Num.max 0 (L * P x - u).
 
-Lemma prior_letter P : prior P -> exists x : X, True.
-Proof.
-case=> _ P_sum; case: (pickP (@predT X)) => [x _|none]; first by exists x.
-by move/eqP: P_sum; rewrite big_pred0 // eq_sym oner_eq0.
-Qed.
-
 Lemma largest_entry q (x0 : X) : exists x, forall z, q z <= q x.
 Proof. by case: (arg_maxP q (erefl (predT x0))) => x _ q_le; exists x => z; apply: q_le. Qed.
 

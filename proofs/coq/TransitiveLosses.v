@@ -201,7 +201,7 @@ Theorem transitive_loss_least D lambda y : 1 <= lambda ->
 Proof.
 move=> lambda_ge1 enough least; split; first exact: ball_achievable enough.
 move=> D' /(achievable_mixture S_uniform)/only_loss[Z [W [g [W_mech W_ldp W_loss]]]]; apply: le_trans W_loss.
-have [x0 _] := prior_inhabited uniform_is_prior.
+have [x0 _] := prior_letter uniform_is_prior.
 have U_prior := uniform_is_prior.
 have U_radii : radii uniform_prior d lambda (fun x => uniform_prior x * D).
   by move=> z; rewrite -over_swap; have [-> ->] := expectile_columns d D z U_prior.

@@ -150,7 +150,7 @@ Theorem two_letters_loss (R : realFieldType) (X Y : finType) (P : X -> R)
     ((1 - delta) * D + delta * (\sum_x P x * d x (near x))).
 Proof.
 move=> two P_prior nearest delta_ge0 delta_lt1 lambda_ge1 [reached least].
-have [x0 _] := prior_inhabited P_prior; split=> [|D'].
+have [x0 _] := prior_letter P_prior; split=> [|D'].
   apply: delta_mixture; first by rewrite delta_ge0 ltW.
     exact: le_trans ler01 lambda_ge1.
   case: reached => Z [W [g [W_mech W_ldp W_loss]]]; exists Z, W, g.
