@@ -17,9 +17,9 @@ priors and of the rows.
 
 *Only corners.* The values of q where h changes its slope, and 0 and 1, are enough.
 
-*On instances.* The program in P and kappa against the program over all entries of a mechanism. That 1 - U is the least value
-of that program over any polyhedron of priors is a theorem of Coq (``profile_distortion``), as the kernel of certificates
-proves it.
+*On instances.* The program in P and kappa against the program over all entries of a mechanism. That the least
+value of that program is the least distortion, over any polyhedron of priors that is not empty, is a theorem of Coq
+(``profile_distortion``), as the kernel of certificates proves it.
 
 Erratum. None.
 Source. The toolkit. For kappa_i < P_i the term of i is (P_i - kappa_i) delta((k - kappa_i)/(P_i - kappa_i)) with delta(l) =

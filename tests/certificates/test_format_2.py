@@ -18,7 +18,7 @@ from test_closed_claims import SAMPLES, samples
 
 import symdp
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
-from symdp.certificates.checker import algebraic, command, germs, kernel, programs, rules, shape
+from symdp.certificates.checker import algebraic, command, germs, kernel, programs, rules, shape, work
 from symdp.certificates.reissue import in_format_2
 from symdp.cli import main
 from symdp.errors import InvalidArgument, Unsupported
@@ -208,14 +208,32 @@ def test_random_sets_have_the_same_least_values_as_whole_programs(seed):
 
 
 def test_kernel_numbers_are_as_written():
-    small = programs.Part("s", None)
+    small = programs.Part("s", None, numbers=germs.Germ)
     assert programs.number(["1", "-1/2"], "x", small).terms == [1, F(-1, 2)]
     assert not kernel.positive(programs.number(["0"], "x", small) + germs.Germ([]))
     root = algebraic.Field({"root_of": ["-2", "0", "1"], "between": ["1", "2"]})
-    plain, over = programs.Part("a", None, numbers=None, field=root), programs.Part("b", None, field=root)
+    plain, over = (programs.Part("a", None, numbers=kind, field=root) for kind in (None, germs.Germ))
     assert programs.number(["0", "1"], "x", plain) * programs.number(["0", "1"], "x", plain) == 2
     assert programs.number([["-3/2", "1"], "5"], "x", over).is_positive() is False
     assert kernel.positive(programs.number([["-7/5", "1"], "-5"], "x", over))
+
+
+def test_a_point_is_one_of_the_program_that_the_theorem_is_about():
+    claim = {"kind": "least distortion", "source": {"vertices": [["1", "0"]]}, "delta": "0", "distortion": "0"}
+    point = {"W(1|1)": "1", "W(1|2)": "1", "m(1)": "1/2", "cost 2": "1"}
+    multipliers = {"least distortion": {"prior at most": "1", "prior 1": "1", "cost 1": "1"}}
+
+    def checked(**changed):
+        return programs.recheck(
+            {"format": 2, "claim": claim | {"exp_epsilon": "2"}, "multipliers": multipliers}
+            | {"point": {"least distortion": point | changed}}
+        )
+
+    assert checked()
+    with pytest.raises(rules.Rejected, match="cost 2"):
+        checked(**{"cost 2": "7"})
+    with pytest.raises(work.Malformed, match="exact numbers as text"):
+        checked(**{"m(1)": ["1/2", "1"]})
 
 
 def test_the_command_reissues_and_reads_both_formats(tmp_path, capsys):

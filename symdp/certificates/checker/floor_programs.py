@@ -24,7 +24,7 @@ def least_leakage(claim):
     asked, distortion = entries.question(claim), number(claim, "distortion")
     below = germs.Germ([root.root, -ONE])
     yield programs.possible("a prior", asked.priors.some_prior())
-    yield programs.possible("reached", asked.within((ONE, root.root), distortion), numbers=None, field=root)
+    yield programs.possible("reached", asked.within((ONE, root.root), distortion), field=root)
     yield programs.impossible("no smaller lambda", asked.within((ONE, below), distortion), field=root)
 
 

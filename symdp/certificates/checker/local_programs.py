@@ -99,7 +99,8 @@ def costs_of(program, loss):
     """The expected cost of each letter, as a sum {unknown: 1}."""
     for x, costs in enumerate(loss):
         cost = program.unknown(f"cost {x + 1}", free=True)
-        program.row(f"cost {x + 1}", {cost: ONE, **{entry(z, x): -value for z, value in enumerate(costs) if value}})
+        sums = {cost: ONE, **{entry(z, x): -value for z, value in enumerate(costs) if value}}
+        program.row(f"cost {x + 1}", sums, ZERO, EQUAL)
     return [{f"cost {x + 1}": ONE} for x in range(len(loss))]
 
 

@@ -77,7 +77,7 @@ WITHOUT = {
 class Part:
     """A program with what is to be shown of its least value, or that it has no point."""
 
-    def __init__(self, name, program, at_most=None, at_least=None, empty=False, numbers=germs.Germ, field=None):
+    def __init__(self, name, program, at_most=None, at_least=None, empty=False, numbers=None, field=None):
         self.name, self.program, self.numbers, self.field = name, program, numbers, field
         self.at_most, self.at_least, self.empty = at_most, at_least, empty
 
@@ -87,14 +87,14 @@ def exactly(name, program, value):
     return Part(name, program, at_most=value, at_least=value)
 
 
-def possible(name, program, **numbers):
+def possible(name, program, field=None):
     """There is a point."""
-    return Part(name, program, at_most=0, **numbers)
+    return Part(name, program, at_most=0, field=field)
 
 
-def impossible(name, program, **numbers):
-    """There is none; nothing has a cost in such a program."""
-    return Part(name, program, empty=True, **numbers)
+def impossible(name, program, field=None):
+    """There is none for small s > 0, by multipliers that may be polynomials in s; nothing has a cost in such a program."""
+    return Part(name, program, empty=True, numbers=germs.Germ, field=field)
 
 
 def is_of_format_2(document):
