@@ -1,19 +1,23 @@
-(* One checker for all claims that have one: what it accepts holds over every ordered field.
+(* One checker for all claims that have one: what it accepts holds over every
+   ordered field.
 
    claim      a claim of a certificate, in exact numbers
    proof      the evidence for a claim
-   accepts    whether the evidence proves the claim, by computation: extraction/ makes a program of it
+   accepts    whether the evidence proves the claim, by computation: extraction/
+              makes a program of it
    holds      what a claim says
-   Theorem accepted: what is accepted holds.  pure_leakage, pure_distortion: what
-   that says where delta is 0. *)
+   Theorem accepted: what is accepted holds.  pure_leakage, pure_distortion:
+   what that says where delta is 0. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions LocalModel Rationals SourceSets Graphs.
 From symdp Require Import MaximalLeakage Floors CertificateChecks CurveChecks.
 From symdp Require Import LeakageChecks GraphChecks FloorChecks EntriesChecks.
-From symdp Require Import MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks.
-From symdp Require Import RecordChecks LeakageCurveChecks ApproximateEntriesChecks.
+From symdp Require Import MajorisedChecks IdentifiabilityChecks
+  OutputsChecks ProfileChecks.
+From symdp Require Import RecordChecks LeakageCurveChecks
+  ApproximateEntriesChecks.
 From symdp Require Import AlikeLeakageChecks.
 
 Set Implicit Arguments.
@@ -21,9 +25,10 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 
-(* M letters, a source set, D, delta and lambda; or a prior, costs, D and lambda;
-   or n vertices, edges, lambda, a prior and a utility; or M letters, N outputs, a source set, adjacent letters, costs and
-   numbers, with a delta or without; or M letters, pairs with a slack, records and two distortions. *)
+(* M letters, a source set, D, delta and lambda; or a prior, costs, D and
+   lambda; or n vertices, edges, lambda, a prior and a utility; or M letters,
+   N outputs, a source set, adjacent letters, costs and numbers, with a delta or
+   without; or M letters, pairs with a slack, records and two distortions. *)
 Inductive claim :=
   | LeastLeakage of nat & description & Q & Q & Q
   | InfiniteLeakage of nat & description & Q
@@ -38,7 +43,8 @@ Inductive claim :=
   | LeastMajorised of nat & description & seq Q
   | LeastIdentifiability of nat & seq Q & Q & Q
   | LossAmong of nat & nat & description & adjacency & seq (seq Q) & Q & Q
-  | LevelBetween of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q
+  | LevelBetween of nat & nat & description & adjacency & seq (seq Q) & Q & Q &
+      Q
   | NoLevel of nat & nat & description & adjacency & seq (seq Q) & Q
   | BestFewOutputs of nat & seq (nat * nat) & nat & Q & Q
   | UnderProfile of nat & description & seq (Q * Q) & Q & Q
@@ -48,7 +54,8 @@ Inductive claim :=
   | LeakageCurve of nat & description & seq piece & Q
   | LeastAlikeSlack of nat & seq (Q * Q) & nat & description & Q & Q
   | LossWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q
-  | LevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q & Q & Q
+  | LevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q &
+      Q & Q
   | NoLevelWithin of nat & nat & description & adjacency & seq (seq Q) & Q & Q
   | AlikeLeakage of nat & nat & description & Q & Q & Q
   | AlikeInfinite of nat & nat & description & Q
@@ -156,7 +163,8 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
   | LossAmong M N d a costs D L => least_loss_among (adjacent_in M a)
       (set_of R M d) (loss_matrix R M N costs) (value L) (value D)
   | LevelBetween M N d a costs D low high => level_between (adjacent_in M a)
-      (set_of R M d) (loss_matrix R M N costs) (value D) (value low) (value high)
+      (set_of R M d) (loss_matrix R M N costs) (value D) (value low)
+        (value high)
   | NoLevel M N d a costs D => no_level (adjacent_in M a)
       (set_of R M d) (loss_matrix R M N costs) (value D)
   | BestFewOutputs n edges r L s =>

@@ -1,4 +1,5 @@
-(* Identities of ordered fields by the tactics `ring` and `field` of Coq's standard library. *)
+(* Identities of ordered fields by the tactics `ring` and `field` of Coq's
+   standard library. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -21,7 +22,8 @@ Definition inverse (a : R) : R := a^-1.
 Definition nought : R := 0.
 Definition unity : R := 1.
 
-Lemma field_of_numbers : field_theory nought unity plus times minus opposite over inverse (@eq R).
+Lemma field_of_numbers :
+  field_theory nought unity plus times minus opposite over inverse (@eq R).
 Proof.
 split; first split.
 - exact: add0r.
@@ -40,12 +42,15 @@ Qed.
 
 End Operations.
 
-(* Write a goal `a = b` in R with the operations above, so that the tactics recognise them. *)
+(* Write a goal `a = b` in R with the operations above, so that the tactics
+   recognise them. *)
 Ltac shaped R :=
   match goal with |- @eq _ ?a ?b => change (@eq (Num.RealField.sort R) a b) end;
   repeat match goal with
-  | |- context [@GRing.add _ ?a ?b] => change (@GRing.add _ a b) with (@plus R a b)
-  | |- context [@GRing.mul _ ?a ?b] => change (@GRing.mul _ a b) with (@times R a b)
+  | |- context [@GRing.add _ ?a ?b] => change (@GRing.add _ a b) with
+      (@plus R a b)
+  | |- context [@GRing.mul _ ?a ?b] => change (@GRing.mul _ a b) with
+      (@times R a b)
   | |- context [@GRing.opp _ ?a] => change (@GRing.opp _ a) with (@opposite R a)
   | |- context [@GRing.inv _ ?a] => change (@GRing.inv _ a) with (@inverse R a)
   | |- context [GRing.zero _] => change (GRing.zero _) with (@nought R)
@@ -53,4 +58,5 @@ Ltac shaped R :=
   end.
 
 (* A polynomial identity, after `Add Field numbers : (field_of_numbers R)`. *)
-Ltac identity R := rewrite ?mulr_natl ?mulr_natr ?mulrS ?mulr0n ?exprS ?expr0; shaped R; ring.
+Ltac identity R :=
+  rewrite ?mulr_natl ?mulr_natr ?mulrS ?mulr0n ?exprS ?expr0; shaped R; ring.

@@ -26,8 +26,8 @@ Implicit Types (W V : X -> X -> R) (f : (X -> X -> R) -> R) (e b c k : R).
 Implicit Types K : R -> (X -> X -> R) -> Prop.
 
 Definition close e W V := forall x y, `|W x y - V x y| < e.
-Definition around K W := forall e, 0 < e -> ~ forall V, ~ (K e V /\ close e V
-    W).
+Definition around K W :=
+  forall e, 0 < e -> ~ forall V, ~ (K e V /\ close e V W).
 
 Lemma close_up e W V x y : close e W V -> V x y <= W x y + e.
 Proof. by move=> /(_ x y); rewrite ltr_norml ltr_subr_addl ltr_subl_addr =>
@@ -73,8 +73,8 @@ Definition steady f := exists2 m, 0 <= m & forall e W V, 0 < e ->
 
 Lemma steady_entry x y : steady (fun W => W x y).
 Proof.
-by exists 1; rewrite ?ler01 // => e W V _ _ _ near; rewrite mul1r; exact:
-    close_up.
+by exists 1; rewrite ?ler01 // => e W V _ _ _ near;
+  rewrite mul1r; exact: close_up.
 Qed.
 
 Lemma steady_opp f : steady f -> steady (fun W => - f W).
@@ -100,8 +100,8 @@ have positive c h : 0 <= c -> steady h -> steady (fun W => c * h W).
 move=> f_ok; have [k_ge0 | k_lt0] := lerP 0 k; first exact: positive.
 have [|m m_ge0 bound] := positive (- k) (fun W => - f W) _ (steady_opp f_ok).
   by rewrite oppr_ge0 ltW.
-by exists m => // e W V e_gt0 W_ok V_ok /(bound e W V e_gt0 W_ok V_ok); rewrite
-    !mulrNN.
+by exists m => // e W V e_gt0 W_ok V_ok /(bound e W V e_gt0 W_ok V_ok);
+  rewrite !mulrNN.
 Qed.
 
 Lemma steady_sum (T : finType) (f : T -> (X -> X -> R) -> R) :
@@ -162,13 +162,13 @@ have merge (Y : finType) (V : X -> Y -> R) g c :
   split; [exact: merged_mechanism | exact: merging | move=> P SP].
   by rewrite merged_distortion // V_valid.
 pose under a := forall c, reached c -> a <= c.
-have [||a c under_a|c [c_above c_below]] := complete (A := under) (B :=
-    reached).
+have [||a c under_a|c [c_above c_below]] :=
+  complete (A := under) (B := reached).
 - by exists b => c [W [W_ok W_level _]]; exact: below W_level.
 - by exists c0; exact: merge V0_valid V0_level.
 - exact: under_a.
-pose K e W := exists c', [/\ c' <= c + e, mechanism W, level W c' & valid S D id
-    W].
+pose K e W := exists c',
+  [/\ c' <= c + e, mechanism W, level W c' & valid S D id W].
 pose L e (q : X * X -> R) := K e (fun x y => q (x, y)).
 pose F Q := exists2 e, 0 < e & Q = L e.
 have L_le e e' q : e <= e' -> L e q -> L e' q.
@@ -203,8 +203,8 @@ exists c, W; split=> //.
   move=> e V e_gt0 [c' [_ V_ok _ V_valid]]; split=> //.
   have := V_valid P SP; rewrite distortion_id // => V_le.
   rewrite opprB ler_paddr ?(ltW e_gt0) // ler_subr_addl; exact: V_le.
-by move=> Y V g c' V_ok V_valid V_level; apply: c_below; exact: merge V_valid
-    V_level.
+by move=> Y V g c' V_ok V_valid V_level; apply: c_below;
+  exact: merge V_valid V_level.
 Qed.
 
 End Attained.
@@ -243,16 +243,16 @@ Theorem identification_attained : (exists P, S P) ->
   exists c, least_on_letters S D identification_level c.
 Proof.
 move=> [P0 S_P0]; have P0_ok := S_prior S_P0.
-apply: (attained complete S_prior (b := 1)) => [Y W g c W_ok W_le P S_P|W c W_ok
-    W_le|].
+apply: (attained complete S_prior (b := 1))
+  => [Y W g c W_ok W_le P S_P|W c W_ok W_le|].
 - exact: merged_identification (W_le P S_P).
 - have [x0 _] := prior_letter P0_ok; have [_ W_sum] := W_ok.
   rewrite -[X in X <= _](W_sum x0) -[c]mulr1 -(output_sum P0_ok W_ok) mulr_sumr.
   by apply: ler_sum => y _; exact: W_le.
 move=> K W c W_around K_le P S_P x y; rewrite -subr_le0.
 have P_ok := S_prior S_P; have [P_ge0 _] := P_ok.
-apply: (@steady_le _ _ K W (fun V => V x y - c * \sum_z P z * V z y)) W_around
-    _.
+apply: (@steady_le _ _ K W (fun V => V x y - c * \sum_z P z * V z y))
+    W_around _.
   apply: steady_add; first exact: steady_entry.
   apply/steady_opp/steady_scale/steady_sum => z;
       exact/steady_scale/steady_entry.
@@ -278,15 +278,15 @@ Definition information_level (Y : finType) (W : X -> Y -> R) c :=
   forall P, S P -> information log P W <= c.
 
 (* Linear functions below mutual information. *)
-Let below P (C : X -> X -> R) (V : X -> X -> R) := \sum_x \sum_y
-  P x * (V x y * (log (C x y) + 1) - C x y * output P V y).
+Let below P (C : X -> X -> R) (V : X -> X -> R) :=
+  \sum_x \sum_y P x * (V x y * (log (C x y) + 1) - C x y * output P V y).
 
 Let below_steady P C : steady (below P C).
 Proof.
 apply: steady_sum => x; apply: steady_sum => y; apply: steady_scale.
 apply: steady_add.
-  have [m m_ge0 bound] := steady_scale (log (C x y) + 1) (@steady_entry R X x
-      y).
+  have [m m_ge0 bound] :=
+    steady_scale (log (C x y) + 1) (@steady_entry R X x y).
   by exists m => // e W V e_gt0 W_ok V_ok near; rewrite ![_ * (log _ + 1)]mulrC;
       exact: bound.
 apply/steady_opp/steady_scale/steady_sum => z; exact/steady_scale/steady_entry.
@@ -343,8 +343,8 @@ Theorem information_attained : (exists P, S P) ->
   exists c, least_on_letters S D information_level c.
 Proof.
 move=> [P0 S_P0]; have P0_ok := S_prior S_P0.
-apply: (attained complete S_prior (b := 0)) => [Y W g c W_ok W_le P S_P|W c W_ok
-    W_le|].
+apply: (attained complete S_prior (b := 0))
+  => [Y W g c W_ok W_le P S_P|W c W_ok W_le|].
 - apply: le_trans (W_le P S_P).
   exact: (merged_information log_mul log_le g (S_prior S_P) W_ok).
 - apply: le_trans (W_le P0 S_P0).
@@ -405,8 +405,8 @@ move=> P_ge0 f_le.
 have f_ge0 x : 0 <= f x by case/andP: (f_le x).
 have h_ge0 x : 0 <= h x by case/andP: (f_le x) => /le_trans; apply.
 apply: cancel; rewrite ?norm_ge0 // !rootK; try apply: sumr_ge0 => x _.
-- by apply: ler_sum => x _; rewrite ler_wpmul2l // power_le //; case/andP: (f_le
-    x).
+- by apply: ler_sum => x _; rewrite ler_wpmul2l // power_le //;
+    case/andP: (f_le x).
 - by rewrite mulr_ge0 ?power_ge0.
 by rewrite mulr_ge0 ?power_ge0.
 Qed.
@@ -419,11 +419,11 @@ Theorem sibson_attained : (exists P, S P) -> some_finite S D sibson_level ->
   exists c, least_on_letters S D sibson_level c.
 Proof.
 move=> [P0 S_P0]; have [P0_ge0 _] := S_prior S_P0.
-apply: (attained complete S_prior (b := 0)) => [Y W g c W_ok W_le P S_P|W c
-    [W_ge0 _] W_le|].
+apply: (attained complete S_prior (b := 0))
+  => [Y W g c W_ok W_le P S_P|W c [W_ge0 _] W_le|].
 - have [P_ge0 _] := S_prior S_P; apply: le_trans (W_le P S_P).
-  exact: (merged_sibson order_gt1 power_ge0 power_mul power_tangent root_ge0
-      rootK).
+  exact: (merged_sibson order_gt1 power_ge0 power_mul
+    power_tangent root_ge0 rootK).
 - by apply: le_trans (W_le P0 S_P0); apply: sumr_ge0 => y _; exact: norm_ge0.
 move=> K W c W_around K_le P S_P; have [P_ge0 P_sum] := S_prior S_P.
 apply: (@steady_le _ _ K W (fun V => \sum_y norm power root P (V ^~ y)))
@@ -460,8 +460,8 @@ have s_gt0 : 0 < s.
   apply: lt_le_trans (s_above (slope 1) _); last by exists 1; rewrite ?ltr01.
   by rewrite divr_gt0 ?positive ?ltr01.
 have k_gt1 : 1 < slope 2%:R.
-  rewrite ltr_pdivl_mulr // mul1r; apply: lt_le_trans (power_tangent (ltW
-      two_gt0)).
+  rewrite ltr_pdivl_mulr // mul1r;
+    apply: lt_le_trans (power_tangent (ltW two_gt0)).
   by rewrite (natrD _ 1 1) addrK mulr1 ltr_add2l.
 have k_gt0 := lt_trans ltr01 k_gt1.
 suff /s_least : bounds (s / slope 2%:R).
@@ -482,8 +482,8 @@ have [-> | t_neq0] := eqVneq t 0.
 have t_gt0 : 0 < t by rewrite lt_def t_neq0.
 have [q_eq | q_neq0] := eqVneq q 0.
   by rewrite (q0 q_eq) q_eq !mulr0 mul0r subrr.
-apply: le_trans (ler_wpmul2l q_ge0 (tangent_at power_ge0 power_mul power_tangent
-  t_gt0 (divr_ge0 p_ge0 q_ge0))).
+apply: le_trans (ler_wpmul2l q_ge0
+  (tangent_at power_ge0 power_mul power_tangent t_gt0 (divr_ge0 p_ge0 q_ge0))).
 have p_eq : p = q * (p / q) by rewrite mulrC divfK.
 move: (p / q) p_eq => r ->; rewrite /slope; move: (t^-1) (power t) => i w.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; identity R.
@@ -498,11 +498,11 @@ move=> [P0 S_P0]; have [x0 _] := prior_letter (S_prior S_P0).
 have terms_ge0 (V : X -> X -> R) x x' y : mechanism V ->
     0 <= V x' y * power (V x y / V x' y).
   by move=> [V_ge0 _]; rewrite mulr_ge0 ?power_ge0 ?divr_ge0.
-apply: (attained complete S_prior (b := 0)) => [Y W g c W_ok W_le|W c W_ok
-    W_le|].
+apply: (attained complete S_prior (b := 0))
+  => [Y W g c W_ok W_le|W c W_ok W_le|].
 - exact: (merged_renyi power_ge0 power_mul power_tangent g W_ok W_le).
-- by have [_] := W_le x0 x0; apply: le_trans; apply: sumr_ge0 => y _; exact:
-    terms_ge0.
+- by have [_] := W_le x0 x0; apply: le_trans;
+    apply: sumr_ge0 => y _; exact: terms_ge0.
 move=> K W c W_around K_le x x'.
 have W_ok : mechanism W.
   by apply: (around_mechanism W_around) => e V e_gt0 /(K_le e V e_gt0)[].
@@ -520,8 +520,8 @@ have zeros y : W x' y = 0 -> W x y = 0.
   move=> /(K_le e V e_gt0)[V_ok [c' c'_le V_le]]; split=> //.
   have [V_ge0 _] := V_ok; have [V_zeros V_sum] := V_le x x'.
   apply: le_trans (le_trans V_sum c'_le).
-  apply: le_trans (ratio_tangent (V_ge0 x y) (V_ge0 x' y) (V_zeros y) (ltW
-      t_gt0)) _.
+  apply: le_trans
+    (ratio_tangent (V_ge0 x y) (V_ge0 x' y) (V_zeros y) (ltW t_gt0)) _.
   by rewrite (bigD1 y) //= ler_addl; apply: sumr_ge0 => z _; exact: terms_ge0.
 split=> //; pose t y := W x y / W x' y.
 have t_ge0 y : 0 <= t y by rewrite divr_ge0.

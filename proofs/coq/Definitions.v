@@ -1,7 +1,10 @@
-(* The notions of the papers, for every alphabet size and over every ordered field.
+(* The notions of the papers, for every alphabet size and over every
+   ordered field.
 
-   Letters are the elements of a finite type X, so M = #|X|; outputs are any finite type Y with a guess g(y) of the letter
-   behind the output y (for outputs that are letters, g is the identity).  lambda stands for exp(epsilon). *)
+   Letters are the elements of a finite type X, so M = #|X|; outputs are
+   any finite type Y with a guess g(y) of the letter behind the output
+   y (for outputs that are letters, g is the identity).  lambda stands for
+   exp(epsilon). *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 
@@ -22,10 +25,12 @@ Definition source_set := (X -> R) -> Prop.
 
 Definition only (P : X -> R) : source_set := fun Q => Q =1 P.
 
-(* The mixtures of finitely many priors (a thin source set: one that is given by its vertices). *)
+(* The mixtures of finitely many priors (a thin source set: one that is given by
+   its vertices). *)
 Definition hull (V : finType) (vertex : V -> X -> R) : source_set :=
   fun P => exists w : V -> R,
-    [/\ forall v, 0 <= w v, \sum_v w v = 1 & forall x, P x = \sum_v w v * vertex v x].
+    [/\ forall v, 0 <= w v, \sum_v w v = 1 &
+        forall x, P x = \sum_v w v * vertex v x].
 
 (* The vertices themselves. *)
 Definition vertices (V : finType) (vertex : V -> X -> R) : source_set :=
@@ -38,19 +43,23 @@ Variables (R : realFieldType) (X Y : finType).
 Implicit Types (W : X -> Y -> R) (P : X -> R) (g : Y -> X) (lambda delta D : R).
 
 (* W x y is the probability of the output y for the letter x. *)
-Definition mechanism W := (forall x y, 0 <= W x y) /\ (forall x, \sum_y W x y = 1).
+Definition mechanism W :=
+  (forall x y, 0 <= W x y) /\ (forall x, \sum_y W x y = 1).
 
 (* epsilon-LDP. *)
 Definition ldp lambda W := forall x x' y, W x y <= lambda * W x' y.
 
 (* (epsilon, delta)-LDP in the standard sense: for all sets of outputs. *)
 Definition approximate_ldp lambda delta W :=
-  forall x x' (S : {set Y}), \sum_(y in S) W x y <= lambda * (\sum_(y in S) W x' y) + delta.
+  forall x x' (S : {set Y}), \sum_(y in S) W x y <=
+  lambda * (\sum_(y in S) W x' y) + delta.
 
 (* (epsilon, delta)-LDP pointwise: for single outputs. *)
-Definition pointwise_ldp lambda delta W := forall x x' y, W x y <= lambda * W x' y + delta.
+Definition pointwise_ldp lambda delta W :=
+  forall x x' y, W x y <= lambda * W x' y + delta.
 
-(* The probability that the letter x is guessed when it is the input, and the distortion D_x of the letter. *)
+(* The probability that the letter x is guessed when it is the input, and the
+   distortion D_x of the letter. *)
 Definition correct g W x := \sum_(y | g y == x) W x y.
 Definition letter_distortion g W x := 1 - correct g W x.
 
@@ -58,7 +67,8 @@ Definition letter_distortion g W x := 1 - correct g W x.
 Definition distortion P g W := \sum_x P x * \sum_(y | g y != x) W x y.
 
 (* The mechanism distorts every prior of the source set by at most D. *)
-Definition valid (S : source_set R X) D g W := forall P, S P -> distortion P g W <= D.
+Definition valid (S : source_set R X) D g W :=
+  forall P, S P -> distortion P g W <= D.
 
 End Mechanisms.
 
@@ -66,13 +76,16 @@ Section Tradeoff.
 Variables (R : realFieldType) (X : finType).
 Implicit Types (S : source_set R X) (D lambda delta L : R).
 
-(* Some mechanism, with any finite number of outputs, has leakage at most log lambda and distortion at most D. *)
+(* Some mechanism, with any finite number of outputs, has leakage at most log
+   lambda and distortion at most D. *)
 Definition achievable S D lambda :=
-  exists (Y : finType) (W : X -> Y -> R) (g : Y -> X), [/\ mechanism W, ldp lambda W & valid S D g W].
+  exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, ldp lambda W & valid S D g W].
 
 (* L is the least exp(epsilon) at distortion D. *)
 Definition least_exp_epsilon S D L :=
-  [/\ 1 <= L, achievable S D L & forall lambda, 1 <= lambda -> achievable S D lambda -> L <= lambda].
+  [/\ 1 <= L, achievable S D L &
+      forall lambda, 1 <= lambda -> achievable S D lambda -> L <= lambda].
 
 (* D is the least distortion at exp(epsilon) = lambda. *)
 Definition least_distortion S lambda D :=
@@ -85,22 +98,28 @@ Definition approximately_achievable S D delta lambda :=
 
 Definition least_approximate_exp_epsilon S D delta L :=
   [/\ 1 <= L, approximately_achievable S D delta L
-    & forall lambda, 1 <= lambda -> approximately_achievable S D delta lambda -> L <= lambda].
+    & forall lambda, 1 <= lambda ->
+    approximately_achievable S D delta lambda -> L <= lambda].
 
-(* The same pointwise; outputs are letters there (with more outputs the notion is empty). *)
+(* The same pointwise; outputs are letters there (with more outputs the notion
+   is empty). *)
 Definition pointwise_achievable S D delta lambda :=
-  exists W : X -> X -> R, [/\ mechanism W, pointwise_ldp lambda delta W & valid S D id W].
+  exists W : X -> X -> R,
+  [/\ mechanism W, pointwise_ldp lambda delta W & valid S D id W].
 
 Definition least_pointwise_exp_epsilon S D delta L :=
   [/\ 1 <= L, pointwise_achievable S D delta L
-    & forall lambda, 1 <= lambda -> pointwise_achievable S D delta lambda -> L <= lambda].
+    & forall lambda, 1 <= lambda ->
+    pointwise_achievable S D delta lambda -> L <= lambda].
 
 (* exp of maximal leakage: the sum of the column maxima. *)
-Definition maximal_leakage (Y : finType) (W : X -> Y -> R) := \sum_y \big[Num.max/0]_x W x y.
+Definition maximal_leakage (Y : finType) (W : X -> Y -> R) :=
+  \sum_y \big[Num.max/0]_x W x y.
 
 End Tradeoff.
 
-(* One prior on M letters, P_1 >= ... >= P_M; letters are counted from 0 here, so P_(i+1) is P i. *)
+(* One prior on M letters, P_1 >= ... >= P_M; letters are counted from 0 here,
+   so P_(i+1) is P i. *)
 Section SortedPrior.
 Variables (R : realFieldType) (M : nat).
 Implicit Type P : 'I_M -> R.
@@ -115,7 +134,8 @@ Definition top P (k : nat) : R := \sum_(i < M | (i < k)%N) P i.
 Definition A P (k : nat) : R := \sum_(i < M | (M - k <= i)%N) P i.
 
 (* t_k = A_k + (M-1-k) P_(M-k). *)
-Definition threshold P (k : nat) : R := A P k + (M - 1 - k)%N%:R * entry P (M - k).
+Definition threshold P (k : nat) : R :=
+  A P k + (M - 1 - k)%N%:R * entry P (M - k).
 
 End SortedPrior.
 
@@ -131,47 +151,62 @@ Definition graph_dp (Y : finType) (lambda : R) (W : X -> Y -> R) :=
 
 (* The vertices that n steps reach at most. *)
 Fixpoint ball (n : nat) (x : X) : {set X} :=
-  if n is n'.+1 then ball n' x :|: [set z | [exists y in ball n' x, adjacent y z]] else [set x].
+  if n is n'.+1 then ball n' x :|:
+  [set z | [exists y in ball n' x, adjacent y z]] else [set x].
 
 (* The distance in the graph; #|X| when there is no path. *)
-Definition distance (x y : X) : nat := find (fun n => y \in ball n x) (iota 0 #|X|).
+Definition distance (x y : X) : nat :=
+  find (fun n => y \in ball n x) (iota 0 #|X|).
 
 (* lambda^-d(x,y), 0 when there is no path. *)
 Definition kernel (lambda : R) (x y : X) : R :=
   if y \in ball #|X| x then lambda ^- distance x y else 0.
 
 (* Utility with the identity gain: the probability of a right guess. *)
-Definition utility (Y : finType) (P : X -> R) (g : Y -> X) (W : X -> Y -> R) := \sum_x P x * correct g W x.
+Definition utility (Y : finType) (P : X -> R) (g : Y -> X) (W : X -> Y -> R) :=
+  \sum_x P x * correct g W x.
 
 Definition best_utility (P : X -> R) (lambda U : R) :=
-  (exists W : X -> X -> R, [/\ mechanism W, graph_dp lambda W & utility P id W = U]) /\
-  forall (Y : finType) (W : X -> Y -> R) (g : Y -> X), mechanism W -> graph_dp lambda W -> utility P g W <= U.
+  (exists W : X -> X -> R,
+    [/\ mechanism W, graph_dp lambda W & utility P id W = U]) /\
+  forall (Y : finType) (W : X -> Y -> R) (g : Y -> X), mechanism W ->
+  graph_dp lambda W -> utility P g W <= U.
 
-(* s is the largest sum of column maxima, so that log s is the largest min-entropy leakage over all priors. *)
+(* s is the largest sum of column maxima, so that log s is the largest
+   min-entropy leakage over all priors. *)
 Definition best_min_capacity (lambda s : R) :=
-  (exists W : X -> X -> R, [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
-  forall (Y : finType) (W : X -> Y -> R), mechanism W -> graph_dp lambda W -> maximal_leakage W <= s.
+  (exists W : X -> X -> R,
+    [/\ mechanism W, graph_dp lambda W & maximal_leakage W = s]) /\
+  forall (Y : finType) (W : X -> Y -> R), mechanism W -> graph_dp lambda W ->
+  maximal_leakage W <= s.
 
 End Graphs.
 
-(* Any distortion function: d x y is what it costs to answer y where x is true.  Outputs are any finite type Z with what
-   the output z stands for, g(z). *)
+(* Any distortion function: d x y is what it costs to answer y where x is true.
+   Outputs are any finite type Z with what the output z stands for, g(z). *)
 Section Losses.
 Variables (R : realFieldType) (X Y : finType).
-Implicit Types (P : X -> R) (S : source_set R X) (d : X -> Y -> R) (lambda D L : R).
+Implicit Types (P : X -> R) (S : source_set R X)
+  (d : X -> Y -> R) (lambda D L : R).
 
-Definition expected_loss (Z : finType) P d (g : Z -> Y) (W : X -> Z -> R) := \sum_x P x * \sum_z W x z * d x (g z).
+Definition expected_loss (Z : finType) P d (g : Z -> Y) (W : X -> Z -> R) :=
+  \sum_x P x * \sum_z W x z * d x (g z).
 
-(* Some mechanism, with any finite number of outputs, has leakage at most log lambda and expected loss at most D. *)
+(* Some mechanism, with any finite number of outputs, has leakage at most log
+   lambda and expected loss at most D. *)
 Definition loss_achievable S d D lambda :=
   exists (Z : finType) (W : X -> Z -> R) (g : Z -> Y),
-    [/\ mechanism W, ldp lambda W & forall P, S P -> expected_loss P d g W <= D].
+    [/\ mechanism W, ldp lambda W &
+        forall P, S P -> expected_loss P d g W <= D].
 
-(* L is the least exp(epsilon) at D; D is the least expected loss at exp(epsilon) = lambda. *)
+(* L is the least exp(epsilon) at D; D is the least expected loss at
+   exp(epsilon) = lambda. *)
 Definition least_loss_exp_epsilon S d D L :=
-  [/\ 1 <= L, loss_achievable S d D L & forall lambda, 1 <= lambda -> loss_achievable S d D lambda -> L <= lambda].
+  [/\ 1 <= L, loss_achievable S d D L & forall lambda, 1 <= lambda ->
+      loss_achievable S d D lambda -> L <= lambda].
 
 Definition least_expected_loss S d lambda D :=
-  loss_achievable S d D lambda /\ forall D', loss_achievable S d D' lambda -> D <= D'.
+  loss_achievable S d D lambda /\
+  forall D', loss_achievable S d D' lambda -> D <= D'.
 
 End Losses.

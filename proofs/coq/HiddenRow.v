@@ -45,12 +45,12 @@ Qed.
 
 Theorem hidden_row_mechanism : 0 <= beta <= 1 -> mechanism hidden_row.
 Proof.
-case/andP=> beta_ge0 beta_le1; split=> [x y | x]; rewrite /hidden_row; case: eqP
-  => _.
+case/andP=> beta_ge0 beta_le1; split=> [x y | x];
+  rewrite /hidden_row; case: eqP => _.
 - by case: eqP => _ //; rewrite divr_ge0 ?(ltW m1_gt0) // subr_ge0.
 - by rewrite invr_ge0 ltW.
-- rewrite (bigD1 y1) //= eqxx (eq_bigr (fun=> (1 - beta) / (m - 1))) => [|y
-  /negPf -> //].
+- rewrite (bigD1 y1) //= eqxx
+    (eq_bigr (fun=> (1 - beta) / (m - 1))) => [|y /negPf -> //].
   by rewrite other_outputs addrC subrK.
 by rewrite sumr_const -[_ *+ _]mulr_natr mulVf ?gt_eqF.
 Qed.
@@ -80,17 +80,17 @@ have entries : (forall y, hidden_row x1 y <= lambda * m^-1 /\ m^-1 <= lambda *
   have first : (beta <= lambda * m^-1 <-> m * beta <= lambda) /\
       (m^-1 <= lambda * beta <-> (m * beta)^-1 <= lambda).
     by rewrite ler_pdivl_mulr // mulrC invfM ler_pdivr_mulr.
-  have other : ((1 - beta) / (m - 1) <= lambda * m^-1 <-> m * (1 - beta) / (m -
-    1) <= lambda) /\
+  have other : ((1 - beta) / (m - 1) <= lambda * m^-1 <->
+      m * (1 - beta) / (m - 1) <= lambda) /\
       (m^-1 <= lambda * ((1 - beta) / (m - 1)) <-> (m - 1) / (m * (1 - beta)) <=
         lambda).
     rewrite ler_pdivl_mulr // -mulrA [_ / _ * m]mulrC; split=> //.
-    have -> : (m - 1) / (m * (1 - beta)) = m^-1 / ((1 - beta) / (m - 1)) by
-      rewrite invf_div invfM mulrCA.
+    have -> : (m - 1) / (m * (1 - beta)) = m^-1 / ((1 - beta) / (m - 1))
+      by rewrite invf_div invfM mulrCA.
     by rewrite ler_pdivr_mulr ?divr_gt0.
   have [y2 y21] := other_output; split=> [all quotient | all y].
-    have := all y1; have := all y2; rewrite !entry eqxx (negPf y21) => -[c d] [a
-      b].
+    have := all y1; have := all y2;
+      rewrite !entry eqxx (negPf y21) => -[c d] [a b].
     by rewrite !inE => /or4P[] /eqP ->;
       [apply/first.2|apply/first.1|apply/other.2|apply/other.1].
   rewrite entry; case: eqP => _; split.
@@ -118,8 +118,8 @@ Theorem hidden_row_unbounded (adjacent : rel X) (x2 : X) lambda L :
   beta < (m * L)^-1 ->
   graph_dp adjacent lambda hidden_row -> L < lambda.
 Proof.
-move=> G x12 L_gt0 beta_in small /(hidden_row_level lambda G x12 beta_in)/(_ (m
-  * beta)^-1).
+move=> G x12 L_gt0 beta_in small
+  /(hidden_row_level lambda G x12 beta_in)/(_ (m * beta)^-1).
 rewrite !inE eqxx => /(_ isT); apply: lt_le_trans; case/andP: beta_in =>
   beta_gt0 _.
 move: small; rewrite -[(m * L)^-1]mul1r -[(m * beta)^-1]mul1r !ltr_pdivl_mulr
@@ -137,16 +137,16 @@ Proof.
 move=> beta_in /andP[alpha_ge0]; set w := (1 - alpha) / (n - 1).
 have -> : (1 - alpha) / (m * (n - 1)) = w / m by rewrite /w invfM [m^-1 *
   _]mulrC mulrA.
-move=> alpha_le; have [/andP[beta_ge0 beta_le1] W_ok] := (beta_in,
-  hidden_row_mechanism beta_in).
+move=> alpha_le; have [/andP[beta_ge0 beta_le1] W_ok] :=
+  (beta_in, hidden_row_mechanism beta_in).
 have w_ge0 : 0 <= w by rewrite -(pmulr_lge0 _ (_ : 0 < m^-1)) ?invr_gt0 //
   (le_trans alpha_ge0).
 have alpha_w : alpha <= w by apply: le_trans alpha_le _; rewrite ler_pdivr_mulr
   // ler_pemulr // ler1n ltnW.
 have P_ge0 x : 0 <= hidden_prior x by rewrite /hidden_prior; case: eqP.
 have P_sum : \sum_x hidden_prior x = 1.
-  rewrite (bigD1 x1) //= {1}/hidden_prior eqxx (eq_bigr (fun=> w)) => [|x]; last
-    by rewrite /hidden_prior => /negPf ->.
+  rewrite (bigD1 x1) //= {1}/hidden_prior eqxx (eq_bigr (fun=> w)) => [|x];
+    last by rewrite /hidden_prior => /negPf ->.
   rewrite sumr_const cardC1 -subn1 -[_ *+ _]mulr_natr natrB ?(ltnW inputs) //.
   by rewrite divfK ?gt_eqF // addrC subrK.
 have P_ok : prior hidden_prior by [].
@@ -156,16 +156,16 @@ have [x2 x21] : exists x, x != x1.
   have /card_gt1P[y [z [_ _ y_z]]] := inputs.
   by have [y_1 | ] := eqVneq y x1; [exists z; rewrite -y_1 eq_sym | exists y].
 apply: le_trans (_ : w <= _); last first.
-  by apply: le_trans (le_maximum hidden_prior x2); rewrite /hidden_prior (negPf
-    x21).
+  by apply: le_trans (le_maximum hidden_prior x2);
+    rewrite /hidden_prior (negPf x21).
 have -> : w = \sum_(y : Y) w / m by rewrite sumr_const -[_ *+ _]mulr_natr divfK
   ?gt_eqF.
 apply: ler_sum => y _; apply: maximum_le => [|x]; first by rewrite divr_ge0 //
   ltW.
 rewrite /hidden_prior /hidden_row; case: eqP => _ //; apply: le_trans alpha_le.
 rewrite -[X in _ <= X]mulr1 ler_wpmul2l //; case: eqP => _ //.
-rewrite ler_pdivr_mulr // mul1r; apply: (@le_trans _ _ 1); first by rewrite
-  ler_subl_addr ler_addl.
+rewrite ler_pdivr_mulr // mul1r;
+  apply: (@le_trans _ _ 1); first by rewrite ler_subl_addr ler_addl.
 by rewrite ler_subr_addr -mulr2n ler_nat.
 Qed.
 

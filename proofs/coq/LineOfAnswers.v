@@ -52,8 +52,8 @@ move=> far; case: (ltngtP i j) => [below | above | same]; last by move: far;
     by rewrite (eqP (leq_pred j)) add0n -{1}(prednK j_gt0) subSnn.
   by rewrite (eqP (ltnW below)) (eqP near) !add0n -subSn // prednK.
 have small : (j.+1 < N.+1)%N by apply: leq_ltn_trans above _.
-exists (Ordinal small); rewrite /next /apart /=; first by rewrite subSnn (eqP
-  (leqnSn _)).
+exists (Ordinal small); rewrite /next /apart /=;
+  first by rewrite subSnn (eqP (leqnSn _)).
 by rewrite (eqP (ltnW above)) (eqP above) !addn0 -subSn // subSS.
 Qed.
 
@@ -117,8 +117,8 @@ Lemma one_side (m : nat) : (0 < m)%N ->
 Proof.
 elim: m => [//|[_ _ | m IHm _]]; first by rewrite big_ord1 subn0 expr1 mulr1.
 rewrite big_ord_recr /= subSnn expr1.
-rewrite (eq_bigr (fun d : 'I_m.+1 => t * (t ^+ (m.+1 - d) *
-  (if d == 0%N :> nat then 1 else 1 - t)))) => [|d _].
+rewrite (eq_bigr (fun d : 'I_m.+1 =>
+    t * (t ^+ (m.+1 - d) * (if d == 0%N :> nat then 1 else 1 - t)))) => [|d _].
   by rewrite -mulr_sumr IHm // mulrBr mulr1 addrC subrK.
 by rewrite mulrA -exprS -subSn ?(ltnW (ltn_ord d)).
 Qed.
@@ -126,8 +126,8 @@ Qed.
 Lemma below_answer i : \sum_(z : answer | (z < i)%N) t ^+ apart i z * share z =
   if i == 0%N :> nat then 0 else t.
 Proof.
-transitivity (\sum_(d < i) t ^+ (i - d) * (if d == 0%N :> nat then 1 else 1 -
-  t)).
+transitivity (\sum_(d < i) t ^+ (i - d) *
+    (if d == 0%N :> nat then 1 else 1 - t)).
   rewrite (big_ord_widen N.+1 (fun d => t ^+ (i - d) * (if d == 0%N :> nat then
     1 else 1 - t))) ?(ltnW (ltn_ord i)) //.
   apply: eq_bigr => z below; rewrite /apart (eqP (ltnW below)) addn0 /share.
@@ -142,8 +142,8 @@ Proof. by rewrite subn_eq0 eqn_leq le_end. Qed.
 Lemma share_rev z : share (rev_ord z) = share z.
 Proof.
 rewrite /share /= subSS rev_0 orbC; congr (if _ || _ then _ else _).
-by apply/eqP/eqP => [e | ->]; [rewrite -(subKn (le_end z)) e subnn | rewrite
-  subn0].
+by apply/eqP/eqP => [e | ->];
+  [rewrite -(subKn (le_end z)) e subnn | rewrite subn0].
 Qed.
 
 Lemma apart_rev i z : apart i (rev_ord z) = apart (rev_ord i) z.
@@ -156,20 +156,20 @@ Lemma above_answer i : \sum_(z : answer | (i < z)%N) t ^+ apart i z * share z =
   if i == N :> nat then 0 else t.
 Proof.
 rewrite -rev_0 -subSS -[(N.+1 - i.+1)%N]/(rev_ord i : nat) -below_answer.
-rewrite (reindex_inj rev_ord_inj) /=; apply: eq_big => [z | z _]; last by
-  rewrite apart_rev share_rev.
+rewrite (reindex_inj rev_ord_inj) /=;
+  apply: eq_big => [z | z _]; last by rewrite apart_rev share_rev.
 by rewrite !subSS ltn_subRL [RHS]ltn_subRL addnC.
 Qed.
 
 Lemma rows_line i : \sum_z kernel next lambda i z * (share z / (1 + t)) = 1.
 Proof.
-rewrite (eq_bigr (fun z => t ^+ apart i z * share z / (1 + t))) => [|z _]; last
-  by rewrite kernel_line mulrA.
+rewrite (eq_bigr (fun z => t ^+ apart i z * share z / (1 + t))) => [|z _];
+  last by rewrite kernel_line mulrA.
 rewrite -mulr_suml (bigD1 i) //= (bigID (fun z : answer => (z < i)%N)) /=.
-rewrite (eq_bigl (fun z : answer => (z < i)%N)) => [|z]; last by rewrite
-  -(inj_eq val_inj) ltn_neqAle andbA andbb.
-rewrite below_answer (eq_bigl (fun z : answer => (i < z)%N)) => [|z]; last
-  first.
+rewrite (eq_bigl (fun z : answer => (z < i)%N)) => [|z];
+  last by rewrite -(inj_eq val_inj) ltn_neqAle andbA andbb.
+rewrite below_answer (eq_bigl (fun z : answer => (i < z)%N)) => [|z];
+    last first.
   by rewrite -leqNgt [RHS]ltn_neqAle eq_sym -(inj_eq val_inj).
 rewrite above_answer {1}/apart subnn mul1r /share.
 suff -> : (if (i == 0%N :> nat) || (i == N :> nat) then 1 else 1 - t) +
@@ -185,14 +185,14 @@ Theorem truncated_private :
   mechanism truncated /\ graph_dp next lambda truncated.
 Proof.
 have x_ge0 z : 0 <= share z / (1 + t) by rewrite divr_ge0 ?share_ge0 // ltW.
-have [[W_ge0 W_sum] W_private] := kernel_mechanism next_graph lambda_ge1 x_ge0
-  rows_line.
-have same i z : truncated i z = scaled next lambda (fun z => share z / (1 + t))
-  i z.
+have [[W_ge0 W_sum] W_private] :=
+  kernel_mechanism next_graph lambda_ge1 x_ge0 rows_line.
+have same i z : truncated i z =
+    scaled next lambda (fun z => share z / (1 + t)) i z.
   by rewrite /scaled kernel_line.
 split=> [|i j z ij]; last by rewrite !same; exact: W_private.
-by split=> [i z | i]; [rewrite same | rewrite -(W_sum i); apply: eq_bigr => z
-  _].
+by split=> [i z | i];
+  [rewrite same | rewrite -(W_sum i); apply: eq_bigr => z _].
 Qed.
 
 Let total_share : \sum_z share z = n - (n - 2%:R) * t.
@@ -206,13 +206,13 @@ rewrite {1 2}/share /= eqxx orbT.
 have -> : \sum_(z : answer | (z != ord0) && (z != ord_max)) (1 - t) = (n - 2%:R)
   * (1 - t).
   rewrite sumr_const -mulr_natl; congr (_ * _).
-  have count : (2 + #|[pred z : answer | (z != ord0) && (z != ord_max)]| =
-    N.+1)%N.
+  have count :
+      (2 + #|[pred z : answer | (z != ord0) && (z != ord_max)]| = N.+1)%N.
     rewrite -[RHS]card_ord -(cardC (pred2 ord0 (ord_max : answer))) card2.
     rewrite -(inj_eq val_inj) /= (ltn_eqF N_gt0); congr (_ + _)%N.
     by apply: eq_card => z; rewrite !inE negb_or.
-  by have -> : n = (2 + #|[pred z : answer | (z != ord0) && (z !=
-    ord_max)]|)%:R;
+  by have -> : n =
+    (2 + #|[pred z : answer | (z != ord0) && (z != ord_max)]|)%:R;
     [rewrite count | rewrite natrD addrC addKr].
 by rewrite mulrBr mulr1 addrA addrA -[1 + 1]/(2%:R) addrA [2%:R + n]addrC addrK.
 Qed.
@@ -227,16 +227,17 @@ move=> U; have U_sum : U = \sum_z n^-1 * (share z / (1 + t)).
   by rewrite -mulr_sumr -mulr_suml total_share /U invfM mulrCA.
 have x_ge0 z : 0 <= share z / (1 + t) by rewrite divr_ge0 ?share_ge0 // ltW.
 split.
-  rewrite U_sum -(kernel_utility next lambda (fun=> n^-1) (fun z => share z / (1
-    + t))).
-  by apply: eq_bigr => i _; congr (_ * _); apply: eq_bigr => z _; rewrite
-    /scaled kernel_line.
-rewrite U_sum; apply: (kernel_inverse_optimal next_graph lambda_ge1 x_ge0
-  rows_line
+  rewrite U_sum
+    -(kernel_utility next lambda (fun=> n^-1) (fun z => share z / (1 + t))).
+  by apply: eq_bigr => i _; congr (_ * _); apply: eq_bigr => z _;
+    rewrite /scaled kernel_line.
+rewrite U_sum;
+    apply: (kernel_inverse_optimal next_graph lambda_ge1 x_ge0 rows_line
   (w := fun z => n^-1 * (share z / (1 + t)))) => [k | i].
   by rewrite mulr_ge0 // invr_ge0 ler0n.
-rewrite (eq_bigr (fun z => n^-1 * (kernel next lambda i z * (share z / (1 +
-  t))))) => [|z _]; last exact: mulrCA.
+rewrite (eq_bigr (fun z =>
+  n^-1 * (kernel next lambda i z * (share z / (1 + t))))) => [|z _];
+  last exact: mulrCA.
 by rewrite -mulr_sumr rows_line mulr1.
 Qed.
 

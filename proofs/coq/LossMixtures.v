@@ -228,8 +228,8 @@ rewrite rootK // -[X in _ <= a * X + _](rootK S_ge0) -[X in _ <= _ + b *
   X](rootK T_ge0).
 have one0 : (1 : R) = 0 -> forall t : R, t = 0.
   by move/eqP; rewrite oner_eq0.
-have := mixed_ratio n_ge0 ler01 k_ge0 ler01 (fun e => one0 e _) (fun e => one0 e
-  _).
+have :=
+  mixed_ratio n_ge0 ler01 k_ge0 ler01 (fun e => one0 e _) (fun e => one0 e _).
 by rewrite !mulr1 !mul1r !divr1 addrC subrK mul1r divr1.
 Qed.
 

@@ -167,8 +167,8 @@ have half : 1 - (2%:R)^-1 = (2%:R)^-1 :> R.
   by rewrite (natrD _ 1 1) addrK.
 have := mixed_norm order_gt1 power_ge0 power_mul power_tangent root_ge0 rootK
   half_range (f := fun x => 2%:R * f x) (g := fun x => 2%:R * h x) P_ge0.
-move=> /(_ (fun x => mulr_ge0 two_ge0 (f_ge0 x)) (fun x => mulr_ge0 two_ge0
-  (h_ge0 x))).
+move=> /(_ (fun x => mulr_ge0 two_ge0 (f_ge0 x)) (fun x =>
+  mulr_ge0 two_ge0 (h_ge0 x))).
 have -> : norm (fun x => f x + h x) = root (\sum_x P x *
     power (2%:R^-1 * (2%:R * f x) + 2%:R^-1 * (2%:R * h x))).
   by congr root; apply: eq_bigr => x _; rewrite !mulKf.
@@ -191,8 +191,8 @@ move=> f_ge0; suff [] : (forall x, 0 <= \sum_(y | S y) f y x) /\
   norm (fun x => \sum_(y | S y) f y x) <= \sum_(y | S y) norm (f y) by [].
 elim: (index_enum T) => [|y s [s_ge0 IH]].
   split=> [x|]; first by rewrite big_nil.
-  by rewrite big_nil /norm; under eq_bigr do rewrite big_nil; rewrite -/(norm
-      (fun=> 0)) norm_zero.
+  by rewrite big_nil /norm; under eq_bigr do rewrite big_nil;
+    rewrite -/(norm (fun=> 0)) norm_zero.
 split=> [x|]; first by rewrite sumr_ge0.
 rewrite big_cons; case: ifP => y_in; last first.
   by rewrite /norm; under eq_bigr do rewrite big_cons y_in.

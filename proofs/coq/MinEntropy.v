@@ -113,8 +113,8 @@ rewrite mean_of_maxima; split.
   have m_ge0 : 0 <= m by rewrite /m; elim/big_rec: _ => [|x a _ a_ge0];
     rewrite ?lexx // le_maxr a_ge0 orbT.
   apply: maximum_le => [|x]; first exact: mulr_ge0 (maximum_ge0 _) m_ge0.
-  have [-> | x_occurs] := eqVneq (P x) 0; first by rewrite mul0r (mulr_ge0
-    (maximum_ge0 _)).
+  have [-> | x_occurs] := eqVneq (P x) 0;
+    first by rewrite mul0r (mulr_ge0 (maximum_ge0 _)).
   apply: ler_pmul => //; first exact: le_maximum.
   rewrite /m; have := mem_index_enum x; elim: (index_enum X) => //= z s IHs.
 by rewrite inE big_cons; case/orP => [/eqP <- | /IHs below]; [rewrite x_occurs |

@@ -153,8 +153,8 @@ have all_outputs : w * power (p / w) <= \sum_y W x' y * power (W x y / W x' y).
   apply: le_trans merged _; rewrite [X in _ <= X](bigID (mem S)) /= ler_addl.
   by apply: sumr_ge0 => y _; rewrite mulr_ge0 ?power_ge0 ?divr_ge0.
 have ratio_gt0 : 0 < p / w by exact: divr_gt0.
-have := log_increases log_mul log_le (mulr_gt0 w_gt0 (power_gt0 ratio_gt0))
-  all_outputs.
+have := log_increases log_mul log_le
+  (mulr_gt0 w_gt0 (power_gt0 ratio_gt0)) all_outputs.
 rewrite log_mul ?power_gt0 // log_power // (log_ratio log_mul) //.
 have : log (\sum_y W x' y * power (W x y / W x' y)) <= eps * (a - 1).
   by rewrite -ler_pdivr_mulr // subr_gt0.
@@ -208,8 +208,8 @@ have factor_ge0 : 0 <= m / root m by rewrite divr_ge0 ?root_ge0 // ltW.
 have right_ge0 : 0 <= m / root m * root F by rewrite mulr_ge0 // root_ge0.
 have [u0 | u_neq0] := eqVneq u 0.
   rewrite /j big1 // => x x_in; move/eqP: u0; rewrite psumr_eq0 //.
-  by move=> /allP/(_ x (mem_index_enum x)); rewrite x_in => /eqP ->; rewrite
-    mul0r.
+  by move=> /allP/(_ x (mem_index_enum x));
+    rewrite x_in => /eqP ->; rewrite mul0r.
 have u_gt0 : 0 < u by rewrite lt_def u_neq0.
 apply: power_cancel => //; first exact: mass_ge0.
 have powers : power m = power u * power (m / u).
@@ -236,8 +236,8 @@ apply: (@le_trans _ _ (\sum_(x | S x) P x * power (P x * W x y / P x))).
   apply: merged_ratio => // [x | x _ ->]; first exact: mulr_ge0.
   by rewrite mul0r.
 apply: (@le_trans _ _ (\sum_(x | S x) P x * power (W x y))).
-  apply: ler_sum => x _; have [-> | occurs] := eqVneq (P x) 0; first by rewrite
-    !mul0r.
+  apply: ler_sum => x _; have [-> | occurs] := eqVneq (P x) 0;
+    first by rewrite !mul0r.
   by rewrite mulrAC mulfV // mul1r.
 rewrite [X in _ <= X](bigID S) /= ler_addl; apply: sumr_ge0 => x _.
 by rewrite mulr_ge0 ?power_ge0.
@@ -257,8 +257,8 @@ have silent y : \sum_x P x * W x y = 0 -> j y = 0.
   rewrite [X in _ <= X](bigID (fun x => (x, y) \in E)) /= ler_addl.
   by apply: sumr_ge0 => x _; rewrite mulr_ge0.
 have m_ge0 : 0 <= m.
-  rewrite /m /largest_section; elim/big_rec: _ => [|y b _ b_ge0]; rewrite ?lexx
-    //.
+  rewrite /m /largest_section; elim/big_rec: _ => [|y b _ b_ge0];
+    rewrite ?lexx //.
   by rewrite le_maxr b_ge0 orbT.
 have m_gt0 : 0 < m.
   rewrite lt_def m_ge0 andbT; apply/eqP => m0; move: event_gt0.
@@ -276,8 +276,8 @@ have upper : event_probability E <= m / root m * N.
     by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?power_ge0.
   by apply: output_bound => //; exact: section_le.
 have factor_gt0 : 0 < m / root m by rewrite divr_gt0 ?root_gt0.
-have N_gt0 : 0 < N by rewrite -(pmulr_rgt0 _ factor_gt0) (lt_le_trans
-  event_gt0).
+have N_gt0 : 0 < N
+  by rewrite -(pmulr_rgt0 _ factor_gt0) (lt_le_trans event_gt0).
 apply: le_trans (log_increases log_mul log_le event_gt0 upper) _.
 have log_m : log m = a * log (root m).
   by rewrite -{1}(rootK m_ge0) log_power // root_gt0.

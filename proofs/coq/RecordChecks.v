@@ -424,7 +424,8 @@ Definition least_total_slack (R : realFieldType) (n : nat) (X J : finType)
 
 Section OneOfThem.
 Variables (R : realFieldType) (n : nat) (X J : finType) (level delta : J -> R).
-Hypotheses (level_ge1 : forall j, 1 <= level j) (delta_ge0 : forall j, 0 <= delta j).
+Hypotheses (level_ge1 : forall j, 1 <= level j)
+  (delta_ge0 : forall j, 0 <= delta j).
 Hypothesis n_gt0 : (0 < n)%nat.
 
 (* One record is answered with its share of the distortion, or less. *)
@@ -448,18 +449,21 @@ pose c i x := cost P wrong (answered Vm i x).
 have cheap : \sum_i \sum_x w x * (c i x - D) <= 0.
   have -> : \sum_i \sum_x w x * (c i x - D) =
       \sum_i \sum_x w x * c i x - n%:R * D.
-    have -> : n%:R * D = \sum_(i < n) D by rewrite sumr_const card_ord mulr_natl.
+    have -> : n%:R * D = \sum_(i < n) D
+      by rewrite sumr_const card_ord mulr_natl.
     rewrite -sumrB; apply: eq_bigr => i _.
     under eq_bigr do rewrite mulrBr.
     by rewrite sumrB -mulr_suml w_sum mul1r.
   rewrite subr_le0; apply: le_trans (V_cheap _ in_T).
   rewrite -merged_loss -total_changes total_by_records //.
 have [i [x cost_le]] : exists i, exists x, c i x <= D.
-  case: (boolP [exists i, [exists x, c i x <= D]]) => [/existsP[i /existsP[x le]]|].
+  case: (boolP [exists i, [exists x, c i x <= D]])
+      => [/existsP[i /existsP[x le]]|].
     by exists i; exists x.
   rewrite negb_exists => /forallP none.
   have more i x : 0 < c i x - D.
-    by have := none i; rewrite negb_exists => /forallP/(_ x); rewrite -ltNge subr_gt0.
+    by have := none i; rewrite negb_exists => /forallP/(_ x);
+      rewrite -ltNge subr_gt0.
   have [x0 x0_gt0] : exists x0, 0 < w x0.
     apply/existsP; apply: contraT; rewrite negb_exists => /forallP all_le0.
     move: w_sum; rewrite big1 => [/esym/eqP|x _]; first by rewrite oner_eq0.
@@ -514,7 +518,8 @@ have p_prior : is_prior M (against f) by case/andP: member.
 apply/and5P; split=> //.
   by rewrite -[is_proper _ _]/(is_prior M (against f) && true) p_prior.
 apply/andP; split; last exact: alone_member.
-rewrite -[is_accurate _ _ _ _ _]/(Qle_bool (1 - C) (mean M (against f) (kept f)) && true).
+rewrite -[is_accurate _ _ _ _ _]/(Qle_bool
+  (1 - C) (mean M (against f) (kept f)) && true).
 rewrite andbT -(ofQ_le R) value_mean.
 exact: (@is_accurate_sound R M d _ _ _ proper acc _ in_S).
 Qed.
@@ -528,20 +533,23 @@ case: shown => D1 [//|f] /and3P[n_gt0 D_eq ok]; rewrite -(ofQ_eq R) in D_eq.
 rewrite (eqP D_eq) ofQM ofQ_nat.
 have [reached _] := @least_slack_proved R _ _ _ _ _ _ ok.
 have /andP[reachable _] := ok.
-have [profile s_ge0 S_priors in_S _] := @is_reachable_sound R _ _ _ _ _ _ reachable.
+have [profile s_ge0 S_priors in_S _] :=
+  @is_reachable_sound R _ _ _ _ _ _ reachable.
 have level_ok := @level_ge1 R pairs profile.
 have delta_ok := @delta_ge0 R pairs profile.
 have total : n%:R * value D1 = \sum_(i < n) value D1.
   by rewrite sumr_const card_ord mulr_natl.
 split.
-  rewrite total; apply: (@total_reached R n _ _ _ _ level_ok _ _ (fun=> set_of R M d)).
+  rewrite total;
+    apply: (@total_reached R n _ _ _ _ level_ok _ _ (fun=> set_of R M d)).
   - by move=> j; rewrite addr_ge0.
   - by [].
   - by move=> Q [Q1 [S_Q same]]; exists (fun=> Q1).
   by [].
 move=> s' s'_ge0 many.
 have one : profile_achievable (profile_level R pairs)
-    (fun j => profile_delta R pairs j + s') (only (vector R M (against f))) (value D1).
+    (fun j => profile_delta R pairs j + s')
+      (only (vector R M (against f))) (value D1).
   apply: (one_of_them level_ok _ n_gt0 (S_priors _ in_S) in_S many) => j.
   by rewrite addr_ge0.
 have [_ least] := @least_slack_proved R _ _ _ _ _ _ (slack_alone ok).

@@ -39,8 +39,8 @@ Definition value f d := if [pick p : X * X | distance p.1 p.2 == d] is Some p
 
 Lemma valueE f x y : by_distance f -> f x y = value f (distance x y).
 Proof.
-move=> f_by; rewrite /value; case: pickP => [[x' y'] /= /eqP same | /(_ (x,
-  y))]; first exact: f_by.
+move=> f_by; rewrite /value;
+  case: pickP => [[x' y'] /= /eqP same | /(_ (x, y))]; first exact: f_by.
 by rewrite /= eqxx.
 Qed.
 
@@ -58,8 +58,8 @@ Qed.
 Lemma one_step_before x y d : d.+1 < #|X| -> distance x y = d.+1 -> exists2 z,
   adjacent y z & distance x z = d.
 Proof.
-move=> small x_y; have := @ball_distance _ adjacent x y; rewrite x_y => /(_
-  small)/ballS[near | [z near zy]].
+move=> small x_y; have := @ball_distance _ adjacent x y;
+    rewrite x_y => /(_ small)/ballS[near | [z near zy]].
   by have := distance_leq (ltnW small) near; rewrite x_y ltnn.
 exists z; first by rewrite adjacent_sym.
 have low := distance_leq (ltnW small) near; apply/eqP; rewrite eqn_leq low /=
@@ -72,16 +72,16 @@ Proof.
 move=> xz; have some : 0 < #|X| by apply/card_gt0P; exists x.
 have self := distance_self adjacent x; have [] := @one_more_step x x z xz;
   rewrite self // => close.
-case e: (distance x z) => [|[|d]] // _; have := @ball_distance _ adjacent x z
-  close.
+case e: (distance x z) => [|[|d]] // _;
+  have := @ball_distance _ adjacent x z close.
 by rewrite e /= inE => /eqP z_x; rewrite z_x loopless in xz.
 Qed.
 
 Lemma distance1_adjacent x z : 1 < #|X| -> (distance x z == 1) = adjacent x z.
 Proof.
 move=> two; apply/eqP/idP => [x_z | /adjacent_distance //].
-have [y y_z y_x] := one_step_before two x_z; suff -> : x = y by rewrite
-  adjacent_sym.
+have [y y_z y_x] := one_step_before two x_z;
+  suff -> : x = y by rewrite adjacent_sym.
 have := @ball_distance _ adjacent x y; rewrite y_x => /(_ (ltnW two)).
 by rewrite /= inE => /eqP.
 Qed.
@@ -97,15 +97,15 @@ Qed.
 
 (* All neighbours are one step nearer, as far, or one step further. *)
 Lemma near_total w x d : distance w x = d -> d < #|X| ->
-  #|[set z | adjacent x z]| = near d w x + (near d.+1 w x + if 0 < d then near
-    d.-1 w x else 0).
+  #|[set z | adjacent x z]| =
+  near d w x + (near d.+1 w x + if 0 < d then near d.-1 w x else 0).
 Proof.
-move=> w_x small; have -> : (if 0 < d then near d.-1 w x else 0) = \sum_(z |
-  adjacent x z) ((0 < d) && (distance w z == d.-1)).
+move=> w_x small; have -> : (if 0 < d then near d.-1 w x else 0) =
+    \sum_(z | adjacent x z) ((0 < d) && (distance w z == d.-1)).
   by rewrite nearE; case: (0 < d); rewrite //= big1.
 rewrite !nearE -!big_split /= cardsE -sum1_card; apply: eq_bigr => z xz.
-have [close upper] : distance w z < #|X| /\ distance w z <= d.+1 by rewrite
-  -w_x; apply: one_more_step; rewrite // w_x.
+have [close upper] : distance w z < #|X| /\ distance w z <= d.+1
+  by rewrite -w_x; apply: one_more_step; rewrite // w_x.
 have [_ lower] : distance w x < #|X| /\ distance w x <= (distance w z).+1.
   by apply: one_more_step; rewrite // adjacent_sym.
 rewrite w_x in lower; case: (ltngtP (distance w z) d) => [below | above | same].
@@ -123,8 +123,8 @@ Section Regular.
 Variables b c : nat -> nat.
 Hypothesis regular : distance_regular adjacent b c.
 
-Lemma regular_degree x y : #|[set z | adjacent x z]| = #|[set z | adjacent y
-  z]|.
+Lemma regular_degree x y :
+  #|[set z | adjacent x z]| = #|[set z | adjacent y z]|.
 Proof.
 suff degree a : #|[set z | adjacent a z]| = b 0 by rewrite !degree.
 have some : 0 < #|X| by apply/card_gt0P; exists a.
@@ -135,8 +135,8 @@ Qed.
 
 Lemma regular_near j : by_distance (near j).
 Proof.
-move=> w x w' x' same; have [small | large] := ltnP (distance w x) #|X|; last
-  first.
+move=> w x w' x' same;
+    have [small | large] := ltnP (distance w x) #|X|; last first.
   suff away v y : #|X| <= distance v y -> near j v y = (#|X| == j) * #|[set z |
     adjacent y z]|.
     by rewrite !away -?same // (regular_degree x x').
@@ -162,18 +162,18 @@ have none v y : distance v y = distance w x -> (j.+1 < distance w x) ||
 case: (ltngtP j (distance w x)) => [below | above | at_d].
 - have [/eqP one | two] := boolP (j.+1 == distance w x).
     have d_gt0 : 0 < distance w x by rewrite -one.
-    by have -> : j = (distance w x).-1; [rewrite -one | rewrite nearer' //
-      -nearer].
+    by have -> : j = (distance w x).-1;
+      [rewrite -one | rewrite nearer' // -nearer].
   by rewrite !none // ltn_neqAle two below.
-- have [/eqP -> | two] := boolP (j == (distance w x).+1); first by rewrite
-  further' -further.
+- have [/eqP -> | two] := boolP (j == (distance w x).+1);
+    first by rewrite further' -further.
   by rewrite !none // [X in _ || X]ltn_neqAle eq_sym two above orbT.
 have := near_total (erefl (distance w x)) small; rewrite -at_d in further nearer
   further' nearer' small *.
 rewrite (regular_degree x x') (@near_total w' x' j) -?same // further'.
 have -> : near j.+1 w x = b j by [].
-have -> : (if 0 < j then near j.-1 w' x' else 0) = (if 0 < j then near j.-1 w x
-  else 0).
+have -> : (if 0 < j then near j.-1 w' x' else 0) =
+    (if 0 < j then near j.-1 w x else 0).
   by case: posnP nearer nearer' => // _ nearer nearer'; rewrite nearer' //
     -nearer.
 by move/addIn.
@@ -193,10 +193,10 @@ Lemma counted_by_distance j k x y : by_distance (meet j k) ->
   \sum_(z | adjacent x z) meet j k z y = \sum_(e < #|X|.+1) value (meet j k) e *
     near e y x.
 Proof.
-move=> known; rewrite (partition_big (fun z => Ordinal (distance_small y z))
-  xpredT) //=.
-apply: eq_bigr => e _; rewrite nearE big_distrr big_mkcondr /=; apply: eq_bigr
-  => z _.
+move=> known;
+  rewrite (partition_big (fun z => Ordinal (distance_small y z)) xpredT) //=.
+apply: eq_bigr => e _; rewrite nearE big_distrr big_mkcondr /=;
+  apply: eq_bigr => z _.
 rewrite -(inj_eq val_inj) /=; case: eqP => [<- | _]; last by rewrite muln0.
 by rewrite muln1 (valueE z y known) distance_sym.
 Qed.
@@ -206,12 +206,12 @@ Lemma counted_by_sphere j k x y :
     meet e k x y.
 Proof.
 transitivity (\sum_(w in sphere k y) near j w x).
-  rewrite (eq_bigr _ (fun z _ => meetE j k z y)) exchange_big; apply: eq_bigr =>
-    w _.
+  rewrite (eq_bigr _ (fun z _ => meetE j k z y)) exchange_big;
+    apply: eq_bigr => w _.
   by rewrite nearE; apply: eq_bigr => z _; rewrite distance_sym.
 rewrite (partition_big (fun w => Ordinal (distance_small x w)) xpredT) //=.
-apply: eq_bigr => e _; rewrite meetE big_distrr big_mkcondr /=; apply: eq_bigr
-  => w _.
+apply: eq_bigr => e _; rewrite meetE big_distrr big_mkcondr /=;
+  apply: eq_bigr => w _.
 rewrite -(inj_eq val_inj) /=; case: eqP => [<- | _]; last by rewrite muln0.
 by rewrite muln1 (valueE w x (@regular_near j)) distance_sym.
 Qed.
@@ -221,8 +221,8 @@ Proof.
 elim/ltn_ind: j => -[_ _ | j IHj small] x y x' y' same.
   have center v u : meet 0 k v u = (distance v u == k).
     have only : sphere 0 v = [set v].
-      apply/setP => z; rewrite !inE; apply/eqP/eqP => [v_z | ->]; last exact:
-        distance_self.
+      apply/setP => z; rewrite !inE;
+        apply/eqP/eqP => [v_z | ->]; last exact: distance_self.
       have some : 0 < #|X| by apply/card_gt0P; exists v.
       by have := @ball_distance _ adjacent v z; rewrite v_z => /(_ some);
         rewrite /= inE => /eqP.
@@ -233,15 +233,15 @@ elim/ltn_ind: j => -[_ _ | j IHj small] x y x' y' same.
   by rewrite !center same.
 have known i : i <= j -> by_distance (meet i k) by move=> i_le; apply: IHj =>
   //; exact: leq_ltn_trans i_le (ltnW small).
-have equal : \sum_(z | adjacent x z) meet j k z y = \sum_(z | adjacent x' z)
-  meet j k z y'.
+have equal : \sum_(z | adjacent x z) meet j k z y =
+    \sum_(z | adjacent x' z) meet j k z y'.
   rewrite !(counted_by_distance _ _ (known j (leqnn j))); apply: eq_bigr => e _;
     congr (_ * _).
-  by apply: regular_near; rewrite ![distance y _]distance_sym // ![distance y'
-    _]distance_sym.
+  by apply: regular_near;
+    rewrite ![distance y _]distance_sym // ![distance y' _]distance_sym.
 have fits : j.+1 < #|X|.+1 by exact: ltnW.
-move: equal; rewrite !counted_by_sphere (bigD1 (Ordinal fits)) //= [RHS](bigD1
-  (Ordinal fits)) //=.
+move: equal; rewrite !counted_by_sphere (bigD1 (Ordinal fits)) //=
+  [RHS](bigD1 (Ordinal fits)) //=.
 rewrite (eq_bigr (fun e : 'I_#|X|.+1 => value (near j) e * meet e k x' y')) =>
   [/addIn/eqP|e].
   rewrite eqn_mul2l => /orP[/eqP none | /eqP //].
@@ -250,16 +250,16 @@ rewrite (eq_bigr (fun e : 'I_#|X|.+1 => value (near j) e * meet e k x' y')) =>
     /andP[/eqP v_w _].
   have w_v : distance w v = j.+1 by rewrite distance_sym.
   have [z vz w_z] := one_step_before small w_v.
-  have := valueE w v (@regular_near j); rewrite w_v none => /eqP; rewrite
-    cards_eq0 => /eqP/setP/(_ z).
+  have := valueE w v (@regular_near j); rewrite w_v none => /eqP;
+    rewrite cards_eq0 => /eqP/setP/(_ z).
   by rewrite !inE w_z eqxx vz.
-rewrite -(inj_eq val_inj) /= => e_j; have [low | high] := leqP e j; first by
-  rewrite (known e low x y x' y' same).
+rewrite -(inj_eq val_inj) /= => e_j;
+  have [low | high] := leqP e j; first by rewrite (known e low x y x' y' same).
 suff -> : value (near j) e = 0 by rewrite !mul0n.
-rewrite /value; case: pickP => //= -[w v] /= /eqP w_v; rewrite nearE big1 // =>
-  z vz.
-apply/eqP; rewrite eqb0; apply/negP => /eqP w_z; have zv : adjacent z v by
-  rewrite adjacent_sym.
+rewrite /value; case: pickP => //= -[w v] /= /eqP w_v;
+  rewrite nearE big1 // => z vz.
+apply/eqP; rewrite eqb0; apply/negP => /eqP w_z;
+  have zv : adjacent z v by rewrite adjacent_sym.
 have [] := one_more_step zv (_ : distance w z < #|X|); first by rewrite w_z
   ltnW.
 by move=> _; rewrite w_z w_v leqNgt ltn_neqAle eq_sym e_j high.
@@ -268,15 +268,15 @@ Qed.
 End Regular.
 
 (* alvim2015, Proposition 3. *)
-Theorem regular_iff_spheres_meet : (exists b c, distance_regular adjacent b c)
-  <-> spheres_meet.
+Theorem regular_iff_spheres_meet :
+  (exists b c, distance_regular adjacent b c) <-> spheres_meet.
 Proof.
 split=> [[b [c regular]] | [_ known]].
-  by split=> [|j k j_small _]; [exact: (regular_degree regular) | exact:
-    (regular_meet regular k j_small)].
+  by split=> [|j k j_small _];
+    [exact: (regular_degree regular) | exact: (regular_meet regular k j_small)].
 pose count j := value (fun x y => #|sphere j x :&: sphere 1 y|).
-exists (fun d => if d.+1 < #|X| then count d.+1 d else 0), (fun d => count d.-1
-  d) => d x y x_y small.
+exists (fun d => if d.+1 < #|X| then count d.+1 d else 0),
+  (fun d => count d.-1 d) => d x y x_y small.
 have around j : 1 < #|X| -> [set z in sphere j x | adjacent y z] = sphere j x
   :&: sphere 1 y.
   by move=> two; apply/setP => z; rewrite !inE distance1_adjacent.
@@ -286,8 +286,8 @@ split=> [|d_gt0].
     by rewrite around // /count -x_y -(valueE x y (known _ _ _ two)) // x_y.
   rewrite -leqNgt => tight; apply/eqP; rewrite cards_eq0; apply/eqP/setP => z;
     rewrite !inE.
-  apply/negP => /andP[/eqP x_z yz]; have [] := one_more_step yz (_ : distance x
-    y < #|X|); first by rewrite x_y.
+  apply/negP => /andP[/eqP x_z yz];
+    have [] := one_more_step yz (_ : distance x y < #|X|); first by rewrite x_y.
   by rewrite x_z ltnNge tight.
 have two : 1 < #|X| by apply: leq_ltn_trans small.
 rewrite around // /count -x_y -(valueE x y (known _ _ _ two)) // x_y.

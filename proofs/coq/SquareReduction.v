@@ -15,15 +15,15 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 (* Some weight makes 1 of a number below and one above. *)
-Lemma weight_between (R : realFieldType) (low high : R) : low <= 1 -> 1 <= high
-  ->
+Lemma weight_between (R : realFieldType) (low high : R) :
+  low <= 1 -> 1 <= high ->
   exists2 a, 0 <= a <= 1 & (1 - a) * low + a * high = 1.
 Proof.
 move=> low_le1 high_ge1; have [same | differ] := eqVneq low high.
   exists 0; first by rewrite lexx ler01.
   by rewrite mul0r addr0 subr0 mul1r; apply/eqP; rewrite eq_le low_le1 same.
-have gap_gt0 : 0 < high - low by rewrite subr_gt0 lt_def eq_sym differ (le_trans
-  low_le1).
+have gap_gt0 : 0 < high - low
+  by rewrite subr_gt0 lt_def eq_sym differ (le_trans low_le1).
 exists ((1 - low) / (high - low)).
   by rewrite divr_ge0 ?(ltW gap_gt0) ?subr_ge0 //= ler_pdivr_mulr // mul1r
     ler_add2r.
@@ -37,8 +37,8 @@ Variable W : {ffun 'I_u -> V} -> Y -> R.
 Hypotheses (lambda_ge1 : 1 <= lambda) (W_mechanism : mechanism W).
 Hypothesis W_private : graph_dp (@neighbours u V) lambda W.
 Variable x0 : {ffun 'I_u -> V}.
-Hypotheses (l_le : (l <= u)%N) (words : #|Y| = (#|V| ^ l)%N) (V_gt0 : (0 <
-  #|V|)%N).
+Hypotheses (l_le : (l <= u)%N) (words : #|Y| = (#|V| ^ l)%N)
+  (V_gt0 : (0 < #|V|)%N).
 Local Notation word := {ffun 'I_l -> V}.
 Local Notation t := (lambda^-1).
 Local Notation s := (maximal_leakage W).
@@ -72,15 +72,15 @@ by rewrite [differences i h]differences_sym; exact: differences_trans.
 Qed.
 
 (* The row sums of E_1 without its factor are P. *)
-Lemma far_row i : \sum_j far i j = 1 + t ^+ (u - l) * ((1 + (#|V|%:R - 1) * t)
-  ^+ l - 1).
+Lemma far_row i :
+  \sum_j far i j = 1 + t ^+ (u - l) * ((1 + (#|V|%:R - 1) * t) ^+ l - 1).
 Proof.
-have -> : (1 + (#|V|%:R - 1) * t) ^+ l = \sum_j kernel (@neighbours l V) lambda
-  i j.
+have -> : (1 + (#|V|%:R - 1) * t) ^+ l =
+    \sum_j kernel (@neighbours l V) lambda i j.
   by rewrite kernel_rows // natrB.
 rewrite [in RHS](bigD1 i) //= kernel_self.
-rewrite (bigD1 i) //= {1}/far eqxx [1 + _ - 1]addrC addKr mulr_sumr; congr (_ +
-  _).
+rewrite (bigD1 i) //= {1}/far eqxx [1 + _ - 1]addrC addKr mulr_sumr;
+  congr (_ + _).
 apply: eq_bigr => j j_i; rewrite /far eq_sym (negPf j_i) kernel_differences //.
 by rewrite exprD -[in RHS]exprVn.
 Qed.
@@ -111,8 +111,8 @@ have M_top i j k : M i j <= M k k.
   have /andP[_ far_le1] := far_in i j.
   by rewrite /M {2}/far eqxx ler_wpmul2l // ler_add2r ler_wpmul2l.
 have M_ok : mechanism M.
-  split=> [i j | i]; first by have /andP[far_ge0 _] := far_in i j; rewrite
-    mulr_ge0 // addr_ge0 // mulr_ge0.
+  split=> [i j | i]; first by have /andP[far_ge0 _] := far_in i j;
+    rewrite mulr_ge0 // addr_ge0 // mulr_ge0.
   rewrite -mulr_sumr big_split /= -mulr_sumr far_row sumr_const card_ffun
     card_ord.
   by rewrite mulrDr mulrCA -[a *+ _]mulr_natr [s / r * (_ * r)]mulrCA divfK
@@ -121,8 +121,8 @@ exists M; split=> // [i h j | ].
   rewrite distance_differences /M mulrCA ler_wpmul2l // mulrDr ler_add //.
     by rewrite mulrCA ler_wpmul2l // far_step.
   by rewrite ler_pemull // exprn_ege1.
-rewrite diagonal_leakage // (eq_bigr (fun=> s / r)) => [|z _]; last by rewrite
-  /M /far eqxx mulr1 subrK mulr1.
+rewrite diagonal_leakage // (eq_bigr (fun=> s / r)) => [|z _];
+  last by rewrite /M /far eqxx mulr1 subrK mulr1.
 by rewrite sumr_const card_ffun card_ord -mulr_natr divfK ?gt_eqF.
 Qed.
 
