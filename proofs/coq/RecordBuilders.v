@@ -3,8 +3,6 @@
 
    settled_exists       one prior of a polyhedron needs as much as all of it
    alike_reduction      n records alike can at n D what one of them can at D
-   least_total_exp_epsilon
-                        the least lambda with which they change D at most
    total_loss_between   the least total of costs lies between two numbers
    budget               what records of several kinds need in all
 
@@ -18,7 +16,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel Approximate Hamming Products.
 From symdp Require Import Records IndependentRecords Profiles CertificateChecks.
 From symdp Require Import SourceSets ProfileChecks.
-From symdp Require Import RecordChecks Kernel Builders BuiltPrograms.
+From symdp Require Import RecordChecks AlikeLeakageChecks Kernel Builders.
+From symdp Require Import BuiltPrograms.
 From symdp Require Import PricedPrograms ProfileBuilders.
 
 Set Implicit Arguments.
@@ -189,13 +188,8 @@ move=> lambda_ge1; have D_is : D = n%:R * (D / n%:R).
 by rewrite {1}D_is alike_reduction //; apply: (one_pair tt).
 Qed.
 
-Definition least_total_exp_epsilon D L :=
-  [/\ 1 <= L, total_achievable (level_of L) delta_of alike D &
-      forall lambda, 1 <= lambda ->
-        total_achievable (level_of lambda) delta_of alike D -> L <= lambda].
-
 (* "least leakage of databases" *)
-Theorem database_level D L : least_total_exp_epsilon D L <->
+Theorem database_level D L : least_total_exp_epsilon n S D delta L <->
   least_approximate_exp_epsilon S (D / n%:R) delta L.
 Proof.
 split=> -[L_ge1 reached least]; split=> // [|mu mu_ge1];
@@ -229,8 +223,9 @@ Qed.
 Theorem database_curve (f : R -> R) zero :
   (forall D, 0 < D < zero -> least_approximate_exp_epsilon S D delta (f D)) ->
   (forall D, zero <= D -> least_approximate_exp_epsilon S D delta 1) ->
-  (forall D, 0 < D < n%:R * zero -> least_total_exp_epsilon D (f (D / n%:R))) /\
-  (forall D, n%:R * zero <= D -> least_total_exp_epsilon D 1).
+  (forall D, 0 < D < n%:R * zero ->
+    least_total_exp_epsilon n S D delta (f (D / n%:R))) /\
+  (forall D, n%:R * zero <= D -> least_total_exp_epsilon n S D delta 1).
 Proof.
 move=> before after; split=> D D_in; apply/database_level.
   have /andP[D_gt0 D_lt] := D_in.
