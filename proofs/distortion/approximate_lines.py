@@ -14,10 +14,11 @@ delta = 1/2; but the mechanism of the witness costs 31/30. A line is a tree.
 
 *Corrected.* With one letter or two, for any d. "At most" is approximate_rescaling. Let W be (epsilon, delta)-LDP, and
 m_z = min_x W(z|x). What is above lambda m in a row is what is above lambda times the other row, at most delta. Hence
-u = min(W, lambda m) has at least 1 - delta in each row, and m <= u <= lambda m. If m has 1 - delta or more, V = m / sum m,
-and else V = T/(1-delta) with T between m and u so that it has 1 - delta (``filled``), is a private mechanism with
-(1-delta) V <= W: what is left costs at least what the nearest outputs do (``cheapest``). With three letters what is above
-the floor may come from two other letters, delta from each.
+u = min(W, lambda m) has at least 1 - delta in each row, and m <= u <= lambda m.
+
+*A share of W.* If m has 1 - delta or more, V = m / sum m, and else V = T/(1-delta) with T between m and u so that it has
+1 - delta (``filled``), is a private mechanism with (1-delta) V <= W: what is left costs at least what the nearest outputs do
+(``cheapest``). With three letters what is above the floor may come from two other letters, delta from each.
 
 *On instances.* The program over all entries with delta, against the mixture of the least loss without delta.
 

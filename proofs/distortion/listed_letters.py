@@ -32,8 +32,10 @@ the terms of the statement, for the likeliest letters (``pattern``). lambda = 1 
 
 *Reached.* Put the m letters on a circle. The m lists with the h likeliest letters and s = l - h neighbours on the circle,
 each as a floor of 1/s, are m/s in all. A letter on the circle is on s of them, whose floors add up to 1: it fills them. The
-h likeliest letters fill 1/m of each, and so do the others, which are on none. With the floor theorem Coq proves that this
-has the accuracy of the term, and that 1 minus the largest term is the least expected loss.
+h likeliest letters fill 1/m of each, and so do the others, which are on none.
+
+With the floor theorem Coq proves that this has the accuracy of the term, and that 1 minus the largest term is the least
+expected loss.
 
 *On instances.* The formula, against the program over all entries, for lists of one and of two letters.
 

@@ -34,10 +34,12 @@ level L.
 *One linear program.* With r = u (1+sigma)/sigma and x = y/sigma the objective is the quotient (``substitution``).
 
 *On instances.* Corners from the toolkit, lambda* against a linear program over all entries of a mechanism, phi between
-its corners, and V at u, r0, r0/2 and 1. A point of the program of all entries at a level, and multipliers at those just
-below it, prove that this is lambda*, and multipliers at all large levels that there is none: theorems of Coq (``hull_level``,
-``program_infinite``), as the kernel of certificates compares these; for sets that are not given by vertices they are
-``leakage_holds`` and, at D = 0, ``infinite_holds``.
+its corners, and V at u, r0, r0/2 and 1.
+
+*Programs.* A point of the program of all entries at a level, and multipliers at those just below it, prove that this is
+lambda*, and multipliers at all large levels that there is none: theorems of Coq (``hull_level``, ``program_infinite``), as
+the kernel of certificates compares these; for sets that are not given by vertices they are ``leakage_holds`` and, at D = 0,
+``infinite_holds``.
 
 Erratum. None.
 Source. Fact (D), (1), (2) and (4), of the theorem of foundations.

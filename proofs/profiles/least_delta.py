@@ -14,8 +14,8 @@ Check. With delta < 1 the distortion D can be reached if and only if D/(1-delta)
 D >= (1-delta) D* (``enough``, ``needed``). With delta = 1 every mechanism is private.
 
 *On instances.* The least delta by a program over all entries, and the least distortion by another one. That the program over
-all entries gives the least number from 0 on which, added to the delta of each of any pairs, lets D be had is a theorem of Coq
-(``profile_slack``). As a function of D this number is convex, so that its values at corners and in the middle between
+all entries gives the least number from 0 on which, added to the delta of each of any pairs, lets D be had is a theorem of
+Coq (``profile_slack``). As a function of D this number is convex, so that its values at corners and in the middle between
 two of them prove all of it (``slack_curve_shown``).
 
 Erratum. None.
