@@ -8,7 +8,8 @@
                       the programs of a question
 
    Exports: described_polyhedron, loss_among_holds, level_between_holds,
-   no_level_holds, distortion_holds, leakage_holds, infinite_holds,
+   no_level_holds, loss_within_holds, level_within_holds,
+   no_level_within_holds, distortion_holds, leakage_holds, infinite_holds,
    utility_holds. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
@@ -373,6 +374,31 @@ move=> some reached shown; have [free none] :=
   no_level_question proper (lexx 0) some reached shown.
 by split=> // lambda lambda_ge1 /among_pure; apply: none.
 Qed.
+
+(* With a delta. *)
+Variable delta : QArith_base.Q.
+Hypothesis delta_ge0 : 0 <= value delta.
+
+Theorem loss_within_holds D L : 1 <= value L ->
+  least_value (least_program d a loss (value delta) (value L)) (value D) <->
+  holds R (LossWithin M N d a costs D delta L).
+Proof. exact: least_question. Qed.
+
+Theorem level_within_holds D low high : (exists P, set_of R M d P) ->
+  1 <= value low -> value low <= value high ->
+  (exists v, point
+     (within_program d a loss (value delta) 1 (value high) (value D)) v) ->
+  (1 < value low -> exists2 e, 0 < e & forall s, 0 < s < e ->
+     shown_none d a loss (value delta) 1 (value low - s) (value D)) ->
+  holds R (LevelWithin M N d a costs D delta low high).
+Proof. exact: level_question. Qed.
+
+Theorem no_level_within_holds D : (exists P, set_of R M d P) ->
+  (exists v, point (free_program d loss (value D)) v) ->
+  (exists2 e, 0 < e & forall s, 0 < s < e ->
+     shown_none d a loss (value delta) s 1 (value D)) ->
+  holds R (NoLevelWithin M N d a costs D delta).
+Proof. exact: no_level_question. Qed.
 
 End AnyCosts.
 

@@ -7,7 +7,8 @@
    accepted             what the kernel compares where it accepts a least value
 
    Exports: accepted_least, accepted_exists, least_accepted, priced_point,
-   priced_reached, priced_prior.  A set is as in Builders.v, not empty. *)
+   priced_reached, priced_prior, priced_some.  A set is as in Builders.v,
+   not empty. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -236,6 +237,27 @@ move=> [[z_ge0 z_rows z_exact _ _] [alpha_ge0 dear le]]; split=> [||| [] | []].
   + by rewrite (column_row c) subr_ge0.
   by rewrite limit_row ler_subr_addl -ler_subr_addr opprK addrC.
 by move=> [[j|//]|//] j_exact; rewrite (inner_row j) z_exact.
+Qed.
+
+(* Where no limit is given, what has a least value is of a set that is not
+   empty: prices of nothing would lower it. *)
+Theorem priced_some D d (u : U) : least_value (priced_program D) d ->
+  exists P, S P.
+Proof.
+move=> [[v /priced_pointP[ok prices_v] v_d] low].
+have [//|[D' [alpha [D'_lt0 ok']]]] := some_or_prices column row bound exact.
+pose w u' := v (inr u') + D' * (u' == u)%:R.
+have w_sum : \sum_u' w u' = distortion_of v + D'.
+  rewrite big_split /=; congr (_ + _).
+  rewrite (bigD1 u) //= eqxx mulr1 big1 ?addr0 // => u' /negPf ->.
+  by rewrite mulr0.
+pose v' := sum_of (inner v) (fun b => price v b + alpha b) w.
+have v'_point : point (priced_program D) v'.
+  apply/priced_pointP; split; first exact: ok.
+  by rewrite /distortion_of w_sum addrA; apply: cheaper_prices.
+have := low v' v'_point; rewrite -v_d !priced_value.
+have -> : distortion_of v' = distortion_of v + D' by exact: w_sum.
+by rewrite addrA (ler_addl (value p (inner v) + distortion_of v)) leNgt D'_lt0.
 Qed.
 
 Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).

@@ -9,8 +9,8 @@
    slack_curve          the least slack at every distortion
 
    Exports: keeping_point, keeping_reached, loss_distortion, loss_accepted,
-   loss_least, profile_distortion, profile_slack, profile_settled, slack_affine,
-   slack_curve_shown. *)
+   loss_least, profile_some, profile_distortion, profile_slack,
+   profile_settled, slack_affine, slack_curve_shown. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
@@ -438,6 +438,11 @@ split=> -[reached [P T_P least]]; split; try exact/hamming_reachable.
   by exists P => // D' /hamming_reachable; apply: least.
 by exists P => // D' /hamming_reachable; apply: least.
 Qed.
+
+(* Only a set that is not empty has a least distortion. *)
+Theorem profile_some s D : least_value (distortion_program s) D ->
+  exists P, S P.
+Proof. exact: priced_some tt. Qed.
 
 Hypotheses (S_priors : forall P, S P -> prior P) (S_some : exists P, S P).
 Hypotheses (level_ge1 : forall j, 1 <= level j).

@@ -16,7 +16,9 @@ side is 1/10; but the mechanism of the witness costs 1/15. The claim below is th
 delta)-LDP, as in foundations, and costs the right side (``mixture``).
 
 *On instances.* The program over all entries, with one more unknown for each positive part; that its value is the least loss
-of all mechanisms is a theorem of Coq (``delta_distortion``), as the corrected statement is (``delta_mixture``).
+of all mechanisms is a theorem of Coq (``delta_distortion``), as the corrected statement is (``delta_mixture``). So is what
+such programs show of the least lambda (``delta_by_germs``, ``no_delta_by_germs``), also for boxes, balls and other sets
+(``loss_within_holds``, ``level_within_holds``, ``no_level_within_holds``).
 
 Erratum. Only "at most" holds in general. For outputs on a line or on a tree see approximate_lines.
 Source. The toolkit; kairouz2016 for the mixture.
@@ -121,7 +123,15 @@ def bridge() -> Bridge:
     prose="",
     kind="upper bound",
     text=rf"D^*(P,\lambda,\delta)\le {MIXED}",
-    coq=("EntriesBuilders.delta_mixture", "EntriesBuilders.delta_distortion"),
+    coq=(
+        "ClaimPrograms.level_within_holds",
+        "ClaimPrograms.loss_within_holds",
+        "ClaimPrograms.no_level_within_holds",
+        "EntriesBuilders.delta_distortion",
+        "EntriesBuilders.delta_mixture",
+        "LevelGerms.delta_by_germs",
+        "LevelGerms.no_delta_by_germs",
+    ),
     published=published,
     computed=computed,
     instances=instances,

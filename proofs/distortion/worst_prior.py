@@ -129,6 +129,8 @@ def bridge() -> Bridge:
         "EntriesBuilders.pairs_distortion",
         "EntriesBuilders.pairs_level",
         "EntriesBuilders.pairs_no_level",
+        "LevelGerms.no_pairs_by_germs",
+        "LevelGerms.pairs_by_germs",
         "LossMinimax.worst_prior_of_losses",
     ),
     prose="",

@@ -208,6 +208,7 @@ def bridge() -> Bridge:
         "Identifiability.least_identifiable_distortion",
         "IdentifiabilityBuilders.joint_points",
         "IdentifiabilityBuilders.program_identifiability",
+        "LevelGerms.identifiability_by_germs",
     ),
     kind="equality",
     text=rf"{FEASIBLE}\iff\lambda P_{{\min}}\ge P_{{\max}};\quad "

@@ -123,7 +123,12 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("Profiles.prices_bound", "Prices.prices_exist", "ProfileBuilders.profile_distortion"),
+    coq=(
+        "Profiles.prices_bound",
+        "Prices.prices_exist",
+        "ProfileBuilders.profile_distortion",
+        "ProfileBuilders.profile_some",
+    ),
 )
 def largest_accuracy_is_the_least_price(priors: tuple[Vector, ...], pairs: Pairs) -> bool:
     """The prices and the program over all entries."""

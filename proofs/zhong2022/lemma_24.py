@@ -175,6 +175,8 @@ def proof() -> Proof:
         "AttainedLosses.information_attained",
         "AttainedLosses.sibson_attained",
         "MeasureInformation.ratio_level",
+        "LevelGerms.information_by_germs",
+        "LevelGerms.infinite_information_by_germs",
         "MeasureInformation.information_accepted",
         "MeasureInformation.infinite_information",
         "MeasureInformation.ratio_everything",
