@@ -56,9 +56,18 @@ Definition no_finite_approximate_epsilon (R : realFieldType) (X : finType)
   (S : source_set R X) (D delta : R) :=
   forall lambda, 1 <= lambda -> ~ approximately_achievable S D delta lambda.
 
-(* What is computed. *)
+(* Numbers over one denominator, as evidence has them. *)
+Definition fractions (d : positive) (ns : seq Z) : seq Q :=
+  [seq Qmake n d | n <- ns].
+Arguments fractions d%positive ns%Z.
+
+(* What is computed.  Such numbers are added as integers. *)
+Definition added (a b : Q) : Q :=
+  if (Qnum a =? 0)%Z then b else if (Qnum b =? 0)%Z then a
+  else if (Qden a =? Qden b)%positive then Qmake (Qnum a + Qnum b) (Qden a)
+  else Qred (a + b).
 Definition total n (f : nat -> Q) : Q :=
-  foldr (fun i sum => Qred (f i + sum)) 0%Q (iota 0 n).
+  foldr (fun i sum => added (f i) sum) 0%Q (iota 0 n).
 Definition every n (f : nat -> bool) : bool := all f (iota 0 n).
 Definition positive_part (a : Q) : Q := if Qle_bool a 0 then 0%Q else a.
 Definition absolute (a : Q) : Q := if Qle_bool a 0 then Qopp a else a.
@@ -180,11 +189,22 @@ Implicit Types (p q weights hint : seq Q) (D u L delta : Q)
 Local Notation value := (ofQ R).
 Local Notation vec := (vector R M).
 
+Lemma value_added a b : value (added a b) = value a + value b.
+Proof.
+rewrite -ofQD; apply/eqP; rewrite ofQ_eq; apply/Qeq_bool_iff; rewrite /added.
+case: (Z.eqb_spec (Qnum a) 0) => [a0|_].
+  by rewrite /Qeq /Qplus /= a0 Pos2Z.inj_mul; ring.
+case: (Z.eqb_spec (Qnum b) 0) => [b0|_].
+  by rewrite /Qeq /Qplus /= b0 Pos2Z.inj_mul; ring.
+case: (Pos.eqb_spec (Qden a) (Qden b)) => [same|_]; last exact: Qred_correct.
+by rewrite /Qeq /Qplus /= same Pos2Z.inj_mul; ring.
+Qed.
+
 Lemma value_total n f : value (total n f) = \sum_(i < n) value (f i).
 Proof.
 rewrite -(big_mkord xpredT (fun i => value (f i))) /total /index_iota subn0.
 by elim: (iota 0 n) => [|i s IH];
-  [rewrite big_nil ofQ0 | rewrite big_cons -IH -ofQD -[RHS]ofQ_red].
+  [rewrite big_nil ofQ0 | rewrite big_cons -IH -value_added].
 Qed.
 
 Lemma everyP n f : every n f -> forall i : 'I_n, f i.

@@ -25,6 +25,7 @@ from symdp import (
     split_budget,
 )
 from symdp.certificates.checker import rules
+from symdp.certificates.coq import terms
 from symdp.certificates.coq.proof import THEOREMS, coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -291,6 +292,9 @@ def claims_of_every_kind():
         ).certificate,
         split_budget([Tradeoff(one, leakage="tv") for one in (several, EVERY_KIND["simplex"])], value="1/5").certificate,
         least_distortion(Database(3, source=several), "5/2", leakage="adp:1/10").certificate,
+        Tradeoff(Database(3, source=several), leakage="adp:1/10").at("1/2").certificate,
+        Tradeoff(Database(3, source=several)).curve().certificate,
+        Tradeoff(Database(3, source=several)).at(0).certificate,
     )
 
 
@@ -324,6 +328,23 @@ def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(tmp_path):
     )
     with pytest.raises(coq_library.CoqFailed):
         coq_library.compiled(path)
+
+
+@needs_coq
+def test_lists_over_one_denominator_prove_the_same(library, tmp_path, monkeypatch):
+    monkeypatch.setattr(terms, "MOST_SHORT", 1)
+    documents = [certificate.document for certificate in claims_of_every_kind()]
+    assert sum(["fractions" in coq_proof(document) for document in documents]) > 20
+    assert are_accepted(documents, tmp_path)
+    assert not are_accepted([changed(random_certificate(2), Random(2))], tmp_path)
+
+
+def test_a_list_whose_common_denominator_is_long_stays_reduced():
+    primes = [prime for prime in range(2, 400) if all(prime % other for other in range(2, prime))]
+    assert terms.vector([Fraction(1, prime) for prime in primes]).startswith("[:: 1#2; 1#3; 1#5; 1#7; ")
+    assert terms.shown([Fraction(-1, 6)] * 17) == f"(fractions 6 [:: {'; '.join(['(-1)'] * 17)}]%Z)"
+    assert terms.shown([Fraction(-1, 6), Fraction(2)]) == "[:: (-1)#6; 2]"
+    assert terms.shares([Fraction(1, 5), Fraction(0)], [[Fraction(1, 2)] * 17, [Fraction(1, 3)] * 17]) == "[:: 3#15; 0]"
 
 
 @needs_coq

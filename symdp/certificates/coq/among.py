@@ -27,6 +27,7 @@ from symdp.certificates.coq.terms import (
     matrix,
     natural,
     record,
+    shown,
     vector,
 )
 
@@ -156,10 +157,10 @@ class Evidence:
         """The fields of the record."""
         return {
             "matrix": matrix(self.matrix),
-            "matrix_multipliers": vector(self.multipliers),
-            "bound_prior": vector(self.prior),
-            "bound_weights": vector(self.weights),
-            "bound_rows": vector(self.rows),
+            "matrix_multipliers": shown(self.multipliers),
+            "bound_prior": shown(self.prior),
+            "bound_weights": shown(self.weights),
+            "bound_rows": shown(self.rows),
             "bound_flows": flow_lists(self.flows),
             "rounds": natural(self.rounds),
             "rivals": listed([f"({vector(weights)}, {vector(prior)})" for weights, prior in self.rivals]),

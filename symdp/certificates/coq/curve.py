@@ -8,8 +8,19 @@ from typing import Any
 from symdp.certificates.checker import rules, source_set
 from symdp.certificates.coq.leakage import member, two_letters, under
 from symdp.certificates.coq.maximal_leakage import require_maximal
-from symdp.certificates.coq.source import coq_source, multipliers
-from symdp.certificates.coq.terms import Numbers, Theorem, argument, defined, field_element, listed, rational, record, vector
+from symdp.certificates.coq.source import coq_source, multipliers, written_weights
+from symdp.certificates.coq.terms import (
+    Numbers,
+    Theorem,
+    argument,
+    defined,
+    field_element,
+    listed,
+    rational,
+    record,
+    shown,
+    vector,
+)
 
 Document = dict[str, Any]
 
@@ -45,7 +56,7 @@ def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
     proofs, last = rules.field(evidence, "pieces", list), rules.field(evidence, "zero", dict)
     (some, some_weights), priors = member(source, last, "prior"), [member(source, proof, "prior") for proof in proofs]
     diagonals = [(rules.vector(proof, "diagonal", source.letters), proof) for proof in (*proofs, last)]
-    corners = [f"({vector(x)}, {vector(multipliers(source, x, proof))})" for x, proof in diagonals]
+    corners = [f"({shown(x)}, {vector(multipliers(source, x, proof))})" for x, proof in diagonals]
     return Theorem(
         "The least exp(maximal leakage) as a function of the distortion.",
         (*described.definitions, pieces),
@@ -53,9 +64,11 @@ def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
         record(
             {
                 "corners": listed(corners),
-                "piece_priors": listed([f"({vector(prior)}, {vector(weights)})" for prior, weights in priors]),
-                "some_prior": vector(some),
-                "some_weights": vector(some_weights),
+                "piece_priors": listed(
+                    [f"({shown(prior)}, {written_weights(source, weights)})" for prior, weights in priors]
+                ),
+                "some_prior": shown(some),
+                "some_weights": written_weights(source, some_weights),
             }
         ),
         "leakage_curve_proved",
@@ -86,10 +99,10 @@ def curve_evidence(source: source_set.Source, evidence: Document) -> str:
     letters = two_letters(first)
     return record(
         {
-            "at_zero": vector(diagonal),
+            "at_zero": shown(diagonal),
             "at_zero_multipliers": vector(multipliers(source, diagonal, simplex)),
-            "member": vector(prior),
-            "member_weights": vector(weights),
+            "member": shown(prior),
+            "member_weights": written_weights(source, weights),
             "letters": f"({letters[0]}%nat, {letters[1]}%nat)",
             "on_pieces": listed([_proof(source, proof) for proof in proofs]),
         },
@@ -99,6 +112,6 @@ def curve_evidence(source: source_set.Source, evidence: Document) -> str:
 def _proof(source: source_set.Source, proof: Document) -> str:
     x: Numbers = rules.vector(proof, "diagonal", source.letters)
     accuracy: Fraction = rules.number(proof, "accuracy")
-    left, right = member(source, proof, "prior_from"), member(source, proof, "prior_to")
-    numbers = " ".join([vector(values) for values in (*left, *right)])
-    return f"PieceEvidence {vector(x)} {vector(multipliers(source, x, proof))} {argument(accuracy)} {numbers}"
+    ends = [member(source, proof, key) for key in ("prior_from", "prior_to")]
+    numbers = " ".join([f"{shown(prior)} {written_weights(source, weights)}" for prior, weights in ends])
+    return f"PieceEvidence {shown(x)} {vector(multipliers(source, x, proof))} {argument(accuracy)} {numbers}"

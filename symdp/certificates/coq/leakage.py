@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import rules, source_set
-from symdp.certificates.coq.source import coq_source, multipliers
-from symdp.certificates.coq.terms import Numbers, Theorem, argument, field_element, record, vector
+from symdp.certificates.coq.source import coq_source, multipliers, written_weights
+from symdp.certificates.coq.terms import Numbers, Theorem, argument, field_element, record, shown
 
 Document = dict[str, Any]
 
@@ -90,15 +90,14 @@ def point_fields(source: source_set.Source, evidence: Document) -> dict[str, str
         hints = multipliers(source, diagonal, evidence)
     worst, worst_weights = member(source, evidence, "prior")
     spread, spread_weights = member(source, evidence, "spread_prior")
-    fields = {
-        "diagonal": diagonal,
-        "multipliers": hints,
-        "worst": worst,
-        "worst_weights": worst_weights,
-        "spread": spread,
-        "spread_weights": spread_weights,
+    return {
+        "diagonal": shown(diagonal),
+        "multipliers": shown(hints),
+        "worst": shown(worst),
+        "worst_weights": written_weights(source, worst_weights),
+        "spread": shown(spread),
+        "spread_weights": written_weights(source, spread_weights),
     }
-    return {name: vector(values) for name, values in fields.items()}
 
 
 def member(source: source_set.Source, evidence: Document, key: str) -> tuple[Numbers, Numbers]:

@@ -23,6 +23,7 @@ from symdp.certificates.coq.terms import (
     natural,
     rational,
     record,
+    shown,
     vector,
 )
 
@@ -93,12 +94,12 @@ def profile_fields(source: Any, evidence: Document, pairs: Pairs, slack: Fractio
     supports = [shadow.support(p - price, total - price) for p, price in zip(prior, prices, strict=True)] if priced else []
     first, second = two_letters(prior)
     return {
-        "kept": vector(kept),
+        "kept": shown(kept),
         "kept_multipliers": vector(multipliers(source, kept, evidence)),
         "shadows": vector([shadow.at(value) for value in kept]),
-        "against": vector(prior),
-        "against_weights": vector(weights),
-        "prices": vector(prices),
+        "against": shown(prior),
+        "against_weights": shown(weights),
+        "prices": shown(prices),
         "lines": listed(supports),
         "apart": f"({natural(first)}, {natural(second)})",
         "pair": natural(min(range(len(pairs)), key=lambda place: pairs[place][1])),

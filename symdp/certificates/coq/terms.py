@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from textwrap import fill
 
 WIDTH = 118
+# Longer lists are written over one denominator, unless it is this many times as long as those of its numbers.
+MOST_SHORT, MOST_TIMES, FREE_BITS = 16, 4, 64
 Numbers = Sequence[Fraction]
 
 _FILE = """(* {title}
@@ -79,8 +82,7 @@ def rational(value: Fraction) -> str:
     >>> rational(Fraction(3, 5)), rational(Fraction(-1, 2)), rational(Fraction(2))
     ('3#5', '(-1)#2', '2')
     """
-    top = str(value.numerator) if value >= 0 else f"({value.numerator})"
-    return f"{top}#{value.denominator}" if value.denominator > 1 or value < 0 else top
+    return f"{_integer(value.numerator)}#{value.denominator}" if value.denominator > 1 or value < 0 else str(value)
 
 
 def argument(value: Fraction) -> str:
@@ -107,8 +109,67 @@ def listed(terms: Iterable[str]) -> str:
 
 
 def vector(values: Numbers) -> str:
-    """A list of rationals, to be read in the scope of Q."""
-    return listed(map(rational, values))
+    """A list of rationals, to be read in the scope of Q; a long one over one denominator, so that Coq adds integers.
+
+    Examples
+    --------
+    >>> vector([Fraction(1, 2), Fraction(1, 3), Fraction(0)])
+    '[:: 1#2; 1#3; 0]'
+    >>> vector([Fraction(1, 2), Fraction(1, 3)] * 10)[:26]
+    '[:: 3#6; 2#6; 3#6; 2#6; 3#'
+    """
+    whole = denominator(values) if len(values) > MOST_SHORT else 1
+    return listed(map(rational, values) if whole == 1 else [_over(value, whole) for value in values])
+
+
+def shown(values: Numbers) -> str:
+    """The same as evidence, where a long list is one of integers.
+
+    Examples
+    --------
+    >>> shown([Fraction(1, 2), Fraction(1, 3)] * 10)[:33]
+    '(fractions 6 [:: 3; 2; 3; 2; 3; 2'
+    """
+    whole = denominator(values) if len(values) > MOST_SHORT else 1
+    if whole == 1:
+        return vector(values)
+    return f"(fractions {whole} {listed([_integer(int(value * whole)) for value in values])}%Z)"
+
+
+def denominator(values: Numbers) -> int:
+    """The least common denominator, or 1 where it is much longer than those of the numbers."""
+    longest = max([value.denominator.bit_length() for value in values], default=0)
+    whole = 1
+    for value in values:
+        whole = lcm(whole, value.denominator)
+        if whole.bit_length() > MOST_TIMES * longest + FREE_BITS:
+            return 1
+    return whole
+
+
+def shares(weights: Numbers, rows: Sequence[Numbers]) -> str:
+    """Weights of long rows, each over what makes its products with the numbers of its row fractions over one denominator.
+
+    Examples
+    --------
+    >>> halves, thirds = [Fraction(1, 2)] * 20, [Fraction(1, 3)] * 20
+    >>> shares([Fraction(1, 5), Fraction(4, 5)], [halves, thirds])
+    '[:: 3#15; 8#10]'
+    """
+    wholes, whole = [denominator(row) for row in rows], denominator(weights)
+    if whole == 1 or not rows or len(rows[0]) <= MOST_SHORT:
+        return vector(weights)
+    common = lcm(*wholes)
+    parts = [(weight, whole * (common // below)) for weight, below in zip(weights, wholes, strict=True)]
+    return listed([_over(weight, below) for weight, below in parts])
+
+
+def _over(value: Fraction, whole: int) -> str:
+    return f"{_integer(int(value * whole))}#{whole}" if value else "0"
+
+
+def _integer(number: int) -> str:
+    return str(number) if number >= 0 else f"({number})"
 
 
 def natural(number: int) -> str:
