@@ -342,8 +342,8 @@ def test_lists_over_one_denominator_prove_the_same(library, tmp_path, monkeypatc
 def test_a_list_whose_common_denominator_is_long_stays_reduced():
     primes = [prime for prime in range(2, 400) if all(prime % other for other in range(2, prime))]
     assert terms.vector([Fraction(1, prime) for prime in primes]).startswith("[:: 1#2; 1#3; 1#5; 1#7; ")
-    assert terms.shown([Fraction(-1, 6)] * 17) == f"(fractions 6 [:: {'; '.join(['(-1)'] * 17)}]%Z)"
-    assert terms.shown([Fraction(-1, 6), Fraction(2)]) == "[:: (-1)#6; 2]"
+    assert terms.evidence_vector([Fraction(-1, 6)] * 17) == f"(fractions 6 [:: {'; '.join(['(-1)'] * 17)}]%Z)"
+    assert terms.evidence_vector([Fraction(-1, 6), Fraction(2)]) == "[:: (-1)#6; 2]"
     assert terms.shares([Fraction(1, 5), Fraction(0)], [[Fraction(1, 2)] * 17, [Fraction(1, 3)] * 17]) == "[:: 3#15; 0]"
 
 

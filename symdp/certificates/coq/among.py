@@ -21,13 +21,13 @@ from symdp.certificates.coq.terms import (
     Theorem,
     argument,
     defined,
+    evidence_vector,
     field_element,
     flow_lists,
     listed,
     matrix,
     natural,
     record,
-    shown,
     vector,
 )
 
@@ -157,10 +157,10 @@ class Evidence:
         """The fields of the record."""
         return {
             "matrix": matrix(self.matrix),
-            "matrix_multipliers": shown(self.multipliers),
-            "bound_prior": shown(self.prior),
-            "bound_weights": shown(self.weights),
-            "bound_rows": shown(self.rows),
+            "matrix_multipliers": evidence_vector(self.multipliers),
+            "bound_prior": evidence_vector(self.prior),
+            "bound_weights": evidence_vector(self.weights),
+            "bound_rows": evidence_vector(self.rows),
             "bound_flows": flow_lists(self.flows),
             "rounds": natural(self.rounds),
             "rivals": listed([f"({vector(weights)}, {vector(prior)})" for weights, prior in self.rivals]),

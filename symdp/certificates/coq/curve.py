@@ -14,11 +14,11 @@ from symdp.certificates.coq.terms import (
     Theorem,
     argument,
     defined,
+    evidence_vector,
     field_element,
     listed,
     rational,
     record,
-    shown,
     vector,
 )
 
@@ -56,7 +56,7 @@ def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
     proofs, last = rules.field(evidence, "pieces", list), rules.field(evidence, "zero", dict)
     (some, some_weights), priors = member(source, last, "prior"), [member(source, proof, "prior") for proof in proofs]
     diagonals = [(rules.vector(proof, "diagonal", source.letters), proof) for proof in (*proofs, last)]
-    corners = [f"({shown(x)}, {vector(multipliers(source, x, proof))})" for x, proof in diagonals]
+    corners = [f"({evidence_vector(x)}, {vector(multipliers(source, x, proof))})" for x, proof in diagonals]
     return Theorem(
         "The least exp(maximal leakage) as a function of the distortion.",
         (*described.definitions, pieces),
@@ -65,9 +65,9 @@ def leakage_curve_theorem(claim: Document, evidence: Document) -> Theorem:
             {
                 "corners": listed(corners),
                 "piece_priors": listed(
-                    [f"({shown(prior)}, {written_weights(source, weights)})" for prior, weights in priors]
+                    [f"({evidence_vector(prior)}, {written_weights(source, weights)})" for prior, weights in priors]
                 ),
-                "some_prior": shown(some),
+                "some_prior": evidence_vector(some),
                 "some_weights": written_weights(source, some_weights),
             }
         ),
@@ -99,9 +99,9 @@ def curve_evidence(source: source_set.Source, evidence: Document) -> str:
     letters = two_letters(first)
     return record(
         {
-            "at_zero": shown(diagonal),
+            "at_zero": evidence_vector(diagonal),
             "at_zero_multipliers": vector(multipliers(source, diagonal, simplex)),
-            "member": shown(prior),
+            "member": evidence_vector(prior),
             "member_weights": written_weights(source, weights),
             "letters": f"({letters[0]}%nat, {letters[1]}%nat)",
             "on_pieces": listed([_proof(source, proof) for proof in proofs]),
@@ -113,5 +113,5 @@ def _proof(source: source_set.Source, proof: Document) -> str:
     x: Numbers = rules.vector(proof, "diagonal", source.letters)
     accuracy: Fraction = rules.number(proof, "accuracy")
     ends = [member(source, proof, key) for key in ("prior_from", "prior_to")]
-    numbers = " ".join([f"{shown(prior)} {written_weights(source, weights)}" for prior, weights in ends])
-    return f"PieceEvidence {shown(x)} {vector(multipliers(source, x, proof))} {argument(accuracy)} {numbers}"
+    numbers = " ".join([f"{evidence_vector(prior)} {written_weights(source, weights)}" for prior, weights in ends])
+    return f"PieceEvidence {evidence_vector(x)} {vector(multipliers(source, x, proof))} {argument(accuracy)} {numbers}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from symdp.certificates.checker import rules, source_set
 from symdp.certificates.coq.source import coq_source, multipliers, written_weights
-from symdp.certificates.coq.terms import Numbers, Theorem, argument, field_element, record, shown
+from symdp.certificates.coq.terms import Numbers, Theorem, argument, evidence_vector, field_element, record
 
 Document = dict[str, Any]
 
@@ -91,11 +91,11 @@ def point_fields(source: source_set.Source, evidence: Document) -> dict[str, str
     worst, worst_weights = member(source, evidence, "prior")
     spread, spread_weights = member(source, evidence, "spread_prior")
     return {
-        "diagonal": shown(diagonal),
-        "multipliers": shown(hints),
-        "worst": shown(worst),
+        "diagonal": evidence_vector(diagonal),
+        "multipliers": evidence_vector(hints),
+        "worst": evidence_vector(worst),
         "worst_weights": written_weights(source, worst_weights),
-        "spread": shown(spread),
+        "spread": evidence_vector(spread),
         "spread_weights": written_weights(source, spread_weights),
     }
 

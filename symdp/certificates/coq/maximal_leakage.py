@@ -10,7 +10,7 @@ from symdp.certificates.checker import leakage, rules, source_set
 from symdp.certificates.checker import value as checked_value
 from symdp.certificates.coq.leakage import member
 from symdp.certificates.coq.source import coq_source, multipliers
-from symdp.certificates.coq.terms import Numbers, Theorem, argument, field_element, record, shown
+from symdp.certificates.coq.terms import Numbers, Theorem, argument, evidence_vector, field_element, record
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]
@@ -101,10 +101,10 @@ def _written(above: _Shown, below: _Shown) -> str:
     """Accuracies that are reached, and what bounds all others."""
     return record(
         {
-            "trace": shown(above.trace),
-            "trace_multipliers": shown(above.multipliers),
+            "trace": evidence_vector(above.trace),
+            "trace_multipliers": evidence_vector(above.multipliers),
             "slope": argument(below.slope),
-            "prior_of_set": shown(below.prior),
-            "prior_of_set_weights": shown(below.weights),
+            "prior_of_set": evidence_vector(below.prior),
+            "prior_of_set_weights": evidence_vector(below.weights),
         }
     )

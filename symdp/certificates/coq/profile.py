@@ -18,12 +18,12 @@ from symdp.certificates.coq.terms import (
     Theorem,
     argument,
     defined,
+    evidence_vector,
     field_element,
     listed,
     natural,
     rational,
     record,
-    shown,
     vector,
 )
 
@@ -94,12 +94,12 @@ def profile_fields(source: Any, evidence: Document, pairs: Pairs, slack: Fractio
     supports = [shadow.support(p - price, total - price) for p, price in zip(prior, prices, strict=True)] if priced else []
     first, second = two_letters(prior)
     return {
-        "kept": shown(kept),
+        "kept": evidence_vector(kept),
         "kept_multipliers": vector(multipliers(source, kept, evidence)),
         "shadows": vector([shadow.at(value) for value in kept]),
-        "against": shown(prior),
-        "against_weights": shown(weights),
-        "prices": shown(prices),
+        "against": evidence_vector(prior),
+        "against_weights": evidence_vector(weights),
+        "prices": evidence_vector(prices),
         "lines": listed(supports),
         "apart": f"({natural(first)}, {natural(second)})",
         "pair": natural(min(range(len(pairs)), key=lambda place: pairs[place][1])),

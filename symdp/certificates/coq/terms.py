@@ -118,19 +118,19 @@ def vector(values: Numbers) -> str:
     >>> vector([Fraction(1, 2), Fraction(1, 3)] * 10)[:26]
     '[:: 3#6; 2#6; 3#6; 2#6; 3#'
     """
-    whole = denominator(values) if len(values) > MOST_SHORT else 1
+    whole = _whole(values)
     return listed(map(rational, values) if whole == 1 else [_over(value, whole) for value in values])
 
 
-def shown(values: Numbers) -> str:
+def evidence_vector(values: Numbers) -> str:
     """The same as evidence, where a long list is one of integers.
 
     Examples
     --------
-    >>> shown([Fraction(1, 2), Fraction(1, 3)] * 10)[:33]
+    >>> evidence_vector([Fraction(1, 2), Fraction(1, 3)] * 10)[:33]
     '(fractions 6 [:: 3; 2; 3; 2; 3; 2'
     """
-    whole = denominator(values) if len(values) > MOST_SHORT else 1
+    whole = _whole(values)
     if whole == 1:
         return vector(values)
     return f"(fractions {whole} {listed([_integer(int(value * whole)) for value in values])}%Z)"
@@ -162,6 +162,10 @@ def shares(weights: Numbers, rows: Sequence[Numbers]) -> str:
     common = lcm(*wholes)
     parts = [(weight, whole * (common // below)) for weight, below in zip(weights, wholes, strict=True)]
     return listed([_over(weight, below) for weight, below in parts])
+
+
+def _whole(values: Numbers) -> int:
+    return denominator(values) if len(values) > MOST_SHORT else 1
 
 
 def _over(value: Fraction, whole: int) -> str:
