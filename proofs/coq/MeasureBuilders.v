@@ -54,14 +54,12 @@ have price p : charged (distortion_program level) y h a
   by case.
 have price_cost p : s * cost (distortion_program level)
     (price_ X X X [finType of unit] p) = 0 by rewrite /= mulr0.
-have ratio p : \sum_c row p c * (w c / s) = (\sum_c row p c * w c) / s.
-  by rewrite mulr_suml; apply: eq_bigr => c _; rewrite mulrA.
-exists (fun x => \sum_c w c / s * column c x); exists (fun c => w c / s) => //.
-split=> [c|p|p p_exact]; first by rewrite divr_ge0 ?(ltW s_gt0) ?y_ge0.
-  have := le (price_ X X X [finType of unit] p); rewrite price price_cost.
-  by rewrite subr_le0 ratio ler_pdivr_mulr.
-have := eq (price_ X X X [finType of unit] p) p_exact; rewrite price price_cost.
-by move/eqP; rewrite subr_eq0 ratio => /eqP ->; rewrite mulfK // gt_eqF.
+apply: (@weighed_prior _ _ _ _ _ _ _ _ w s) => // [c|p|p p_exact].
+- exact: y_ge0.
+- have := le (price_ X X X [finType of unit] p).
+  by rewrite price price_cost.
+by have := eq (price_ X X X [finType of unit] p) p_exact;
+  rewrite price price_cost.
 Qed.
 
 Let proved_below (U : finType) t D level s y b a low :

@@ -91,13 +91,10 @@ have price p : charged (ratio_distortion level) y h t (i p) =
   by case.
 have price_cost p : s * cost (ratio_distortion level) (i p) = 0.
   by rewrite /= mulr0.
-have ratio p : \sum_c row p c * (w c / s) = (\sum_c row p c * w c) / s.
-  by rewrite mulr_suml; apply: eq_bigr => c _; rewrite mulrA.
-exists (fun x => \sum_c w c / s * column c x); exists (fun c => w c / s) => //.
-split=> [c|p|p p_exact]; first by rewrite divr_ge0 ?(ltW s_gt0) ?y_ge0.
-  by have := le (i p); rewrite price price_cost subr_le0 ratio ler_pdivr_mulr.
-have := eq (i p) p_exact; rewrite price price_cost => /eqP.
-by rewrite subr_eq0 ratio => /eqP ->; rewrite mulfK // gt_eqF.
+apply: (@weighed_prior _ _ _ _ _ _ _ _ w s) => // [c|p|p p_exact].
+- exact: y_ge0.
+- by have := le (i p); rewrite price price_cost.
+by have := eq (i p) p_exact; rewrite price price_cost.
 Qed.
 
 Local Notation achievable := (information_achievable S).

@@ -61,6 +61,24 @@ Qed.
 
 End Maxima.
 
+(* Weights under s times the limits of a polyhedron are s times a prior. *)
+Lemma weighed_prior (R : realFieldType) (X C B : finType)
+    (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R)
+    (exact : pred B) (w : C -> R) s : 0 < s -> (forall c, 0 <= w c) ->
+  (forall p, \sum_c row p c * w c - bound p * s <= 0) ->
+  (forall p, exact p -> \sum_c row p c * w c - bound p * s = 0) ->
+  exists P, polyhedron column row bound exact P.
+Proof.
+move=> s_gt0 w_ge0 le eq.
+have ratio p : \sum_c row p c * (w c / s) = (\sum_c row p c * w c) / s.
+  by rewrite mulr_suml; apply: eq_bigr => c _; rewrite mulrA.
+exists (fun x => \sum_c w c / s * column c x); exists (fun c => w c / s) => //.
+split=> [c|p|p p_exact]; first by rewrite divr_ge0 // ltW.
+  by rewrite ratio ler_pdivr_mulr // -subr_le0.
+have /eqP := eq p p_exact.
+by rewrite ratio subr_eq0 => /eqP ->; rewrite mulfK // gt_eqF.
+Qed.
+
 Section Programs.
 Variables (R : realFieldType) (X C B U : finType).
 Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
