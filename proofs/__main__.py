@@ -17,22 +17,26 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, questions, readings, store
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
-from symdp.errors import InvalidArgument, SymdpError
+from symdp.cli.command import Command, report_fault
+from symdp.cli.files import KEPT, WRITTEN
+from symdp.errors import SymdpError
 from symdp.statements.audit import EXAMPLES, Audited, settle
-from symdp.text_file import write_whole
+from symdp.text_file import keeping_inputs, write_whole
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 WIDTH = 120
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("names", nargs=-1, metavar="[PAPER[/ID]]...")
 @click.option("--examples", type=click.IntRange(0), default=EXAMPLES, help=f"Random instances a statement [{EXAMPLES}].")
 @click.option("--seed", type=int, default=0, help="Their seed [0].")
 @click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes [all processors].")
-@click.option("--json", "json_file", metavar="FILE", help="Write the verdicts as JSON.")
-@click.option("--latex", "latex_file", metavar="FILE", help="Write the verdicts as a LaTeX document.")
-@click.option("--checkpoint", metavar="FILE", help="Keep finished audits in FILE; the same command resumes from it.")
+@click.option("--json", "json_file", type=WRITTEN, metavar="FILE", help="Write the verdicts as JSON.")
+@click.option("--latex", "latex_file", type=WRITTEN, metavar="FILE", help="Write the verdicts as a LaTeX document.")
+@click.option(
+    "--checkpoint", type=KEPT, metavar="FILE", help="Keep finished audits in FILE; the same command resumes from it."
+)
 @click.option("--write", is_flag=True, help="Write the certificates and, for all statements, proofs/README.md.")
 def command(
     names: tuple[str, ...], examples: int, seed: int, jobs: int, json_file: str | None, latex_file: str | None,
@@ -40,11 +44,10 @@ def command(
 ) -> int:  # fmt: skip
     """Decide the statements of the papers and print their verdicts and errata.
 
-    Exit code 0 when every statement reached a verdict and every certificate stands, 1 when not, 2 bad input, 130
-    interrupted.
+    Exit code 0 when every statement reached a verdict and every certificate stands, 1 when not, 2 bad input, 70 a fault
+    in symdp, 130 interrupted.
     """
     rows = ledger.rows(names)
-    _require_writable(json_file, latex_file, checkpoint)
     console = Console(width=None if sys.stdout.isatty() else WIDTH, soft_wrap=False, highlight=False)
     bars = _progress()
     task = bars.add_task("auditing", total=len(rows))
@@ -79,12 +82,11 @@ def command(
     return FAILED if audits.failures or broken else DONE
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("names", nargs=-1, metavar="[PAPER[/ID]]...")
-@click.option("-o", "--output", required=True, metavar="FILE", help="The LaTeX document to write.")
+@click.option("-o", "--output", required=True, type=WRITTEN, metavar="FILE", help="The LaTeX document to write.")
 def errata_command(names: tuple[str, ...], output: str) -> int:
     """Write the errata as a letter to the authors, from the stored certificates."""
-    _require_writable(output)
     rows = ledger.rows(names)
     audits = {row.name: store.stored(row.statement) for row in [*rows, *ledger.used_by(rows)]}
     write_whole(output, errata.document(rows, settle(audits)))
@@ -152,26 +154,11 @@ def _path(text: str | None) -> Path | None:
     return None if text is None else Path(text)
 
 
-def _require_writable(*targets: str | None) -> None:
-    for target in targets:
-        if target is not None and not Path(target).resolve().parent.is_dir():
-            raise InvalidArgument(f"{target}: the folder does not exist; create it or name another file")
-        if target is not None and Path(target).is_dir():
-            raise InvalidArgument(f"{target} is a directory; name a file")
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     try:
-        asked = sys.argv[1:] if arguments is None else arguments
-        if asked[:1] == ["errata"]:
-            returned = errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
-        elif asked[:1] == ["page"]:
-            from proofs.audit.site.command import page as page_command  # what the pages need, the audit does not
-
-            returned = page_command.main(asked[1:], prog_name="python -m proofs page", standalone_mode=False)
-        else:
-            returned = command.main(asked, prog_name="python -m proofs", standalone_mode=False)
+        with keeping_inputs():
+            returned = _run(sys.argv[1:] if arguments is None else arguments)
     except click.ClickException as error:
         click.echo(f"proofs: {error.format_message()}", err=True)
         return BAD_INPUT
@@ -180,7 +167,19 @@ def main(arguments: list[str] | None = None) -> int:
         return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
+    except Exception as error:
+        return report_fault(error)
     return returned if isinstance(returned, int) else DONE
+
+
+def _run(asked: list[str]) -> object:
+    if asked[:1] == ["errata"]:
+        return errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
+    if asked[:1] == ["page"]:
+        from proofs.audit.site.command import page as page_command  # what the pages need, the audit does not
+
+        return page_command.main(asked[1:], prog_name="python -m proofs page", standalone_mode=False)
+    return command.main(asked, prog_name="python -m proofs", standalone_mode=False)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,25 @@
 """The errors of symdp: outside the domain, not able, not known, and evidence that does not hold."""
 
+import re
+
+_LONG, _KEPT = re.compile(r"[0-9]{401,}"), 20
+
 
 class SymdpError(Exception):
-    """Base of every error that symdp raises on purpose."""
+    """Base of every error that symdp raises on purpose; its message cuts numbers of more than 400 digits short.
+
+    Examples
+    --------
+    >>> print(SymdpError(f"prior sums to {10**999}, it must sum to 1"))
+    prior sums to 10000000000000000000... (1000 digits), it must sum to 1
+    """
+
+    def __init__(self, *said: object) -> None:
+        super().__init__(*[_LONG.sub(_first_digits, part) if isinstance(part, str) else part for part in said])
+
+
+def _first_digits(found: re.Match[str]) -> str:
+    return f"{found[0][:_KEPT]}... ({len(found[0])} digits)"
 
 
 class InvalidArgument(SymdpError, ValueError):

@@ -8,26 +8,76 @@ import re
 import stat
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 
 from symdp.errors import InvalidArgument
+from symdp.work import tell
 
 LARGEST, MOST_DIGITS, MOST_DOTS = 64 * 2**20, 4000, 100
 # How long the reader of a pipe may be late, and may then take nothing, before it counts as gone, in seconds.
 LATE, IDLE = 1.0, 10.0
 _DIGITS = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _DOTTED = re.compile(rf"(?:[A-Za-z_\"'][\w\"'-]*[ \t]*\.[ \t]*){{{MOST_DOTS + 1},}}")
+# Device and inode of every file that the command has read, while there is a command.
+_inputs: ContextVar[set[tuple[int, int]] | None] = ContextVar("inputs", default=None)
 
 
-def read_text(path: Path) -> str:
-    """The text of a UTF-8 file of at most 64 MiB, its line ends as they are."""
+@contextmanager
+def keeping_inputs() -> Iterator[None]:
+    """One command: whatever it reads in here, it does not write over."""
+    former = _inputs.set(set())
+    try:
+        yield
+    finally:
+        _inputs.reset(former)
+
+
+def note_input(path: int | str | Path) -> None:
+    """Take a file, or the descriptor of one, for an input of the command, if there is one."""
+    known = _inputs.get()
+    if known is not None:
+        with suppress(OSError, ValueError):
+            found = os.stat(path)
+            known.add((found.st_dev, found.st_ino))
+
+
+def require_no_input(path: str | Path) -> None:
+    """Refuse to write what the command has read, by whatever name."""
+    if identity(path) in (_inputs.get() or ()):
+        raise InvalidArgument(f"{path} is the file that is read; name another file")
+
+
+def identity(path: str | Path) -> tuple[int, int] | str:
+    """What a path names, through all links: the device and inode of what exists, else where it would be.
+
+    ``-`` is standard output.
+    """
+    try:
+        found = os.stat(1 if str(path) == "-" else path)
+    except (OSError, ValueError):
+        return os.path.realpath(path)
+    return found.st_dev, found.st_ino
+
+
+def read_text(path: Path, again: bool = False) -> str:
+    """The text of a UTF-8 file of at most 64 MiB, its line ends as they are.
+
+    From then on it is an input, which the command does not write over; what is written ``again``, as checkpoints are,
+    becomes none, and must not be one.
+    """
+    if again:
+        require_no_input(path)
     try:
         # A pipe into which nobody writes is opened at once, and refused; what was opened is what is looked at.
         with open(path, "rb", opener=_opened_at_once) as file:
             found = os.fstat(file.fileno())
             if not stat.S_ISREG(found.st_mode):
                 raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
+            if not again:
+                note_input(file.fileno())
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise InvalidArgument(f"{path} has {max(found.st_size, len(data))} bytes, at most {LARGEST} are read")
@@ -58,8 +108,9 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a file in one step: whoever reads it finds the old content or the new.
 
     ``-`` is standard output. A device or a FIFO is written into, as it stands, where somebody reads; a symbolic link stays,
-    what it points to is replaced. A full disk leaves the old file.
+    what it points to is replaced. A full disk leaves the old file, and what the command has read is refused.
     """
+    require_no_input(path)
     try:
         if str(path) == "-" or _is_standard_output(path):
             print_text(content)
@@ -160,6 +211,7 @@ def _is_standard_output(path: str | Path) -> bool:
 
 def print_text(content: str | bytes) -> None:
     """Write on standard output, a text with a line end. Once its reader has gone, go on in silence to the exit code."""
+    tell("printing", None)
     try:
         if isinstance(content, bytes):
             sys.stdout.flush()

@@ -48,7 +48,6 @@ def instances() -> dict[str, Any]:
 
 def added_columns() -> tuple[Fact, ...]:
     """Columns j of one group: v_j = M[k,j] in the row of their maximum m_j, w_j and z_j in the rows i and h."""
-    group = {"C": ("c", "v w m")}
     return (
         facts.inequality(
             "(i) with the sum of a group in its place, and r for the other columns, a row still sums to 1",
@@ -58,7 +57,7 @@ def added_columns() -> tuple[Fact, ...]:
         ),
         facts.inequality(
             "(ii) the sum has its maximum in row k",
-            families=group,
+            families={"C": ("c", "v w")},
             assume={"largest": ("C", "v - w >= 0")},
             conclude="sum(v) - sum(w) >= 0",
         ),
@@ -70,7 +69,7 @@ def added_columns() -> tuple[Fact, ...]:
         ),
         facts.inequality(
             "(v) its maximum is the sum of the maxima",
-            families=group,
+            families={"C": ("c", "v m")},
             assume={"attained": ("C", "v == m")},
             conclude="sum(v) == sum(m)",
         ),

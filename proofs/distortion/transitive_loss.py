@@ -30,7 +30,10 @@ Source. The toolkit. With lists of l of M letters, exp(epsilon) = (M-l)(1-D)/(l 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.expectile_bound import expectile
@@ -43,6 +46,40 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
+
+
+TRANSITIVE = r"\text{renamings of letters and outputs that keep }d\text{ carry every letter to every other one}"
+HELD = r"\tfrac1M\mathbf 1\in\mathrm{conv}\,\mathcal{P}"
+EXPECTILE = r"\sum_x\max\{0,d(x,y)-e_y\}=\lambda\sum_x\max\{0,e_y-d(x,y)\}"
+
+
+def is_transitive(costs: Costs) -> bool:
+    """Whether renamings of letters that only exchange columns carry the first letter to every other one, all tried."""
+    size, columns = len(costs), Counter(zip(*costs, strict=True))
+    kept = [names for names in permutations(range(size)) if Counter(zip(*[costs[x] for x in names], strict=True)) == columns]
+    return {names[0] for names in kept} == set(range(size))
+
+
+def readings(prior: Vector, costs: Costs, level: Fraction) -> Iterator[dict[str, Any]]:
+    """What the text says of all rotations of the columns, without them, without U, and of means instead of expectiles."""
+    even, turned = uniform(len(costs)), rotated(costs)
+    for matrix, priors, mean in (
+        (turned, [prior, even], 0),
+        (costs, [prior, even], 0),
+        (turned, [prior], 0),
+        (turned, [even], 1),
+    ):
+        values = [
+            sum(column) / Fraction(len(column)) if mean else expectile(even, column, level)
+            for column in zip(*matrix, strict=True)
+        ]
+        yield {
+            TRANSITIVE: is_transitive(matrix),
+            HELD: even in priors,
+            EXPECTILE: not mean or level == 1,
+            r"D^*(\mathcal{P},\lambda)": least_loss(priors, matrix, level),
+            r"\min_ye_y": min(values),
+        }
 
 
 def rotated(costs: Costs) -> Costs:
@@ -114,9 +151,8 @@ def bridge() -> Bridge:
     from proofs.instances.loss_scene import LOSS
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        asked = (given["prior"], given["costs"], given["level"])
-        return {r"D^*(\mathcal{P},\lambda)": computed(*asked), r"\min_y e_y": published(*asked)}
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return list(readings(given["prior"], given["costs"], given["level"]))
 
     def balls(given: dict[str, Any]) -> Any:
         bound, distances = _ball(given)
@@ -141,7 +177,7 @@ def bridge() -> Bridge:
     id="transitive_loss",
     prose="",
     kind="equality",
-    text=r"D^*(\mathcal{P},\lambda)=\min_y e_y",
+    text=rf"{TRANSITIVE},\ {HELD},\ {EXPECTILE}\Rightarrow D^*(\mathcal{{P}},\lambda)=\min_ye_y",
     uses=("distortion/expectile_bound",),
     published=published,
     computed=computed,

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 ZERO = Fraction(0)
 SUM = r"\sum_B\max_{1\le k\le|B|}\frac{\lambda\,\mathrm{top}_k(B)}{\lambda+k-1}"
+BLOCKS = r"\text{the blocks }B\text{ divide the letters}"
+ACCURACY = r"U=\max_W\sum_xP_xW(x|x),\ W(y|x)\le\lambda W(y|x')\text{ for all }y\text{ and }x,x'\text{ in one block}"
+TOPS = r"\mathrm{top}_k(B)=\max_{A\subseteq B,|A|=k}P(A)"
 
 
 def published(prior: Vector, level: Fraction, size: int) -> Fraction:
@@ -108,15 +111,32 @@ def _rows(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield {"c": kept[x], "w": told, "q": [q for _, q in pairs], "L": level}
 
 
+def readings(prior: Vector, level: Fraction, size: int) -> Iterator[dict[str, Any]]:
+    """What the text says of two blocks, of a letter in none, of all letters in one, and of sums that are none."""
+    value, blocks = computed(prior, level, size), [prior[:size], prior[size:]]
+    whole = computed(prior, level, len(prior))
+    outside, kept = prior[1:], max(size - 1, 0)
+    halves = tuple([p / 2 for p in prior])
+    for broken, u, total in (
+        (None, value, published(prior, level, size)),
+        (BLOCKS, value, published(outside, level, kept) if outside else ZERO),
+        (ACCURACY, whole, published(prior, level, size)),
+        (TOPS, value, published(halves, level, size)),
+    ):
+        told = {name: name != broken for name in (BLOCKS, ACCURACY, TOPS)}
+        if broken == ACCURACY and not all(blocks):
+            told[ACCURACY] = True
+        yield told | {"U": u, SUM: total}
+
+
 def bridge() -> Bridge:
     """The first prior of the scene and its largest lambda; the first letters, up to two, are a block."""
     from proofs.instances.profile_scene import PROFILE
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         size, level = len(_block(given)[0]), max([level for level, _ in given["pairs"]])
-        asked = (given["priors"][0], level, size)
-        return {"U": computed(*asked), SUM: published(*asked)}
+        return list(readings(given["priors"][0], level, size))
 
     def kept(given: dict[str, Any]) -> Any:
         prior, level = given["priors"][0], max([level for level, _ in given["pairs"]])
@@ -132,7 +152,7 @@ def bridge() -> Bridge:
     id="letter_blocks",
     prose="",
     kind="equality",
-    text=rf"U={SUM}",
+    text=rf"{BLOCKS},\ {ACCURACY},\ {TOPS}\Rightarrow U={SUM}",
     uses=("foundations/one_prior_accuracy",),
     published=published,
     computed=computed,

@@ -8,12 +8,17 @@ from proofs.source_sets.programs import ZERO, tops
 from symdp.sources.prior import Vector
 
 
-def ends(center: Vector, radius: Fraction) -> tuple[Fraction, Fraction]:
-    """b and a."""
+def unclipped_ends(center: Vector, radius: Fraction) -> tuple[Fraction, Fraction]:
+    """The least (A_k + r)/k and the largest (T_k - r)/k."""
     letters, sums = len(center), tops(center)
-    even = Fraction(1, letters)
     highest = max([(sums[k] - radius) / k for k in range(1, letters + 1)])
-    lowest = min([(1 - sums[letters - k] + radius) / k for k in range(1, letters + 1)])
+    return min([(1 - sums[letters - k] + radius) / k for k in range(1, letters + 1)]), highest
+
+
+def ends(center: Vector, radius: Fraction) -> tuple[Fraction, Fraction]:
+    """b and a, both 1/M where a is no more."""
+    even = Fraction(1, len(center))
+    lowest, highest = unclipped_ends(center, radius)
     return (even, even) if highest <= even else (lowest, highest)
 
 

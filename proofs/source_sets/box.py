@@ -35,7 +35,7 @@ Source. The toolkit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
 ONE = Fraction(1)
+BOX = r"0\le l_i\le v_i,\ \mathcal{B}=\{Q:l_i\le Q_i\le v_i\}"
+MEDIANS, SUM = r"P_i\text{ the median of }l_i,\,c,\,v_i", r"\sum_iP_i=1"
 Bounds = tuple[Vector, Vector]
 Letters = Callable[[dict[str, Any]], Mapping[str, Any] | Sequence[Mapping[str, Any]] | None]
 
@@ -157,6 +159,23 @@ def proof() -> Proof:
     return Proof("all M, all bounds", "level sets of the medians", (above(), below(), mixed()))
 
 
+def readings(box: Bounds, level: Fraction) -> Iterator[dict[str, Any]]:
+    """What the text says of a box, of a wider one, of what is no median, and of medians that do not sum to 1."""
+    size, cut = len(box[0]), level_between(box)
+    wider = (tuple([least / 2 for least in box[0]]), (ONE,) * size)
+    for broken in (None, BOX, MEDIANS, SUM):
+        between = cut / 2 if broken == SUM else cut
+        prior = tuple([_median(box, i, between) for i in range(size)]) if broken != MEDIANS else worst(box, box[1])
+        held = wider if broken == BOX else box
+        yield {
+            BOX: held == box,
+            MEDIANS: broken != MEDIANS,
+            r"\sum_iP_i": sum(prior, ZERO),
+            r"U(P,\lambda)": accuracy([prior], level),
+            r"U(\mathcal{B},\lambda)": accuracy_against(evened(held), lambda values, held=held: worst(held, values), level),  # type: ignore[misc]
+        }
+
+
 def bridge() -> Bridge:
     """The first prior of the scene as centre, its distortion as both numbers."""
     from proofs.instances.scenes import SOURCE
@@ -166,9 +185,8 @@ def bridge() -> Bridge:
         share = Fraction(given["distortion"])
         return given["priors"][0], share, share
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        known = (*asked(given), level_of(given))
-        return {r"U(\mathcal{B},\lambda)": computed(*known)[-1], r"U(P,\lambda)": published(*known)[-1]}
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return [told for box in bounds(*asked(given)) for told in readings(box, level_of(given))]
 
     def sets(given: dict[str, Any], high: bool) -> list[dict[str, Any]]:
         found = []
@@ -203,7 +221,7 @@ def bridge() -> Bridge:
     id="box",
     prose="",
     kind="equality",
-    text=r"U(\mathcal{B},\lambda)=U(P,\lambda)",
+    text=rf"{BOX},\ {MEDIANS},\ {SUM}\Rightarrow U(\mathcal{{B}},\lambda)=U(P,\lambda)",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

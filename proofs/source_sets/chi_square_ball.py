@@ -27,7 +27,7 @@ With L = (k - 1) u/(G - u) the excess of L Q over u is u (L - 1): letters of A h
 most u (``inside``, ``outside``), so that no mechanism of level L has more than u. As G - u <= (k - 1) alpha C_k, no letter
 has more than u; if none has u, the leakage bound says lambda >= L.
 
-*On instances.* Programs over all entries of a mechanism for Q, randomised response on A against the least probability.
+*On instances.* Programs over all entries of a mechanism for Q, the accuracy of randomised response on A over the whole ball.
 
 Erratum. None.
 Source. The toolkit.
@@ -35,11 +35,12 @@ Source. The toolkit.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.divergence_balls import Ball, accuracies, ball
-from proofs.source_sets.programs import ZERO, accuracy
+from proofs.source_sets.programs import ONE, ZERO, accuracy, diagonal_of, expected
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -47,6 +48,14 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
+
+
+BALL = r"C_1\ge\dots\ge C_M>0,\ 2\le k<M,\ \mathcal{S}=\{Q:\sum_i\tfrac{(Q_i-C_i)^2}{C_i}\le r\}"
+FIRST, RADIUS = r"a=C_1+\dots+C_k", "r=a(1-a)s^2"
+ALPHA, BETA, LEAST = r"\alpha=1-(1-a)s", r"\beta=1+as", r"G=\alpha a"
+LEVEL = r"\lambda=\frac{(k-1)u}{G-u}"
+BROKEN = ((BALL, "s", FIRST, ALPHA), (BALL, "s", RADIUS, BETA, LEAST, LEVEL))
+GAPS = tuple([Fraction(1, 10**n) for n in range(1, 7)])
 
 
 def published(prior: Vector, share: Fraction) -> list[Fraction]:
@@ -197,27 +206,77 @@ def _letters(given: dict[str, Any], kept: bool) -> list[dict[str, Any]]:
     return [known | {"p" if kept else "v": share} for share in shares]
 
 
+def least_mean(told: Ball, radius: Fraction, diagonal: Vector, value: Fraction) -> bool:
+    """Whether every prior of the ball of that radius gives a diagonal the value: the mean under C less sqrt(r Var)."""
+    mean = sum([c * x for c, x in zip(told.center, diagonal, strict=True)], ZERO)
+    spread_of = sum([c * (x - mean) ** 2 for c, x in zip(told.center, diagonal, strict=True)], ZERO)
+    return mean >= value and (mean - value) ** 2 >= radius * spread_of
+
+
+def largest_accuracy(told: Ball, radius: Fraction, level: Fraction, u: Fraction) -> Fraction | None:
+    """U of the ball, where it is u; else a bound that shows that it is not; None where neither is shown.
+
+    Priors of the ball bound U from above, the worst ones of some added until none is worse.
+    """
+    known = [one for one in (told.worst, *moved_priors(told.center)) if told.distance(one) <= radius]
+    chosen = known[:1]
+    while True:
+        above, diagonal = diagonal_of(chosen, level)
+        worse = min(known, key=lambda one: expected(one, diagonal))
+        if above < u or expected(worse, diagonal) >= above:
+            break
+        chosen.append(worse)
+    kept = tuple([level / (level + told.k - 1) if i < told.k else ZERO for i in range(len(told.center))])
+    if above < u:
+        return above
+    if above == u:
+        return u if least_mean(told, radius, kept, u) or least_mean(told, radius, diagonal, u) else None
+    return above if any(least_mean(told, radius, one, u + gap) for gap in GAPS for one in (kept, diagonal)) else None
+
+
+def moved_priors(center: Vector) -> list[Vector]:
+    """The centre, and its first letters times 1 - (1-a) s and the others times 1 + a s, for some numbers s."""
+    found = [center]
+    for k in range(1, len(center)):
+        a = sum(center[:k], ZERO)
+        pairs = [(1 - (1 - a) * s, 1 + a * s) for s in [Fraction(place, 12) for place in range(1, 13)]]
+        found += [tuple([c * (low if i < k else high) for i, c in enumerate(center)]) for low, high in pairs]
+    return found
+
+
+def readings(told: Ball) -> Iterator[dict[str, Any]]:
+    """What the text says of a ball at some accuracies, and where one of its definitions is another one."""
+    center, k, step = told.center, told.k, Fraction(1, 40)
+    for broken in (None, *BROKEN[told.s.numerator % 2]):
+        a = told.a + step * (broken == FIRST)
+        s = told.s if broken != "s" else -told.s
+        alpha = 1 - (1 - a) * s - step * (broken == ALPHA)
+        beta = 1 + a * s - step * (broken == BETA)
+        radius = a * (1 - a) * s**2 + step * (broken == RADIUS)
+        least = alpha * a - step * (broken == LEAST)
+        low, high = beta * center[k], alpha * center[k - 1]
+        for mean in {low, high, (low + high) / 2} | (set() if broken else {2 * high, low / 2}):
+            u = least - (k - 1) * mean
+            if mean <= 0 or u <= 0:
+                continue
+            level = u / mean * (2 if broken == LEVEL else 1)
+            size = radius / 4 if broken == BALL else radius
+            value = largest_accuracy(told, size, max(ONE, level), u) if a < 1 and alpha >= 0 else None
+            if value is None:
+                continue
+            ends = {r"\beta C_{k+1}": low, r"\alpha C_k": high, r"C_1+\dots+C_k": told.a, r"U(\mathcal{S},\lambda)": value}
+            numbers = {"a": a, "s": s, "r": radius, r"\alpha": alpha, r"\beta": beta, "G": least, "u": u, "k": Fraction(k)}
+            yield {BALL: broken != BALL} | ends | numbers | {r"\lambda": level}
+
+
 def bridge() -> Bridge:
     """The positive letters of the prior, and an accuracy in the range of k or beside it."""
     from proofs.instances.scenes import ONE_PRIOR
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
-        drawn = _drawn(given)
-        if drawn is None:
-            return None
-        told, u = drawn
-        alpha, beta = told.factors
-        return {
-            r"\beta C_{k+1}": beta * told.center[told.k],
-            r"\alpha C_k": alpha * told.center[told.k - 1],
-            "G": alpha * told.a,
-            "u": u,
-            "k": Fraction(told.k),
-            r"U(Q,\lambda)": accuracy([told.worst], max(Fraction(1), told.level(u))),
-            r"\chi^2(Q,C)": told.distance(told.worst),
-            "r": told.radius,
-        }
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        found = ball(given["prior"], Fraction(given["distortion"]))
+        return [] if found is None else list(readings(found))
 
     letters = {
         spread().title: lambda given: found[2] if (found := _parts(given)) else None,
@@ -234,7 +293,8 @@ def bridge() -> Bridge:
     id="chi_square_ball",
     prose="",
     kind="equality",
-    text=r"\beta C_{k+1}\le\frac{G-u}{k-1},\ \frac{G-u}{k-1}\le\alpha C_k\Rightarrow U(Q,\lambda)=u;\quad \chi^2(Q,C)=r",
+    text=rf"{BALL},\ {FIRST},\ {RADIUS},\ s\ge0,\ {ALPHA},\ {BETA},\ {LEAST},\ {LEVEL},\ "
+    r"\beta C_{k+1}\le\frac{G-u}{k-1},\ \frac{G-u}{k-1}\le\alpha C_k\Rightarrow U(\mathcal{S},\lambda)=u",
     uses=("foundations/prior_bound", "foundations/leakage_bound", "source_sets/lower_probabilities"),
     published=published,
     computed=computed,
@@ -243,5 +303,8 @@ def bridge() -> Bridge:
     bridge=bridge,
 )
 def likeliest_letters_rule_in_their_range(prior: Vector, share: Fraction) -> bool:
-    """The least favourable prior is in the ball and has the accuracies said, over all entries."""
-    return computed(prior, share) == published(prior, share)
+    """The least favourable prior is in the ball and has the accuracies said, over all entries, and so has the ball."""
+    given = ball(prior, share)
+    asked = [] if given is None else [(given, u) for u in accuracies(given) if given.rules(u)]
+    whole = all(largest_accuracy(one, one.radius, one.level(u), u) == u for one, u in asked)
+    return whole and computed(prior, share) == published(prior, share)

@@ -13,7 +13,7 @@ Statement. T_k, A_k are the sums of the k greatest and of the k least probabilit
 
     lambda*(P, D) = min over 2 <= j <= N with T_j(C) > v of (j - 1) v/(T_j(C) - v)   if v > T_1(C), and 1 if v <= T_1(C).
 
-Hypotheses. As stated; D > 0 in (3).
+Hypotheses. As stated; in (3) the minimum over no j is infinite, as at D = 0.
 Uses. One prior.
 
 Check. *Mixtures.* The order of the letters is that of C, so that A_k(P) = (1 - a) A_k(C) + a k/M, and P_(M-k) likewise
@@ -31,12 +31,14 @@ Source. The toolkit.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.foundations import one_prior
 from proofs.source_sets.balls import threshold
 from proofs.source_sets.programs import ZERO, tops
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -45,7 +47,11 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
-MIXED = r"\max_k|t_k(P)-(1-a)t_k(C)-a\tfrac{M-1}{M}|"
+THRESHOLD = r"t_k(Q)=\sum_{i>M-k}Q_{(i)}+(M-1-k)Q_{(M-k)},\ Q_{(1)}\ge\dots\ge Q_{(M)}"
+MIXED, RATIOS = r"P=(1-a)C+\tfrac aM", r"G_i=q^{i-1}\tfrac{1-q}{1-q^M}"
+KEPT = r"R\text{ the }N\text{ likeliest letters of }C\text{, renormalised}"
+SUMS, LEFT = r"T_j=\max_{|A|=j}C(A)", r"v=(1-D)T_N"
+LEAST = r"\lambda^*(R,D)=\min_{2\le j\le N,T_j>v}\frac{(j-1)v}{T_j-v}"
 
 
 def mixture(prior: Vector, share: Fraction) -> Vector:
@@ -149,26 +155,38 @@ def proof() -> Proof:
     return Proof("all M, every ratio and share", "sums of tails", (mixed(), tail(), renormalised()))
 
 
+def _least_level(prior: Vector, distortion: Fraction) -> ExpEpsilon:
+    return INFINITY if not distortion and max(prior) < 1 else one_prior.published(prior, distortion)
+
+
+def readings(prior: Vector, share: Fraction) -> Iterator[dict[str, Any]]:
+    """What the text says of a prior for each k, and of objects that break one of its hypotheses each."""
+    letters, kept = len(prior), (len(prior) + 1) // 2
+    for broken in (None, THRESHOLD, MIXED, RATIOS, KEPT, SUMS, LEFT, "a", "q"):
+        a, q = share + (broken == "a") * (1 + share), _ratio(share) + (broken == "q")
+        mixed_prior = prior if broken == MIXED else mixture(prior, a)
+        even = geometric(q + Fraction(broken == RATIOS, 7), letters)
+        rest = truncation(prior, kept) if broken != KEPT else tuple(sorted(prior, reverse=True))
+        sums = tops(prior)
+        if broken == SUMS:
+            sums = [ZERO, *sums[:-1]] if share > Fraction(1, 3) else [sums[kept]] * (letters + 1)
+        value = (1 - share) * sums[kept] / (1 + (broken == LEFT))
+        told: dict[str, Any] = {name: name != broken for name in (THRESHOLD, MIXED, RATIOS, KEPT, SUMS)}
+        told |= {"a": a, "q": q, "M": letters, "N": kept, "D": share, "v": value, "T_1": sums[1], "T_N": sums[kept]}
+        told |= {"T_j": lambda j, sums=sums: sums[int(j)], r"\lambda^*(R,D)": _least_level(rest, share)}
+        for k in range(letters):
+            extra = k * mixed_prior[0] if broken == THRESHOLD else ZERO
+            shown = {"k": k, "t_k(C)": threshold(prior, k), "t_k(P)": threshold(mixed_prior, k) + extra}
+            yield told | shown | {"t_k(G)": threshold(even, k) + extra}
+
+
 def bridge() -> Bridge:
     """The prior of the scene, its distortion as a and as D, a geometric prior on as many letters."""
     from proofs.instances.scenes import ONE_PRIOR
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any] | None:
-        prior, share = given["prior"], Fraction(given["distortion"])
-        letters, even = len(prior), geometric(_ratio(share), len(prior))
-        if not share:
-            return None
-        kept = (letters + 1) // 2
-        names = range(letters)
-        off = [threshold(mixture(prior, share), k) - (1 - share) * threshold(prior, k) for k in names]
-        return {
-            MIXED: max([abs(one - share * Fraction(letters - 1, letters)) for one in off]),
-            r"\sum_kt_k(q)": sum([threshold(even, k) for k in names], ZERO),
-            r"\sum_k\tau_k(q)": sum([geometric_threshold(_ratio(share), letters, k) for k in names], ZERO),
-            r"\lambda^*(P,D)": one_prior.published(truncation(prior, kept), share),
-            r"\min_j\frac{(j-1)v}{T_j(C)-v}": truncated(prior, kept, share),
-        }
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return list(readings(given["prior"], Fraction(given["distortion"])))
 
     def tails(given: dict[str, Any]) -> list[dict[str, Any]]:
         share, falling = Fraction(given["distortion"]), sorted(given["prior"], reverse=True)
@@ -200,7 +218,10 @@ def bridge() -> Bridge:
     id="families",
     prose="",
     kind="equality",
-    text=rf"{MIXED}=0;\quad \sum_kt_k(q)=\sum_k\tau_k(q);\quad \lambda^*(P,D)=\min_j\frac{{(j-1)v}}{{T_j(C)-v}}",
+    text=rf"{THRESHOLD},\ {MIXED},\ 0\le a\le1\Rightarrow t_k(P)=(1-a)t_k(C)+a\frac{{M-1}}{{M}};\quad "
+    rf"{THRESHOLD},\ {RATIOS},\ 0<q<1\Rightarrow t_k(G)=\frac{{q^{{M-k-1}}((M-1-k)(1-q)+q)-q^M}}{{1-q^M}};\quad "
+    rf"{KEPT},\ {SUMS},\ {LEFT},\ v\le T_1\Rightarrow\lambda^*(R,D)=1;\quad "
+    rf"{KEPT},\ {SUMS},\ {LEFT},\ v>T_1\Rightarrow {LEAST}",
     uses=("foundations/one_prior",),
     published=published,
     computed=computed,

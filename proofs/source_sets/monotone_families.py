@@ -34,11 +34,13 @@ Source. The toolkit; marshall2011 for majorisation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.balls import threshold
-from proofs.source_sets.programs import ZERO, Priors, accuracy, level_of
+from proofs.source_sets.programs import ZERO, accuracy, level_of
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -47,6 +49,10 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
+ORDER, MEMBER = r"Y_1\ge\dots\ge Y_M", r"Y\in\mathcal{P}"
+FALLING = r"X_iY_j\ge X_jY_i\text{ for all }X\in\mathcal{P}\text{ and }i<j"
+HARMONIC, ZIPF = r"H_k=\sum_{i\le k}i^{-s}", r"Z_i=\tfrac{i^{-s}}{H_M}"
+THRESHOLD = r"t_k(Z)=\sum_{i>M-k}Z_i+(M-1-k)Z_{M-k}"
 TURNS = (Fraction(1, 3), Fraction(3, 4))
 EXPONENTS = (0, 1, 2, 3)
 
@@ -143,6 +149,44 @@ def proof() -> Proof:
     return Proof("all M, every family in one order", "sums of the first letters", parts)
 
 
+def families_of(prior: Vector, level: Fraction) -> list[dict[str, Any]]:
+    """What the text says of a family, without its most even member, in another order, and with a prior that is more even."""
+    even, *others = family(prior)
+    uniform = tuple([Fraction(1, len(even))] * len(even))
+    rising = even[::-1]
+    found = []
+    for first, members in (
+        (even, [even, *others]),
+        (even, others),
+        (rising, [rising, *[member(rising, ratio) for ratio in TURNS]]),
+        (even, [even, *others, uniform]),
+    ):
+        pairs = [(i, j) for j in range(len(even)) for i in range(j)]
+        found.append(
+            {
+                ORDER: all(a >= b for a, b in pairwise(first)),
+                MEMBER: first in members,
+                FALLING: all(x[i] * first[j] >= x[j] * first[i] for x in members for i, j in pairs),
+                r"U(\mathcal{P},\lambda)": accuracy(members, level),
+                r"U(Y,\lambda)": accuracy([first], level),
+            }
+        )
+    return found
+
+
+def zipf_terms(size: int) -> Iterator[dict[str, Any]]:
+    """What the text says of Zipf's thresholds, and of sums, priors and thresholds that are none."""
+    for s, k, broken in product(EXPONENTS, range(size), (None, HARMONIC, ZIPF, THRESHOLD)):
+        sums = [sum([Fraction(1, i**s) for i in range(1, n + 1)], ZERO) for n in (size, size - k)]
+        sums[1] += broken == HARMONIC
+        prior = zipf_prior(s + (broken == ZIPF), size)
+        told = {name: name != broken for name in (HARMONIC, ZIPF, THRESHOLD)}
+        extra = k * prior[0] if broken == THRESHOLD else ZERO
+        yield told | {
+            "s": s, "k": k, "M": size, "H_M": sums[0], "H_{M-k}": sums[1], "t_k(Z)": threshold(prior, k) + extra
+        }  # fmt: skip
+
+
 def _cuts(prior: Vector) -> list[tuple[int, Vector, Vector]]:
     even, *others = family(prior)
     return [(k, other, even) for other in others for k in range(1, len(even))]
@@ -153,16 +197,10 @@ def bridge() -> Bridge:
     from proofs.instances.scenes import SOURCE
     from symdp.statements.bridge import Bridge
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        priors: Priors = family(given["priors"][0])
-        level, size = level_of(given), len(given["priors"][0])
-        terms = [(s, k) for s in EXPONENTS for k in range(size)]
-        return {
-            r"U(\mathcal{P},\lambda)": accuracy(priors, level),
-            r"U(Y,\lambda)": accuracy(priors[:1], level),
-            r"\sum_kt_k(s)": sum([threshold(zipf_prior(s, size), k) for s, k in terms], ZERO),
-            r"\sum_k\tau_k(s)": sum([zipf_threshold(s, size, k) for s, k in terms], ZERO),
-        }
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        families, terms = families_of(given["priors"][0], level_of(given)), list(zipf_terms(len(given["priors"][0])))
+        most = max(len(families), len(terms))
+        return [families[k % len(families)] | terms[k % len(terms)] for k in range(most)]
 
     def firsts(given: dict[str, Any]) -> list[dict[str, Any]]:
         cuts = _cuts(given["priors"][0])
@@ -194,7 +232,8 @@ def bridge() -> Bridge:
     id="monotone_families",
     prose="",
     kind="equality",
-    text=r"U(\mathcal{P},\lambda)=U(Y,\lambda);\quad \sum_kt_k(s)=\sum_k\tau_k(s)",
+    text=rf"{ORDER},\ {MEMBER},\ {FALLING}\Rightarrow U(\mathcal{{P}},\lambda)=U(Y,\lambda);\quad "
+    rf"{HARMONIC},\ {ZIPF},\ {THRESHOLD}\Rightarrow t_k(Z)=1-\frac{{H_{{M-k}}-(M-1-k)(M-k)^{{-s}}}}{{H_M}}",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

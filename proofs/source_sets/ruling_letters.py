@@ -43,6 +43,7 @@ Source. The toolkit.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
 
+LEAST = r"Q\in\mathcal{P},\ Q(A)=\min_{P\in\mathcal{P}}P(A)"
 Ruling = tuple[tuple[int, ...], Vector, Fraction, Fraction]
 
 
@@ -140,22 +142,30 @@ def proof() -> Proof:
     return Proof("all M, every set of priors and of letters", "least probabilities of sets of letters", parts)
 
 
+def readings(priors: Priors) -> Iterator[dict[str, Any]]:
+    """What the text says of m in its range, below it and above it, of another prior, and of another number u."""
+    known = dict[Fraction, Fraction]()
+    for chosen, q, _, _ in sets_of_letters(priors):
+        uniform = tuple([Fraction(1, len(q))] * len(q))
+        most_given = max(priors, key=lambda one, chosen=chosen: sum([one[x] for x in chosen], ZERO))  # type: ignore[misc]
+        for prior in (q, most_given, uniform):
+            least = min([prior[x] for x in chosen])
+            rest = max([prior[x] for x in range(len(prior)) if x not in chosen], default=ZERO)
+            for m in {rest / 2, rest, least, (least + rest) / 2, 3 * least / 2}:
+                u, most = left(chosen, prior, m), sum([prior[x] for x in chosen], ZERO)
+                for value in (u, u / 2) if prior == q else (u,):
+                    if 0 < m <= value:
+                        told: dict[str, Any] = {"m": m, "u": value, "|A|": len(chosen), "Q(A)": most}
+                        ends = {r"\max_{x\notin A}Q_x": rest, r"\min_{x\in A}Q_x": least}
+                        known[value / m] = known.get(value / m) or accuracy(priors, value / m)
+                        told[LEAST] = prior in priors and most == sum([q[x] for x in chosen], ZERO)
+                        yield told | ends | {r"U(\mathcal{P},u/m)": known[value / m]}
+
+
 def bridge() -> Bridge:
     """The priors of the scene and their sets of letters; the first prior as a centre."""
     from proofs.instances.scenes import SOURCE
     from symdp.statements.bridge import Bridge
-
-    def readings(given: dict[str, Any]) -> list[dict[str, Any]]:
-        """For m in its range, below it and above it."""
-        priors, found = given["priors"], []
-        for chosen, q, least, rest in sets_of_letters(priors):
-            for m in {rest / 2, rest, least, (least + rest) / 2, 3 * least / 2}:
-                u = left(chosen, q, m)
-                if 0 < m <= u:
-                    value = accuracy(priors, u / m)
-                    ends = {r"\max_{x\notin A}Q_x": rest, r"\min_{x\in A}Q_x": least}
-                    found.append(ends | {"m": m, "u": u, r"U(\mathcal{P},u/m)": value})
-        return found
 
     def levels(given: dict[str, Any]) -> list[dict[str, Any]]:
         known = [(len(chosen), sum([q[x] for x in chosen], ZERO), m, u) for chosen, q, m, u in ruling(given["priors"])]
@@ -173,7 +183,10 @@ def bridge() -> Bridge:
             found.append({"c": inside, "d": rest, "a": sum(inside, ZERO), "g": Fraction(1, 3), "h": Fraction(2, 5)})
         return found
 
-    return Bridge(SOURCE, readings, {reached().title: levels, excess().title: gains, merged().title: parts})
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return list(readings(given["priors"]))
+
+    return Bridge(SOURCE, reading, {reached().title: levels, excess().title: gains, merged().title: parts})
 
 
 @statement(
@@ -181,7 +194,8 @@ def bridge() -> Bridge:
     id="ruling_letters",
     prose="",
     kind="equality",
-    text=r"\max_{x\notin A}Q_x\le m,\ m\le\min_{x\in A}Q_x\Rightarrow U(\mathcal{P},u/m)=u",
+    text=rf"{LEAST},\ u=Q(A)-(|A|-1)m,\ \max_{{x\notin A}}Q_x\le m,\ 0<m\le\min_{{x\in A}}Q_x"
+    r"\Rightarrow U(\mathcal{P},u/m)=u",
     uses=("foundations/prior_bound", "foundations/leakage_bound", "source_sets/lower_probabilities"),
     published=published,
     computed=computed,

@@ -38,13 +38,14 @@ Source. The toolkit. Decomposition is Fujishige's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofs.source_sets.cores import Lower, against, evened, functions, moved, pairs, random_set, steps
-from proofs.source_sets.lower_probabilities import subsets
-from proofs.source_sets.programs import ZERO, Priors, accuracy, level_of
+from proofs.source_sets.cores import Lower, accuracy_within, against, evened, functions, moved, pairs, random_set, steps
+from proofs.source_sets.lower_probabilities import is_supermodular, subsets
+from proofs.source_sets.programs import ONE, ZERO, Priors, accuracy, greedy, level_of
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -52,6 +53,15 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
+
+
+SUPERMODULAR = r"g(\emptyset)=0\le g\le1=g(X),\ g(A)+g(B)\le g(A\cup B)+g(A\cap B)"
+CORE = r"\mathcal{C}=\{Q:Q(A)\ge g(A)\ \forall A\}"
+DECOMPOSED = (
+    r"g(\emptyset)=0,\ \emptyset=E_0\subset\dots\subset E_n=X,\ P_x=\tfrac{g(E_j)-g(E_{j-1})}{|E_j|-|E_{j-1}|}"
+    r"=\max_{A\supset E_{j-1}}\tfrac{g(A)-g(E_{j-1})}{|A|-|E_{j-1}|}\ \forall x\in E_j\setminus E_{j-1}"
+)
+LEVELS = r"L=\{x:P_x\ge t\}"
 
 
 def published(priors: Priors, taken: Fraction, level: Fraction) -> list[Fraction]:
@@ -133,22 +143,6 @@ def _drawn(given: dict[str, Any]) -> list[tuple[Lower, int]]:
     return [(lower, len(priors[0])) for lower in functions(priors, Fraction(given["distortion"]))]
 
 
-def _reading(given: dict[str, Any]) -> list[dict[str, Any]]:
-    found, level = list[dict[str, Any]](), level_of(given)
-    for lower, letters in _drawn(given):
-        prior = evened(lower, letters)
-        above = [frozenset(x for x in range(letters) if prior[x] >= least) for least in set(prior)]
-        found.append(
-            {
-                r"\sum_LP(L)": sum([prior[x] for one in above for x in one], ZERO),
-                r"\sum_Lg(L)": sum([lower(one) for one in above], ZERO),
-                r"U(\mathcal{C},\lambda)": against(lower, letters, level),
-                r"U(P,\lambda)": accuracy([prior], level),
-            }
-        )
-    return found
-
-
 def _firsts(given: dict[str, Any]) -> list[dict[str, Any]]:
     found = []
     for lower, letters in _drawn(given):
@@ -196,13 +190,60 @@ def _inside(given: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
+def readings(lower: Lower, letters: int, level: Fraction) -> Iterator[dict[str, Any]]:
+    """What the text says of a function of sets for each level set, and of another core, prior or set of letters."""
+    prior, wide = evened(lower, letters), lambda chosen: lower(chosen) ** 2
+    first = greedy(lower, range(letters))
+    steady = is_decomposed(first, lower, letters)
+    steady_core = is_supermodular(lower, letters)
+    events = [(tuple(one), lower(one), ONE) for one in subsets(letters) if one]
+    whole = against(lower, letters, level) if steady_core else accuracy_within(events, letters, level)
+    for broken, even in ((None, prior), (CORE, prior), (DECOMPOSED, first), (LEVELS, prior)):
+        value = against(wide, letters, level) if broken == CORE else whole
+        reached = accuracy([even], level)
+        for least in sorted(set(even)):
+            held = frozenset([x for x, p in enumerate(even) if (p <= least if broken == LEVELS else p >= least)])
+            yield {
+                SUPERMODULAR: steady_core,
+                CORE: broken != CORE,
+                DECOMPOSED: broken != DECOMPOSED or steady,
+                LEVELS: broken != LEVELS,
+                r"U(\mathcal{C},\lambda)": value,
+                r"U(P,\lambda)": reached,
+                "P(L)": sum([even[x] for x in held], ZERO),
+                "g(L)": lower(held),
+            }
+
+
+def is_decomposed(prior: Vector, lower: Lower, letters: int) -> bool:
+    """Whether a prior is found by decomposition: its levels fall in steps that are the greatest ratios."""
+    held = frozenset[int]()
+    for value in sorted(set(prior), reverse=True):
+        taken = frozenset([x for x, p in enumerate(prior) if p == value])
+        ratios = [(lower(held | one) - lower(held)) / len(one) for one in subsets(letters) if one and not one & held]
+        if value != max(ratios) or (lower(held | taken) - lower(held)) != value * len(taken):
+            return False
+        held |= taken
+    return True
+
+
+def uneven(chosen: frozenset[int]) -> Fraction:
+    """On three letters: no supermodular function, and its core does not hold what decomposition finds."""
+    return (ZERO, ZERO, Fraction(1, 2) if chosen == {1, 2} else Fraction(7, 10), ONE)[len(chosen)]
+
+
 def bridge() -> Bridge:
     """Functions of the priors of the scene; its distortion is what is taken away."""
     from proofs.instances.scenes import SOURCE
     from symdp.statements.bridge import Bridge
 
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        drawn = _drawn(given)
+        drawn += [(uneven, 3)] if drawn[0][1] == 3 else []
+        return [told for lower, letters in drawn for told in readings(lower, letters, level_of(given))]
+
     letters = {kept().title: _firsts, falling().title: _ratios, moved().title: pairs, both().title: _tights}
-    return Bridge(SOURCE, _reading, letters | {masses().title: _inside})
+    return Bridge(SOURCE, reading, letters | {masses().title: _inside})
 
 
 @statement(
@@ -210,7 +251,8 @@ def bridge() -> Bridge:
     id="supermodular_cores",
     prose="",
     kind="equality",
-    text=r"\sum_LP(L)=\sum_Lg(L);\quad U(\mathcal{C},\lambda)=U(P,\lambda)",
+    text=rf"{SUPERMODULAR},\ {CORE},\ {DECOMPOSED}\Rightarrow U(\mathcal{{C}},\lambda)=U(P,\lambda);\quad "
+    rf"{DECOMPOSED},\ {LEVELS}\Rightarrow P(L)=g(L)",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

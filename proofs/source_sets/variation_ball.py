@@ -6,8 +6,8 @@ and of the k least probabilities, both replaced by 1/M if a <= 1/M, and P_i = ma
 
     lambda*(B, D) = lambda*(P, D) for every D.
 
-For a > 1/M and every tail of k letters that holds all raised letters and no cut one, A_k(P) = A_k(C) + r; if moreover b <=
-C_(M-k) <= a, then t_k(P) = t_k(C) + r for the thresholds t_k = A_k + (M - 1 - k) P_(M-k) of one_prior.
+For every k < M with b <= C_(M-k) <= a, A_k(P) = A_k(C) + r and t_k(P) = t_k(C) + r for the thresholds t_k = A_k + (M - 1 -
+k) P_(M-k) of one_prior.
 
 Hypotheses. r >= 0.
 Uses. Least majorised prior.
@@ -23,7 +23,9 @@ r above it; the others lack more than r, and b < 1/M. If a <= 1/M, then P is uni
 c > a none. Else A holds all cut letters and no raised one, so that P(A) = C(A) - r, and a prior within r of C gives A at
 least C(A) - r (``tight``). So level sets have least probability at P.
 
-*Thresholds.* A tail with all raised letters and no cut one gains r (``shifted``).
+*Thresholds.* If C_(M-k) lies between b and a, the k letters after it hold all raised letters and no cut one: for a > 1/M
+they gain r (``shifted``). If a <= 1/M, then b >= 1/M, as k letters lack at most r of k/M; so a = b = C_(M-k) = 1/M. Then r
+is the largest T_j - j/M, what letters have above 1/M, and so what these k letters, which hold all below 1/M, lack of k/M.
 
 *On instances.* A program over all entries of a mechanism, to which the worst priors of the ball are added one by one.
 
@@ -33,11 +35,12 @@ Source. The toolkit.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofs.source_sets.balls import clipped, ends, threshold, worst
-from proofs.source_sets.programs import ZERO, accuracy, accuracy_against, expected, level_of
+from proofs.source_sets.balls import clipped, ends, threshold, unclipped_ends, worst
+from proofs.source_sets.programs import ZERO, accuracy, accuracy_against, expected, level_of, tops
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof
@@ -45,6 +48,12 @@ from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.statements.bridge import Bridge
+
+BALL = r"\mathcal{B}=\{Q:\tfrac12\sum_i|Q_i-C_i|\le r\}"
+TOPS, TAILS = r"T_k=\max_{|A|=k}C(A)", r"A_k=\min_{|A|=k}C(A)"
+HIGH, LOW = r"a=\max_{1\le k\le M}\frac{T_k-r}{k}", r"b=\min_{1\le k\le M}\frac{A_k+r}{k}"
+CLIPPED = r"P_i=\max\{b,\min\{a,C_i\}\}\text{ if }a>\tfrac1M\text{, else }P_i=\tfrac1M"
+THRESHOLD = r"t_k(Q)=\min_{|A|=k}Q(A)+(M-1-k)Q_{(M-k)},\ Q_{(1)}\ge\dots\ge Q_{(M)}"
 
 
 def published(center: Vector, radius: Fraction, level: Fraction) -> Fraction:
@@ -148,17 +157,42 @@ def _halves(center: Vector) -> dict[str, Any]:
 
 def _tails(center: Vector, radius: Fraction) -> list[int]:
     """The k whose tail holds all raised letters and no cut one, where the letter before is neither."""
-    low, high = ends(center, radius)
+    low, high = unclipped_ends(center, radius)
     falling, letters = sorted(center, reverse=True), len(center)
-    if low == high:
-        return []
     return [k for k in range(letters) if low <= falling[letters - k - 1] <= high]
 
 
 def shifts(center: Vector, radius: Fraction) -> bool:
     """Whether the thresholds of these tails are shifted by the radius."""
     moved = clipped(center, radius)
-    return all(threshold(moved, k) == threshold(center, k) + radius for k in _tails(center, radius) if k < len(center) - 1)
+    return all(threshold(moved, k) == threshold(center, k) + radius for k in _tails(center, radius))
+
+
+BROKEN = ((TOPS, HIGH, CLIPPED), (TAILS, LOW, THRESHOLD))
+
+
+def readings(center: Vector, radius: Fraction, level: Fraction) -> Iterator[dict[str, Any]]:
+    """What the text says of a ball for each k, and of objects that break one of its definitions each."""
+    letters, falling = len(center), sorted(center, reverse=True)
+    sums = {True: tops(center), False: tops(center)}
+    sums[False] = [1 - sums[True][letters - k] for k in range(letters + 1)]
+    step, even, known = Fraction(1, 50), Fraction(1, letters), dict[Vector, Fraction]()
+    whole, other = computed(center, radius, level), computed(center, radius / 2, level)
+    for broken in (None, BALL, TOPS, TAILS, HIGH, LOW, CLIPPED, THRESHOLD):
+        high = [radius + k * even for k in range(letters + 1)] if broken == TOPS else sums[True]
+        low = [total - step * (broken == TAILS) for total in sums[False]]
+        a = even if broken == HIGH else max([(high[k] - radius) / k for k in range(1, letters + 1)])
+        b = min([(low[k] + radius) / k for k in range(1, letters + 1)]) + step * (broken == LOW)
+        moved = tuple([max(b, min(a, c)) if a > even else even for c in center]) if broken != CLIPPED else center
+        known[moved] = known.get(moved) or accuracy([moved], level)
+        told: dict[str, Any] = {definition: definition != broken for definition in (BALL, TOPS, TAILS, CLIPPED, THRESHOLD)}
+        told |= {"T_k": lambda k, high=high: high[int(k)], "A_k": lambda k, low=low: low[int(k)]}
+        told |= {"a": a, "b": b, "r": radius, "M": letters, r"U(P,\lambda)": known[moved]}
+        told[r"U(\mathcal{B},\lambda)"] = other if broken == BALL else whole
+        for k in range(letters) if broken in (None, *BROKEN[letters % 2]) else range(1):
+            shown = {"k": k, "C_{(M-k)}": falling[letters - k - 1]}
+            extra = k * moved[0] if broken == THRESHOLD else ZERO
+            yield told | shown | {"t_k(P)": threshold(moved, k) + extra, "t_k(C)": threshold(center, k)}
 
 
 def bridge() -> Bridge:
@@ -169,16 +203,8 @@ def bridge() -> Bridge:
     def ball(given: dict[str, Any]) -> tuple[Vector, Fraction]:
         return given["priors"][0], Fraction(given["distortion"]) / 2
 
-    def reading(given: dict[str, Any]) -> dict[str, Any]:
-        asked, (_, radius) = (*ball(given), level_of(given)), ball(given)
-        moved = [threshold(clipped(*ball(given)), k) - threshold(given["priors"][0], k) for k in _tails(*ball(given))]
-        return {
-            r"U(\mathcal{B},\lambda)": computed(*asked),
-            r"U(P,\lambda)": published(*asked),
-            r"\max_k(t_k(P)-t_k(C))": max([radius, *moved]),
-            r"\min_k(t_k(P)-t_k(C))": min([radius, *moved]),
-            "r": radius,
-        }
+    def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
+        return list(readings(*ball(given), level_of(given)))
 
     def sets(given: dict[str, Any]) -> list[dict[str, Any]]:
         (center, radius), found = ball(given), []
@@ -197,7 +223,7 @@ def bridge() -> Bridge:
     def tails(given: dict[str, Any]) -> list[dict[str, Any]]:
         (center, radius), found = ball(given), []
         falling, low = sorted(center, reverse=True), ends(center, radius)[0]
-        for k in _tails(center, radius):
+        for k in _tails(center, radius) if clipped(center, radius) != (Fraction(1, len(center)),) * len(center) else ():
             tail = falling[len(center) - k :]
             raised = [max(ZERO, low - c) for c in tail]
             entries = {"c": tail, "w": raised, "v": [c + w for c, w in zip(tail, raised, strict=True)]}
@@ -219,7 +245,9 @@ def bridge() -> Bridge:
     id="variation_ball",
     prose="",
     kind="equality",
-    text=r"U(\mathcal{B},\lambda)=U(P,\lambda);\quad \max_k(t_k(P)-t_k(C))=\min_k(t_k(P)-t_k(C))=r",
+    text=rf"{BALL},\ {TOPS},\ {TAILS},\ {HIGH},\ {LOW},\ {CLIPPED}\Rightarrow U(\mathcal{{B}},\lambda)=U(P,\lambda);\quad "
+    rf"{TOPS},\ {TAILS},\ {HIGH},\ {LOW},\ {CLIPPED},\ {THRESHOLD},\ b\le C_{{(M-k)}},\ C_{{(M-k)}}\le a"
+    r"\Rightarrow t_k(P)=t_k(C)+r",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

@@ -219,7 +219,7 @@ def refutation() -> Refutation:
     half, bound = Fraction(1, 2), Fraction(1, 6)
     prior = (Fraction(2, 3), Fraction(1, 3))
     rows = letter_or_first(2, half)
-    given = {"P1": prior[0], "P2": prior[1], "D": bound, "d": half}
+    given = {"P2": prior[1], "D": bound, "d": half}
     return Refutation(
         {"prior": prior, "distortion": bound, "delta": half, "rows": rows},
         (
@@ -228,7 +228,7 @@ def refutation() -> Refutation:
             ),
             facts.cases("it satisfies W(y|1) <= W(y|2) + delta", "a", "<=", "b + 1/2", {"a": [1], "b": [half]}),
             facts.cases("and W(y|2) <= W(y|1) + delta", "b", "<=", "a + 1/2", {"a": [1, 0], "b": [half]}),
-            facts.arithmetic("the term of k = 0 is log 2", "(2-1-0)*(1-D-d)/(D-(1-d)*0)", "==", "2", **given),
+            facts.arithmetic("the term of k = 0 is log 2", "(2-1-0)*(1-D-d)/(D-(1-d)*0)", "==", "2", D=bound, d=half),
             facts.arithmetic("the term of k = 1 has the denominator 0", "D - (1-d)*P2", "==", "0", **given),
             facts.arithmetic(
                 "beyond it, at D = 1/5, the term of k = 0 is log(3/2)", "(1-D-d)/D", "==", "3/2", D="1/5", d=half

@@ -11,8 +11,11 @@ from fractions import Fraction
 from symdp.arithmetic import linear_solve
 from symdp.arithmetic.linear_program import BasisProposal, Bound, LinearProgram, Solution
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.work import spend
 
 ZERO = Fraction(0)
+# Sums of products of numbers of so many bits take twice as long as those of short ones.
+LONG = 512
 
 
 @dataclass
@@ -176,6 +179,7 @@ class Basis:
 
     def _activities_into(self, point: list[Fraction]) -> None:
         numerators, denominator = over_common_denominator(point)
+        spend(self.program.size * (1 + denominator.bit_length() // LONG))
         activities = [Fraction(row.activity(numerators), denominator) for row in self.program.rows]
         self.values = point + activities
 

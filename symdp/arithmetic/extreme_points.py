@@ -9,6 +9,7 @@ from math import comb
 
 from symdp.arithmetic.late_flint import flint
 from symdp.errors import Unsupported
+from symdp.work import account, spend
 
 MOST_CHOICES = 20_000
 Row = tuple[Sequence[Fraction], Fraction]
@@ -33,12 +34,18 @@ def extreme_points(size: int, rows: Sequence[Row]) -> list[tuple[Fraction, ...]]
             f"a polytope of priors with {len(rows)} constraints in {size} unknowns has {comb(len(rows), size - 1)} "
             f"candidates for an extreme point, at most {MOST_CHOICES} are tried; give fewer letters or vertices"
         )
+    with account(f"the extreme points of a polytope of {len(rows)} constraints in {size} unknowns", "give fewer letters"):
+        return sorted(_inner_points(size, rows))
+
+
+def _inner_points(size: int, rows: Sequence[Row]) -> dict[tuple[Fraction, ...], None]:
     found: dict[tuple[Fraction, ...], None] = {}
     for chosen in combinations(rows, size - 1):
+        spend(size * size + size * len(rows))
         point = _meeting_point(size, chosen)
         if point is not None and all(_inner(a, point) <= b for a, b in rows):
             found[point] = None
-    return sorted(found)
+    return found
 
 
 def _meeting_point(size: int, rows: Sequence[Row]) -> tuple[Fraction, ...] | None:

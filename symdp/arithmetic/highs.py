@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import highspy
 import numpy as np
 
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+from symdp.work import left, spend
 
 ORDINARY, PRECISE = 1e-7, 1e-10
+# In floating point a program is passed through so many times as fast.
+FASTER = 64
 
 
 def propose_basis(program: LinearProgram) -> BasisProposal | None:
@@ -28,22 +32,42 @@ def propose_precisely(program: LinearProgram) -> BasisProposal | None:
         return None
 
 
+class _Silent(highspy.Highs):  # type: ignore[misc]
+    """HiGHS without a word on standard output, also of itself: some versions name themselves while they are made."""
+
+    def enableCallbacks(self) -> Any:  # noqa: N802
+        """What those versions do first: whatever is called before the flag is set prints the name."""
+        self.setOptionValue("output_flag", False)
+        return super().enableCallbacks()
+
+
 class FloatSolver:
     """A program kept in HiGHS, to be solved again for other costs from where the last solution stood.
+
+    Copies and pickles hold the program; HiGHS reads it when they are first asked.
 
     Raises
     ------
     OverflowError
-        When a number of the program is beyond floating point.
+        When a number of the program is beyond floating point, on the first use.
     """
 
     def __init__(self, program: LinearProgram, tolerance: float = ORDINARY) -> None:
-        self._solver = highspy.Highs()
-        self._solver.setOptionValue("output_flag", False)
-        self._solver.setOptionValue("primal_feasibility_tolerance", tolerance)
-        self._solver.setOptionValue("dual_feasibility_tolerance", tolerance)
-        self._solver.setOptionValue("threads", 1)
-        self._solver.passModel(_model(program))
+        self._program, self._tolerance = program, tolerance
+
+    @cached_property
+    def _solver(self) -> Any:
+        solver = _Silent()
+        solver.setOptionValue("output_flag", False)
+        solver.setOptionValue("primal_feasibility_tolerance", self._tolerance)
+        solver.setOptionValue("dual_feasibility_tolerance", self._tolerance)
+        solver.setOptionValue("threads", 1)
+        spend(self._size // 2)
+        solver.passModel(_model(self._program))
+        return solver
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_solver"}
 
     def change_cost(self, column: int, cost: float) -> None:
         """Give one unknown another cost, here only."""
@@ -51,19 +75,30 @@ class FloatSolver:
 
     def point(self) -> list[float]:
         """An optimal point, as HiGHS has it."""
-        self._solver.run()
+        self._run()
         values: list[float] = self._solver.getSolution().col_value
         return values
 
     def propose(self) -> BasisProposal | None:
         """The basis that HiGHS ends at; None when it has none."""
-        self._solver.run()
+        self._run()
         basis = self._solver.getBasis()
         if not basis.valid:
             return None
         columns, columns_at_upper = _statuses(basis.col_status)
         rows, rows_at_upper = _statuses(basis.row_status)
         return BasisProposal(columns, rows, columns_at_upper, rows_at_upper)
+
+    def _run(self) -> None:
+        """Solve within the iterations that the account of work has steps for."""
+        solver, share = self._solver, 1 + self._size // FASTER
+        solver.setOptionValue("simplex_iteration_limit", left() // share + 1)
+        solver.run()
+        spend(share * max(0, solver.getInfo().simplex_iteration_count))
+
+    @cached_property
+    def _size(self) -> int:
+        return self._program.size
 
 
 def _statuses(statuses: Any) -> tuple[tuple[int, ...], frozenset[int]]:

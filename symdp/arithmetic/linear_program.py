@@ -56,6 +56,11 @@ class LinearProgram:
     upper: list[Bound] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
 
+    @property
+    def size(self) -> int:
+        """About the steps in which all unknowns, rows and coefficients are passed through once."""
+        return 4 * (len(self.cost) + len(self.rows)) + sum([len(row.columns) for row in self.rows]) // 4
+
     def add_column(self, cost: Fraction | int = 0, lower: Bound | int = ZERO, upper: Bound | int = None) -> int:
         """Add an unknown with its bounds (None: no bound) and return its index."""
         _require_order(lower, upper)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+
+from symdp.work import spend
 
 SparseRow = dict[int, int]
 
@@ -30,6 +32,11 @@ def solve(rows: Sequence[SparseRow], right: Sequence[Fraction]) -> list[Fraction
     True
     """
     return _Elimination(rows, right).solution()
+
+
+def solving_steps(size: int, coefficients: Iterable[int]) -> int:
+    """About the steps of FLINT for a system of this size, which grow with it and with the bits of all coefficients."""
+    return 1 + size * sum([value.bit_length() for value in coefficients]) // 2**11
 
 
 class _Elimination:
@@ -104,6 +111,7 @@ class _Elimination:
             return True
         position = {column: k for k, column in enumerate(columns)}
         size = len(places)
+        spend(solving_steps(size, [value for place in places for value in self.rows[place].values()]))
         matrix, right = flint.fmpq_mat(size, size), flint.fmpq_mat(size, 1)
         for k, place in enumerate(places):
             for column, value in self.rows[place].items():

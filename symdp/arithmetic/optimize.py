@@ -7,6 +7,7 @@ from collections.abc import Callable
 from symdp.arithmetic.basis import Basis
 from symdp.arithmetic.exact_simplex import optimal_basis
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram, Solution
+from symdp.work import account
 
 Propose = Callable[[LinearProgram], BasisProposal | None]
 
@@ -32,6 +33,8 @@ def minimize(program: LinearProgram, propose: Propose | None = None) -> Solution
         With Farkas multipliers of the rows in ``multipliers``.
     UnboundedProgram
         When the objective is unbounded below.
+    Unsupported
+        When it takes more than the steps of :data:`symdp.work.MOST_STEPS`.
 
     Examples
     --------
@@ -51,4 +54,6 @@ def solved_basis(program: LinearProgram, propose: Propose | None = None) -> Basi
         from symdp.arithmetic.highs import propose_basis
 
         propose = propose_basis
-    return optimal_basis(program, propose(program))
+    what = f"an exact linear program of {len(program.rows)} rows and {len(program.cost)} unknowns"
+    with account(what, "ask with fewer letters, priors or constraints"):
+        return optimal_basis(program, propose(program))

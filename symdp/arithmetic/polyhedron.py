@@ -12,6 +12,7 @@ from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import Unsupported
+from symdp.work import account
 
 Point = Mapping[str, Fraction]
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -142,6 +143,12 @@ def covering(region: Polyhedron, cell_at: Callable[[Point], tuple[Affine, ...]],
     >>> [[str(form) for form in cell] for cell in covering(Polyhedron((p, 3 - p)), sides, 10)]
     [['-1 + p'], ['1 - p']]
     """
+    what = f"the search for cells in {len(region.symbols)} symbols"
+    with account(what, "give some of the symbols numbers, or order them"):
+        return _cells(region, cell_at, most)
+
+
+def _cells(region: Polyhedron, cell_at: Callable[[Point], tuple[Affine, ...]], most: int) -> list[tuple[Affine, ...]]:
     cells: list[tuple[Affine, ...]] = []
     pending, parts = [(region, 0)], 0
     while pending:

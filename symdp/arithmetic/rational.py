@@ -112,6 +112,20 @@ def rational(value: Any, name: str = "value") -> Fraction:
     )
 
 
+def number_of(text: str) -> Fraction | None:
+    """The exact number that a text is, None where it is none.
+
+    Examples
+    --------
+    >>> number_of("-1/2"), number_of("1.50"), number_of("18-25")
+    (Fraction(-1, 2), Fraction(3, 2), None)
+    """
+    try:
+        return rational(text)
+    except InvalidArgument:
+        return None
+
+
 def decimal_of(text: str) -> Decimal:
     """The exact value of a number in a JSON or TOML file, for the ``parse_float`` of their parsers.
 

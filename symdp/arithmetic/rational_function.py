@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
@@ -57,6 +57,11 @@ class RationalFunction:
 
     def __hash__(self) -> int:
         return hash((str(self.numerator), str(self.denominator)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Polynomials of python-flint are written by their coefficients."""
+        sides = (self.numerator, self.denominator)
+        return _of_coefficients, tuple([tuple([(int(c.p), int(c.q)) for c in side.coeffs()]) for side in sides])
 
     def __add__(self, other: RationalFunction) -> RationalFunction:
         top = self.numerator * other.denominator + other.numerator * self.denominator
@@ -160,6 +165,11 @@ def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) 
             return function
         wanted += 2
     return None
+
+
+def _of_coefficients(*sides: tuple[tuple[int, int], ...]) -> RationalFunction:
+    numerator, denominator = (flint.fmpq_poly([flint.fmpq(*pair) for pair in side]) for side in sides)
+    return RationalFunction(numerator, denominator)
 
 
 def _through(points: list[tuple[Fraction, Fraction]]) -> RationalFunction:

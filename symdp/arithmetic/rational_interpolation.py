@@ -6,7 +6,7 @@ Who uses a function that was found proves what it is used for: other functions m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import prod
@@ -33,8 +33,8 @@ class Ratio:
     (Fraction(1, 3), None)
     """
 
-    numerator: Sum
-    denominator: Sum
+    numerator: Sum = field(hash=False)
+    denominator: Sum = field(hash=False)
 
     def at(self, values: Sequence[Any]) -> Any:
         """The value at numbers, or at elements of a field; None where the denominator is zero."""

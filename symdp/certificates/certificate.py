@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.repeated import mapped
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
+from symdp.text_file import note_input
 
 WITNESS = "witness"
 
@@ -40,6 +43,7 @@ class Certificate:
 
     document: dict[str, Any]
     lines_checked: int = field(default=0, compare=False, repr=False)
+    _accepted: tuple[str, tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
@@ -58,12 +62,22 @@ class Certificate:
 
     @property
     def claim(self) -> dict[str, Any]:
-        """What is claimed, as JSON data."""
-        claim: dict[str, Any] = self.document["claim"]
+        """What is claimed, as JSON data.
+
+        Raises
+        ------
+        InvalidArgument
+            For a document without a claim.
+        """
+        claim = self.document.get("claim") if isinstance(self.document, dict) else None
+        if not isinstance(claim, dict):
+            raise InvalidArgument('not a certificate: "claim" is missing or not of type dict')
         return claim
 
     def verify(self) -> list[str]:
         """Check every line independently of the solver.
+
+        What an answer hands out was checked just then, and is not checked once more unless the document was changed since.
 
         Returns
         -------
@@ -79,6 +93,8 @@ class Certificate:
         Unsupported
             Where it would take too long, and for a witness against a claim in Python, which only that claim can evaluate.
         """
+        if self._accepted is not None and self._accepted[0] == self._seal():
+            return list(self._accepted[1])
         from symdp.certificates.checker import rules, shape, work
 
         try:
@@ -86,7 +102,7 @@ class Certificate:
                 raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
             lines: list[str] = shape.recheck(self.document)
         except rules.Rejected as error:
-            raise CertificateRejected(f"this line does not hold: {error}") from None
+            raise CertificateRejected(error.reason()) from None
         except work.TooLarge as error:
             raise Unsupported(f"the certificate cannot be checked: {error}") from None
         except shape.UnknownKind as error:
@@ -97,6 +113,25 @@ class Certificate:
             # Python refuses numbers of thousands of digits, and expressions that are nested too deeply.
             raise InvalidArgument(f"not a certificate that can be checked here: {error}") from None
         return lines
+
+    def _seal(self) -> str:
+        """A digest of the document, of the kinds of its values and the order of its keys too."""
+        return sha256(repr(self.document).encode("utf-8", "backslashreplace")).hexdigest()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A copy or a pickle may come from anywhere: it is checked again.
+        return {name: None if name == "_accepted" else value for name, value in vars(self).items()}
+
+    def __eq__(self, other: object) -> bool:
+        return self._text == other._text if isinstance(other, Certificate) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    @property
+    def _text(self) -> str:
+        """The document with its keys in order, for what equality compares; ``1`` and ``true`` are different there."""
+        return json.dumps(self.document, sort_keys=True)
 
     def _is_witness(self) -> bool:
         claim = self.document.get("claim") if isinstance(self.document, dict) else None
@@ -132,7 +167,8 @@ class Certificate:
     def verified(self) -> Certificate:
         """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""
         with _any_digits():
-            return replace(self, lines_checked=len(self.verify()))
+            lines = tuple(self.verify())
+            return replace(self, lines_checked=len(lines), _accepted=(self._seal(), lines))
 
     def sentence(self) -> str:
         """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.
@@ -142,14 +178,25 @@ class Certificate:
         str
             For a statement of a paper, the facts that hold; what they say of it is for the reader to judge.
 
+        Raises
+        ------
+        InvalidArgument
+            For a claim that does not have the keys of its kind.
+
         Examples
         --------
         >>> from symdp import SourceSet, optimal_mechanism
         >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
         proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """
+        from symdp.certificates.checker import shape
         from symdp.certificates.checker import words as checked_words
 
+        if not self._is_witness():
+            try:
+                shape.check_claim(self.claim)
+            except shape.Malformed as error:
+                raise InvalidArgument(f"not a certificate: {error}") from None
         words: str = checked_words.sentence(self.claim)
         return words
 
@@ -187,12 +234,15 @@ class Certificate:
         """
         from symdp.certificates.checker import shape as shapes
 
+        if not isinstance(path, str | os.PathLike):
+            raise InvalidArgument(f"path={path!r:.40} must be text or a path")
         try:
             document = shapes.read(Path(path))
         except shapes.Malformed as error:
             raise InvalidArgument(str(error)) from None
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
+        note_input(path)
         return cls(_of_answer(path, document) if isinstance(document, dict) and "command" in document else document)
 
 

@@ -2,57 +2,94 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, localcontext
 from fractions import Fraction
+from math import floor, inf, isnan, log10
 from pathlib import Path
 
 from symdp import __version__
-from symdp.arithmetic.rational import exact_text
-from symdp.cli.output import counted, print_json, require_writable, show
+from symdp.arithmetic.enclosure import rounded
+from symdp.arithmetic.rational import exact_text, rational
+from symdp.cli.output import counted, print_json, show
 from symdp.errors import InvalidArgument
+from symdp.mechanisms.estimation import Estimate, normal_reach
 from symdp.mechanisms.randomizer import Randomizer
 from symdp.reports import table
 from symdp.text_file import read_text, require_small, write_whole
 
-SHOWN_DIGITS = 6
+ERROR_DIGITS, SHOWN_DIGITS, MOST_DECIMALS = 3, 6, 15
+UNNAMED = (
+    "; letters without names are numbers: name them in \"labels\", or by 'symdp oracles NAMES' or 'symdp oracles FILE.csv'"
+)
 
 
 def run_apply(mechanism: str, data: str, column: str, seed: int | None, output: str) -> None:
     """Release the column and write the table."""
     from symdp.sources.table import read_table
 
-    require_writable("output", output, mechanism)
-    require_writable("output", output, data)
     randomizer, found = read_randomizer(mechanism), read_table(data)
+    values = found.column(column, "column")
     try:
-        released = randomizer.apply(found.column(column, "column"), seed)
+        released = randomizer.apply(values, seed)
     except InvalidArgument as error:
-        raise InvalidArgument(f"{data}: {error}") from None
+        numbered = randomizer.labels == tuple(map(str, range(1, len(randomizer.labels) + 1)))
+        raise InvalidArgument(f"{data}: {error}{UNNAMED if numbered else ''}") from None
     write_whole(output, found.replaced(column, released))
 
 
-def run_estimate(mechanism: str, data: str, column: str, as_json: bool) -> None:
-    """Print the estimated frequencies and their standard errors."""
+def run_estimate(mechanism: str, data: str, column: str, confidence: str, as_json: bool) -> None:
+    """Print the estimated frequencies with their standard errors and intervals."""
     from symdp.sources.table import read_table
 
+    normal_reach(confidence)
     randomizer, released = read_randomizer(mechanism), read_table(data).column(column, "column")
     try:
         found = randomizer.estimate(released)
     except InvalidArgument as error:
         raise InvalidArgument(f"{data}: {error}") from None
+    rows = _rows(found, confidence)
     if as_json:
-        rows = zip(randomizer.labels, found.frequencies, found.variances, strict=True)
-        letters = [{"label": name, "frequency": exact_text(f), "variance": exact_text(v)} for name, f, v in rows]
-        print_json({"command": "estimate", "version": __version__, "size": found.size, "letters": letters})
+        keys = ("label", "frequency", "variance", "standard_error", "interval")
+        exact = zip(found.labels, map(exact_text, found.frequencies), map(exact_text, found.variances), strict=True)
+        letters = [dict(zip(keys, (*one, *row[2:]), strict=True)) for one, row in zip(exact, rows, strict=True)]
+        heading = {"command": "estimate", "version": __version__, "size": found.size, "confidence": confidence}
+        print_json(heading | {"letters": letters})
         return
-    shown = [
-        [name, _decimal(f), _decimal(v, root=True) if v >= 0 else "-"]
-        for name, f, v in zip(randomizer.labels, found.frequencies, found.variances, strict=True)
-    ]
+    columns = ["letter", "estimate", "standard error", f"{_percent(rational(confidence))} interval"]
+    shown = [[name, value, error or "-", " to ".join(ends) if ends else "-"] for name, value, error, ends in rows]
     show(
         f"{counted(found.size, 'answer')}; frequencies before the release, estimated without bias:",
-        table.table(["letter", "frequency", "standard error"], shown),
+        table.table(columns, shown),
+        "An interval is of one letter, by the normal approximation.",
     )
+    if min(found.frequencies) < 0:
+        show("Estimates below 0 are kept: cutting them off would bias them.")
+
+
+def _rows(found: Estimate, confidence: str) -> list[tuple[str, str, str | None, list[str] | None]]:
+    """Label, estimate, standard error and ends of the interval as decimals; None where a variance is below 0."""
+    errors, intervals = found.standard_errors.tolist(), found.intervals(confidence)
+    least = min([error for error in errors if 0 < error < inf], default=1.0)
+    decimals = min(max(0, ERROR_DIGITS - 1 - floor(log10(least))), MOST_DECIMALS)
+
+    def text(value: float) -> str:
+        return f"{value:z.{decimals}f}"
+
+    return [
+        (name, text(value), None if isnan(error) else text(error), None if isnan(error) else [text(end) for end in ends])
+        for name, value, error, ends in zip(found.labels, found.to_numpy().tolist(), errors, intervals, strict=True)
+    ]
+
+
+def _percent(level: Fraction) -> str:
+    """In percent where that is short and exact, else as a fraction.
+
+    Examples
+    --------
+    >>> _percent(Fraction(95, 100)), _percent(Fraction(999, 1000)), _percent(Fraction(2, 3))
+    ('95 %', '99.9 %', '2/3')
+    """
+    text = rounded(100 * level, SHOWN_DIGITS)
+    return f"{text} %" if rational(text) == 100 * level else exact_text(level)
 
 
 def read_randomizer(file: str) -> Randomizer:
@@ -64,9 +101,3 @@ def read_randomizer(file: str) -> Randomizer:
         return Randomizer.from_json(text)
     except InvalidArgument as error:
         raise InvalidArgument(f"{path}: {error}") from None
-
-
-def _decimal(value: Fraction, root: bool = False) -> str:
-    with localcontext(prec=SHOWN_DIGITS):
-        number = Decimal(value.numerator) / Decimal(value.denominator)
-        return f"{number.sqrt() if root else number:f}"

@@ -41,6 +41,8 @@ class Asked:
     probability: str | None
     confidence: str
     region: str
+    letters: list[str] | None
+    order: list[str] | None
     leakage: str
     delta: str
     records: int | None
@@ -87,14 +89,15 @@ class Asked:
         data = Database(self.records, source=source)
         return Database(self.records, letters=data.letters) if data.is_uniform else data
 
-    def require_plain(self) -> None:
-        """Refuse what the theorems in symbols do not cover."""
-        given = {"records": self.records, "adjacency": self.adjacency, "column": self.column, "count": self.count}
+    def require_plain(self, needs: str = "numbers; give the symbols values") -> None:
+        """Refuse what is answered for listed priors in numbers alone; ``needs`` says what the other sources lack."""
+        names = ("records", "adjacency", "column", "count", "letters", "order")
+        given = {name: getattr(self, name) for name in names}
         if self.loss != "hamming":
             given["loss"] = self.loss
         for name, value in given.items():
             if value is not None:
-                raise InvalidArgument(f"{name}={value!s:.60} needs numbers; give the symbols values, or leave --{name} out")
+                raise InvalidArgument(f"{name}={value!s:.60} needs {needs}, or leave --{name} out")
 
     def _source(self) -> SourceSet:
         text, graph = self.source, self._graph
@@ -102,7 +105,9 @@ class Asked:
             text = f"{text}:{graph.size}"
         elif graph is not None and "=" in text and not Path(text).suffix:
             return SourceSet.single(prior_by_label(text, graph))
-        return read_source(text, self.column, self.count, self.confidence, self.probability, self.region)
+        return read_source(
+            text, self.column, self.count, self.confidence, self.probability, self.region, self.letters, self.order
+        )
 
 
 @dataclass(frozen=True)

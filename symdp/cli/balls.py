@@ -21,7 +21,7 @@ SHOWN_DIGITS = 20
 
 def ball_answer(ball: DivergenceBall, asked: Any, distortion: str | None) -> DivergenceBallAnswer:
     """The answer, for the one question that is solved over such balls."""
-    asked.require_plain()
+    asked.require_plain("a polytope; take another source set")
     if asked_measure(asked.leakage, asked.delta).name != DEFAULT:
         raise Unsupported(f"leakage={asked.leakage} over {asked.source:.60} is not solved; only {DEFAULT} with delta=0 is")
     if distortion is None:

@@ -42,7 +42,7 @@ def _show(found: FormulaCheck, checked: int) -> None:
     if found.region is not None:
         rows = [[str(part.start), str(part.stop), part.relation] for part in found.region]
         show(f"the {left} compared with the {right}:", table.table(["from D", "to D", "relation"], rows))
-    show(str(found.verdict))
+    show(*str(found.verdict).split("\n"))
     if checked:
         show(f"certificate: {counted(checked, 'line')} checked")
 

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from symdp import __version__, errors
+from symdp.cli.command import BAD_INPUT, Group, complain, interrupted, report_fault
 from symdp.cli.conjecturing import conjecture
 from symdp.cli.drawing import compare_command, figure
+from symdp.cli.files import ANY_TEXT, KEPT, LOSS_TEXT, WRITTEN
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
 from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
 from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, options
-from symdp.cli.output import Targets
-from symdp.reports.table import printable
+from symdp.cli.output import WATCH, Targets
+from symdp.text_file import keeping_inputs
 
-DONE, REFUTED, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+DONE, REFUTED, UNDECIDED, VACUOUS = 0, 1, 3, 4
 
 
-class _Whole(click.Group):
+class _Whole(Group):
     """All commands; who is interrupted says so in one line, where click would print an empty one before it."""
 
     def invoke(self, context: click.Context) -> Any:
@@ -42,22 +43,23 @@ def group() -> None:
     simplex:4, decreasing:4, ...), vertices such as "1/2,3/10,1/5; 3/10,1/5,1/2", a neighbourhood such as
     ball:1/10:1/2,3/10,1/5 (contamination, pari-mutuel), a .json or .toml file with vertices, inequalities, lower/upper,
     center/radius, cdf_lower/cdf_upper, groups or focal sets, or a .csv file with --column NAME and perhaps --count NAME
-    [--confidence 0.95, --region dkw] or --probability NAME.
+    [--confidence 0.95, --region dkw, --letters A,B,..., --order A,B,...] or --probability NAME.
 
-    Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided.
+    Exit codes: 0 done or accepted, 1 rejected or refuted, 2 bad input, 3 undecided, 4 vacuous, 70 a fault in symdp,
+    130 interrupted.
     """
 
 
 _asked = options(
     SOURCE, LEAKAGE, DELTA, RECORDS,
     click.option(
-        "--loss", default="hamming", metavar="LOSS",
+        "--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS",
         help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
         "erasure:1/4, strings:3,2, permutations:4,kendall, graph:ring:6, or a .csv file with a row of costs for each "
         "letter [hamming].",
     ),
     click.option(
-        "--adjacency", metavar="GRAPH",
+        "--adjacency", type=ANY_TEXT, metavar="GRAPH",
         help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
     ),
     click.option(
@@ -87,7 +89,7 @@ _other_values = options(
 @_question
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
 @click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
-@click.option("--exp-epsilon", metavar="LAMBDA", help="Find the least distortion at exp(epsilon) = LAMBDA.")
+@click.option("--exp-epsilon", metavar="LAMBDA", help='Find the least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".')
 @_other_values
 def solve(
     distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
@@ -99,14 +101,16 @@ def solve(
     """
     from symdp.cli.asking import Asked, At, run_solve, under_profile
 
-    targets = Targets(latex, plot, certificate, reads=asked["source"])
+    targets = Targets(latex, plot, certificate)
     question, value = under_profile(asked, profile, value)
     run_solve(Asked(**question), At(distortion, epsilon, exp_epsilon, value), as_json, targets)
 
 
 @group.command()
 @_question
-@click.option("--checkpoint", metavar="FILE", help="Keep finished work in FILE; the same command resumes from it.")
+@click.option(
+    "--checkpoint", type=KEPT, metavar="FILE", help="Keep finished work in FILE; the same command resumes from it."
+)
 @_WHERE
 def curve(
     as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None, where: str | None,
@@ -119,7 +123,7 @@ def curve(
     """
     from symdp.cli.asking import Asked, run_curve
 
-    targets = Targets(latex, plot, certificate, checkpoint, reads=asked["source"])
+    targets = Targets(latex, plot, certificate, checkpoint)
     run_curve(Asked(**asked), as_json, targets, where)
 
 
@@ -127,10 +131,10 @@ def curve(
 @_asked
 @click.option("-D", "--distortion", metavar="D", help="The least leakage at this distortion; the whole function without.")
 @click.option("--epsilon", metavar="E", help='The least distortion at this leakage in nats: 1, "log(3)".')
-@click.option("--exp-epsilon", metavar="LAMBDA", help="The least distortion at exp(epsilon) = LAMBDA.")
+@click.option("--exp-epsilon", metavar="LAMBDA", help='The least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".')
 @_other_values
 @_WHERE
-@click.option("--latex", metavar="FILE", help="Write FILE instead of the terminal.")
+@click.option("--latex", type=WRITTEN, metavar="FILE", help="Write FILE instead of the terminal.")
 @click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
 @click.option(
     "--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon]."
@@ -156,7 +160,7 @@ def theorem(
     notation = Notation(style, log, prior, bound, worst, optimum)
     question, value = under_profile(asked, profile, value)
     asking = Asking(question, (distortion, epsilon, exp_epsilon, value), where)
-    run_theorem(asking, notation, Targets(latex=latex, reads=asked["source"]), document)
+    run_theorem(asking, notation, Targets(latex=latex), document)
 
 
 @group.command()
@@ -181,16 +185,12 @@ def formula(
 
 @group.command()
 @options(SOURCE, JSON, CERTIFICATE)
-def classify(
-    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, region: str,
-    as_json: bool, certificate: str | None,
-) -> None:  # fmt: skip
+def classify(source: str, as_json: bool, certificate: str | None, **table: Any) -> None:
     """Class I, II or III of a source set, with a witness, and its least favourable prior, where one rules every D."""
     from symdp.cli.describing import run_classify
     from symdp.sources.reader import read_source
 
-    given = read_source(source, column, count, confidence, probability, region)
-    run_classify(given, as_json, Targets(certificate=certificate, reads=source))
+    run_classify(read_source(source, **table), as_json, Targets(certificate=certificate))
 
 
 @group.command()
@@ -210,7 +210,8 @@ def check(
     """Decide a formula for exp(epsilon), such as "(M-1)*(1-D)/D", or "... >= best".
 
     Names: D, M, delta, best (the exact optimum), P1..PM, A0..AM (sums of the k least), max, min; with --all-letters or
-    --where also PM, top(k), tail(k) (sums of the k greatest and least). Exit code 0 proved, 1 refuted, 3 undecided.
+    --where also PM, top(k), tail(k) (sums of the k greatest and least). Exit code 0 proved, 1 refuted, 3 undecided,
+    4 vacuous: nothing satisfies the hypotheses.
     """
     from symdp.cli.checking import run_check
 
@@ -218,16 +219,23 @@ def check(
         raise click.UsageError("give either --letters M or --all-letters")
     size, targets = "all" if letters is None else letters, Targets(latex, None, certificate)
     verdict = run_check(formula, size, source_class, examples, seed, where, as_json, targets)
-    return {"PROVED": DONE, "REFUTED": REFUTED}.get(verdict, UNDECIDED)
+    return {"PROVED": DONE, "REFUTED": REFUTED, "VACUOUS": VACUOUS}.get(verdict, UNDECIDED)
 
 
 @group.command()
-@click.argument("file")
+@click.argument("file", type=ANY_TEXT)
 @click.option("--verbose", is_flag=True, help="Print every line that was checked.")
-@click.option("--coq", metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq.")
+@click.option(
+    "--coq", type=WRITTEN, metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq."
+)
 @click.option("--coqc", is_flag=True, help="Have Coq check the file of --coq; its library is compiled where it is not.")
-@click.option("--latex", metavar="FILE", help="Write the claim as a theorem in LaTeX with its proof.")
-@click.option("--reissue", metavar="FILE", help="Write a certificate of format 2 for the claim, which one kernel checks.")
+@click.option("--latex", type=WRITTEN, metavar="FILE", help="Write the claim as a theorem in LaTeX with its proof.")
+@click.option(
+    "--reissue",
+    type=WRITTEN,
+    metavar="FILE",
+    help="Write a certificate of format 2 for the claim, which one kernel checks.",
+)
 def recheck(file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, reissue: str | None) -> None:
     """Check a certificate, or the one in a JSON answer, without the solver, and say what it proves.
 
@@ -278,47 +286,31 @@ def main(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         code = _run(arguments)
-    except Exception:
-        if not told:
-            raise
+    except Exception as error:
         # Libraries in C that are interrupted while they are loaded turn that into errors of their own.
-        code = _interrupted("interrupted")
+        code = interrupted("interrupted") if told else report_fault(error)
     sys.exit(code)
 
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        returned = group.main(arguments, prog_name="symdp", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.ctx.get_help() if error.ctx else "", err=True)
-        return BAD_INPUT
+        with keeping_inputs(), WATCH.watching():
+            returned = group.main(arguments, prog_name="symdp", standalone_mode=False)
     except click.exceptions.Exit as request:
         return request.exit_code
     except click.ClickException as error:
-        return _complain(error.format_message().replace("\n", " "), BAD_INPUT)
+        return complain(error.format_message().replace("\n", " "), BAD_INPUT)
     except errors.CertificateRejected as error:
-        return _complain(f"REJECTED: {error}", REFUTED, prefix="")
+        return complain(f"REJECTED: {error}", REFUTED, prefix="")
     except errors.SymdpError as error:
-        return _complain(str(error), UNDECIDED if isinstance(error, errors.Undecided) else BAD_INPUT)
+        return complain(str(error), UNDECIDED if isinstance(error, errors.Undecided) else BAD_INPUT)
     except MemoryError:
-        return _complain("the question needs more memory than there is; use fewer letters", BAD_INPUT)
+        return complain("the question needs more memory than there is; use fewer letters", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort) as stopped:
-        return _interrupted(str(stopped) or "interrupted")
+        return interrupted(str(stopped) or "interrupted")
     except OSError as error:
-        return _complain(f"a file cannot be read or written ({error.strerror or error})", BAD_INPUT)
+        return complain(f"a file cannot be read or written ({error.strerror or error})", BAD_INPUT)
     except SystemExit:
         # Click ends the program, with 1, where nobody reads the help to its end; here 1 means rejected.
         return DONE
     return returned if isinstance(returned, int) else DONE
-
-
-def _interrupted(said: str) -> int:
-    if sys.stderr.isatty():
-        click.echo(err=True)  # The terminal has shown ^C on this line.
-    return _complain(said, INTERRUPTED)
-
-
-def _complain(message: str, code: int, prefix: str = "symdp: ") -> int:
-    with suppress(OSError):
-        click.echo(printable(prefix + " ".join(message.split())), err=True)
-    return code

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
+from symdp.cli.command import Command
+from symdp.cli.files import FAMILY_TEXT
 from symdp.cli.options import CERTIFICATE, JSON, LATEX, options
 from symdp.cli.output import Targets
 
 
-@click.command()
-@click.argument("family")
+@click.command(cls=Command)
+@click.argument("family", type=FAMILY_TEXT)
 @click.option("--where", default="", metavar="BOUNDS", help='Bounds of the parameters: "rho <= 1/2, d >= 0" [0 to 1].')
 @click.option("--letters", type=int, default=8, metavar="M", help="Compare with exact instances up to M letters [8].")
 @options(JSON, LATEX, CERTIFICATE)

@@ -22,7 +22,7 @@ def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets
     if as_json:
         print_json(_document(found))
         return found.verdict.name
-    show(str(found))
+    show(*str(found).split("\n"))
     if certificate is not None:
         show(f"certificate {counted(certificate.lines_checked, 'line')} checked")
     return found.verdict.name

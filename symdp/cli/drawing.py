@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
+from symdp.cli.command import Command
 from symdp.cli.options import JSON, LATEX, PLOT, SOURCE, options
 from symdp.cli.output import Targets
 
 
-@click.command(name="compare")
+@click.command(name="compare", cls=Command)
 @SOURCE
 @options(JSON, LATEX, PLOT)
-def compare_command(
-    source: str, column: str | None, count: str | None, probability: str | None, confidence: str, region: str,
-    as_json: bool, latex: str | None, plot: str | None,
-) -> None:  # fmt: skip
+def compare_command(source: str, as_json: bool, latex: str | None, plot: str | None, **table: Any) -> None:
     """What knowing the set is worth: the optimum beside randomised response and the bounds of kalantari2018, Theorem 3."""
     from symdp.cli.figures import run_compare
     from symdp.sources.reader import read_source
 
-    targets = Targets(latex, plot, reads=source)
-    run_compare(read_source(source, column, count, confidence, probability, region), as_json, targets)
+    run_compare(read_source(source, **table), as_json, Targets(latex, plot))
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name", required=False)
 @click.option("--list", "listed", is_flag=True, help="Name all figures, one a line.")
 @options(JSON, LATEX, PLOT)
@@ -35,6 +34,6 @@ def figure(name: str | None, listed: bool, as_json: bool, latex: str | None, plo
     from symdp.cli.figures import list_figures, run_figure
 
     if listed:
-        list_figures()
+        list_figures(as_json)
     else:
         run_figure(name, as_json, Targets(latex, plot))

@@ -56,7 +56,7 @@ def run_endless_curve(prior: CountablePrior, asked: Any, as_json: bool, targets:
 
 
 def _require_plain(asked: Any, targets: Targets) -> None:
-    asked.require_plain()
+    asked.require_plain("letters that can be listed; give fewer")
     if any((targets.certificate, targets.checkpoint, targets.latex, targets.plot)):
         raise Unsupported("certificate, checkpoint, latex and plot list all letters, which are too many here; give fewer")
 

@@ -16,8 +16,12 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
 
 
-def list_figures() -> None:
+def list_figures(as_json: bool) -> None:
     """One figure a line."""
+    if as_json:
+        named = [{"figure": figure.name, "title": figure.title} for figure in FIGURES.values()]
+        print_json({"command": "figure", "version": __version__, "figures": named})
+        return
     for figure in FIGURES.values():
         print_line(f"{figure.name:18} {figure.title}")
 

@@ -92,7 +92,7 @@ def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_j
         print_json(_heading(chosen) | sizes | _document(statement, ordered, records or 1) | {"latex": shown})
         return
     if statement is None and ordered is None:
-        show(shown)
+        show(*shown.split("\n"))
     if statement is not None:
         show(f"least leakage {chosen.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
     if ordered is not None:
@@ -124,7 +124,7 @@ def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
     if as_json:
         print_json(_heading(chosen) | {"letters": None, "latex": shown})
     else:
-        show(shown)
+        show(*shown.split("\n"))
 
 
 def _ordered(letters: int, chosen: Measure, records: int | None) -> SymbolicCurve | None:

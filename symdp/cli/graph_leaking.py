@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from symdp.cli.command import Command
+from symdp.cli.files import ANY_TEXT
+from symdp.cli.options import CERTIFICATE, EPSILON, EXP_EPSILON, options, required_level
 from symdp.cli.output import Targets, counted, print_json, shortened, show
 from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.levels import LevelBelow
 
 LONGEST_PART, MOST_ROWS = 10, 200
 FAMILY = "hamming:"
 
 
-@click.command()
-@click.argument("graph", required=False)
+@click.command(cls=Command)
+@click.argument("graph", type=ANY_TEXT, required=False)
 @click.option("--hamming", metavar="U,V", help="Databases of U records over V values instead of GRAPH, of any size.")
-@click.option("--exp-epsilon", required=True, metavar="LAMBDA", help="exp(epsilon), a rational of at least 1.")
+@options(EPSILON, EXP_EPSILON)
 @click.option("--outputs", type=int, metavar="R", help="Channels with at most R outputs.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
-@click.option("--certificate", metavar="FILE", help="Write the certificate.")
+@CERTIFICATE
 def leakage(
-    graph: str | None, hamming: str | None, exp_epsilon: str, outputs: int | None, as_json: bool, certificate: str | None
+    graph: str | None, hamming: str | None, epsilon: str | None, exp_epsilon: str | None, outputs: int | None,
+    as_json: bool, certificate: str | None,
 ) -> None:  # fmt: skip
     """The largest min-entropy leakage of a differentially private channel on a graph, over all channels and priors.
 
@@ -30,18 +37,18 @@ def leakage(
     """
     from symdp.tradeoffs.graphs.leakage import graph_leakage
 
-    targets = Targets(certificate=certificate, reads=graph)
-    found = graph_leakage(_chosen(graph, hamming), exp_epsilon, outputs)
+    targets, level = Targets(certificate=certificate), required_level(epsilon, exp_epsilon)
+    found = graph_leakage(_chosen(graph, hamming), level.value, outputs)
     if certificate is not None and found.certificate is None:
         raise InvalidArgument(f"certificate={certificate} cannot be written: {_why_none(found)}")
     checked = None if found.certificate is None else counted(found.certificate.lines_checked, "line")
     targets.write(str, certificate=lambda: found.certificate.to_json() if found.certificate else "")
     if as_json:
-        print_json(_document(found))
+        print_json(_document(found, level))
         return
     show(
         f"inputs         {shortened(found.inputs)}",
-        f"exp(epsilon)   {found.exp_epsilon}",
+        f"exp(epsilon)   {level}",
         f"outputs        {'any number' if found.outputs is None else f'at most {found.outputs}'}",
         f"exp(leakage)   {shortened(found.exp_leakage) if found.exact else f'at most {shortened(found.bound)}'}",
         f"leakage        {_bits(found)}",
@@ -66,11 +73,12 @@ def _chosen(graph: str | None, hamming: str | None) -> Any:
     return tuple([int(part) for part in parts])
 
 
-def _document(found: Any) -> dict[str, Any]:
+def _document(found: Any, level: LevelBelow) -> dict[str, Any]:
     small = found.mechanism is not None and found.inputs <= MOST_ROWS
     return {
         "inputs": str(found.inputs),
         "exp_epsilon": str(found.exp_epsilon),
+        "rounded_from": level.rounded_from,
         "outputs": found.outputs,
         "exp_leakage": None if found.exp_leakage is None else str(found.exp_leakage),
         "bits": None if found.leakage is None else found.leakage.bits(),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import click
 
 from symdp.cli import output
+from symdp.cli.command import Group
+from symdp.cli.files import ANY_TEXT, PICTURE
 from symdp.cli.graph_leaking import leakage
 
 
-@click.group(name="graph")
+@click.group(name="graph", cls=Group)
 def graph_group() -> None:
     """Adjacency graphs: symmetries, and the largest min-entropy leakage.
 
@@ -23,9 +25,9 @@ graph_group.add_command(leakage)
 
 
 @graph_group.command()
-@click.argument("graph")
+@click.argument("graph", type=ANY_TEXT)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--plot", metavar="FILE", help="Draw the graph (pdf, png, svg), a colour for each orbit.")
+@click.option("--plot", type=PICTURE, metavar="FILE", help="Draw the graph (pdf, png, svg), a colour for each orbit.")
 def show(graph: str, as_json: bool, plot: str | None) -> None:
     """Distances and symmetries of a graph, with a witness for each answer.
 
@@ -35,7 +37,7 @@ def show(graph: str, as_json: bool, plot: str | None) -> None:
     from symdp.cli.graph_showing import Shown
     from symdp.graphs.reading import read_graph
 
-    targets = output.Targets(plot=plot, reads=graph)
+    targets = output.Targets(plot=plot)
     found = Shown(read_graph(graph))
     targets.write(str, found.draw)
     if as_json:

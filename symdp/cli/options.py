@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from symdp.cli.files import PICTURE, SOURCE_TEXT, WRITTEN
+from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.levels import LevelBelow
 
 
 def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -21,11 +27,33 @@ def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callab
     return added
 
 
+def required_level(epsilon: str | None, exp_epsilon: str | None) -> LevelBelow:
+    """What one of ``--epsilon`` and ``--exp-epsilon`` says."""
+    from symdp.tradeoffs.levels import level_below
+
+    if epsilon is None and exp_epsilon is None:
+        raise click.UsageError("Missing option '--exp-epsilon' or '--epsilon'.")
+    return level_below(epsilon, exp_epsilon)
+
+
+def _labels(_: click.Context, option: click.Parameter, text: str | None) -> list[str] | None:
+    """Labels between commas, written as in a line of a CSV file."""
+    if text is None:
+        return None
+    try:
+        rows = list(csv.reader([text], strict=True, skipinitialspace=True))
+    except csv.Error as error:
+        raise InvalidArgument(f"{option.name}={text!r:.60} must be labels between commas ({error})") from None
+    return [label for row in rows for label in row]
+
+
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
-LATEX = click.option("--latex", metavar="FILE", help="Write a LaTeX document that compiles.")
-THEOREM = click.option("--latex", metavar="FILE", help="Write what is proved as a theorem in LaTeX.")
-PLOT = click.option("--plot", metavar="FILE", help="Draw it (pdf, png, svg).")
-CERTIFICATE = click.option("--certificate", metavar="FILE", help="Write the certificate.")
+LATEX = click.option("--latex", type=WRITTEN, metavar="FILE", help="Write a LaTeX document that compiles.")
+THEOREM = click.option("--latex", type=WRITTEN, metavar="FILE", help="Write what is proved as a theorem in LaTeX.")
+EPSILON = click.option("--epsilon", metavar="E", help='epsilon in nats: 1, 1/2, "log(3)"; exp(epsilon) is rounded down.')
+EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help='exp(epsilon) instead: a rational >= 1, "exp(1)".')
+PLOT = click.option("--plot", type=PICTURE, metavar="FILE", help="Draw it (pdf, png, svg).")
+CERTIFICATE = click.option("--certificate", type=WRITTEN, metavar="FILE", help="Write the certificate.")
 LEAKAGE = click.option(
     "--leakage", default=DEFAULT, metavar="MEASURE",
     help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, zcdp, sibson:2, min-entropy, gdp, tv or profile:log(2):1/10,log(3):0 [dp].",
@@ -36,7 +64,7 @@ RECORDS = click.option(
     help="Databases of N records with priors of SOURCE; D is the expected number of changed records, 0 to N.",
 )  # fmt: skip
 SOURCE = options(
-    click.argument("source"),
+    click.argument("source", type=SOURCE_TEXT),
     click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
     click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
     click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
@@ -46,5 +74,17 @@ SOURCE = options(
         default="clopper-pearson",
         metavar="REGION",
         help="What is learnt from counts: clopper-pearson, dkw (letters in order) or dirichlet [clopper-pearson].",
+    ),
+    click.option(
+        "--letters",
+        callback=_labels,
+        metavar="A,B,...",
+        help='All letters of a CSV file, seen or not; in CSV too: a,"b, c" [those of the file].',
+    ),
+    click.option(
+        "--order",
+        callback=_labels,
+        metavar="A,B,...",
+        help="All letters of a CSV file from the first to the last [numbers as numbers; with --count that of the file].",
     ),
 )

@@ -1,46 +1,29 @@
-"""Writing results: all files are checked before the work and written whole after it."""
+"""Printing results, and writing them into files that were checked before the work and are written whole after it."""
 
 from __future__ import annotations
 
 import json
-import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from symdp.errors import InvalidArgument
 from symdp.reports.table import printable
 from symdp.text_file import print_text, write_whole
+from symdp.work import listening, stages, tell
 
-WIDE = 200
+WIDE, PATIENCE, LONGEST_WORD = 200, 2.0, 400
 
 
 @dataclass(frozen=True)
 class Targets:
-    """The files a command was asked to write; bad ones, and those that it reads, are refused before any work."""
+    """The files a command was asked to write, which were looked at before."""
 
     latex: str | None = None
     plot: str | None = None
     certificate: str | None = None
     checkpoint: str | None = None
-    reads: str | None = None
-
-    def __post_init__(self) -> None:
-        seen: dict[Path, str] = {}
-        for option in ("latex", "plot", "certificate", "checkpoint"):
-            path = getattr(self, option)
-            if path is None:
-                continue
-            require_writable(option, path, self.reads)
-            other = seen.setdefault(Path(path).resolve(), option)
-            if other != option:
-                raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
-        if self.plot is not None:
-            from symdp.pictures.matplotlib import checked_path
-
-            checked_path(self.plot)
 
     def write(
         self,
@@ -93,6 +76,12 @@ def shortened(number: object, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[:20]}... ({len(text)} characters, --json prints them)"
 
 
+def one_line(message: str) -> str:
+    """What is said of an error; a long word, such as a path or a number that was given, by how it begins."""
+    words = message.split()
+    return " ".join([word if len(word) <= LONGEST_WORD else f"{word[:60]}... ({len(word)} characters)" for word in words])
+
+
 def print_json(document: Any) -> None:
     """Print JSON on standard output."""
     print_text(json.dumps(document))
@@ -104,7 +93,7 @@ def print_line(text: str) -> None:
 
 
 def show(*parts: object) -> None:
-    """Print for a person: text as it is, tables as wide as they need where nobody watches."""
+    """Print for a person: a text is one line, whatever it holds; tables are as wide as they need where nobody watches."""
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -114,8 +103,7 @@ def show(*parts: object) -> None:
     with console.capture() as captured:
         for part in parts:
             if isinstance(part, str):
-                lines = [printable(line) for line in part.split("\n")]
-                console.print("\n".join(lines), markup=False, emoji=False, soft_wrap=True)
+                console.print(printable(part), markup=False, emoji=False, soft_wrap=True)
             else:
                 console.print(part)
     if parts:
@@ -124,41 +112,73 @@ def show(*parts: object) -> None:
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[float], None]]:
-    """A progress bar on standard error, where a person looks at one."""
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    from rich.progress import Progress
-
-    with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(title, total=1.0)
-        yield lambda share: bar.update(task, completed=share)
+    """A function that takes the share that is done, for who listens to :mod:`symdp.work`."""
+    with stages():
+        yield lambda share: tell(title, share)
 
 
-def require_writable(option: str, path: str, reads: str | None = None) -> None:
-    """Refuse a file that cannot be written, or that is read as well, before any work."""
-    target = Path(path)
-    if path == "-" and option != "checkpoint":
-        return
-    if target.is_dir():
-        raise InvalidArgument(f"{option}={path} is a directory; name a file")
-    if reads is not None and _same_file(path, reads):
-        raise InvalidArgument(f"{option}={path} is the file that is read; name another file")
-    if target.exists() and not target.is_file():
-        if option == "checkpoint":
-            raise InvalidArgument(f"checkpoint={path} is not a regular file; name a file")
-        return
-    if not target.parent.is_dir():
-        raise InvalidArgument(f"{option}={path}: the directory {target.parent} does not exist")
-    if not os.access(target.parent, os.W_OK):
-        raise InvalidArgument(f"{option}={path}: the directory {target.parent} is not writable")
+class Watch:
+    """A line on standard error for who waits at a terminal: what is being done, how much of it is done, and since when.
+
+    It appears after ``PATIENCE`` seconds and vanishes before an answer is printed. Where nobody looks, as in a file or a
+    pipe, nothing is written: what stands there must not depend on how fast the machine is.
+    """
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._timer: Any = None
+        self._what, self._share = "working", -1.0
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Show the line meanwhile, on a terminal."""
+        if not sys.stderr.isatty():
+            yield
+            return
+        from threading import Timer
+
+        self._what, self._share = "working", -1.0
+        self._timer = Timer(PATIENCE, self._appear)
+        self._timer.daemon = True
+        self._timer.start()
+        try:
+            with listening(self._told):
+                yield
+        finally:
+            self._vanish()
+
+    def _appear(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+        bar = Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
+        bar.add_task("")
+        self._show(bar)
+        bar.start()
+        self._bar = bar
+
+    def _told(self, what: str, share: float | None) -> None:
+        if share is None:
+            self._vanish()
+            return
+        self._what, self._share = what, share
+        if self._bar is not None:
+            self._show(self._bar)
+
+    def _show(self, bar: Any) -> None:
+        known = self._share >= 0
+        bar.update(bar.task_ids[0], description=printable(self._what), total=1.0 if known else None)
+        bar.update(bar.task_ids[0], completed=max(0.0, self._share))
+
+    def _vanish(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer.join()
+            self._timer = None
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
 
 
-def _same_file(first: str, second: str) -> bool:
-    try:
-        return os.path.samefile(first, second)
-    except (OSError, ValueError):
-        return False
+WATCH = Watch()

@@ -12,10 +12,12 @@ from symdp.arithmetic.rational import ExpEpsilon, Infinity, exact_text, printed,
 from symdp.cli.applying import read_randomizer
 from symdp.cli.output import Targets, counted, print_json, show
 from symdp.errors import InvalidArgument
-from symdp.leakages.interval import decimal_text, outward
+from symdp.leakages.interval import Ends, decimal_text, outward
+from symdp.leakages.level import parsed_level
 from symdp.mechanisms.mechanism_profile import MechanismProfile
 from symdp.mechanisms.profile_shown import entry
 from symdp.reports import table
+from symdp.tradeoffs.levels import level_of_exp
 
 SHOWN_CORNERS, DIGITS = 40, 9
 
@@ -57,15 +59,21 @@ def _whole(profile: MechanismProfile) -> tuple[dict[str, Any], list[object]]:
 def _at(profile: MechanismProfile, place: Place, digits: int) -> tuple[dict[str, Any], list[object]]:
     if place.delta is not None:
         return _epsilon_at(profile, place.delta, digits)
-    if place.epsilon is None:
-        level = rational(place.exp_epsilon, "exp-epsilon")
-        low, high = profile.delta_bounds(exp_epsilon=level, digits=digits)
-        asked, exact = f"exp(epsilon) = {printed(level)}", low == high
-    else:
-        low, high = profile.delta_bounds(epsilon=rational(place.epsilon, "epsilon"), digits=digits)
-        asked, exact = f"epsilon = {place.epsilon}", low == high
-    text = entry(low) if exact else f"in [{', '.join([decimal_text(end) for end in outward(low, high, digits)])}]"
+    asked, (low, high) = _delta_at(profile, place, digits)
+    text = entry(low) if low == high else f"in [{', '.join([decimal_text(end) for end in outward(low, high, digits)])}]"
     return {"delta_bounds": [exact_text(low), exact_text(high)]}, [f"at {asked} delta is {text}"]
+
+
+def _delta_at(profile: MechanismProfile, place: Place, digits: int) -> tuple[str, Ends]:
+    """What was asked, and bounds of the least delta there, at a lambda or at a level for which it is irrational."""
+    level = level_of_exp(place.exp_epsilon) if place.epsilon is None else parsed_level(place.epsilon)
+    if level is None or level.exp is not None:
+        known = rational(place.exp_epsilon if level is None else level.exp, "exp_epsilon")
+        return f"exp(epsilon) = {printed(known)}", profile.delta_bounds(exp_epsilon=known, digits=digits)
+    if not level.logarithms:
+        return f"epsilon = {level.text}", profile.delta_bounds(epsilon=level.constant, digits=digits)
+    ends = [profile.delta_bounds(exp_epsilon=end, digits=digits) for end in level.exp_around(digits + 2)]
+    return f"epsilon = {level.text}", (ends[1][0], ends[0][1])
 
 
 def _epsilon_at(profile: MechanismProfile, delta: str, digits: int) -> tuple[dict[str, Any], list[object]]:

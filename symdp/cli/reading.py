@@ -12,7 +12,7 @@ SHOWN_LETTERS, DIGITS = 40, 8
 
 
 def show_table(source: SourceSet) -> None:
-    """The number of observations, the confidence and the intervals of a set that was learnt from counts."""
+    """The observations, the confidence and the intervals of a set learnt from counts, and how its letters were read."""
     sample = source.sample
     if sample is None:
         return
@@ -26,6 +26,8 @@ def show_table(source: SourceSet) -> None:
         f"table          n = {sample.size}, {counted(source.letters, 'letter')}, {sample.assurance} {sample.confidence}:",
         table.table(["letter", "count", *_headings(source)], rows),
     )
+    if source.table is not None:
+        show(source.table.sentence, *source.table.remarks)
 
 
 def _headings(source: SourceSet) -> tuple[str, str]:

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from symdp import __version__
-from symdp.arithmetic.rational import exact_text, exp_epsilon_value
+from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_json, show
+from symdp.cli.options import required_level
+from symdp.cli.output import WIDE, Targets, counted, print_json, shortened, show
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import profile_name
-from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_response, subset_selection_variance
 from symdp.reports import table
 from symdp.sources.reader import read_source
 from symdp.text_file import write_whole
@@ -21,12 +21,17 @@ from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.budget_split import split_budget
 from symdp.tradeoffs.hockey_stick import HockeyStick, hockey_stick
 from symdp.tradeoffs.identifiability import least_identifiability
+from symdp.tradeoffs.levels import LevelBelow, level_below
+from symdp.tradeoffs.question import WHOLE_BAND
 from symdp.tradeoffs.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import Tradeoff
 
-MOST_OUTPUTS, SHOWN_LETTERS = 4_096, 12
+SHOWN_LETTERS = 12
+# Longer numbers are told by how they begin; a line of them would be wider than a table.
+LONGEST_CELL = WIDE
 
 Matrix = Sequence[Sequence[Fraction]]
+Given = tuple[str | None, str | None]
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,8 @@ class Told:
             write_whole(targets.latex, page)
         if as_json:
             shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
+            for level in [value for value in self.numbers.values() if isinstance(value, LevelBelow)]:
+                shown["rounded_from"] = level.rounded_from
             print_json({"command": self.command, "version": __version__, **shown, **self.more})
             return
         lines = {name: _text(value) for name, value in self.numbers.items()}
@@ -58,25 +65,28 @@ class Told:
         width = max(map(len, lines))
         show(*[f"{name:{width}}  {text}" for name, text in lines.items()])
         if self.rows:
-            show("", table.table([*self.names], [[*row] for row in self.rows]))
+            show("", table.table([*self.names], [[shortened(entry, LONGEST_CELL) for entry in row] for row in self.rows]))
 
 
-def run_sensitive(source: str, letters: str, loss: str, exp_epsilon: str, as_json: bool, targets: Targets) -> None:
+def run_sensitive(source: str, letters: str, loss: str, at: Given, as_json: bool, targets: Targets) -> None:
     """The least distortion with sensitive letters."""
-    given = read_source(source)
+    given, level = read_source(source), required_level(*at)
     chosen = [_letter(part) for part in letters.split(",")]
-    best = least_sensitive_distortion(given, chosen, exp_epsilon=exp_epsilon, loss=loss)
-    numbers = {"exp epsilon": exp_epsilon, "distortion": best.distortion, "worst prior": best.worst_prior}
+    best = least_sensitive_distortion(given, chosen, exp_epsilon=level.value, loss=loss)
+    numbers = {"exp epsilon": level, "distortion": best.distortion, "worst prior": best.worst_prior}
+    if (remark := given.shape.remark) is not None:
+        numbers |= {"family": f"{remark}; {WHOLE_BAND}"}
     _with_mechanism(Told("sensitive", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
 
 
-def run_identify(prior: str, distortion: str | None, exp_epsilon: str | None, as_json: bool, targets: Targets) -> None:
+def run_identify(prior: str, distortion: str | None, at: Given, as_json: bool, targets: Targets) -> None:
     """The least identifiability."""
     known = read_source(prior).shape.only_prior
     if known is None:
         raise InvalidArgument(f"prior={prior:.40} must be one prior, such as 1/2,3/10,1/5")
-    best = least_identifiability(known.prior, distortion=distortion, exp_epsilon=exp_epsilon)
-    numbers = {"distortion": best.distortion, "exp epsilon": best.exp_epsilon}
+    level = _level(at)
+    best = least_identifiability(known.prior, distortion=distortion, exp_epsilon=level and level.value)
+    numbers = {"distortion": best.distortion, "exp epsilon": _shown_level(best.exp_epsilon, level)}
     _with_mechanism(Told("identify", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
 
 
@@ -84,7 +94,7 @@ def run_split(
     sources: Sequence[str],
     losses: Sequence[str],
     measure: tuple[str, str],
-    where: tuple[str | None, str | None, str | None],
+    where: tuple[str | None, str | None, str | None, str | None],
     as_json: bool,
     targets: Targets,
 ) -> None:
@@ -98,33 +108,20 @@ def run_split(
     records = [
         Tradeoff(read_source(text), leakage=name, loss=loss, delta=delta) for text, loss in zip(sources, each, strict=True)
     ]
-    found = split_budget(records, distortion=where[0], exp_epsilon=where[1], value=where[2])
-    at: dict[str, Any] = {"value": where[2]} if found.exp_epsilon is None else {"exp epsilon": found.exp_epsilon}
-    numbers = at | {"distortion": found.distortion}
+    distortion, epsilon, exp_epsilon, value = where
+    level = _level((epsilon, exp_epsilon))
+    found = split_budget(records, distortion=distortion, exp_epsilon=level and level.value, value=value)
+    numbers: dict[str, Any] = {"value": value}
+    if found.exp_epsilon is not None:
+        numbers = {"exp epsilon": _shown_level(found.exp_epsilon, level)}
+    numbers["distortion"] = found.distortion
     if found.exp_epsilon_above is not None:
         numbers["exp epsilon above"] = found.exp_epsilon_above
     rows = [[text, loss, exact_text(share)] for text, loss, share in zip(sources, each, found.shares, strict=True)]
+    if any(len(record.question.remarks) > 1 for record in records):
+        numbers["family"] = WHOLE_BAND
     more = {"shares": [exact_text(share) for share in found.shares]}
     Told("split", numbers, ("record", "loss", "distortion"), rows, found.certificate, more).show(as_json, targets)
-
-
-def run_oracles(letters: int, exp_epsilon: str, as_json: bool) -> None:
-    """Variances beside distortions: randomised response, the best subset size, and Hadamard response."""
-    size = best_subset_size(letters, exp_epsilon)
-    response = subset_selection_variance(letters, exp_epsilon, 1)
-    told: dict[str, Any] = {"best subset size": size}
-    rows = [
-        ["randomised response", exact_text(response)],
-        [f"subsets of {size}", exact_text(subset_selection_variance(letters, exp_epsilon, size))],
-    ]
-    if letters * letters <= MOST_OUTPUTS:
-        even = [Fraction(1, letters)] * letters
-        spread = sum(hadamard_response(letters, exp_epsilon).estimation_variances(even, 1), Fraction(0))
-        rows.append(["Hadamard response", exact_text(spread)])
-    told["distortion of randomised response"] = Fraction(letters - 1) / (exp_epsilon_value(exp_epsilon) + letters - 1)
-    more = {"variances": dict(rows)}
-    names = ("mechanism", "variances of the letters together, one report")
-    Told("oracles", told, names, rows, more=more).show(as_json, Targets())
 
 
 def run_hockey_stick(source: str, distortion: str, profile: str | None, as_json: bool, targets: Targets) -> None:
@@ -165,15 +162,30 @@ def _with_mechanism(told: Told, matrix: Matrix) -> Told:
     return Told(told.command, told.numbers, names, rows, told.certificate, {"mechanism": {"rows": entries}})
 
 
+def _level(given: Given) -> LevelBelow | None:
+    return None if given == (None, None) else level_below(*given)
+
+
+def _shown_level(found: Fraction, given: LevelBelow | None) -> LevelBelow:
+    """The level of an answer, which is the given one unless less is enough."""
+    return LevelBelow(found) if given is None or given.value != found else given
+
+
 def _written(value: Any) -> Any:
+    if isinstance(value, LevelBelow):
+        return exact_text(value.value)
     if isinstance(value, Fraction):
         return exact_text(value)
     return [exact_text(entry) for entry in value] if isinstance(value, tuple) else value
 
 
 def _text(value: Any) -> str:
+    if isinstance(value, LevelBelow):
+        return str(value)
     written = _written(value)
-    return f"({', '.join(written)})" if isinstance(written, list) else str(written)
+    if isinstance(written, list):
+        return f"({', '.join([shortened(entry, LONGEST_CELL) for entry in written])})"
+    return shortened(written, LONGEST_CELL) if isinstance(value, Fraction) else str(written)
 
 
 def _letter(text: str) -> int:

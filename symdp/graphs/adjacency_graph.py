@@ -7,8 +7,10 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -242,9 +244,8 @@ class AdjacencyGraph:
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
         """n_0, n_1, ...: how many vertices are at distance 0, 1, ... from this one, up to the farthest it reaches."""
-        if not 0 <= vertex < self.size:
-            raise InvalidArgument(f"vertex={vertex} must lie between 0 and {self.size - 1}; index(label) finds it")
-        return tuple([len(sphere) for sphere in self.spheres[vertex]])
+        place = read_place(vertex, "vertex", 0, self.size - 1)
+        return tuple([len(sphere) for sphere in self.spheres[place]])
 
 
 def ordered_labels(labels: Iterable[str | int]) -> list[str]:
@@ -285,7 +286,7 @@ def _members(mask: int) -> Iterator[int]:
 
 
 def _label(label: str | int) -> str:
-    if isinstance(label, bool) or not isinstance(label, str | int):
+    if isinstance(label, bool) or not isinstance(label, str | Integral):
         raise InvalidArgument(f"label={label!r} must be text or an integer")
     return str(label)
 

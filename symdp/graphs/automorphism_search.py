@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from symdp.errors import Undecided
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.paired_coloring import PairedColoring
+from symdp.work import spend
 
 MOST_STEPS = 100_000
 
@@ -65,6 +66,7 @@ def _search(graph: AdjacencyGraph, colors: PairedColoring | None, steps: Iterato
         return colors.images()
     source, images = choice
     for image in images:
+        spend(graph.size)
         if next(steps, None) is None:
             text = f"vertices={graph.size}: automorphisms were not decided in {MOST_STEPS} steps"
             raise Undecided(f"{text}; take a smaller graph or tell vertices apart by colors")

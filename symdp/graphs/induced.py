@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from symdp.arguments import required
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph, ordered_labels
 
@@ -42,8 +43,11 @@ def induced_graph(
     >>> induced_graph(hamming(3, 2), lambda label: label.count("1"))
     AdjacencyGraph(labels=('0', '1', '2', '3'), edges=((0, 1), (1, 2), (2, 3)))
     """
+    required(graph, AdjacencyGraph, "graph")
     if callable(answers):
         answers = [answers(label) for label in graph.labels]
+    if not hasattr(answers, "__len__") or not hasattr(answers, "__getitem__"):
+        raise InvalidArgument(f"answers={answers!r:.40} must be a sequence of answers, one per vertex, or a function")
     if len(answers) != graph.size:
         raise InvalidArgument(f"answers={len(answers)} values must be {graph.size}, one per vertex of the graph")
     edges = [(answers[i], answers[j]) for i, j in graph.edges if str(answers[i]) != str(answers[j])]

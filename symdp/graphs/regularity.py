@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from symdp.arguments import required
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 
@@ -81,7 +82,7 @@ def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceR
     >>> distance_regularity(line(3))
     NotDistanceRegular(pairs=((0, 1), (1, 0)), spheres=(2, 1), counts=(1, 0))
     """
-    last = graph.diameter
+    last = required(graph, AdjacencyGraph, "graph").diameter
     numbers = _numbers(graph, [[(i, 1) for i in (h - 1, h + 1) if 0 <= i <= last] for h in range(last + 1)])
     if isinstance(numbers, NotDistanceRegular):
         return numbers

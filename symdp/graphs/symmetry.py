@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
 
+from symdp.arguments import required
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation, exchange
@@ -238,6 +239,7 @@ def vertex_transitivity(graph: AdjacencyGraph) -> VertexTransitive | NotVertexTr
     >>> vertex_transitivity(line(3))
     NotVertexTransitive(pair=(0, 1), reason='sphere sizes', values=((1, 1, 1), (1, 2)))
     """
+    required(graph, AdjacencyGraph, "graph")
     apart = first_difference(graph, range(1, graph.size), QUICK)
     if apart is None:
         group = automorphism_group(graph)

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball, ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY
@@ -68,10 +69,7 @@ class ConcentratedPrivacy(PriorFreeMeasure):
             return ZERO_LEAKAGE
         if _is_ruled_by_divergence(matrix):
             return LargestDivergence().of(matrix)
-
-        def around(digits: int) -> tuple[Fraction, Fraction]:
-            return _enclosed(pairs, digits)
-
+        around = Deferred(_enclosed, pairs)
         return LeakageValue.enclosed(*around(_DIGITS), around)
 
     def _symbolic(self, rows: list[list[Any]], prior: list[Any] | None) -> Any:

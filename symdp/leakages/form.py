@@ -120,25 +120,25 @@ class Form:
             )
         )
 
-    def to_sympy(self) -> sympy.Expr:
-        """In nats, in the symbol D."""
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """In nats, in the symbol D, or in the one given."""
         return sum_of_logarithms(
             [
                 (
-                    term.coefficient.to_sympy(),
-                    [[(base.to_sympy(), exponent) for base, exponent in product] for product in term.argument],
+                    term.coefficient.to_sympy(symbol),
+                    [[(base.to_sympy(symbol), exponent) for base, exponent in product] for product in term.argument],
                 )
                 for term in self.terms
             ]
         )
 
-    def exp_to_sympy(self) -> sympy.Expr:
-        """exp of the form; a ratio of polynomials where it is one."""
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """exp of the form, in the same symbol; a ratio of polynomials where it is one."""
         import sympy
 
         if (ratio := self.exponential) is not None:
-            return ratio[0].to_sympy() / ratio[1].to_sympy()
-        return sympy.exp(self.to_sympy())
+            return ratio[0].to_sympy(symbol) / ratio[1].to_sympy(symbol)
+        return sympy.exp(self.to_sympy(symbol))
 
 
 def sum_of_logarithms(pairs: Iterable[tuple[Any, Sequence[Sequence[tuple[Any, Any]]]]]) -> sympy.Expr:
@@ -147,7 +147,7 @@ def sum_of_logarithms(pairs: Iterable[tuple[Any, Sequence[Sequence[tuple[Any, An
     Examples
     --------
     >>> import sympy
-    >>> m = sympy.Symbol("M", positive=True)
+    >>> m = sympy.Symbol("M")
     >>> sum_of_logarithms([(1, [[(m, 1)]]), (Fraction(1, 2), [[(m - 1, 1)]])])
     log(M) + log(M - 1)/2
     """

@@ -7,10 +7,11 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any, ClassVar
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, rational
 from symdp.errors import InvalidArgument
-from symdp.leakages.interval import decimals_around
+from symdp.leakages.interval import Ends, decimals_around
 from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.normal import quantile
 from symdp.leakages.symbols import greatest
@@ -99,11 +100,17 @@ def _tests(first: Row, second: Row) -> list[Test]:
 
 
 def _enclosed(tests: list[Test]) -> LeakageValue:
-    def evaluate() -> flint.arb:
-        shifts = [quantile(p) - quantile(q) for p, q in tests]
-        most = shifts[0]
-        for shift in shifts[1:]:
-            most = most.max(shift)
-        return most
+    refine = Deferred(_decimals, tests)
+    return LeakageValue.enclosed(*refine(_DIGITS), refine)
 
-    return LeakageValue.enclosed(*decimals_around(evaluate, _DIGITS), lambda digits: decimals_around(evaluate, digits))
+
+def _decimals(tests: list[Test], digits: int) -> Ends:
+    return decimals_around(Deferred(_largest_shift, tests), digits)
+
+
+def _largest_shift(tests: list[Test]) -> flint.arb:
+    shifts = [quantile(p) - quantile(q) for p, q in tests]
+    most = shifts[0]
+    for shift in shifts[1:]:
+        most = most.max(shift)
+    return most

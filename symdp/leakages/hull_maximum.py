@@ -7,12 +7,13 @@ whole hull by an exact linear program, and the value at the prior bounds it from
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided
@@ -23,6 +24,7 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
 from symdp.sources.source_set import SourceSet
+from symdp.work import account, spend
 
 ZERO = Fraction(0)
 
@@ -84,7 +86,8 @@ class ConcaveLeakage(ABC):
 class HullMaximum:
     """The search over one source set."""
 
-    def __init__(self, leakage: type[ConcaveLeakage] | Any, matrix: Matrix, source: SourceSet) -> None:
+    def __init__(self, leakage: Callable[[Matrix], ConcaveLeakage], matrix: Matrix, source: SourceSet) -> None:
+        self._asked = leakage, matrix, source
         self.source = source
         inside = source.relative_interior().prior
         self.letters = [letter for letter, share in enumerate(inside) if share]
@@ -103,11 +106,14 @@ class HullMaximum:
             found = self.leakage.at_independent([program.priors[k] for k in kept], others)
         if found is not None:
             return found
-
-        def refine(digits: int) -> Ends:
-            return self._refined(program, kept, shares, digits)
-
+        refine = Deferred(HullMaximum._refined, self, program, kept, shares)
         return LeakageValue.enclosed(*self._first_bounds(program, kept, shares), refine)
+
+    def __eq__(self, other: object) -> bool:
+        return self._asked == other._asked if isinstance(other, HullMaximum) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.source)
 
     def _known_priors(self) -> list[Vector] | None:
         """All vertices, where there are not too many of them."""
@@ -213,9 +219,15 @@ class HullMaximum:
             return (max(ZERO, ends(low)[0]), ends(high)[1]), best
 
     def _refined(self, program: ConcaveProgram, kept: list[int], shares: list[Fraction], digits: int) -> Ends:
+        what = f"the search for digits={digits} of the largest leakage of {self.source.letters} letters"
+        with account(what, "ask for fewer digits, letters or priors"):
+            return self._narrowed(program, kept, shares, digits)
+
+    def _narrowed(self, program: ConcaveProgram, kept: list[int], shares: list[Fraction], digits: int) -> Ends:
         for extra in _EXTRA_DIGITS:
             correct = digits + extra
             for _ in range(_EXCHANGES):
+                spend(len(kept) ** 3 + len(self.letters) * len(self.leakage.columns) * (1 + correct // 64))
                 weights = program.polished(kept, shares, correct)
                 prior = _mixed([program.priors[k] for k in kept], weights)
                 (low, high), best = self._bounds(prior, 4 * correct + 64)

@@ -9,6 +9,7 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import Ends as Ends
 from symdp.arithmetic.enclosure import Evaluate, ball, rounded
 from symdp.arithmetic.enclosure import ends as ends
@@ -150,26 +151,18 @@ class Interval:
         refine = self.refine
         if refine is None:
             return Interval(self.low * factor, self.high * factor)
-        return Interval(self.low * factor, self.high * factor, lambda digits: _scaled(self.loosely(digits), factor))
+        return Interval(self.low * factor, self.high * factor, Deferred(_scaled, self, factor))
 
     @staticmethod
     def sum_of(first: Enclose, second: Enclose) -> Interval:
         """The sum of two numbers that are not negative."""
-
-        def refine(digits: int) -> Ends:
-            (low, high), (more, most) = first(digits), second(digits)
-            return low + more, high + most
-
+        refine = Deferred(_added, first, second)
         return Interval(*refine(_FIRST_DIGITS), refine)
 
     @staticmethod
     def maximum_of(first: Enclose, second: Enclose) -> Interval:
         """The larger of two numbers that are not negative."""
-
-        def refine(digits: int) -> Ends:
-            (low, high), (more, most) = first(digits), second(digits)
-            return max(low, more), max(high, most)
-
+        refine = Deferred(_larger, first, second)
         return Interval(*refine(_FIRST_DIGITS), refine)
 
     @staticmethod
@@ -188,8 +181,19 @@ class Interval:
         raise Undecided("the order of two leakages is not decided by what is known of them; they may be equal")
 
 
-def _scaled(pair: Ends, factor: Fraction) -> Ends:
-    return pair[0] * factor, pair[1] * factor
+def _scaled(interval: Interval, factor: Fraction, digits: int) -> Ends:
+    low, high = interval.loosely(digits)
+    return low * factor, high * factor
+
+
+def _added(first: Enclose, second: Enclose, digits: int) -> Ends:
+    (low, high), (more, most) = first(digits), second(digits)
+    return low + more, high + most
+
+
+def _larger(first: Enclose, second: Enclose, digits: int) -> Ends:
+    (low, high), (more, most) = first(digits), second(digits)
+    return max(low, more), max(high, most)
 
 
 def _scale(size: Fraction, digits: int) -> Fraction:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, rational
@@ -18,7 +19,8 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 Term = tuple[Fraction, Fraction]
 
 SHOWN = 60
-_LOGARITHM = re.compile(r"(?:([^*()]+)\*)?\s*log\(([^()]+)\)\s*(?:/([^/()]+))?", re.ASCII)
+_EXPONENTIAL = re.compile(r"exp\((.+)\)", re.ASCII)
+_LOGARITHM = re.compile(r"(?:([^*()]+)\*)?\s*(?:log|ln)\(([^()]+)\)\s*(?:/([^/()]+))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Level:
             return self._sum
         if not self.logarithms:
             return LeakageValue.enclosed(self.constant, self.constant)
-        return LeakageValue.enclosed(*decimals_around(self._evaluate, 15), lambda n: decimals_around(self._evaluate, n))
+        return LeakageValue.enclosed(*self._decimals(15), Deferred(Level._decimals, self))
 
     @property
     def text(self) -> str:
@@ -73,6 +75,9 @@ class Level:
         parts = [ball(share) * ball(argument).log() for share, argument in self.logarithms]
         return sum(parts, ball(self.constant))
 
+    def _decimals(self, digits: int) -> Ends:
+        return decimals_around(self._evaluate, digits)
+
     def exp_around(self, digits: int) -> Ends:
         """Neighbouring decimals around exp(epsilon) where it is irrational, at most 10**-digits of it apart."""
         return decimals_around(lambda: self._evaluate().exp(), digits)
@@ -80,6 +85,8 @@ class Level:
 
 def parsed_level(epsilon: Any) -> Level:
     """The number that a rational, a text such as ``"2*log(8/7)"`` or a sympy expression stands for, whatever its size.
+
+    ``ln`` is another name of ``log``.
 
     Raises
     ------
@@ -93,6 +100,11 @@ def parsed_level(epsilon: Any) -> Level:
         return Level(Fraction(0), ((factor / divisor, _positive(argument, epsilon)),))
     if hasattr(epsilon, "as_ordered_terms") and not getattr(epsilon, "is_Rational", False):
         return _from_sympy(epsilon)
+    if (inner := exponent_of(epsilon)) is not None:
+        shown = shown_level(epsilon)
+        raise InvalidArgument(
+            f'epsilon={shown!r} is no number of nats; write epsilon="{shown_level(inner)}" where exp(epsilon) = {shown}'
+        )
     try:
         return Level(rational(epsilon, "epsilon"))
     except InvalidArgument:
@@ -102,6 +114,29 @@ def parsed_level(epsilon: Any) -> Level:
                 '"2*log(8/7)"'
             ) from None
         raise
+
+
+def exponent_of(text: Any) -> str | None:
+    """What stands in ``exp(...)``; None for what is no such text.
+
+    Examples
+    --------
+    >>> exponent_of("exp(1)"), exponent_of("exp(log(3)/2)"), exponent_of("3")
+    ('1', 'log(3)/2', None)
+    """
+    found = _EXPONENTIAL.fullmatch(text.strip()) if isinstance(text, str) else None
+    return None if found is None else found[1]
+
+
+def is_logarithm(text: Any) -> bool:
+    """Whether a text is a multiple of a logarithm, as an epsilon may be and no exp(epsilon).
+
+    Examples
+    --------
+    >>> is_logarithm("ln(3)"), is_logarithm("2*log(3)"), is_logarithm("3")
+    (True, True, False)
+    """
+    return isinstance(text, str) and _LOGARITHM.fullmatch(text.strip()) is not None
 
 
 def _from_sympy(epsilon: Any) -> Level:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
     import sympy
@@ -65,17 +68,35 @@ class Polynomial:
         """The last coefficient that is not zero; 0 for the zero polynomial."""
         return next((value for value in reversed(self.coefficients) if value), ZERO)
 
-    def to_sympy(self) -> sympy.Expr:
-        """In the symbol D."""
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """In the symbol D, or in the one given."""
         import sympy
 
-        d = distortion_symbol()
+        d = distortion_symbol(symbol)
         terms = [sympy.Rational(value.numerator, value.denominator) * d**k for k, value in enumerate(self.coefficients)]
         return sympy.Add(*terms)
 
 
-def distortion_symbol() -> sympy.Symbol:
-    """D, not negative."""
+def distortion_symbol(given: sympy.Symbol | None = None, taken: Iterable[sympy.Symbol] = ()) -> sympy.Symbol:
+    """The symbol of the distortion: the one given, or the plain ``sympy.Symbol("D")``, without assumptions.
+
+    Parameters
+    ----------
+    given : sympy Symbol, optional
+    taken : iterable of sympy Symbol
+        Symbols that mean something else in the same expression.
+
+    Raises
+    ------
+    InvalidArgument
+        For anything but a symbol, and for the name of one that is taken.
+    """
     import sympy
 
-    return sympy.Symbol("D", nonnegative=True)
+    if given is None:
+        return sympy.Symbol("D")
+    if not isinstance(given, sympy.Symbol):
+        raise InvalidArgument(f"symbol={given!r:.40} must be a symbol of sympy, such as sympy.Symbol('D')")
+    if given.name in [one.name for one in taken]:
+        raise InvalidArgument(f"symbol={given} is a symbol of the source set; give another one")
+    return given

@@ -13,10 +13,11 @@ from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
 from symdp.leakages.columns import merged_columns
 from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.leakages.largest import largest
 from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, checked_order, read_order, refuse_parameters
 from symdp.leakages.shells import log_of_powers, neighbours
 from symdp.leakages.symbols import greatest
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue, largest
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum, sum_of
@@ -37,7 +37,7 @@ def log_of_powers(
     if exponent.denominator == 1 or len(pairs) <= MOST_RADICALS:
         total = sum_of([RadicalSum.of(c) * RadicalSum.power(v, exponent) for c, v in pairs])
         return LeakageValue.log_sum({base: Fraction(times)} if times else {}) + LeakageValue.log_of_radicals(total, factor)
-    refine = partial(_refined, pairs, exponent, factor, base, times)
+    refine = Deferred(_refined, pairs, exponent, factor, base, times)
     return LeakageValue.enclosed(*refine(15), refine)
 
 

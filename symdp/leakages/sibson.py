@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.algebraic_sign import algebraic_sign
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.radical import RadicalSum, sum_of
@@ -93,7 +94,7 @@ class SibsonInformation(MeasureOfPrior):
         order = self.order
         if isinstance(order, Infinity):
             return self._at(matrix, source.relative_interior().prior)
-        return HullMaximum(lambda used: _SibsonOfPrior(used, order), matrix, source).value()
+        return HullMaximum(Deferred(_sibson_of_order, order), matrix, source).value()
 
     def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any:
         import sympy
@@ -105,6 +106,10 @@ class SibsonInformation(MeasureOfPrior):
         a = sympy.Rational(order.numerator, order.denominator)
         sums = [sympy.Add(*[share * row[y] ** a for share, row in used]) ** (1 / a) for y in range(len(rows[0]))]
         return a / (a - 1) * sympy.log(sympy.Add(*sums))
+
+
+def _sibson_of_order(order: Fraction, matrix: Matrix) -> ConcaveLeakage:
+    return _SibsonOfPrior(matrix, order)
 
 
 class _SibsonOfPrior(ConcaveLeakage):

@@ -8,29 +8,30 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.algebraic_sign import algebraic_sign
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball, decimal, rounded
-from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.log_sum import Argument, LogSum
 from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, exact_text, rational
 from symdp.errors import InvalidArgument, Undecided
-from symdp.leakages.interval import Interval, Refine, decimal_text, decimals_around, ends, read_digits
+from symdp.leakages.interval import Interval, Refine, decimal_text, decimals_around, read_digits
 
 if TYPE_CHECKING:
     import sympy
 
 Ends = tuple[Fraction, Fraction]
 
-_FIRST_BITS = 64
 _SHOWN_DIGITS = 15
 _SHOWN_TEXT = 120
+_HASHED_DIGITS = 6
 
 
 class LeakageValue:
     """A real number or infinity, in nats.
 
     Build one with :meth:`log_of`, :meth:`log_sum`, :meth:`exact` or :meth:`enclosed`. Values are ordered and compared
-    as numbers: enclosures of growing precision decide the order, only algebra decides equality.
+    as numbers: enclosures of growing precision decide the order, and equality is decided by algebra, or as both are the
+    same bounds with the same way to narrower ones.
 
     Examples
     --------
@@ -171,9 +172,15 @@ class LeakageValue:
             return self._content.narrowed(digits)
         return decimals_around(self._content.evaluate, digits)
 
-    def _known(self, digits: int) -> Ends:
-        """Bounds of a finite value, of this many digits or as narrow as they are known."""
-        return self._content.loosely(digits) if isinstance(self._content, Interval) else self.enclosure(digits)
+    @property
+    def content(self) -> LogSum | Interval | Infinity:
+        """What is known: a sum of logarithms, bounds, or that it is infinite."""
+        return self._content
+
+    @property
+    def bounds(self) -> Deferred[Ends]:
+        """Takes a number of digits: bounds of a finite value, of this many digits or as narrow as they are known."""
+        return Deferred(_bounds, self._content)
 
     def nats(self, digits: int = _SHOWN_DIGITS) -> str:
         """Correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
@@ -228,7 +235,7 @@ class LeakageValue:
             return LeakageValue(INFINITY)
         if isinstance(first, LogSum) and isinstance(second, LogSum):
             return LeakageValue(first + second)
-        return LeakageValue(Interval.sum_of(self._known, other._known))
+        return LeakageValue(Interval.sum_of(self.bounds, other.bounds))
 
     def compare(self, other: LeakageValue) -> int:
         """-1, 0 or 1 as the value is less than, equal to or greater than the other one.
@@ -245,7 +252,9 @@ class LeakageValue:
             if first.terms == second.terms:
                 return 0
             return algebraic_sign(first + second.times(Fraction(-1)))
-        return Interval.order(self._known, other._known)
+        if isinstance(first, Interval) and isinstance(first.refine, Deferred) and first == second:
+            return 0
+        return Interval.order(self.bounds, other.bounds)
 
     def __lt__(self, other: LeakageValue) -> bool:
         return self.compare(other) < 0
@@ -262,7 +271,13 @@ class LeakageValue:
     def __eq__(self, other: object) -> bool:
         return self.compare(other) == 0 if isinstance(other, LeakageValue) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        if self.is_exact:
+            return hash(self.nats(_HASHED_DIGITS))
+        content = self._content
+        if isinstance(content, Interval) and isinstance(content.refine, Deferred):
+            return hash((content.low, content.high))
+        raise TypeError("a number that bounds alone are known of has no hash; it may equal any other one between them")
 
     # Text.
 
@@ -297,33 +312,11 @@ class LeakageValue:
         return None
 
 
+def _bounds(content: LogSum | Interval, digits: int) -> Ends:
+    if isinstance(content, Interval):
+        return content.loosely(digits)
+    low, high = LeakageValue(content).enclosure(digits)
+    return low, high
+
+
 ZERO_LEAKAGE = LeakageValue.log_of(Fraction(1))
-
-
-def largest(values: list[LeakageValue]) -> LeakageValue:
-    """The largest of some values; an enclosure of the maximum where its place is undecided.
-
-    Examples
-    --------
-    >>> largest([LeakageValue.log_of(Fraction(n)) for n in (2, 5, 3)]).exp
-    Fraction(5, 1)
-    """
-    if any(value.is_infinite for value in values):
-        return LeakageValue(INFINITY)
-    best, *others = _contenders(values)
-    for value in others:
-        try:
-            best = value if value > best else best
-        except Undecided:
-            best = LeakageValue(Interval.maximum_of(best._known, value._known))
-    return best
-
-
-def _contenders(values: list[LeakageValue]) -> list[LeakageValue]:
-    """The values that an enclosure of 64 bits does not show to be less than another."""
-    with flint.ctx.workprec(_FIRST_BITS):
-        found: list[Ends | None] = [
-            ends(value._content.evaluate()) if isinstance(value._content, LogSum) else None for value in values
-        ]
-    floor = max((pair[0] for pair in found if pair is not None), default=None)
-    return [v for v, pair in zip(values, found, strict=True) if pair is None or floor is None or pair[1] >= floor]

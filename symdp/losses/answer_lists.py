@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import ClassVar
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
@@ -17,6 +18,8 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 class Lists(Loss):
     """d(x, y) = 0 where the list y holds x, 1 elsewhere; the outputs are all lists of so many letters."""
+
+    by_place: ClassVar[bool] = False
 
     def __init__(self, letters: int | None, length: int) -> None:
         self.letters, self.listed, self._length = letters, length, length
@@ -45,6 +48,8 @@ class Lists(Loss):
 
 class Erasure(Loss):
     """Hamming's distortion function with one more output, no answer, of the same cost for every letter."""
+
+    by_place: ClassVar[bool] = False
 
     def __init__(self, letters: int | None, cost: Fraction) -> None:
         self.letters, self.cost = letters, cost

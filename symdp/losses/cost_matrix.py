@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from symdp.arithmetic.rational import rational, rationals
+from symdp.arithmetic.rational import number_of, rationals
 from symdp.errors import InvalidArgument
 from symdp.losses.loss import MOST_COSTS, Loss, Matrix
 from symdp.text_file import read_text
@@ -81,7 +81,7 @@ def matrix_from_csv(path: str | Path) -> CostMatrix:
     except csv.Error as error:
         raise InvalidArgument(f"{path}: line {reader.line_num} is not CSV ({error})") from None
     outputs = None
-    if rows and not any(map(_is_number, rows[0])):
+    if rows and all(number_of(field) is None for field in rows[0]):
         outputs, rows = [name.strip() for name in rows[0]], rows[1:]
     return CostMatrix(*_read(rows, outputs, str(path)), name=str(path))
 
@@ -111,11 +111,3 @@ def _names(outputs: Sequence[str], columns: int, name: str) -> tuple[str, ...]:
     if twice is not None:
         raise InvalidArgument(f"{name} names the output {twice[:40]!r} twice; name every column once")
     return found
-
-
-def _is_number(text: str) -> bool:
-    try:
-        rational(text)
-    except InvalidArgument:
-        return False
-    return True

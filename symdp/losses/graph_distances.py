@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from symdp.arguments import required
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.losses.loss import Loss, Matrix
@@ -77,9 +78,7 @@ def graph_distance(graph: AdjacencyGraph, name: str = "graph") -> GraphDistance:
     >>> [int(cost) for cost in cube.matrix(8)[0]], Tradeoff(SourceSet.simplex(8), loss=cube).at(1).exp
     ([0, 1, 1, 2, 1, 2, 2, 3], Fraction(5, 1))
     """
-    if not isinstance(graph, AdjacencyGraph):
-        shown = repr(graph)
-        raise InvalidArgument(f"graph={shown:.40} must be an AdjacencyGraph; read_graph('ring:6') makes one")
+    required(graph, AdjacencyGraph, "graph")
     if not graph.connected:
         first, second = graph.components[0][0], graph.components[1][0]
         names = f"{graph.labels[first]!r:.30} and {graph.labels[second]!r:.30}"

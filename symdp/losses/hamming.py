@@ -18,6 +18,7 @@ class Hamming(Loss):
     """
 
     counts_errors: ClassVar[bool] = True
+    by_place: ClassVar[bool] = False
 
     @property
     def name(self) -> str:

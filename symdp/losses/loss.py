@@ -23,7 +23,7 @@ MOST_COSTS = 1_000_000
 
 
 class Loss(ABC):
-    """A distortion function d(x, y) of a true letter x and an output y.
+    """A distortion function d(x, y) of a true letter x and an output y; two are equal that are made alike of the same data.
 
     Attributes
     ----------
@@ -31,6 +31,8 @@ class Loss(ABC):
         As a user writes it.
     counts_errors : bool
         Whether d(x, y) is 0 for y = x and 1 otherwise, so that the expected loss is one minus the accuracy.
+    by_place : bool
+        Whether it matters which letter stands where; not so where all letters look alike.
     letters : int, or None
         For how many letters it is made; None for as many as the source has.
     listed : int, or None
@@ -38,6 +40,7 @@ class Loss(ABC):
     """
 
     counts_errors: ClassVar[bool] = False
+    by_place: ClassVar[bool] = True
     letters: int | None = None
     listed: int | None = None
 
@@ -45,6 +48,12 @@ class Loss(ABC):
     @abstractmethod
     def name(self) -> str:
         """The name of the distortion function."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.name))
 
     @abstractmethod
     def matrix(self, letters: int) -> Matrix:

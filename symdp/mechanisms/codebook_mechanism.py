@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +11,16 @@ from symdp.arithmetic.rational import exact_text
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.mechanisms.profiled import Profiled
+from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX, randomized_response
+from symdp.sources.alphabet import read_places
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from symdp.mechanisms.neighbours import Told
+
+    Array = np.ndarray[Any, Any]
 
 ZERO = Fraction(0)
 
@@ -45,8 +51,8 @@ class CodebookMechanism(Profiled):
 
     level: Fraction
     outputs: int
-    codewords: Sequence[int]
-    nearest: Sequence[int]
+    codewords: Sequence[int] = field(hash=False)
+    nearest: Sequence[int] = field(hash=False)
 
     @property
     def letters(self) -> int:
@@ -85,11 +91,44 @@ class CodebookMechanism(Profiled):
                 f"a matrix for {self.letters} letters and {self.outputs} outputs has more than {LARGEST_MATRIX} entries; "
                 "use codewords, nearest and level"
             )
-        low = [ZERO] * self.outputs
+        low, share = [ZERO] * self.outputs, self.share
         for y in self.codewords:
-            low[y] = self.share
-        rows = {y: tuple([self.level * value if z == y else value for z, value in enumerate(low)]) for y in self.codewords}
+            low[y] = share
+        # Many codewords may stand for no letter.
+        rows = {y: (*low[:y], self.level * share, *low[y + 1 :]) for y in set(self.nearest)}
         return Mechanism(tuple([rows[y] for y in self.nearest]))
+
+    def sample(self, letters: Any, seed: int | None = None) -> Array:
+        """Answer each of some letters, independently, with the exact probabilities of the mechanism; no matrix is built.
+
+        Parameters
+        ----------
+        letters : sequence of int, or an integer numpy array
+            The true letters, counted from 0.
+        seed : int >= 0, optional
+            For the same answers each time; without it the randomness is the operating system's.
+
+        Returns
+        -------
+        numpy array of int
+            The outputs, counted from 0, in the order of the letters.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no letter, and for a negative seed.
+
+        Examples
+        --------
+        >>> CodebookMechanism(Fraction(3), 4, (0, 2), (0, 0, 2)).sample([0, 1, 2, 2], seed=1).tolist()
+        [2, 0, 2, 0]
+        """
+        import numpy as np
+
+        words, kept = RandomWords(seed), np.array(self.codewords)
+        places = {y: place for place, y in enumerate(self.codewords)}
+        told = np.array([places[y] for y in self.nearest])[read_places(letters, self.letters, "letters")]
+        return kept[told if len(kept) == 1 else randomized_response(len(kept), self.level).answer(told, words)]
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data."""

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
@@ -100,9 +101,7 @@ class Coloring:
         return colors[given - 1] if given <= len(colors) else Color.EMPTY
 
     def _colors(self, given: int) -> tuple[Color, ...]:
-        if not 1 <= given <= self.mechanism.inputs:
-            raise InvalidArgument(f"given={given} must lie between 1 and the number of inputs, {self.mechanism.inputs}")
-        return self.colors[given - 1]
+        return self.colors[read_place(given, "given", 1, self.mechanism.inputs) - 1]
 
     def __str__(self) -> str:
         return "\n".join([" ".join(row) for row in self.colors])

@@ -8,14 +8,17 @@ ratio are the best tests (Neyman and Pearson): their probabilities (Q(A), P(A)) 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.work import tell
 
 ZERO, ONE = Fraction(0), Fraction(1)
+# Who waits is told of every so many tests.
+EVERY = 1000
 Pair = tuple[Fraction, Fraction]
 
 
@@ -102,7 +105,10 @@ def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
     ((Fraction(0, 1), Fraction(0, 1)), (Fraction(1, 1), Fraction(1, 1)))
     """
     hull: list[Pair] = []
-    for size, power in sorted({(ZERO, ZERO), (ONE, ONE)}.union(*[each.tests for each in dichotomies])):
+    joined = sorted({(ZERO, ZERO), (ONE, ONE)}.union(*_told(dichotomies)))
+    for place, (size, power) in enumerate(joined):
+        if place % EVERY == 0:
+            tell("joining tests", place / len(joined))
         if hull and hull[-1][0] == size:
             hull.pop()
         # The tests of one dichotomy are in convex position already.
@@ -111,6 +117,12 @@ def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
         if not hull or hull[-1][1] < power:
             hull.append((size, power))
     return tuple(hull)
+
+
+def _told(dichotomies: Sequence[Dichotomy]) -> Iterator[tuple[Pair, ...]]:
+    for place, each in enumerate(dichotomies):
+        tell("sorting the tests of pairs of inputs", place / len(dichotomies))
+        yield each.tests
 
 
 def _turns_right(first: Pair, second: Pair, third: Pair) -> bool:

@@ -14,23 +14,33 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal, localcontext
 from fractions import Fraction
+from math import inf, nan
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import rationals
+from symdp.arithmetic.linear_solve import solving_steps
+from symdp.arithmetic.rational import printed, rational, rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_places
 from symdp.sources.prior import sum_of
+from symdp.work import account, spend
 
 if TYPE_CHECKING:
     import flint
+    import numpy as np
 
     from symdp.mechanisms.hamming import ReportsLetters
 
-LARGEST_DENSE = 300
+    Array = np.ndarray[Any, Any]
+
+LARGEST_DENSE, ROOT_DIGITS = 300, 25
+SMALLER = "merge letters or outputs, or take a mechanism made for estimating"
 DEPENDENT = (
     "no unbiased estimate of all frequencies exists: the rows of the mechanism are linearly dependent, "
-    "as where an output never occurs; use randomized_response, or a smaller distortion"
+    "as where an output never occurs; take a smaller distortion, or a mechanism made for estimating: "
+    "subset_selection, or what 'symdp oracles LETTERS --epsilon E -o FILE' writes"
 )
 
 
@@ -43,20 +53,117 @@ class Estimate:
     size : int
         The number n of answers.
     frequencies : tuple of Fraction
-        Single ones may lie outside [0, 1]; where there are as many outputs as letters their sum is 1.
+        Exact. Single ones may lie outside [0, 1]; where there are as many outputs as letters their sum is 1.
     variances : tuple of Fraction
-        Unbiased estimates of the variances of the frequencies over the randomness of the mechanism.
+        Exact, unbiased estimates of the variances of the frequencies over the randomness of the mechanism. Single ones may
+        be negative.
+    labels : tuple of str
+        The names of the letters, or none.
+
+    Examples
+    --------
+    >>> from symdp import Randomizer, randomized_response
+    >>> found = Randomizer(randomized_response(2, 3), ("no", "yes")).estimate(["no"] * 60 + ["yes"] * 40)
+    >>> found.labels, found.frequencies, found.variances[0]
+    (('no', 'yes'), (Fraction(7, 10), Fraction(3, 10)), Fraction(3, 400))
+    >>> found.to_numpy(), [round(float(value), 4) for value in found.standard_errors]
+    (array([0.7, 0.3]), [0.0866, 0.0866])
+    >>> [(round(low, 3), round(high, 3)) for low, high in found.intervals("0.95")]
+    [(0.53, 0.87), (0.13, 0.47)]
     """
 
     size: int
     frequencies: tuple[Fraction, ...]
     variances: tuple[Fraction, ...]
+    labels: tuple[str, ...] = ()
+
+    def to_numpy(self) -> Array:
+        """The frequencies in double precision, for computing with; the exact ones stay in ``frequencies``."""
+        import numpy as np
+
+        return np.array([double(value) for value in self.frequencies])
+
+    @property
+    def standard_errors(self) -> Array:
+        """The roots of the variances in double precision, nan for a variance below 0."""
+        import numpy as np
+
+        return np.array([root(value) if value >= 0 else nan for value in self.variances])
+
+    def intervals(self, confidence: Any = "0.95") -> list[tuple[float, float]]:
+        """For each letter the frequency plus and minus a multiple of its standard error, by the normal approximation.
+
+        Parameters
+        ----------
+        confidence : rational in (0, 1)
+            With which the interval of one letter holds its true frequency, approximately: for many answers, and not for all
+            letters together.
+
+        Returns
+        -------
+        list of pairs of float
+            Lower and upper ends in double precision, no enclosures, and not cut off at 0 and 1; nan for a variance below 0.
+        """
+        reach = normal_reach(confidence)
+        centres = zip(self.to_numpy().tolist(), self.standard_errors.tolist(), strict=True)
+        return [(centre - reach * error, centre + reach * error) for centre, error in centres]
+
+
+def double(value: Fraction) -> float:
+    """The nearest double, infinite where there is none.
+
+    Examples
+    --------
+    >>> double(Fraction(1, 3)), double(Fraction(-(10**400)))
+    (0.3333333333333333, -inf)
+    """
+    try:
+        return float(value)
+    except OverflowError:
+        return inf if value > 0 else -inf
+
+
+def root(value: Fraction) -> float:
+    """The square root of a rational >= 0, which may be too large or too small for a double itself.
+
+    Examples
+    --------
+    >>> root(Fraction(1, 4)), root(Fraction(10**600))
+    (0.5, 1e+300)
+    """
+    with localcontext(prec=ROOT_DIGITS):
+        return float((Decimal(value.numerator) / Decimal(value.denominator)).sqrt())
+
+
+def normal_reach(confidence: Any) -> float:
+    """The number of standard deviations within which a normal variable lies with a probability, in double precision.
+
+    Examples
+    --------
+    >>> round(normal_reach("0.95"), 4), round(normal_reach("99/100"), 4)
+    (1.96, 2.5758)
+    """
+    level = rational(confidence, "confidence")
+    if not 0 < level < 1:
+        raise InvalidArgument(f"confidence={printed(level)} must lie strictly between 0 and 1, such as 0.95")
+    tail = float((1 - level) / 2)
+    if not 0 < tail < 0.5:
+        raise InvalidArgument(f"confidence={printed(level)} is too near to 0 or 1 for double precision, such as 0.95")
+    return -NormalDist().inv_cdf(tail)
 
 
 class Inversion(ABC):
     """The matrix E of a mechanism, or what does its work."""
 
     outputs: int
+
+    def shares(self, outputs: Any) -> tuple[int, list[Fraction]]:
+        """The number n of answers, and the shares p of the outputs among them."""
+        import numpy as np
+
+        places = read_places(outputs, self.outputs, "outputs")
+        counts = np.bincount(places, minlength=self.outputs).tolist()
+        return len(places), [Fraction(count, len(places)) for count in counts] if len(places) else []
 
     @abstractmethod
     def frequencies(self, shares: Sequence[Fraction]) -> list[Fraction]:
@@ -85,12 +192,8 @@ class DenseInversion(Inversion):
                 f"inverted, at most {LARGEST_DENSE} are"
             )
         self.matrix, self.outputs = matrix, len(matrix[0])
-        forward = _flint_matrix(matrix)
-        back = forward.transpose()
-        try:
-            inverse = forward.inv() if len(matrix) == len(matrix[0]) else back * (forward * back).inv()
-        except ZeroDivisionError:
-            raise Unsupported(DEPENDENT) from None
+        with account(f"the inversion of a matrix of {len(matrix)} letters and {self.outputs} outputs", SMALLER):
+            inverse = _inverse(matrix)
         self.columns = [
             [Fraction(int(inverse[y, x].p), int(inverse[y, x].q)) for y in range(self.outputs)] for x in range(len(matrix))
         ]
@@ -106,6 +209,18 @@ class DenseInversion(Inversion):
         return [sum_of([f * value for f, value in zip(frequencies, row, strict=True)]) for row in rows]
 
 
+def _inverse(matrix: Sequence[Sequence[Fraction]]) -> flint.fmpq_mat:
+    size = len(matrix)
+    # The numbers of an inverse are determinants, which need the bits of all rows.
+    spend(1 + size * solving_steps(size, [value.denominator for row in matrix for value in row]) // 8)
+    forward = _flint_matrix(matrix)
+    back = forward.transpose()
+    try:
+        return forward.inv() if size == len(matrix[0]) else back * (forward * back).inv()
+    except ZeroDivisionError:
+        raise Unsupported(DEPENDENT) from None
+
+
 def _flint_matrix(matrix: Sequence[Sequence[Fraction]]) -> flint.fmpq_mat:
     import flint
 
@@ -115,16 +230,12 @@ def _flint_matrix(matrix: Sequence[Sequence[Fraction]]) -> flint.fmpq_mat:
 
 def estimate(mechanism: ReportsLetters, outputs: Any) -> Estimate:
     """The estimate from a sequence of outputs."""
-    import numpy as np
-
     inversion = mechanism.inversion()
-    places = read_places(outputs, inversion.outputs, "outputs")
-    if not len(places):
+    size, shares = inversion.shares(outputs)
+    if not size:
         raise InvalidArgument("outputs is empty; at least one answer is needed")
-    counts = np.bincount(places, minlength=inversion.outputs).tolist()
-    shares = [Fraction(count, len(places)) for count in counts]
     found = inversion.frequencies(shares)
-    return Estimate(len(places), tuple(found), inversion.variances(shares, found, len(places)))
+    return Estimate(size, tuple(found), inversion.variances(shares, found, size))
 
 
 def estimation_variances(mechanism: ReportsLetters, frequencies: Any, size: int) -> tuple[Fraction, ...]:

@@ -24,18 +24,16 @@ k + 1 letters are better than k just where lambda^2 < (M - k) (M - k - 1) / (k (
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
-from math import comb
 from typing import Any
 
 from symdp.arithmetic.rational import exp_epsilon_value
-from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.errors import InvalidArgument
+from symdp.mechanisms.hadamard import HadamardResponse
+from symdp.mechanisms.subset_selection import SubsetSelection
 from symdp.sources.alphabet import read_letters
 
 
-def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) -> Mechanism:
+def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) -> SubsetSelection:
     """The mechanism that answers a set of ``size`` letters, lambda times as likely one that holds the true letter.
 
     Parameters
@@ -47,13 +45,10 @@ def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) ->
 
     Returns
     -------
-    Mechanism
-        Its outputs are the sets in lexicographic order.
-
-    Raises
-    ------
-    Unsupported
-        For a matrix of more than four million entries.
+    SubsetSelection
+        A structure of three numbers, whatever the number of sets. It answers and estimates from arrays of n rows and
+        ``size`` columns, letters counted from 0; ``to_mechanism()`` is its matrix where that is small, the sets in
+        lexicographic order.
 
     References
     ----------
@@ -61,20 +56,16 @@ def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) ->
 
     Examples
     --------
-    >>> subset_selection(3, 2, 2).matrix[0]
-    (Fraction(2, 5), Fraction(2, 5), Fraction(1, 5))
+    >>> subset_selection(50, "2.718281")
+    SubsetSelection(letters=50, size=13, parameter=Fraction(2718281, 1000000))
     >>> subset_selection(3, 2, 1).matrix[0]
     (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
     """
     count, level = _read(letters, exp_epsilon)
-    chosen = best_subset_size(count, level) if size is None else _read_size(size, count)
-    _require_entries(count * comb(count, chosen), f"the sets of {chosen} of {count} letters")
-    sets = list(combinations(range(count), chosen))
-    other = 1 / (level * comb(count - 1, chosen - 1) + comb(count - 1, chosen))
-    return Mechanism(tuple([tuple([level * other if x in held else other for held in sets]) for x in range(count)]))
+    return SubsetSelection(count, best_subset_size(count, level) if size is None else _read_size(size, count), level)
 
 
-def hadamard_response(letters: int, exp_epsilon: Any) -> Mechanism:
+def hadamard_response(letters: int, exp_epsilon: Any) -> HadamardResponse:
     """The mechanism that answers a column of a Hadamard matrix, lambda times as likely one with +1 in the row of the letter.
 
     Rows and columns are those of Sylvester's matrix of the least order K above the number of letters; the first row, which
@@ -87,8 +78,8 @@ def hadamard_response(letters: int, exp_epsilon: Any) -> Mechanism:
 
     Returns
     -------
-    Mechanism
-        With K outputs.
+    HadamardResponse
+        A structure with K outputs, counted from 0; ``to_mechanism()`` is its matrix where that is small.
 
     References
     ----------
@@ -100,12 +91,7 @@ def hadamard_response(letters: int, exp_epsilon: Any) -> Mechanism:
     ((Fraction(3, 8), Fraction(1, 8), Fraction(3, 8), Fraction(1, 8)), (Fraction(3, 8), Fraction(3, 8), Fraction(1, 8), \
 Fraction(1, 8)))
     """
-    count, level = _read(letters, exp_epsilon)
-    order = 1 << count.bit_length()
-    _require_entries(count * order, f"the Hadamard matrix for {count} letters")
-    less = 2 / (order * (level + 1))
-    rows = [[less if (row & y).bit_count() & 1 else level * less for y in range(order)] for row in range(1, count + 1)]
-    return Mechanism(tuple([tuple(row) for row in rows]))
+    return HadamardResponse(*_read(letters, exp_epsilon))
 
 
 def best_subset_size(letters: int, exp_epsilon: Any) -> int:
@@ -164,9 +150,8 @@ def subset_selection_variance(letters: int, exp_epsilon: Any, size: int | None =
     count, level = _read(letters, exp_epsilon)
     if level == 1:
         raise InvalidArgument("exp_epsilon=1 must be above 1: answers that tell nothing estimate nothing")
-    chosen = best_subset_size(count, level) if size is None else _read_size(size, count)
-    true = level * chosen / (level * chosen + count - chosen)
-    false = (chosen - true) / (count - 1)
+    known = subset_selection(count, level, size)
+    true, false = known.truthful, known.other
     return (true * (1 - true) + (count - 1) * false * (1 - false)) / (true - false) ** 2
 
 
@@ -181,10 +166,3 @@ def _read_size(size: Any, letters: int) -> int:
     if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size < letters:
         raise InvalidArgument(f"size={size!r} must be an integer between 1 and {letters - 1}, one less than the letters")
     return size
-
-
-def _require_entries(entries: int, what: str) -> None:
-    if entries > LARGEST_MATRIX:
-        raise Unsupported(
-            f"{what} have a matrix of {entries} entries, at most {LARGEST_MATRIX} are built; use fewer letters"
-        )

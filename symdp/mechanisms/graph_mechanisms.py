@@ -7,6 +7,7 @@ from itertools import accumulate, repeat
 from operator import mul
 from typing import Any
 
+from symdp.arguments import required
 from symdp.arithmetic import linear_solve
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, over_common_denominator
 from symdp.errors import InvalidArgument, Unsupported
@@ -121,6 +122,7 @@ def kernel_mechanism(graph: AdjacencyGraph, exp_epsilon: Any) -> Mechanism:
     symdp.errors.Unsupported: K diag(x) with K x = 1 is no mechanism at exp_epsilon=2: x is -1/3 at the vertex 0; \
 graph_utility finds an optimal one of another form
     """
+    required(graph, AdjacencyGraph, "graph")
     level = exp_epsilon_value(exp_epsilon)
     x = row_scaling(graph, level)
     if x is None:
@@ -188,7 +190,6 @@ def graph_exp_epsilon(graph: AdjacencyGraph, mechanism: Mechanism) -> ExpEpsilon
 
 def require_rows(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
     """A mechanism with one row per vertex."""
-    if not isinstance(mechanism, Mechanism):
-        raise InvalidArgument("mechanism must be a Mechanism; Mechanism.from_rows reads a matrix")
+    required(mechanism, Mechanism, "mechanism")
     if mechanism.inputs != graph.size:
         raise InvalidArgument(f"mechanism has {mechanism.inputs} inputs, the graph {graph.size} vertices; make them equal")

@@ -28,6 +28,11 @@ class ReportsLetters(Profiled):
     def diagonal(self) -> tuple[Fraction, ...]:
         """q_i = W(i|i); 0 for an input that is no output."""
 
+    @property
+    def outputs(self) -> int:
+        """The number of outputs, that of the letters unless the mechanism has others."""
+        return len(self.diagonal)
+
     def _repr_html_(self) -> str:
         return shown.html(cast("shown.Matrix", self))
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_word
 from symdp.arithmetic.rational import (
     INFINITY,
     ExpEpsilon,
@@ -122,15 +123,11 @@ class HammingMechanism(Profiled):
 
     def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
         """W(output|given) for two databases, each a sequence of n letters counted from 0."""
-        return Fraction(self.numerators[self._distance(output, given)], self.denominator)
+        distance = sum(map(int.__ne__, self._read(output, "output"), self._read(given, "given")))
+        return Fraction(self.numerators[distance], self.denominator)
 
-    def _distance(self, first: Sequence[int], second: Sequence[int]) -> int:
-        for name, word in (("output", first), ("given", second)):
-            if len(word) != self.records:
-                raise InvalidArgument(f"{name} has {len(word)} records, the databases have {self.records}")
-            if not all(type(letter) is int and 0 <= letter < self.letters for letter in word):
-                raise InvalidArgument(f"{name} has a letter that is not between 0 and {self.letters - 1}")
-        return sum([a != b for a, b in zip(first, second, strict=True)])
+    def _read(self, word: Any, name: str) -> tuple[int, ...]:
+        return read_word(word, name, [self.letters] * self.records)
 
     def sample(self, databases: Any, seed: int | None = None) -> Array:
         """Answer each of some databases, independently, with the exact probabilities of the mechanism.
@@ -214,8 +211,8 @@ class HammingMechanism(Profiled):
     def row(self, given: Sequence[int]) -> tuple[Fraction, ...]:
         """W(.|given) over all databases in lexicographic order; refused above a million of them."""
         self._require_size(self.inputs, LARGEST_ROW, "a row")
-        self._distance(given, given)
-        return tuple([self.weights[self._distance(word, given)] for word in self._words()])
+        read = self._read(given, "given")
+        return tuple([self.weights[sum(map(int.__ne__, word, read))] for word in self._words()])
 
     def to_mechanism(self) -> Mechanism:
         """The M^n x M^n matrix; refused above four million entries."""

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, rational_in, rationals
+from symdp.arguments import required
+from symdp.arithmetic.place import read_place
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, printed, rational_in, rationals
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.random_words import Law, RandomWords
@@ -59,9 +61,11 @@ class Mechanism(ReportsLetters):
             if len(row) != len(matrix[0]):
                 raise InvalidArgument(f"mechanism row {place} has {len(row)} outputs, row 1 has {len(matrix[0])}")
             if min(row) < 0:
-                raise InvalidArgument(f"mechanism row {place} has the negative entry {min(row)}; entries must be >= 0")
+                raise InvalidArgument(
+                    f"mechanism row {place} has the negative entry {printed(min(row))}; entries must be >= 0"
+                )
             if sum(row) != 1:
-                raise InvalidArgument(f"mechanism row {place} sums to {sum(row)}, it must sum to 1")
+                raise InvalidArgument(f"mechanism row {place} sums to {printed(sum(row, ZERO))}, it must sum to 1")
         return cls(matrix)
 
     @classmethod
@@ -118,7 +122,7 @@ class Mechanism(ReportsLetters):
         outputs = np.empty(len(given), dtype=np.int64)
         by_letter = np.argsort(given, kind="stable")
         letters, starts = np.unique(given[by_letter], return_index=True)
-        for letter, places in zip(letters, np.split(by_letter, starts[1:]), strict=True):
+        for letter, places in zip(letters, np.split(by_letter, starts)[1:], strict=True):
             outputs[places] = Law(self.matrix[letter]).draw(len(places), words)
         return outputs
 
@@ -188,7 +192,7 @@ class Mechanism(ReportsLetters):
 
     def compose(self, after: Mechanism) -> Mechanism:
         """Feed the output to a second mechanism (post-processing): the matrix product."""
-        if self.outputs != after.inputs:
+        if self.outputs != required(after, Mechanism, "after").inputs:
             raise InvalidArgument(f"after has {after.inputs} inputs, this mechanism {self.outputs} outputs; make them equal")
         columns = list(zip(*after.matrix, strict=True))
         return Mechanism(
@@ -235,5 +239,9 @@ class Mechanism(ReportsLetters):
 
 
 def _require_permutation(numbers: list[int], size: int, name: str) -> None:
-    if sorted(numbers) != list(range(1, size + 1)):
+    try:
+        places = [read_place(number, name, 1, size) for number in numbers]
+    except InvalidArgument:
+        places = []
+    if sorted(places) != list(range(1, size + 1)):
         raise InvalidArgument(f"{name} must contain each number from 1 to {size} exactly once")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,11 +15,12 @@ from symdp.mechanisms import profile_bounds, profile_shown
 from symdp.mechanisms.dichotomy import ONE, ZERO, Dichotomy, Pair, best_tests
 from symdp.mechanisms.neighbours import Rows, Told, maximal
 from symdp.mechanisms.repeated_uses import RepeatedUses
+from symdp.work import Work
 
 if TYPE_CHECKING:
     from symdp.pictures.picture import Picture
 
-MOST_USES, MOST_EPSILON = 10**6, 10**6
+MOST_USES, MOST_EPSILON, MOST_OUTCOMES = 10**6, 10**6, 2_000_000
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,9 @@ class MechanismProfile:
     """delta(epsilon) of a mechanism: the least delta for which it is (epsilon, delta)-differentially private.
 
     It is convex and piecewise linear in exp(epsilon), the largest of the hockey-stick divergences of its pairs of
-    neighbouring inputs, and holds the same as the trade-off function of f-differential privacy: the least probability of a
-    false negative of whoever tests one input against the other, given that of a false positive.
+    neighbouring inputs, and holds the same as the trade-off function of f-differential privacy: the largest convex function
+    of the probability of a false positive that no test of one input against a neighbour has fewer false negatives than.
+    Where one pair of neighbours dominates all others, tests attain it.
 
     Attributes
     ----------
@@ -58,8 +60,8 @@ class MechanismProfile:
 
     @staticmethod
     def of(told: Iterable[Told]) -> MechanismProfile:
-        """The profile of some pairs of inputs with the laws of the output."""
-        return MechanismProfile(maximal(told))
+        """The profile of some pairs of inputs with the laws of the output, as ``mechanism.dichotomies()`` has them."""
+        return MechanismProfile(maximal(_checked(told)))
 
     def compose(self, uses: int) -> MechanismProfile:
         """The profile of n independent answers about the same input.
@@ -74,8 +76,8 @@ class MechanismProfile:
         Returns
         -------
         MechanismProfile
-            Exact: its methods are exact as long as numbers stay below fifty million bits, and bounds come from integers that
-            are rounded in the safe direction.
+            Exact: its methods are exact as long as the numbers of a pair of inputs stay below fifty million bits, and all
+            pairs have two million outcomes at most; bounds come from integers that are rounded in the safe direction.
 
         Examples
         --------
@@ -119,7 +121,13 @@ class MechanismProfile:
     @cached_property
     def _tests(self) -> tuple[Pair, ...]:
         """(false positive, power) of the best tests, the corners of a concave function that begins at size 0."""
-        return best_tests([repeated.exact() for repeated in self._repeated])
+        what = f"the exact profile of {len(self._repeated)} pairs of inputs, uses={self.uses},"
+        work = Work(what, MOST_OUTCOMES, "ask delta_bounds or exp_epsilon_bounds, as --epsilon and --delta do")
+        found = []
+        for repeated in self._repeated:
+            work.spend(repeated.most_outcomes)
+            found.append(repeated.exact())
+        return best_tests(found)
 
     @cached_property
     def corners(self) -> tuple[Pair, ...]:
@@ -142,7 +150,10 @@ class MechanismProfile:
         return tuple([(size, 1 - power) for size, power in self._tests])
 
     def trade_off(self, size: Any) -> Fraction:
-        """The least probability of a false negative, where a false positive may have this probability.
+        """The trade-off function: no test with so many false positives, of any two neighbours, has fewer false negatives.
+
+        It is the largest convex function that is below the least probability of a false negative for all pairs of
+        neighbours. Where one pair dominates all others it is that probability; elsewhere it may be less than any test's.
 
         Parameters
         ----------
@@ -151,6 +162,13 @@ class MechanismProfile:
         Returns
         -------
         Fraction
+
+        Examples
+        --------
+        >>> from symdp import Mechanism
+        >>> profile = Mechanism.from_rows([["1/6", "1/2", "1/3"], ["1/5", 0, "4/5"]]).profile()
+        >>> profile.trade_off("1/4"), profile.adaptive().trade_off("1/4")
+        (Fraction(1, 4), Fraction(1, 4))
         """
         level = rational_in(size, "size", 0, 1)
         for (least, power), (most, next_power) in pairwise(self._tests):
@@ -280,6 +298,18 @@ class MechanismProfile:
         """The pair of inputs, from 1, that dominates all others up to their order; None where there is none."""
         pairs = {tuple(sorted(rows)) for rows, _ in self.neighbours}
         return None if len(pairs) != 1 else (min(pairs)[0] + 1, min(pairs)[1] + 1)
+
+
+def _checked(told: Iterable[Told]) -> Iterator[Told]:
+    """Pairs of inputs with the laws of the output, and nothing else."""
+    if not isinstance(told, Iterable):
+        raise InvalidArgument(f"told={told!r:.40} must be pairs of inputs with Dichotomies; mechanism.profile() has them")
+    for place, each in enumerate(told, 1):
+        if not isinstance(each, tuple) or len(each) != 2 or not isinstance(each[1], Dichotomy):
+            raise InvalidArgument(
+                f"told[{place}]={each!r:.40} must be a pair of inputs with its Dichotomy; mechanism.profile() has them"
+            )
+        yield each
 
 
 def _read_digits(digits: Any) -> int:

@@ -9,6 +9,7 @@ from math import comb
 
 from symdp.errors import Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
+from symdp.work import tell
 
 Rows = tuple[int, int]
 Told = tuple[Rows, Dichotomy]
@@ -24,7 +25,8 @@ def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:
         raise Unsupported(
             f"the pairs of {len(rows)} different rows have {entries} entries, at most {MOST_ENTRIES} are taken"
         )
-    for (first, x), (second, other) in permutations(sorted(rows.items(), key=lambda item: item[1]), 2):
+    for place, ((first, x), (second, other)) in enumerate(permutations(sorted(rows.items(), key=lambda item: item[1]), 2)):
+        tell("pairs of inputs", place / (len(rows) * (len(rows) - 1)))
         yield (x, other), Dichotomy.of(zip(first, second, strict=True))
 
 
@@ -76,7 +78,9 @@ def maximal(told: Iterable[Told]) -> tuple[Told, ...]:
     for rows, dichotomy in told:
         first.setdefault(dichotomy, rows)
     kept: list[Told] = []
-    for dichotomy, rows in sorted(first.items(), key=lambda item: (-item[0].hockey_stick(Fraction(1)), item[1])):
+    falling = sorted(first.items(), key=lambda item: (-item[0].hockey_stick(Fraction(1)), item[1]))
+    for place, (dichotomy, rows) in enumerate(falling):
+        tell("comparing pairs of inputs", place / len(falling))
         if not any(other.dominates(dichotomy) for _, other in kept):
             kept = [(pair, other) for pair, other in kept if not dichotomy.dominates(other)] + [(rows, dichotomy)]
     return tuple(kept)

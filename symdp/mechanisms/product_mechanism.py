@@ -9,8 +9,10 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from symdp.arithmetic.place import read_word
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.hadamard import HadamardResponse
 from symdp.mechanisms.hamming_mechanism import LARGEST_MATRIX
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.profiled import Profiled
@@ -19,6 +21,7 @@ from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.mechanisms.record_sampling import read_databases
 from symdp.mechanisms.shown import html
+from symdp.mechanisms.subset_selection import SubsetSelection
 from symdp.pictures.html import paragraph
 from symdp.sources.alphabet import read_places
 from symdp.sources.database import read_records
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-Local: TypeAlias = Mechanism | NestedRandomizedResponse | ProportionalMechanism
+Local: TypeAlias = Mechanism | NestedRandomizedResponse | ProportionalMechanism | HadamardResponse
 ONE = Fraction(1)
 
 
@@ -102,10 +105,9 @@ class ProductMechanism(Profiled):
 
     def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
         """W(output|given) for two databases, each a sequence of n letters counted from 0."""
-        for name, word in (("output", output), ("given", given)):
-            if len(word) != self.records:
-                raise InvalidArgument(f"{name} has {len(word)} records, the databases have {self.records}")
-        return prod([_entry(f, y, x) for f, y, x in zip(self.factors, output, given, strict=True)], start=ONE)
+        outputs = read_word(output, "output", [factor.outputs for factor in self.factors])
+        inputs = read_word(given, "given", [len(factor.diagonal) for factor in self.factors])
+        return prod([_entry(f, y, x) for f, y, x in zip(self.factors, outputs, inputs, strict=True)], start=ONE)
 
     def sample(self, databases: Any, seed: int | None = None) -> Array:
         """Answer each of some databases, record by record, with the exact probabilities of the factors.
@@ -141,7 +143,7 @@ class ProductMechanism(Profiled):
 
     def to_mechanism(self) -> Mechanism:
         """The matrix over all databases in lexicographic order; refused above four million entries."""
-        sizes = [(len(factor.diagonal), _outputs(factor), count) for factor, count in self.parts]
+        sizes = [(len(factor.diagonal), factor.outputs, count) for factor, count in self.parts]
         entries = prod([(inputs * outputs) ** count for inputs, outputs, count in sizes])
         if entries > LARGEST_MATRIX:
             shown = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
@@ -171,12 +173,10 @@ class ProductMechanism(Profiled):
 
 
 def _require_local(factor: object, name: str) -> None:
-    if not isinstance(factor, Mechanism | NestedRandomizedResponse | ProportionalMechanism):
+    if isinstance(factor, SubsetSelection):
+        raise InvalidArgument(f"{name} answers sets of letters; give its to_mechanism(), whose outputs have numbers")
+    if not isinstance(factor, Local):
         raise InvalidArgument(f"{name} is a {type(factor).__name__}; it must be a mechanism for one record")
-
-
-def _outputs(factor: Local) -> int:
-    return factor.outputs if isinstance(factor, Mechanism) else factor.letters
 
 
 def _entry(factor: Local, output: int, given: int) -> Fraction:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from fractions import Fraction
 
 from symdp.arithmetic.enclosure import Ends, ball, ends
@@ -10,6 +11,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
 from symdp.errors import Undecided
 from symdp.mechanisms.repeated_uses import MOST_PRECISION, RepeatedUses
+from symdp.work import Work, account, tell
 
 ZERO, ONE = Fraction(0), Fraction(1)
 FIRST_DIGITS = 8
@@ -17,7 +19,11 @@ FIRST_DIGITS = 8
 
 def delta_bounds(repeated: Sequence[RepeatedUses], level: Fraction, digits: int) -> Ends:
     """Rationals around the largest delta of some dichotomies at exp(epsilon) = level."""
-    found = [each.bounds(level, digits) for each in repeated]
+    found = []
+    with _account(repeated):
+        for place, each in enumerate(repeated):
+            tell("composing pairs of inputs", place / len(repeated))
+            found.append(each.bounds(level, digits))
     return max([low for low, _ in found], default=ZERO), max([high for _, high in found], default=ZERO)
 
 
@@ -38,6 +44,11 @@ def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fract
 
 def level_bounds(repeated: Sequence[RepeatedUses], slack: Fraction, digits: int) -> Ends:
     """Rationals around the exp(epsilon) at which delta falls to a number above its least value, by bisection."""
+    with _account(repeated):
+        return _bisected(repeated, slack, digits)
+
+
+def _bisected(repeated: Sequence[RepeatedUses], slack: Fraction, digits: int) -> Ends:
     low, high = ONE, Fraction(2)
     if not _exceeds(repeated, low, slack):
         return ONE, ONE
@@ -47,6 +58,11 @@ def level_bounds(repeated: Sequence[RepeatedUses], slack: Fraction, digits: int)
         middle = _middle(low, high)
         low, high = (middle, high) if _exceeds(repeated, middle, slack) else (low, middle)
     return low, high
+
+
+def _account(repeated: Sequence[RepeatedUses]) -> AbstractContextManager[Work]:
+    uses = repeated[0].uses if repeated else 1
+    return account(f"the composition of {len(repeated)} pairs of inputs, uses={uses},", "ask for fewer digits or uses")
 
 
 def _exceeds(repeated: Sequence[RepeatedUses], level: Fraction, slack: Fraction) -> bool:

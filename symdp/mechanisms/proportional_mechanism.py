@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.mechanism import Matrix, Mechanism
@@ -74,6 +75,10 @@ class ProportionalMechanism(ReportsLetters):
 
     def probability(self, output: int, given: int) -> Fraction:
         """W(output|given), letters counted from 0."""
+        last = self.letters - 1
+        return self._entry(read_place(output, "output", 0, last), read_place(given, "given", 0, last))
+
+    def _entry(self, output: int, given: int) -> Fraction:
         share = self.honest[given]
         if output == given or share == 1:
             return share if output == given else ZERO
@@ -108,7 +113,7 @@ class ProportionalMechanism(ReportsLetters):
         kinds: dict[tuple[Fraction, Fraction], list[int]] = {}
         for letter, kind in enumerate(zip(self.honest, self.weights, strict=True)):
             kinds.setdefault(kind, []).append(letter)
-        return dichotomies_of_kinds(self.probability, list(kinds.values()))
+        return dichotomies_of_kinds(self._entry, list(kinds.values()))
 
     def inversion(self) -> Inversion:
         from symdp.mechanisms.estimation import DenseInversion
@@ -141,7 +146,7 @@ class ProportionalMechanism(ReportsLetters):
                 "use probability(output, given), honest and weights"
             )
         span = range(self.letters)
-        return Mechanism(tuple([tuple([self.probability(y, x) for y in span]) for x in span]))
+        return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
@@ -62,7 +63,7 @@ class NestedRandomizedResponse(ReportsLetters):
     """
 
     order: tuple[int, ...]
-    weights: dict[int, Fraction]
+    weights: dict[int, Fraction] = field(hash=False)
     parameter: Fraction
     identity: Fraction = ZERO
 
@@ -100,6 +101,10 @@ class NestedRandomizedResponse(ReportsLetters):
 
     def probability(self, output: int, given: int) -> Fraction:
         """W(output|given), letters counted from 0."""
+        last = self.letters - 1
+        return self._entry(read_place(output, "output", 0, last), read_place(given, "given", 0, last))
+
+    def _entry(self, output: int, given: int) -> Fraction:
         rank, other = self.ranks[output], self.ranks[given]
         if output == given:
             return self.identity + self._truthful[rank]
@@ -130,8 +135,8 @@ class NestedRandomizedResponse(ReportsLetters):
         others = [
             place for place in {0, rank - 1, rank + 1, self.letters - 1} if 0 <= place < self.letters and place != rank
         ]
-        column = [self.probability(letter, self.order[place]) for place in others]
-        column.append(self.probability(letter, letter))
+        column = [self._entry(letter, self.order[place]) for place in others]
+        column.append(self._entry(letter, letter))
         return max(column) / min(column)
 
     def answer(self, given: Array, words: RandomWords) -> Array:
@@ -157,7 +162,7 @@ class NestedRandomizedResponse(ReportsLetters):
 
         ends = sorted(set(self.weights) | {self.letters})
         kinds = [self.order[start:end] for start, end in pairwise([0, *ends])]
-        return dichotomies_of_kinds(self.probability, kinds)
+        return dichotomies_of_kinds(self._entry, kinds)
 
     def inversion(self) -> Inversion:
         from symdp.mechanisms.estimation import DEPENDENT, DenseInversion
@@ -190,7 +195,7 @@ class NestedRandomizedResponse(ReportsLetters):
                 "use probability(output, given), diagonal or weights"
             )
         span = range(self.letters)
-        return Mechanism(tuple([tuple([self.probability(y, x) for y in span]) for x in span]))
+        return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data: the mixture, letters counted from 1."""
@@ -211,10 +216,10 @@ def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | 
     (Fraction(0, 1), Fraction(3, 4), Fraction(0, 1), Fraction(3, 4))
     """
     size = read_letters(letters)
-    chosen = set(range(1, size + 1)) if subset is None else set(subset)
-    if not chosen or not chosen <= set(range(1, size + 1)):
+    given = range(1, size + 1) if subset is None else subset
+    inside = sorted({read_place(letter, "subset", 1, size) - 1 for letter in given})
+    if not inside:
         raise InvalidArgument(f"subset={subset} must be letters between 1 and {size}, at least one")
-    inside = sorted([int(letter) - 1 for letter in chosen])
     outside = sorted(set(range(size)) - set(inside))
     return NestedRandomizedResponse(tuple(inside + outside), {len(inside): ONE}, exp_epsilon_value(exp_epsilon))
 

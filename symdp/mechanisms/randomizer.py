@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.reading import parse_mechanism, read_mechanism
+from symdp.mechanisms.reports import LabelReports, Reports, SetReports, places_of
+from symdp.mechanisms.subset_selection import SubsetSelection
 from symdp.sources.alphabet import read_labels
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from symdp.mechanisms.estimation import Estimate
-    from symdp.mechanisms.product_mechanism import Local
+    from symdp.mechanisms.reading import Applied
 
 
 @dataclass(frozen=True)
@@ -25,10 +24,11 @@ class Randomizer:
 
     Attributes
     ----------
-    mechanism : Mechanism, NestedRandomizedResponse or ProportionalMechanism
+    mechanism : Mechanism, NestedRandomizedResponse, ProportionalMechanism, SubsetSelection or HadamardResponse
     labels : tuple of str
         The names of the letters; ``1``, ``2``, ... without names. Outputs have the same names where there are as many of
-        them as letters, else ``1``, ``2``, ....
+        them as letters, else ``1``, ``2``, .... A set of letters is one text: their names in the order of the letters with
+        ``;`` between them, and a ``\\`` before each ``;`` and ``\\`` of a name.
 
     Examples
     --------
@@ -43,21 +43,26 @@ class Randomizer:
     (100, 1.0)
     """
 
-    mechanism: Local
+    mechanism: Applied
     labels: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         letters = len(self.mechanism.diagonal)
         names = read_labels(self.labels, letters) or tuple(map(str, range(1, letters + 1)))
-        if len(set(names)) < len(names):
-            raise InvalidArgument("labels must be different for different letters")
         object.__setattr__(self, "labels", names)
 
     @cached_property
     def output_labels(self) -> tuple[str, ...]:
-        """The names of the outputs."""
-        outputs = self.mechanism.outputs if isinstance(self.mechanism, Mechanism) else len(self.labels)
-        return self.labels if outputs == len(self.labels) else tuple(map(str, range(1, outputs + 1)))
+        """The names of the outputs; where these are sets, of their letters."""
+        if isinstance(self.mechanism, SubsetSelection) or self.mechanism.outputs == len(self.labels):
+            return self.labels
+        return tuple(map(str, range(1, self.mechanism.outputs + 1)))
+
+    @cached_property
+    def _reports(self) -> Reports:
+        if isinstance(self.mechanism, SubsetSelection):
+            return SetReports(self.labels, self.mechanism.size)
+        return LabelReports(self.output_labels)
 
     def apply(self, values: Any, seed: int | None = None) -> Any:
         """Release each value through the mechanism, independently and exactly.
@@ -71,24 +76,21 @@ class Randomizer:
         Returns
         -------
         list of str, numpy array or pandas Series
-            Labels of outputs; a Series keeps its index and its name.
+            Labels of outputs, sets of letters as one text each; a Series keeps its index and its name.
 
         Raises
         ------
         InvalidArgument
             For a value that is no label, with its place.
         """
-        import numpy as np
-
-        names = np.array(self.output_labels, dtype=object)
-        released = names[self.mechanism.sample(places_of(values, self.labels), seed)]
+        released = self._reports.written(self.mechanism.sample(places_of(values, self.labels), seed))
         if hasattr(values, "index") and hasattr(values, "to_numpy"):
             return type(values)(released, index=values.index, name=values.name)
         return released if hasattr(values, "dtype") else released.tolist()
 
     def estimate(self, released: Any) -> Estimate:
         """The frequencies of the labels before the release, estimated from what was released; see ``mechanism.estimate``."""
-        return self.mechanism.estimate(places_of(released, self.output_labels))
+        return replace(self.mechanism.estimate(self._reports.places(released)), labels=self.labels)
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data."""
@@ -111,16 +113,3 @@ class Randomizer:
         if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
             raise InvalidArgument("labels must be a list of text, one for each letter")
         return Randomizer(read_mechanism(document["mechanism"]), tuple(labels))
-
-
-def places_of(values: Any, labels: Sequence[str]) -> np.ndarray[Any, Any]:
-    """The places of some values among labels, counted from 0."""
-    import numpy as np
-
-    places = {label: place for place, label in enumerate(labels)}
-    found = [places.get(str(value), -1) for value in values]
-    if -1 in found:
-        row = found.index(-1)
-        known = ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
-        raise InvalidArgument(f"row {row + 1} has the value {str(list(values)[row])[:40]!r}, which is not one of: {known}")
-    return np.array(found, dtype=np.int64)

@@ -5,33 +5,42 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symdp.arithmetic.rational import decimal_of, exp_epsilon_value, rational, rational_in, rationals
+from symdp.arithmetic.rational import decimal_of, exp_epsilon_value, printed, rational, rational_in, rationals
 from symdp.errors import InvalidArgument
+from symdp.mechanisms.frequency_oracles import hadamard_response, subset_selection
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import MOST_LETTERS, sum_of
 
 if TYPE_CHECKING:
+    from symdp.mechanisms.hadamard import HadamardResponse
     from symdp.mechanisms.product_mechanism import Local
+    from symdp.mechanisms.subset_selection import SubsetSelection
 
-KEYS = "rows; honest and weights; or exp_epsilon, identity, order and components"
+Applied: TypeAlias = "Local | SubsetSelection"
+
+KEYS = (
+    "rows; honest and weights; exp_epsilon, letters and size; exp_epsilon, letters and hadamard_order; "
+    "or exp_epsilon, identity, order and components"
+)
 
 
-def read_mechanism(document: Any) -> Local:
+def read_mechanism(document: Any) -> Applied:
     """Read what ``to_document`` of a local mechanism gives, or a plain matrix.
 
     Parameters
     ----------
     document : dict or list
-        ``{"rows": ...}``, ``{"honest": ..., "weights": ...}``, ``{"exp_epsilon": ..., "identity": ..., "order": ...,
-        "components": ...}``, or the rows alone.
+        ``{"rows": ...}``, ``{"honest": ..., "weights": ...}``, ``{"exp_epsilon": ..., "letters": ..., "size": ...}``,
+        ``{"exp_epsilon": ..., "letters": ..., "hadamard_order": ...}``, ``{"exp_epsilon": ..., "identity": ..., "order":
+        ..., "components": ...}``, or the rows alone.
 
     Returns
     -------
-    Mechanism, ProportionalMechanism or NestedRandomizedResponse
+    Mechanism, ProportionalMechanism, SubsetSelection, HadamardResponse or NestedRandomizedResponse
 
     Raises
     ------
@@ -79,8 +88,21 @@ def _nested(exp_epsilon: Any, identity: Any, order: Any, components: Any) -> Nes
     level, share = exp_epsilon_value(exp_epsilon), rational_in(identity, "identity", 0, 1)
     total = share + sum_of(list(weights.values()))
     if total != 1:
-        raise InvalidArgument(f"identity and the weights of components sum to {total}, they must sum to 1")
+        raise InvalidArgument(f"identity and the weights of components sum to {printed(total)}, they must sum to 1")
     return NestedRandomizedResponse(tuple([letter - 1 for letter in order]), weights, level, share)
+
+
+def _subsets(exp_epsilon: Any, letters: Any, size: Any) -> SubsetSelection:
+    if size is None:
+        raise InvalidArgument("size=null must be the number of letters of a set")
+    return subset_selection(letters, exp_epsilon, size)
+
+
+def _hadamard(exp_epsilon: Any, letters: Any, hadamard_order: Any) -> HadamardResponse:
+    found = hadamard_response(letters, exp_epsilon)
+    if type(hadamard_order) is not int or hadamard_order != found.outputs:
+        raise InvalidArgument(f"hadamard_order={hadamard_order!r:.40} must be {found.outputs} for {letters} letters")
+    return found
 
 
 def _weights(components: Any, letters: int) -> dict[int, Fraction]:
@@ -94,13 +116,15 @@ def _weights(components: Any, letters: int) -> dict[int, Fraction]:
         if type(size) is not int or not 1 <= size <= letters or size in weights:
             raise InvalidArgument(f"components[{place}] size={size!r} must be an integer from 1 to {letters}, each once")
         if weight <= 0:
-            raise InvalidArgument(f"components[{place}] weight={weight} must be positive")
+            raise InvalidArgument(f"components[{place}] weight={printed(weight)} must be positive")
         weights[size] = weight
     return weights
 
 
-_READERS: dict[frozenset[str], Callable[..., Local]] = {
+_READERS: dict[frozenset[str], Callable[..., Applied]] = {
     frozenset({"rows"}): lambda rows: Mechanism.from_rows(rows),
     frozenset({"honest", "weights"}): _proportional,
+    frozenset({"exp_epsilon", "letters", "size"}): _subsets,
+    frozenset({"exp_epsilon", "letters", "hadamard_order"}): _hadamard,
     frozenset({"exp_epsilon", "identity", "order", "components"}): _nested,
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.random_words import RandomWords
-from symdp.sources.alphabet import read_places
+from symdp.sources.alphabet import holds_truths, read_places
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +19,7 @@ def read_databases(databases: Any, records: int, letters: int) -> Array:
     import numpy as np
 
     read = np.asarray(databases)
-    if read.ndim != 2 or read.shape[1] != records:
+    if read.ndim != 2 or read.shape[1] != records or holds_truths(databases):
         raise InvalidArgument(f"databases must have one row each, of {records} letters from 0 to {letters - 1}")
     return read_places(read.reshape(-1), letters, "databases").reshape(read.shape)
 

@@ -21,6 +21,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import Undecided, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
+from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_BITS, FEW_BITS, MOST_PRECISION = 50_000_000, 200_000, 1 << 11
@@ -69,13 +70,23 @@ class RepeatedUses:
         Unsupported
             When its numbers may have more than fifty million bits together.
         """
-        bits, most = self._size
-        if bits * most > MOST_BITS:
+        if self.exact_bits > MOST_BITS:
+            bits, most = self._size
             raise Unsupported(
                 f"the exact profile of uses={self.uses} may have {most} corners of {bits} bits each; "
                 "ask delta_bounds or exp_epsilon_bounds"
             )
         return self._composed
+
+    @property
+    def exact_bits(self) -> int:
+        """The most bits that the numbers of all n outcomes have together."""
+        return prod(self._size)
+
+    @property
+    def most_outcomes(self) -> int:
+        """At most so many likelihood ratios do n outcomes have."""
+        return self._size[1]
 
     @cached_property
     def _size(self) -> tuple[int, int]:
@@ -119,7 +130,7 @@ class RepeatedUses:
     def stages(self, level: Fraction, digits: int) -> Iterator[tuple[Fraction, Fraction]]:
         """Rationals around delta(lambda), exact where it is short, else closer and closer."""
         finite = [p / q for p, q in self._seen]
-        if prod(self._size) <= FEW_BITS:
+        if self.exact_bits <= FEW_BITS:
             exact = self._composed.hockey_stick(level)
             yield exact, exact
         elif not finite or (self.revealing == 0 and _power_at_most(max(finite), self.uses, level)):
@@ -137,6 +148,7 @@ class RepeatedUses:
             self._rounded[bits] = _rounded_power(start, self.uses, bits, MOST_TERMS[min(3, ratios.rank)])
         terms = self._rounded[bits]
         low = high = 0
+        spend(8 * len(terms))
         for powers, weight in terms.items():
             least, most = ratios.share_beyond(level, powers, self.uses, weight, bits)
             low, high = low + least, high + most
@@ -206,6 +218,7 @@ def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> 
     """The n-th power with coefficients in units of 2^-bits, each rounded down, by squaring from the first bit on."""
     found = start
     for bit in bin(uses)[3:]:
+        spend(len(found) * (1 + len(found) * bits // 2**14))
         found = _rounded_down(found * found, bits, most)
         if bit == "1":
             found = _rounded_down(found * start, bits, most)

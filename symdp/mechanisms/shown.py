@@ -19,6 +19,10 @@ class Matrix(Protocol):
         """W(i|i)."""
 
     @property
+    def outputs(self) -> int:
+        """The number of columns."""
+
+    @property
     def matrix(self) -> Sequence[Sequence[Fraction]]:
         """W(y|x) in row x, column y."""
 
@@ -61,7 +65,7 @@ def by_distance(shells: Iterable[int], weights: Iterable[Fraction]) -> str:
 
 
 def _is_large(mechanism: Matrix) -> bool:
-    return len(mechanism.diagonal) > MOST_SHOWN or len(mechanism.matrix[0]) > MOST_SHOWN
+    return len(mechanism.diagonal) > MOST_SHOWN or mechanism.outputs > MOST_SHOWN
 
 
 def _summary(mechanism: Matrix) -> str:

@@ -122,13 +122,14 @@ def picture(
         marks += _curve(drawn, found, first + place, names[place], unit, marked)
     ruled = len(curves) == 1 if rules is None else rules
     if ruled and len(curves[0].breakpoints) <= MOST_RULES:
-        marks += _rules(curves[0].breakpoints, end - start)
+        marks += _rules(curves[0].breakpoints, end - start or 1.0)
     top = 1.05 * max(found.top for found in points) or 1.0
     if at is not None:
         marks += _asked(curves, at, unit, top)
     same = all(drawn.leakage == asked.leakage for drawn in curves)
     name = f"${symbol(asked.leakage)}$" if same else "least leakage"
-    window = (start, end, 0.0, top)
+    # Where no distortion can occur but one, as with a single letter, the axis has a length all the same.
+    window = (start, end if end > start else start + 1, 0.0, top)
     return Picture((Panel(tuple(marks), window, "distortion $D$", f"{name} in {unit}", title),))
 
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.real import Real
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.unit import Unit
+from symdp.reports.table import printable
 from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
+from symdp.work import tell
 
 if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue
@@ -57,7 +59,10 @@ def symbol(leakage: Measure) -> str:
 def curve(function: Curve) -> str:
     """The least leakage as a function of the distortion."""
     zero = decimals(function.zero_from)
-    rows = [(_piece(piece), _range(piece.start, piece.stop)) for piece in function.pieces]
+    pieces, rows = function.pieces, []
+    for place, piece in enumerate(pieces):
+        tell("pieces as LaTeX", place / len(pieces))
+        rows.append((_piece(piece), _range(piece.start, piece.stop)))
     rows.append(("0", rf"{zero}\le D\le {number(function.question.largest_distortion)}"))
     text = f"{_among(function.question, function.scope, '$D$')} the least leakage ({_name(function.leakage)}) is\n"
     text += cases(f"{symbol(function.leakage)}(D)", rows)
@@ -247,12 +252,12 @@ def _value(value: LeakageValue) -> str:
 
 
 def escaped(text: str) -> str:
-    """Plain text for LaTeX.
+    """Plain text for LaTeX, on one line, with control characters as their escapes.
 
     Examples
     --------
-    >>> escaped("50 % of P_1")
-    '50 \\\\% of P\\\\_1'
+    >>> escaped("50 % of P_1"), escaped("a\\tb")
+    ('50 \\\\% of P\\\\_1', 'a\\\\textbackslash{}tb')
     """
     special = {
         "\\": r"\textbackslash{}",
@@ -262,4 +267,4 @@ def escaped(text: str) -> str:
         ">": r"\textgreater{}",
         "|": r"\textbar{}",
     }
-    return "".join([special.get(sign, f"\\{sign}" if sign in "&%$#_{}" else sign) for sign in text])
+    return "".join([special.get(sign, f"\\{sign}" if sign in "&%$#_{}" else sign) for sign in printable(text)])

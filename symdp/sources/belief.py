@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.rational import rational_in
+from symdp.arithmetic.rational import printed, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters, read_subset
 from symdp.sources.inequality import Inequality
@@ -45,7 +45,7 @@ class Belief(Polyhedron):
             masses.append(rational_in(given[1], f"focal[{k}].mass", 0, 1))
         total = sum_of(masses)
         if total != 1:
-            raise InvalidArgument(f"the masses of focal sum to {total}, they must sum to 1")
+            raise InvalidArgument(f"the masses of focal sum to {printed(total)}, they must sum to 1")
         return cls(size, tuple(sets), tuple(masses))
 
     @property

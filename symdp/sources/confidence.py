@@ -95,14 +95,22 @@ def credible_box(counts: Any, confidence: Any = "0.95", pseudocount: Any = 1) ->
         return Box((Fraction(1),), (Fraction(1),), sample)
     whole = sample.size + start * len(sample.counts)
     tail = (1 - sample.confidence) / (2 * len(sample.counts))
-    known = {}
-    for count in set(sample.counts):
-        share = count + start
-        lower = Fraction(_last(partial(_beta_below, share, whole - share), tail), RESOLUTION)
-        upper = 1 - Fraction(_last(partial(_beta_below, whole - share, share), tail), RESOLUTION)
-        known[count] = lower, upper
+    known = {count: credible_interval(count + start, whole, tail) for count in set(sample.counts)}
     lower_ends, upper_ends = zip(*[known[count] for count in sample.counts], strict=True)
     return Box(lower_ends, upper_ends, sample)
+
+
+def credible_interval(share: Fraction, whole: Fraction, tail: Fraction) -> tuple[Fraction, Fraction]:
+    """Interval beyond each end of which Beta(share, whole - share) has at most the given probability, rounded outward.
+
+    Examples
+    --------
+    >>> [str(end) for end in credible_interval(Fraction(10), Fraction(12), Fraction(1, 80))]
+    ['543423/1000000', '984193/1000000']
+    """
+    lower = Fraction(_last(partial(_beta_below, share, whole - share), tail), RESOLUTION)
+    upper = 1 - Fraction(_last(partial(_beta_below, whole - share, share), tail), RESOLUTION)
+    return lower, upper
 
 
 def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import Infinity, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
 
@@ -35,30 +36,60 @@ class CountablePrior(ABC):
     def description(self) -> str:
         """What it is, in words."""
 
-    @abstractmethod
     def probability(self, letter: int) -> flint.arb:
-        """An enclosure of P_letter at the current precision."""
+        """An enclosure of P_letter at the current precision, letters counted from 1."""
+        return self._probability(self._letter(letter))
 
-    @abstractmethod
     def tail(self, kept: int) -> flint.arb:
-        """An enclosure of P_(kept+1) + P_(kept+2) + ... at the current precision."""
+        """An enclosure of P_(kept+1) + P_(kept+2) + ... at the current precision, kept from 0 on."""
+        return self._tail(self._kept(kept))
 
-    @abstractmethod
     def exact_tail(self, kept: int) -> Fraction | None:
         """The tail where it is rational; None where it is not known to be."""
+        return self._exact_tail(self._kept(kept))
 
     def rational_tail(self, kept: int) -> Fraction | None:
         """The tail where it is rational and can be written out, however long it is."""
-        return self.exact_tail(kept)
+        return self._rational_tail(self._kept(kept))
+
+    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        """The tail as an expression; ``kept`` may be a symbol."""
+        return self._tail_expression(kept if _is_symbolic(kept) else self._kept(kept))
 
     @abstractmethod
-    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
-        """The tail as an expression."""
+    def _probability(self, letter: int) -> flint.arb:
+        """:meth:`probability` of a letter that there is."""
+
+    @abstractmethod
+    def _tail(self, kept: int) -> flint.arb:
+        """:meth:`tail` of as many letters as there are."""
+
+    @abstractmethod
+    def _exact_tail(self, kept: int) -> Fraction | None:
+        """:meth:`exact_tail` of as many letters as there are."""
+
+    def _rational_tail(self, kept: int) -> Fraction | None:
+        return self._exact_tail(kept)
+
+    @abstractmethod
+    def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+        """:meth:`tail_expression` of as many letters as there are."""
+
+    def _letter(self, letter: Any) -> int:
+        return read_place(letter, "letter", 1, self.letters)
+
+    def _kept(self, kept: Any, first: int = 0) -> int:
+        return read_place(kept, "kept", first, self.letters)
 
     def threshold_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
-        """The least distortion at which so many letters are kept: the tail and kept - 1 times the next probability."""
+        """The least distortion at which so many letters are kept: the tail and kept - 1 times the next probability.
+
+        It is 0 for all of finitely many letters; ``kept`` may be a symbol.
+        """
         import sympy
 
+        if not _is_symbolic(kept) and self._kept(kept, 1) == self.letters:
+            return sympy.Integer(0)
         below, here = self.tail_expression(kept), self.tail_expression(kept + 1)
         whole = below + (kept - 1) * (below - here)
         return sympy.simplify(whole) if self.letters is None else whole
@@ -81,18 +112,18 @@ class Geometric(CountablePrior):
     def description(self) -> str:
         return f"the geometric prior (1-q) q^(i-1) with q = {self.ratio} on infinitely many letters"
 
-    def probability(self, letter: int) -> flint.arb:
-        return ball(1 - self.ratio) * self.tail(letter - 1)
+    def _probability(self, letter: int) -> flint.arb:
+        return ball(1 - self.ratio) * self._tail(letter - 1)
 
-    def tail(self, kept: int) -> flint.arb:
+    def _tail(self, kept: int) -> flint.arb:
         return ball(self.ratio) ** kept
 
-    def exact_tail(self, kept: int) -> Fraction:
+    def _exact_tail(self, kept: int) -> Fraction:
         if kept * self.ratio.denominator.bit_length() > MOST_BITS:
             raise Unsupported(f"kept={kept} letters give probabilities of over {MOST_BITS} bits; use a larger distortion")
         return self.ratio**kept
 
-    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+    def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         import sympy
 
         return sympy.Rational(self.ratio.numerator, self.ratio.denominator) ** kept
@@ -121,16 +152,16 @@ class Zipf(CountablePrior):
             return f"Zipf's prior, P_i in proportion to i^-{self.exponent}, on {self.size} letters"
         return f"Zipf's prior i^-{self.exponent}/zeta({self.exponent}) on infinitely many letters"
 
-    def probability(self, letter: int) -> flint.arb:
+    def _probability(self, letter: int) -> flint.arb:
         return 1 / (flint.arb(letter) ** self.exponent * self._from(0))
 
-    def tail(self, kept: int) -> flint.arb:
+    def _tail(self, kept: int) -> flint.arb:
         return self._from(kept) / self._from(0)
 
-    def exact_tail(self, kept: int) -> Fraction | None:
+    def _exact_tail(self, kept: int) -> Fraction | None:
         return Fraction(0) if kept == self.size else None
 
-    def rational_tail(self, kept: int) -> Fraction | None:
+    def _rational_tail(self, kept: int) -> Fraction | None:
         if self.size is None or self.size * self.exponent > MOST_SUMMED:
             return None
         return 1 - _sum_of_inverses(kept, self.exponent) / _sum_of_inverses(self.size, self.exponent)
@@ -145,11 +176,9 @@ class Zipf(CountablePrior):
         """
         if self.size is None or self.size * self.exponent > MOST_SUMMED:
             raise Unsupported(f"letters={self.size or ENDLESS}: only probability(letter), an enclosure, is known")
-        if not 1 <= letter <= self.size:
-            raise InvalidArgument(f"letter={letter} must lie between 1 and {self.size}")
-        return Fraction(1, letter**self.exponent) / _sum_of_inverses(self.size, self.exponent)
+        return Fraction(1, self._letter(letter) ** self.exponent) / _sum_of_inverses(self.size, self.exponent)
 
-    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+    def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         import sympy
 
         if kept == self.size:
@@ -170,6 +199,10 @@ class Zipf(CountablePrior):
         power = flint.arb(self.exponent)
         whole = power.zeta(flint.arb(kept + 1))
         return whole if self.size is None else whole - power.zeta(flint.arb(self.size + 1))
+
+
+def _is_symbolic(kept: Any) -> bool:
+    return bool(getattr(kept, "free_symbols", ()))
 
 
 @lru_cache(maxsize=8)
@@ -197,13 +230,10 @@ def geometric(ratio: Any) -> Geometric:
 def zipf(exponent: Any, letters: int | None = None) -> Zipf:
     """Zipf's prior on infinitely many letters, or on so many that they are not listed."""
     power = rational(exponent, "exponent")
-    if letters is not None and power.denominator == 1 and 1 <= power <= LARGEST_EXPONENT:
-        return Zipf(int(power), letters)
-    if power.denominator != 1 or not 2 <= power <= LARGEST_EXPONENT:
-        raise InvalidArgument(
-            f"exponent={printed(power)} must be an integer from 2 to {LARGEST_EXPONENT}, as the letters have no end"
-        )
-    return Zipf(int(power))
+    least, why = (2, ", as the letters have no end") if letters is None else (1, "; other powers are irrational")
+    if power.denominator != 1 or not least <= power <= LARGEST_EXPONENT:
+        raise InvalidArgument(f"exponent={printed(power)} must be an integer from {least} to {LARGEST_EXPONENT}{why}")
+    return Zipf(int(power), letters)
 
 
 def is_endless(letters: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Geometric and Zipf priors on infinitely many letters whose parameter is known to lie in an interval.
+"""Geometric and Zipf priors on letters that are not listed, whose parameter is known to lie in an interval.
 
 The sums P_1 + ... + P_k of all members, and of their mixtures, are at least those of the most even member, and all have
 their letters in one order. So randomised response on the k likeliest letters is as accurate under every member as it is
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.rational import rational
 from symdp.sources import countable
 from symdp.sources.countable import ENDLESS, CountablePrior
 from symdp.sources.ends import ends_of
@@ -26,7 +27,7 @@ MOST_LISTED, MOST_DIGITS = 5000, 15
 
 @dataclass(frozen=True)
 class CountableBand(CountablePrior):
-    """The members of a family on infinitely many letters; what is asked of a prior is answered for the most even one.
+    """The members of a family on letters that are not listed; what is asked of a prior is answered for the most even one.
 
     Attributes
     ----------
@@ -45,19 +46,27 @@ class CountableBand(CountablePrior):
     members: str
 
     @property
-    def description(self) -> str:
-        return f"{self.members} on infinitely many letters, of which the most even one is least favourable"
+    def letters(self) -> int | None:
+        return self.even.letters
 
-    def probability(self, letter: int) -> flint.arb:
+    @property
+    def description(self) -> str:
+        letters = "infinitely many" if self.letters is None else self.letters
+        return f"{self.members} on {letters} letters, of which the most even one is least favourable"
+
+    def _probability(self, letter: int) -> flint.arb:
         return self.even.probability(letter)
 
-    def tail(self, kept: int) -> flint.arb:
+    def _tail(self, kept: int) -> flint.arb:
         return self.even.tail(kept)
 
-    def exact_tail(self, kept: int) -> Fraction | None:
+    def _exact_tail(self, kept: int) -> Fraction | None:
         return self.even.exact_tail(kept)
 
-    def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
+    def _rational_tail(self, kept: int) -> Fraction | None:
+        return self.even.rational_tail(kept)
+
+    def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         return self.even.tail_expression(kept)
 
 
@@ -69,11 +78,12 @@ def geometric(ratio: Any) -> CountablePrior:
     return even if even == least else CountableBand(even, members)
 
 
-def zipf(exponent: Any) -> CountablePrior:
-    """Zipf's prior on infinitely many letters, or those with an exponent in an interval, real numbers included."""
+def zipf(exponent: Any, letters: int | None = None) -> CountablePrior:
+    """Zipf's prior on letters that are not listed, or those with an exponent in an interval, real numbers included."""
     low, high = ends_of(exponent, "exponent")
-    even, most = countable.zipf(low), countable.zipf(high)
-    members = f"Zipf's priors i^-s/zeta(s) with {even.exponent} <= s <= {most.exponent}"
+    even, most = countable.zipf(low, letters), countable.zipf(high, letters)
+    weight = "i^-s/zeta(s)" if letters is None else "in proportion to i^-s"
+    members = f"Zipf's priors {weight} with {even.exponent} <= s <= {most.exponent}"
     return even if even == most else CountableBand(even, members)
 
 
@@ -96,5 +106,7 @@ def read_countable(text: str) -> CountablePrior | None:
     parameter, size = (part.strip() for part in rest)
     if size == ENDLESS:
         return _KINDS[kind](parameter)
-    listed = not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS and int(size) > MOST_LISTED)
-    return None if listed or kind != "zipf" else countable.zipf(parameter, int(size))
+    many = size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS and int(size) > MOST_LISTED
+    if kind != "zipf" or not many or rational(ends_of(parameter, "exponent")[0], "exponent") == 0:
+        return None  # the weights of the exponent 0 are short
+    return zipf(parameter, int(size))

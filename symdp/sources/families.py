@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
+from math import isqrt, lcm
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
-from symdp.sources import countable, countable_band
-from symdp.sources.alphabet import read_letters
+from symdp.sources import countable_band
+from symdp.sources.alphabet import read_letters, read_names
 from symdp.sources.countable import is_endless
 from symdp.sources.ends import ends_of
 from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
@@ -64,7 +64,7 @@ class Families:
             return GeometricSymbols(symbol, letters)
         if is_endless(letters):
             return countable_band.geometric(ratio)
-        return cls(geometric(ratio, letters), tuple(labels))
+        return cls(geometric(ratio, letters), read_names(labels))
 
     @overload
     @classmethod
@@ -78,7 +78,8 @@ class Families:
 
         ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which the
         exponent, any real number, is known to lie. Where the probabilities are too long to be listed the prior is a
-        :class:`symdp.sources.countable.Zipf` of so many letters, which gives them one by one.
+        :class:`symdp.sources.countable.Zipf` of so many letters, which gives them one by one; that of an interval which
+        begins at 1 or more answers for the most even one.
 
         Examples
         --------
@@ -91,8 +92,8 @@ class Families:
         if is_endless(letters):
             return countable_band.zipf(exponent)
         if _is_long(exponent, letters):
-            return countable.zipf(exponent, letters)
-        return cls(zipf(exponent, letters), tuple(labels))
+            return countable_band.zipf(exponent, int(letters))
+        return cls(zipf(exponent, letters), read_names(labels))
 
     @classmethod
     def mixture(cls, center: Any, share: Any, labels: Sequence[str] = ()) -> Self:
@@ -108,7 +109,7 @@ class Families:
         >>> [str(value) for value in source.vertices[1]], Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
         (['8/15', '37/120', '19/120'], True)
         """
-        return cls(mixture(center, share), tuple(labels))
+        return cls(mixture(center, share), read_names(labels))
 
 
 def mixture(center: Any, share: Any) -> VertexSet:
@@ -131,10 +132,10 @@ def geometric(ratio: Any, letters: Any) -> Shape:
 def zipf(exponent: Any, letters: Any) -> Shape:
     """The truncated prior of Zipf, or the band of those with an exponent in an interval."""
     low, high = ends_of(exponent, "exponent")
-    even = _zipf(low, letters)
+    other = _zipf(high, letters)  # the longer one, which may be refused
     if low == high:
-        return VertexSet((even,))
-    return _band(even, _zipf(high, letters), f"prior of Zipf with the exponent {low}")
+        return VertexSet((other,))
+    return _band(_zipf(low, letters), other, f"prior of Zipf with the exponent {low}")
 
 
 def _band(even: Vector, other: Vector, member: str) -> Shape:
@@ -147,20 +148,20 @@ def _geometric(ratio: Any, letters: Any) -> Vector:
     step, size = rational(ratio, "ratio"), read_letters(letters)
     if not 0 < step <= 1:
         raise InvalidArgument(f"ratio={printed(step)} must lie in (0, 1]")
-    _require_short(step.denominator.bit_length() * size, size)
+    _require_short(step.denominator.bit_length(), size)
     return _falling([step.numerator**k * step.denominator ** (size - 1 - k) for k in range(size)])
 
 
 def _is_long(exponent: Any, letters: Any) -> bool:
-    """Whether one prior of Zipf is too long to be listed."""
-    low, high = ends_of(exponent, "exponent")
-    size = read_letters(letters)
-    return low == high and _zipf_bits(rational(low, "exponent"), size) * size > MOST_BITS
+    """Whether a prior of Zipf, or the least even one of an interval, is too long to be listed."""
+    (low, high), size = ends_of(exponent, "exponent"), read_letters(letters)
+    long = _bits_a_letter(rational(high, "exponent")) * size * size > MOST_BITS
+    return long and rational(low, "exponent") != 0
 
 
-def _zipf_bits(power: Fraction, size: int) -> int:
-    """About how many bits each probability has: the least common multiple of 1, ..., M has about M/log(2) bits."""
-    return 3 * size * max(1, power.numerator) // 2 if power else 1
+def _bits_a_letter(power: Fraction) -> Fraction:
+    """About the bits of a probability over the number of letters: the least common multiple of 1, ..., M has M/log(2)."""
+    return Fraction(3 * max(0, power.numerator), 2)
 
 
 def _zipf(exponent: Any, letters: Any) -> Vector:
@@ -169,7 +170,9 @@ def _zipf(exponent: Any, letters: Any) -> Vector:
         raise InvalidArgument(
             f"exponent={printed(power)} must be an integer from 0 to {LARGEST_EXPONENT}; other powers are irrational"
         )
-    _require_short(_zipf_bits(power, size), size)
+    if power == 0:
+        return _falling([1] * size)
+    _require_short(_bits_a_letter(power), size)
     common = lcm(*range(1, size + 1))
     return _falling([(common // k) ** power.numerator for k in range(1, size + 1)])
 
@@ -179,8 +182,11 @@ def _falling(weights: list[int]) -> Vector:
     return tuple([weight / total for weight in weights])
 
 
-def _require_short(bits: int, letters: int) -> None:
-    if bits * letters > MOST_BITS:
+def _require_short(bits_a_letter: Fraction | int, letters: int) -> None:
+    """Refuse vectors of M numbers of about ``bits_a_letter`` M bits each that are too long."""
+    if (bits := int(bits_a_letter * letters)) * letters > MOST_BITS:
+        most = isqrt(int(MOST_BITS / bits_a_letter))
         raise InvalidArgument(
-            f"letters={letters} gives probabilities of about {bits} bits each, {MOST_BITS} bits in all are built; use fewer"
+            f"letters={letters} gives probabilities of about {bits} bits each, {MOST_BITS} bits in all are built; use at "
+            f"most {most} letters"
         )

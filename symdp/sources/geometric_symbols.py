@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
+from symdp.sources.names import require_name
 
 KIND = "geometric"
-TAKEN = ("D", "M", "j")
+TAKEN = ("i", "j")
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,7 @@ class GeometricSymbols:
     letters: Any = None
 
     def __post_init__(self) -> None:
-        if self.name in TAKEN:
-            raise InvalidArgument(f"ratio={self.name} stands for something else in the formula; give it another name")
+        require_name(self.name, f"ratio={self.name:.60}", TAKEN)
         if not (self.letters is None or is_endless(self.letters)):
             read_letters(self.letters)
 

@@ -1,13 +1,14 @@
-"""Constructors of source sets that a lower probability gives: neighbourhoods, bands, hierarchies, random sets, samples."""
+"""Constructors of source sets that a lower probability gives: neighbourhoods, bands, hierarchies, random sets."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
+from symdp.sources.alphabet import read_names
 from symdp.sources.prior import read_prior
 
 if TYPE_CHECKING:
@@ -27,14 +28,14 @@ class LowerProbabilities:
         """The priors with lower[i] <= P_i <= upper[i]."""
         from symdp.sources.named_polytopes import Box
 
-        return cls(Box.read(lower, upper), tuple(labels))
+        return cls(Box.read(lower, upper), read_names(labels))
 
     @classmethod
     def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
         """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1."""
         from symdp.sources.named_polytopes import TotalVariationBall
 
-        return cls(TotalVariationBall.read(center, radius), tuple(labels))
+        return cls(TotalVariationBall.read(center, radius), read_names(labels))
 
     @classmethod
     def contamination(cls, center: Any, level: Any, labels: Sequence[str] = ()) -> Self:
@@ -46,7 +47,7 @@ class LowerProbabilities:
         >>> [str(bound) for bound in SourceSet.contamination(["1/2", "3/10", "1/5"], "1/10").lower]
         ['9/20', '27/100', '9/50']
         """
-        return cls(contamination(center, level), tuple(labels))
+        return cls(contamination(center, level), read_names(labels))
 
     @classmethod
     def pari_mutuel(cls, center: Any, margin: Any, labels: Sequence[str] = ()) -> Self:
@@ -58,7 +59,7 @@ class LowerProbabilities:
         >>> [str(bound) for bound in SourceSet.pari_mutuel(["1/2", "3/10", "1/5"], "1/10").upper]
         ['11/20', '33/100', '11/50']
         """
-        return cls(pari_mutuel(center, margin), tuple(labels))
+        return cls(pari_mutuel(center, margin), read_names(labels))
 
     @classmethod
     def cdf_band(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Self:
@@ -72,7 +73,7 @@ class LowerProbabilities:
         """
         from symdp.sources.cdf_band import CdfBand
 
-        return cls(CdfBand.read(lower, upper), tuple(labels))
+        return cls(CdfBand.read(lower, upper), read_names(labels))
 
     @classmethod
     def groups(cls, groups: Any, letters: int, labels: Sequence[str] = ()) -> Self:
@@ -101,7 +102,7 @@ class LowerProbabilities:
         """
         from symdp.sources.groups import Groups
 
-        return cls(Groups.read(groups, letters), tuple(labels))
+        return cls(Groups.read(groups, letters), read_names(labels))
 
     @classmethod
     def belief(cls, focal: Any, letters: int, labels: Sequence[str] = ()) -> Self:
@@ -123,40 +124,7 @@ class LowerProbabilities:
         """
         from symdp.sources.belief import Belief
 
-        return cls(Belief.read(focal, letters), tuple(labels))
-
-    @classmethod
-    def from_ordinal_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
-        """The band of Dvoretzky, Kiefer and Wolfowitz around the distribution function of ordered letters.
-
-        It covers the true prior with the given confidence (constant of Massart); its width is rounded outward. The counts
-        are a sequence, or a mapping whose keys are the labels.
-
-        References
-        ----------
-        massart1990.
-        """
-        from symdp.sources.confidence import band_from_counts
-
-        numbers, names = _labelled(counts, labels)
-        return cls(band_from_counts(numbers, confidence), names)
-
-    @classmethod
-    def credible(cls, counts: Any, confidence: Any = "0.95", pseudocount: Any = 1, labels: Sequence[str] = ()) -> Self:
-        """The box of a Dirichlet posterior: its letters' intervals hold together with the given posterior probability.
-
-        Parameters
-        ----------
-        counts : sequence of integers >= 0, or mapping from labels to them
-        confidence : rational in (0, 1)
-        pseudocount : rational > 0
-            The parameter of the symmetric Dirichlet distribution before the counts were seen.
-        labels : sequence of str
-        """
-        from symdp.sources.confidence import credible_box
-
-        numbers, names = _labelled(counts, labels)
-        return cls(credible_box(numbers, confidence, pseudocount), names)
+        return cls(Belief.read(focal, letters), read_names(labels))
 
 
 def contamination(center: Any, level: Any) -> Box:
@@ -175,11 +143,3 @@ def pari_mutuel(center: Any, margin: Any) -> Box:
     if room < 0:
         raise InvalidArgument(f"pari_mutuel={printed(room)} must not be negative")
     return Box((Fraction(0),) * len(middle), tuple([min(Fraction(1), (1 + room) * value) for value in middle]))
-
-
-def _labelled(counts: Any, labels: Sequence[str]) -> tuple[Any, tuple[str, ...]]:
-    if not isinstance(counts, Mapping):
-        return counts, tuple(labels)
-    if labels:
-        raise InvalidArgument("labels are the keys of the counts; leave labels out or give a sequence of counts")
-    return list(counts.values()), tuple(map(str, counts))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.rational import over_common_denominator, rationals
+from symdp.arithmetic.rational import over_common_denominator, printed, rationals
 from symdp.errors import InvalidArgument
 
 MOST_LETTERS = 100_000
@@ -38,10 +38,10 @@ def read_prior(values: Any, name: str = "prior") -> Vector:
         raise InvalidArgument(f"{name} is empty; give the probability of every letter")
     for place, value in enumerate(vector, 1):
         if value < 0:
-            raise InvalidArgument(f"{name}[{place}]={value} must not be negative")
+            raise InvalidArgument(f"{name}[{place}]={printed(value)} must not be negative")
     total = sum_of(vector)
     if total != 1:
-        raise InvalidArgument(f"{name} sums to {total}, it must sum to 1")
+        raise InvalidArgument(f"{name} sums to {printed(total)}, it must sum to 1")
     return vector
 
 

@@ -22,6 +22,8 @@ def read_source(
     confidence: Any = "0.95",
     probability: str | None = None,
     region: str = "clopper-pearson",
+    letters: Any = None,
+    order: Any = None,
 ) -> SourceSet:
     """Read a source set.
 
@@ -37,7 +39,10 @@ def read_source(
         For a CSV file or a table of the library; probabilities need none.
     region : str
         What is learnt from the counts of a CSV file: ``clopper-pearson`` (intervals), ``dkw`` (a band around the
-        distribution function of letters in the order in which they first appear), or ``dirichlet`` (credible intervals).
+        distribution function of ordered letters), or ``dirichlet`` (credible intervals).
+    letters, order : sequence of labels, optional
+        For a CSV file: all letters that there are, in any order or from the first to the last, as for
+        :meth:`symdp.SourceSet.from_csv`.
 
     Examples
     --------
@@ -54,9 +59,11 @@ def read_source(
     if suffix == ".csv":
         if column is None:
             raise InvalidArgument(f"column is needed for {text}; add --column NAME")
-        return SourceSet.from_csv(path, column, count, confidence, probability, region)
+        return SourceSet.from_csv(path, column, count, confidence, probability, region, letters, order)
     if (column, count, probability) != (None, None, None):
         raise InvalidArgument(f"column, count and probability apply to .csv files, not to {text!r}")
+    if letters is not None or order is not None:
+        raise InvalidArgument(f"letters and order apply to .csv files, not to {text!r}")
     if suffix in (".json", ".toml"):
         return _from_file(path)
     if _names_file(path):

@@ -37,6 +37,8 @@ def html(source: SourceSet) -> str:
     >>> from symdp import SourceSet
     >>> html(SourceSet.single(["1/2", "1/2"])).startswith("<p>A source set of Class I, 2 letters</p><table>")
     True
+    >>> print(html(SourceSet.credible([9, 1])).partition("</p>")[0])
+    <p>A source set of Class II, 2 letters; 10 observations, all intervals hold together with posterior probability 19/20
     """
     from symdp.pictures.html import image, paragraph, table
 
@@ -84,6 +86,6 @@ def _number(value: Fraction) -> str:
 
 
 def _given(source: SourceSet) -> str:
-    if source.sample is None:
-        return ""
-    return f"; intervals of {source.sample.size} observations that hold together with confidence {source.sample.confidence}"
+    sample, table = source.sample, source.table
+    learnt = "" if sample is None else f"; {sample.size} observations, {sample.assurance} {sample.confidence}"
+    return learnt + ("" if table is None else "".join([f"; {said}" for said in (table.sentence, *table.remarks)]))

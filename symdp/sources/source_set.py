@@ -8,10 +8,12 @@ from fractions import Fraction
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.alphabet import read_labels
+from symdp.sources.alphabet import read_labels, read_names
 from symdp.sources.families import Families
+from symdp.sources.learnt import Learnt
 from symdp.sources.lower_probabilities import LowerProbabilities
 from symdp.sources.prior import HullPrior, Vector, read_prior
 from symdp.sources.shape import Shape
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from symdp.sources.shape import AccuracyConstraint, UnknownPrior
     from symdp.sources.source_class import SourceClass
     from symdp.sources.symbolic import SymbolicOrderedPrior
+    from symdp.sources.table_letters import TableLetters
 
 _SHORT = Repr()
 _SHORT.maxlist, _SHORT.maxstring = 3, 16
@@ -32,7 +35,7 @@ _TWO_LINES = 150
 
 
 @dataclass(frozen=True, repr=False)
-class SourceSet(LowerProbabilities, Families, ShownSet):
+class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
     """A non-empty polytope of priors on M letters.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
@@ -46,6 +49,8 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
         Names of the letters, ``"1"`` to ``"M"`` unless the data has its own.
     rounding : Rounding, optional
         What :meth:`from_numpy` changed; it does not make two sets differ.
+    table : TableLetters, optional
+        Whose letters :meth:`from_csv` took, and in which order; nor does it.
 
     Examples
     --------
@@ -59,6 +64,7 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
     shape: Shape
     labels: tuple[str, ...] = ()
     rounding: Rounding | None = field(default=None, compare=False, kw_only=True)
+    table: TableLetters | None = field(default=None, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if not isinstance(self.shape, Shape):
@@ -183,7 +189,8 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
 
     def label(self, letter: int) -> str:
         """The name of a letter, counted from 0."""
-        return self.labels[letter] if self.labels else str(letter + 1)
+        place = read_place(letter, "letter", 0, self.letters - 1)
+        return self.labels[place] if self.labels else str(place + 1)
 
     def _bounds(self, name: str) -> tuple[Vector, Vector]:
         found = self.shape.bounds
@@ -199,12 +206,12 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
     @staticmethod
     def from_vertices(vertices: Any, labels: Sequence[str] = ()) -> SourceSet:
         """The convex hull of finitely many priors, each a sequence of M rationals that sum to 1."""
-        return SourceSet(VertexSet.read(vertices), tuple(labels))
+        return SourceSet(VertexSet.read(vertices), read_names(labels))
 
     @staticmethod
     def single(prior: Any, labels: Sequence[str] = ()) -> SourceSet:
         """One known prior."""
-        return SourceSet(VertexSet.read([prior]), tuple(labels))
+        return SourceSet(VertexSet.read([prior]), read_names(labels))
 
     @staticmethod
     def from_numpy(array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
@@ -221,7 +228,7 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
 
         given = float_array(array, "vertices", (1, 2))
         rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
-        return SourceSet(VertexSet.read(rows), tuple(labels), rounding=rounding)
+        return SourceSet(VertexSet.read(rows), read_names(labels), rounding=rounding)
 
     @staticmethod
     def from_inequalities(inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
@@ -241,21 +248,21 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
         """
         from symdp.sources.inequality_set import InequalitySet
 
-        return SourceSet(InequalitySet.read(inequalities, letters), tuple(labels))
+        return SourceSet(InequalitySet.read(inequalities, letters), read_names(labels))
 
     @staticmethod
     def decreasing(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors with P_1 >= P_2 >= ... >= P_M."""
         from symdp.sources.named_polytopes import Decreasing
 
-        return SourceSet(Decreasing.read(letters), tuple(labels))
+        return SourceSet(Decreasing.read(letters), read_names(labels))
 
     @staticmethod
     def simplex(letters: int, labels: Sequence[str] = ()) -> SourceSet:
         """All priors: nothing is known."""
         from symdp.sources.named_polytopes import Simplex
 
-        return SourceSet(Simplex.read(letters), tuple(labels))
+        return SourceSet(Simplex.read(letters), read_names(labels))
 
     @staticmethod
     def ordered_symbols(letters: int) -> SymbolicOrderedPrior:
@@ -263,47 +270,6 @@ class SourceSet(LowerProbabilities, Families, ShownSet):
         from symdp.sources.symbolic import SymbolicOrderedPrior
 
         return SymbolicOrderedPrior(letters)
-
-    @staticmethod
-    def from_counts(counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> SourceSet:
-        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence.
-
-        The counts are a sequence, or a mapping such as a ``collections.Counter``, whose keys are the labels.
-        """
-        from symdp.sources.confidence import box_from_counts
-
-        if isinstance(counts, Mapping):
-            if labels:
-                raise InvalidArgument("labels are the keys of the counts; leave labels out or give a sequence of counts")
-            counts, labels = list(counts.values()), list(map(str, counts))
-        return SourceSet(box_from_counts(counts, confidence), tuple(labels))
-
-    @staticmethod
-    def from_csv(
-        path: Any,
-        column: str,
-        count: str | None = None,
-        confidence: Any = "0.95",
-        probability: str | None = None,
-        region: str = "clopper-pearson",
-    ) -> SourceSet:
-        """The box of :meth:`from_counts` for a column of categories of a CSV file, or categories and counts.
-
-        With ``region="dkw"`` the band of :meth:`from_ordinal_counts`, with ``"dirichlet"`` the box of :meth:`credible`.
-
-        With a column of probabilities, which are exact and sum to 1, the set is that one prior.
-        """
-        from symdp.sources.table import counts_from_csv, probabilities_from_csv
-
-        if probability is not None:
-            if count is not None:
-                raise InvalidArgument(f"count={count!r} and probability={probability!r} exclude each other; name one")
-            labels, prior = probabilities_from_csv(path, column, probability)
-            return SourceSet.single(prior, labels)
-        labels, counts = counts_from_csv(path, column, count)
-        from symdp.sources.confidence import region_from_counts
-
-        return SourceSet(region_from_counts(counts, confidence, region), labels)
 
     @staticmethod
     def from_document(document: Any) -> SourceSet:

@@ -33,4 +33,4 @@ class SymbolicOrderedPrior:
         """P1, ..., PM."""
         import sympy
 
-        return tuple([sympy.Symbol(f"P{k}", nonnegative=True) for k in range(1, self.letters + 1)])
+        return tuple([sympy.Symbol(f"P{k}") for k in range(1, self.letters + 1)])

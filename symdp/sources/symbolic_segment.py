@@ -15,6 +15,7 @@ from symdp.sources.in_symbols import InSymbols
 from symdp.sources.products import Products
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbols import Conditions, SymbolTable, of_prior, read_conditions, read_forms
+from symdp.work import spend
 
 if TYPE_CHECKING:
     import sympy
@@ -117,6 +118,7 @@ class SymbolicSegment(InSymbols):
     def leading(self, size: int) -> Iterator[Letters]:
         """The sets of so many letters that hold, with a letter, every letter ahead of it."""
         for chosen in combinations(range(self.letters), size):
+            spend(len(self.ahead))
             if not any(y in chosen and x not in chosen for x, y in self.ahead):
                 yield chosen
 

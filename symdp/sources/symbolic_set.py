@@ -141,7 +141,7 @@ class SymbolicSet(InSymbols):
         Examples
         --------
         >>> import sympy
-        >>> source = SymbolicSet.contamination(["p", 1 - sympy.Symbol("p", real=True)], "eta", decreasing=True)
+        >>> source = SymbolicSet.contamination(["p", 1 - sympy.Symbol("p")], "eta", decreasing=True)
         >>> [str(entry) for cell in source.cells for entry in cell.prior]
         ['1/2', '1/2', 'p', '1 - p']
         """

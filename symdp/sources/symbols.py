@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
+from symdp.sources.names import require_name
 
 if TYPE_CHECKING:
     import sympy
 
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-DISTORTION = "D"
 
 
 @dataclass
@@ -36,12 +36,12 @@ class SymbolTable:
         Raises
         ------
         InvalidArgument
-            For other text, and for the symbol D, which is the distortion.
+            For other text, and for symbols whose names are none, or taken (:func:`.require_name`).
         """
         import sympy
 
         if isinstance(value, str) and _NAME.fullmatch(value):
-            value = self.known.get(value, sympy.Symbol(value, real=True))
+            value = self.known.get(value, sympy.Symbol(value))
         if isinstance(value, sympy.Expr) and not value.is_Rational:
             for symbol in value.free_symbols:
                 self._add(symbol, name)
@@ -85,8 +85,7 @@ class SymbolTable:
 
     def _add(self, symbol: Any, name: str) -> None:
         text = str(symbol)
-        if text == DISTORTION:
-            raise InvalidArgument(f"{name} has the symbol D, which is the distortion; call it otherwise")
+        require_name(text, name)
         if self.known.setdefault(text, symbol) != symbol:
             raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use one and the same")
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from symdp.arithmetic.rational import printed, rational
+from symdp.arithmetic.rational import number_of, printed, rational
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import MOST_LETTERS, Vector, sum_of
+from symdp.sources.table_letters import TableLetters, table_letters
 from symdp.text_file import read_text
 
 
 def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Count the categories of a column, in order of first appearance.
+    """Count the categories of a column; numbers of single rows come in numeric order, else the order is that of the file.
 
     Parameters
     ----------
@@ -38,19 +39,8 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
     InvalidArgument
         Also for a table with a column of numbers beside the categories that ``count`` does not name.
     """
-    table = read_table(path)
-    categories = table.column(column, "column")
-    if count is None:
-        table.refuse_unnamed_numbers(column)
-        numbers = [1] * len(categories)
-    else:
-        numbers = [table.whole(place, count, text) for place, text in enumerate(table.column(count, "count"), 1)]
-    totals: dict[str, int] = {}
-    for category, number in zip(categories, numbers, strict=True):
-        totals[category] = totals.get(category, 0) + number
-    if len(totals) > MOST_LETTERS:
-        raise InvalidArgument(f"{path} is too large: {len(totals)} categories, at most {MOST_LETTERS} are read")
-    return tuple(totals), tuple(totals.values())
+    letters, counts = read_table(path).tally(column, count)
+    return letters.labels, counts
 
 
 def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tuple[str, ...], Vector]:
@@ -68,23 +58,8 @@ def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tu
     tuple
         (labels, probabilities)
     """
-    table = read_table(path)
-    categories = table.column(column, "column")
-    found: dict[str, Fraction] = {}
-    for place, (category, text) in enumerate(zip(categories, table.column(probability, "probability"), strict=True), 1):
-        value = rational(text, f"{path}: row {place}, {probability}")
-        if value < 0:
-            raise InvalidArgument(f"{path}: row {place}, {probability}={printed(value)} must not be negative")
-        if category in found:
-            raise InvalidArgument(f"{path}: row {place} has the category {category!r} again; give its probability once")
-        found[category] = value
-    total = sum_of(list(found.values()))
-    if total != 1:
-        away = f"{printed(abs(total - 1))} {'more' if total > 1 else 'less'} than 1"
-        raise InvalidArgument(
-            f"{path}: {probability} sums to {printed(total)}, {away}; write fractions or decimals that sum to 1 exactly"
-        )
-    return tuple(found), tuple(found.values())
+    letters, prior = read_table(path).prior(column, probability)
+    return letters.labels, prior
 
 
 @dataclass(frozen=True)
@@ -94,6 +69,7 @@ class Table:
     path: Any
     header: list[str]
     rows: list[list[str]]
+    empty_lines: int = 0
 
     def column(self, name: str, argument: str) -> list[str]:
         """The fields of a column, of which there is one."""
@@ -109,6 +85,58 @@ class Table:
             raise InvalidArgument(f"{self.path} has a header and no data")
         place = self.header.index(name)
         return [row[place] for row in self.rows]
+
+    def tally(
+        self, column: str, count: str | None = None, letters: Any = None, order: Any = None
+    ) -> tuple[TableLetters, tuple[int, ...]]:
+        """The letters of a column, and how often each was seen: 0 for those that are only named."""
+        categories = self.column(column, "column")
+        if count is None:
+            self.refuse_unnamed_numbers(column)
+            numbers = [1] * len(categories)
+        else:
+            numbers = [self.whole(place, count, text) for place, text in enumerate(self.column(count, "count"), 1)]
+        known = self._letters(column, letters, order, listed=count is not None)
+        totals = dict.fromkeys(known.labels, 0)
+        for category, number in zip(categories, numbers, strict=True):
+            totals[category] += number
+        return known, tuple(totals.values())
+
+    def prior(self, column: str, probability: str, letters: Any = None, order: Any = None) -> tuple[TableLetters, Vector]:
+        """The letters of a column, each once, and their probabilities: 0 for those that are only named."""
+        categories, path = self.column(column, "column"), self.path
+        found: dict[str, Fraction] = {}
+        for place, (category, text) in enumerate(zip(categories, self.column(probability, "probability"), strict=True), 1):
+            value = rational(text, f"{path}: row {place}, {probability}")
+            if value < 0:
+                raise InvalidArgument(f"{path}: row {place}, {probability}={printed(value)} must not be negative")
+            if category in found:
+                raise InvalidArgument(f"{path}: row {place} has the category {category!r} again; give its probability once")
+            found[category] = value
+        total = sum_of(list(found.values()))
+        if total != 1:
+            away = f"{printed(abs(total - 1))} {'more' if total > 1 else 'less'} than 1"
+            raise InvalidArgument(
+                f"{path}: {probability} sums to {printed(total)}, {away}; write fractions or decimals that sum to 1 exactly"
+            )
+        known = self._letters(column, letters, order, listed=True)
+        return known, tuple([found.get(label, Fraction(0)) for label in known.labels])
+
+    def _letters(self, column: str, letters: Any, order: Any, listed: bool) -> TableLetters:
+        """The letters of a column; where they are named, no other may be in it."""
+        categories = self.column(column, "column")
+        found = tuple(dict.fromkeys(categories))
+        if len(found) > MOST_LETTERS:
+            raise InvalidArgument(f"{self.path} is too large: {len(found)} categories, at most {MOST_LETTERS} are read")
+        known = table_letters(found, letters, order, listed)
+        strange = set(found).difference(known.labels)
+        if strange:
+            row, label = next((row, label) for row, label in enumerate(categories, 1) if label in strange)
+            name = "letters" if order is None else "order"
+            raise InvalidArgument(
+                f"{self.path}: row {row} has the category {label[:40]!r}, which {name} does not name: {known.shown}"
+            )
+        return replace(known, empty_lines=self.empty_lines)
 
     def replaced(self, name: str, values: Sequence[str]) -> str:
         """The text of the table with other values in one column."""
@@ -132,7 +160,7 @@ class Table:
         if len(others) != 1 and len(set(categories)) < len(categories):
             return
         for place in others:
-            if all(_is_number(row[place]) for row in self.rows):
+            if all(number_of(row[place]) is not None for row in self.rows):
                 raise InvalidArgument(
                     f"{self.path}: the column {self.header[place]!r} holds numbers that no option names; "
                     "name it as count (--count NAME) or as probability (--probability NAME), or leave it out of the "
@@ -141,24 +169,23 @@ class Table:
 
 
 def read_table(path: Any) -> Table:
-    """Read a UTF-8 CSV file with a header line; lines without a field are left out."""
+    """Read a UTF-8 CSV file with a header line; lines without a field are left out, those of an only column are counted."""
     reader = csv.reader(io.StringIO(read_text(Path(path)), newline=""), strict=True)
     try:
-        rows = [row for row in reader if row]
+        lines = list(reader)
     except csv.Error as error:
         raise InvalidArgument(f"{path}: line {reader.line_num} is not CSV ({error})") from None
+    rows = [row for row in lines if row]
     if not rows:
         raise InvalidArgument(f"{path} is empty; a header line with column names is needed")
     header, *rest = rows
     for place, row in enumerate(rest, 1):
         if len(row) != len(header):
             raise InvalidArgument(f"{path}: row {place} has {len(row)} fields, the header has {len(header)}")
-    return Table(path, header, rest)
+    return Table(path, header, rest, _empty_between(lines) if len(header) == 1 else 0)
 
 
-def _is_number(text: str) -> bool:
-    try:
-        rational(text)
-    except InvalidArgument:
-        return False
-    return True
+def _empty_between(lines: list[list[str]]) -> int:
+    """How many lines without a field stand between two lines with one."""
+    full = [place for place, line in enumerate(lines) if line]
+    return full[-1] - full[0] + 1 - len(full)

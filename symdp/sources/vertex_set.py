@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import over_common_denominator
+from symdp.arithmetic.rational import exact_text, over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
 from symdp.sources.shape import Shape, UnknownPrior
@@ -124,7 +124,7 @@ class VertexSet(Shape):
         return UnknownPrior(columns, weights)
 
     def describe(self) -> dict[str, Any]:
-        return {"vertices": [[str(value) for value in vertex] for vertex in self.priors]}
+        return {"vertices": [[exact_text(value) for value in vertex] for vertex in self.priors]}
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,13 @@ from typing import Any
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import block_formula, blocks
+from symdp.certificates.checker import block_formula, blocks, expression
 from symdp.certificates.checker import formula as checked_formula
 from symdp.certificates.checker.block_formula import Cell, Question
 from symdp.certificates.checker.blocks import Blocks, Layout
+from symdp.certificates.checker.rules import Malformed, Rejected
 from symdp.errors import Infeasible, Undecided
+from symdp.work import account, spend
 
 Polynomial = dict[tuple[int, ...], Fraction]
 Tree = dict[str, Any]
@@ -27,7 +29,7 @@ ORDERS = tuple([
 MOST_COLUMNS, MOST_TERMS, LARGEST_SIZE, MOST_CELLS = 1500, 6000, 6, 400
 
 
-def prove(text: str, where: tuple[str, ...], letters: int | str) -> Certificate:
+def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) -> Certificate:
     """Write the proof that the checker accepts.
 
     Parameters
@@ -37,21 +39,56 @@ def prove(text: str, where: tuple[str, ...], letters: int | str) -> Certificate:
     where : tuple of str
         Hypotheses.
     letters : int or "all"
+    point : dict
+        A point of the hypotheses, as :func:`symdp.statements.satisfied.point_on` has it.
 
     Raises
     ------
     Undecided
         When a leaf is not shown by the hypotheses and by coefficients of one sign.
     """
-    question = Question(text, list(where))
-    layouts = blocks.layouts(question.needs, letters)
-    search = _Search(question)
-    evidence = {
-        side: [search.tree(part, side) for layout in layouts for part in question.parts(layout, side)]
-        for side in question.sides
-    }
+    evidence = {"point": point} | trees(Question(text, list(where)), letters)
     claim = {"kind": block_formula.PROVED, "formula": text, "where": list(where), "letters": letters}
     return Certificate.of(claim, evidence)
+
+
+def trees(question: Question, letters: int | str) -> Tree:
+    """The trees of each side of a claim.
+
+    Raises
+    ------
+    Undecided
+        When a leaf is not shown.
+    Unsupported
+        When the search takes too many steps.
+    """
+    layouts = blocks.layouts(question.needs, letters)
+    search = _Search(question)
+    with account("the search for a proof by blocks", "name fewer letters or hypotheses"):
+        return {
+            side: [search.tree(part, side) for layout in layouts for part in question.parts(layout, side)]
+            for side in question.sides
+        }
+
+
+def says_nothing(text: str, where: tuple[str, ...], letters: int | str) -> bool:
+    """Whether 1 <= 0 is shown wherever the hypotheses hold and the texts are defined: then that is nowhere.
+
+    Examples
+    --------
+    >>> says_nothing("best >= 1", ("P1 <= 1/4",), 3), says_nothing("best >= 1", ("P1 <= 1/3",), 3)
+    (True, False)
+    >>> says_nothing("1/(P1-P1) >= best", (), "all")
+    True
+    """
+    sides = [side for side in expression.RELATION.split(text)[::2] if side.strip() != "best"]
+    question = Question("+".join(["1", *[f"0*({side})" for side in sides]]) + " <= 0", list(where))
+    try:
+        layouts = blocks.layouts(question.needs, letters)
+        block_formula.check_trees([], question, layouts, trees(question, letters))
+    except (Undecided, Rejected, Malformed):
+        return False
+    return bool(layouts)
 
 
 @dataclass
@@ -97,6 +134,7 @@ class _Search:
 def leaf(cell: Cell, path: list[int]) -> Tree | None:
     """The evidence that the claim follows, or that the hypotheses contradict each other; None where neither is found."""
     goal, hypotheses, doubtful = cell.goal(path, [])
+    spend(sum(map(len, [goal, *hypotheses])))
     if max([len(goal), *map(len, hypotheses)]) > MOST_TERMS:
         return None
     multiplied = _Multiplied(cell, checked_formula.product(doubtful, doubtful))
@@ -127,6 +165,7 @@ class _Multiplied:
         positives = {"power": self.cell.world.total[0], "width": self.cell.width, "defined": self.square}
         for key, exponent in order.items():
             for _ in range(exponent):
+                spend(len(polynomial) * len(positives[key]))
                 polynomial = checked_formula.product(polynomial, positives[key])
         return polynomial
 
@@ -138,6 +177,7 @@ def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, sla
         return None
     program, rows = LinearProgram(), dict[tuple[int, ...], dict[int, Fraction]]()
     for _, _, polynomial in columns:
+        spend(len(polynomial))
         column = program.add_column(cost=1)
         for exponents, coefficient in polynomial.items():
             rows.setdefault(exponents, {})[column] = coefficient
@@ -164,6 +204,7 @@ def _columns(
         for places in combinations_with_replacement(range(len(hypotheses)), count):
             value = hypotheses[places[0]]
             for place in places[1:]:
+                spend(len(value) * len(hypotheses[place]))
                 value = checked_formula.product(value, hypotheses[place])
             if not value or len(value) > MOST_TERMS:
                 continue

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement, pairwise
+from math import inf
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from symdp.certificates.checker.rules import Rejected
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.work import account, spend
 
 WEIGHTS = (1000, 20, 12, 8, 5, 4, 3, 2, 1, 0)
 DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 4))
@@ -83,21 +85,33 @@ class BlockSearch:
 
     def on(self, letters: int, seed: int = 0) -> BlockWitness | None:
         """The first failure found on an alphabet of this size."""
+        with account(f"the search for a counterexample on {letters} letters", "name fewer letters, or leave hypotheses out"):
+            return self._on(letters, Random(seed))  # noqa: S311
+
+    def _on(self, letters: int, rng: Random) -> BlockWitness | None:
         question = Question(self.text, list(self.where))
-        rng = Random(seed)  # noqa: S311
         for side in question.sides:
             for layout in blocks.layouts(question.needs, letters):
                 for part in question.parts(layout, side):
-                    for point in _points(part, question, rng):
-                        found = self._failure(question, point)
+                    for points in points_by_prior(part, question, rng):
+                        spend(letters * len(points))
+                        found = self._first_failure(question, points)
                         if found is not None:
                             return found
         return None
 
-    def _failure(self, question: Question, point: Point) -> BlockWitness | None:
-        best = least_level(*point[:3])
+    def _first_failure(self, question: Question, points: list[Point]) -> BlockWitness | None:
+        """The first failure among points that have one prior."""
+        sums = [0.0, *accumulate(map(float, points[0][0]))]
+        for point in points:
+            found = self._failure(question, point, sums)
+            if found is not None:
+                return found
+        return None
+
+    def _failure(self, question: Question, point: Point, sums: list[float]) -> BlockWitness | None:
         try:
-            read = _Reading.of(float, point, best)
+            read = _Reading.of(float, point, _about_the_least_level(point, sums), sums)
             if any(read.value(tree) < -CLOSE for tree in question.hypotheses):
                 return None
             left, right = read.value(question.left), read.value(question.right)
@@ -105,10 +119,11 @@ class BlockSearch:
                 return None
         except (ZeroDivisionError, OverflowError):
             pass  # rounding may divide by zero where nothing else does
-        return self._exact_failure(question, point, best)
+        return self._exact_failure(question, point)
 
-    def _exact_failure(self, question: Question, point: Point, best: Fraction) -> BlockWitness | None:
-        read = _Reading.of(Fraction, point, best)
+    def _exact_failure(self, question: Question, point: Point) -> BlockWitness | None:
+        sums = [Fraction(0), *accumulate(point[0])]
+        read = _Reading.of(Fraction, point, least_level(*point[:3]), sums)
         try:
             if any(read.value(tree) < 0 for tree in question.hypotheses):
                 return None
@@ -146,9 +161,8 @@ class _Reading:
     values: dict[str, Any]
 
     @staticmethod
-    def of(number: Callable[[Any], Any], point: Point, best: Fraction) -> _Reading:
+    def of(number: Callable[[Any], Any], point: Point, best: float | Fraction, sums: list[Any]) -> _Reading:
         prior, distortion, delta, k = point
-        sums = [number(0), *accumulate([number(p) for p in prior])]
         values = {"D": distortion, "delta": delta, "best": best, "k": k, "M": len(prior)}
         return _Reading(number, sums, {name: number(value) for name, value in values.items()})
 
@@ -201,8 +215,18 @@ def least_level(prior: Vector, distortion: Fraction, delta: Fraction) -> Fractio
     return min([k * u / (top - u) for k, top in enumerate(accumulate(prior)) if k and top > u])
 
 
-def _points(layout: Layout, question: Question, rng: Random) -> Iterator[Point]:
-    """Priors on the blocks with simple weights, at simple distortions and at those that the prior names."""
+def _about_the_least_level(point: Point, sums: list[float]) -> float:
+    """The same in floats, but for where it leaps to 1, from the sums of the letters."""
+    prior, distortion, delta, _ = point
+    exact = (1 - distortion - delta) / (1 - delta)
+    if exact <= prior[0]:
+        return 1.0
+    u = float(exact)
+    return min([(k - 1) * u / (top - u) for k, top in enumerate(sums) if k > 1 and top > u], default=inf)
+
+
+def points_by_prior(layout: Layout, question: Question, rng: Random) -> Iterator[list[Point]]:
+    """By prior on the blocks, with simple weights: simple distortions and those that the prior names."""
     sizes = [least for least, _ in layout.blocks]
     chosen = list(combinations_with_replacement(WEIGHTS, len(sizes)))
     if len(chosen) > MOST_PRIORS:
@@ -216,13 +240,14 @@ def _points(layout: Layout, question: Question, rng: Random) -> Iterator[Point]:
                 [Fraction(weight, total) for size, weight in zip(sizes, weights, strict=True) for _ in range(size)]
             )
             for delta in DELTAS if question.with_delta else DELTAS[:1]:
-                yield from ((prior, distortion, delta, k) for distortion in _distortions(sizes, prior, delta))
+                yield [(prior, distortion, delta, k) for distortion in _distortions(sizes, prior, delta)]
 
 
 def _distortions(sizes: list[int], prior: Vector, delta: Fraction) -> list[Fraction]:
     """Where the optimum changes its formula and what the prior names, what lies between, and near to the ends."""
     ends = list(accumulate(sizes))
-    tops = [sum(prior[:end], Fraction(0)) for end in ends]
+    sums = list(accumulate(prior))
+    tops = [sums[end - 1] for end in ends]
     letters = [prior[end - 1] for end in ends]
     following = [*letters[1:], Fraction(0)]
     marked = {1 - top + (end - 1) * after for end, top, after in zip(ends, tops, following, strict=True)}

@@ -156,7 +156,7 @@ _SETTINGS = {"claim": "campaign", "source": "source", "seed": "seed", "batch": "
 
 def _read(path: Path, plan: Plan) -> Tally:
     no_checkpoint = InvalidArgument(f"checkpoint={path} is not a checkpoint of a campaign; name another file")
-    text = read_text(path)
+    text = read_text(path, again=True)
     require_small(text, f"checkpoint={path}")
     try:
         document = json.loads(text)

@@ -84,7 +84,7 @@ def check_formula(
     InvalidArgument
         For a formula, an alphabet or a class that is none.
     Unsupported
-        Where checking the certificate would take too long.
+        Where checking the certificate of a refutation would take too long; a proof that is too long is UNDECIDED.
 
     Examples
     --------
@@ -175,6 +175,8 @@ class _Question:
                 return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison).verified())
             except errors.Undecided as open_question:
                 reason = str(open_question)
+            except errors.Unsupported as too_long:
+                return self._by_blocks(f"a proof was found, and {too_long}")
         known = _by_level(self.claim, self.scope) if region is None else None
         if known is not None:
             return known

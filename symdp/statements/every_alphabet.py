@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import block_formula
+from symdp.certificates.checker import block_formula, blocks
 from symdp.certificates.checker.rules import Malformed
-from symdp.errors import CertificateRejected, InvalidArgument, Undecided
+from symdp.errors import CertificateRejected, InvalidArgument, Undecided, Unsupported
 from symdp.statements import verdict
-from symdp.statements.block_proof import prove
+from symdp.statements.block_proof import prove, says_nothing
 from symdp.statements.block_witness import BlockSearch, BlockWitness
 from symdp.statements.formula import parse_claim
+from symdp.statements.satisfied import point_on
 from symdp.tradeoffs.solution import Progress
 
 FEW_LETTERS, MANY_LETTERS = 6, 24
 EVERY = "all"
+NO_POINT = "no prior and D at which the formula is defined and the hypotheses hold are found, nor that there are none"
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,8 @@ class EveryAlphabet:
             proof = self._proved(self.letters)
             if not isinstance(proof, str):
                 return verdict.Proved(self.scope, "blocks of equal letters", proof)
+            if self._point(self.letters) is None and self._says_nothing:
+                return verdict.Vacuous(self._empty)
             more = range(FEW_LETTERS + 1, MANY_LETTERS + 1) if self.letters == EVERY else []
             found = self._searched(more, on_progress)
             if found is None:
@@ -92,6 +97,40 @@ class EveryAlphabet:
         parts += ["every k = 1, ..., M"] * bool(question.needs.side) + ["every delta in [0, 1)"] * question.with_delta
         hypotheses = f" with {', '.join(self.where)}" if self.where else ""
         return f"{', '.join(parts)} and every D in (0, 1){hypotheses}"
+
+    def _point(self, letters: int | str) -> dict[str, Any] | None:
+        """Where the claim says something, on the fewest letters on which it is found to."""
+        sizes = [letters] if isinstance(letters, int) else self._sizes
+        return next((found for size in sizes if (found := self._point_on(size)) is not None), None)
+
+    @property
+    def _sizes(self) -> Iterable[int]:
+        """The alphabets on which a point is looked for; beyond a few only where none is shown not to exist."""
+        yield from range(self._named, max(self._named, FEW_LETTERS) + 1)
+        if not self._says_nothing:
+            yield from range(max(self._named, FEW_LETTERS) + 1, blocks.MOST_LETTERS + 1)
+
+    @cached_property
+    def _says_nothing(self) -> bool:
+        return says_nothing(self.text, self.where, self.letters)
+
+    def _point_on(self, letters: int) -> dict[str, Any] | None:
+        if letters not in self._points:
+            self._points[letters] = point_on(self.question, letters)
+        return self._points[letters]
+
+    @cached_property
+    def _points(self) -> dict[int, dict[str, Any] | None]:
+        """What was found on each number of letters."""
+        return {}
+
+    @property
+    def _empty(self) -> str:
+        """What there is none of."""
+        letters = "any number of letters" if self.letters == EVERY else f"{self.letters} letters"
+        if not self.where:
+            return f"the formula divides by zero for every prior on {letters}"
+        return f"on {letters} nothing satisfies {', '.join(self.where)} where the formula is defined"
 
     def _searched(self, alphabets: Sequence[int], on_progress: Progress | None = None) -> BlockWitness | None:
         search = BlockSearch(self.text, self.where)
@@ -114,9 +153,12 @@ class EveryAlphabet:
 
     def _proved(self, letters: int | str) -> Certificate | str:
         """A certificate that the checker accepts, or why there is none."""
+        point = self._point(letters)
+        if point is None:
+            return NO_POINT
         try:
-            return prove(self.text, self.where, letters).verified()
-        except (CertificateRejected, Undecided, Malformed) as reason:
+            return prove(self.text, self.where, letters, point).verified()
+        except (CertificateRejected, Undecided, Unsupported, Malformed) as reason:
             return str(reason)
 
 

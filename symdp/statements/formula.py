@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from symdp.arguments import required_text
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 
@@ -99,6 +100,7 @@ def parse_claim(text: str, letters: int | None) -> Claim:
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: formula: at '**9' one power of a power is too many; write parentheses
     """
+    required_text(text, "formula", '"(M-1)*(1-D)/D >= best"')
     if len(text) > LONGEST:
         raise InvalidArgument(f"formula has {len(text)} characters, at most {LONGEST} are read")
     reader = _Reader(text, letters)

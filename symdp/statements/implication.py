@@ -22,6 +22,7 @@ from symdp.certificates.checker.inequality import Assumption, Space, multiplied
 from symdp.errors import Infeasible, InvalidArgument, Undecided
 from symdp.statements.example import example
 from symdp.statements.proof import Fact
+from symdp.work import account, spend
 
 Polynomial = dict[Any, Fraction]
 Relation = str | tuple[str, str]
@@ -107,8 +108,9 @@ def inequality(
     try:
         if scalars is None:
             claim["scalars"] = _scalars(claim)
-        search = _Search(claim, degree, products, using, equality_multipliers or {}, positive)
-        evidence = search.evidence() | {"model": search.model() if model is None else _model(model)}
+        with account(f"the search for a proof of {title}", "name some products, or take a smaller degree"):
+            search = _Search(claim, degree, products, using, equality_multipliers or {}, positive)
+            evidence = search.evidence() | {"model": search.model() if model is None else _model(model)}
         checked_inequality.check_inequality([], title, claim, evidence)
     except (rules.Malformed, rules.Rejected) as error:
         raise InvalidArgument(f"{title}: {error}") from None
@@ -169,6 +171,7 @@ class _Search:
         program, rows = LinearProgram(), dict[Any, dict[int, Fraction]]()
         strict: list[int] = []
         for value, positive in terms:
+            spend(len(value))
             column = program.add_column(cost=1)
             strict += [column] if positive else []
             _enter(rows, column, value)

@@ -12,6 +12,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.errors import Undecided
 from symdp.statements.formula import Claim, Operation, degrees
 from symdp.statements.one_sign import Unknowns, in_field
+from symdp.work import account
 
 BEST, LARGEST_DEGREE = "best", 14
 METHOD = "exp(epsilon) >= 1 and the order of the letters"
@@ -45,12 +46,13 @@ def prove(claim: Claim, scope: str) -> Certificate:
     for place, name in enumerate(letters):
         reached += world.of[f"gap{place}"]
         known[name] = reached
+    where = f"where best = 1 + b, D = d/(1 + d){', and letters are sums of gaps' if letters else ''}"
     try:
-        left, right = (in_field(side, known, world.one) for side in (claim.left, claim.right))
+        with account(f"the search for a proof with {len(letters)} letters", "name fewer letters, or take smaller powers"):
+            left, right = (in_field(side, known, world.one) for side in (claim.left, claim.right))
+            fact = world.non_negative(f"{claim.text} {where}", _SIGNS[claim.relation] * (left - right))
     except ZeroDivisionError:
         raise Undecided("a side divides by 0") from None
-    where = f"where best = 1 + b, D = d/(1 + d){', and letters are sums of gaps' if letters else ''}"
-    fact = world.non_negative(f"{claim.text} {where}", _SIGNS[claim.relation] * (left - right))
     document = {
         "kind": "statement",
         "paper": "check",

@@ -17,6 +17,7 @@ from symdp.certificates.checker import expression, inequality, rules
 from symdp.errors import Undecided
 from symdp.statements.formula import Expression, Name, Number, evaluate
 from symdp.statements.proof import Fact
+from symdp.work import spend
 
 
 class Unknowns:
@@ -30,6 +31,7 @@ class Unknowns:
     def non_negative(self, title: str, value: Any) -> Fact:
         """That a function is not negative where its unknowns are not: all coefficients of both sides have one sign."""
         product = value.numer * value.denom
+        spend(len(value.numer) * len(value.denom))
         terms = [(key, Fraction(int(c.numerator), int(c.denominator))) for key, c in product.terms()]
         if any(coefficient < 0 for _, coefficient in terms):
             raise Undecided(f"it is not shown that {title}")
@@ -58,6 +60,7 @@ def in_field(tree: Expression, values: Mapping[str, Any], one: Any) -> Any:
         raise Undecided(f"the sign of a claim with {tree.kind} does not follow from coefficients of one sign")
     first, *others = [in_field(part, values, one) for part in tree.operands]
     for other in others:
+        spend(len(first.numer) * len(other.denom) + len(other.numer) * len(first.denom))
         first = _JOINED[tree.kind](first, other)
     return first
 

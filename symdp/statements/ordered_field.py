@@ -114,9 +114,9 @@ class OrderedField:
 
     def to_sympy(self, element: Any) -> sympy.Expr:
         """The element as an expression in P1, ..., PM (with S = 1), delta and D."""
-        symbols = [sympy.Symbol(f"P{k}", nonnegative=True) for k in range(1, self.letters + 1)]
+        symbols = [sympy.Symbol(f"P{k}") for k in range(1, self.letters + 1)]
         gaps = [symbols[k] - (symbols[k + 1] if k + 1 < self.letters else 0) for k in range(self.letters)]
-        delta = sympy.Symbol("delta", nonnegative=True)
+        delta = sympy.Symbol("delta")
         values = dict(zip([gap.as_expr() for gap in self.gaps], gaps, strict=True))
         values[self._field[-3].as_expr()] = delta / (1 - delta)
         return _with_unit_sum(sympy.expand(element.as_expr().subs(values, simultaneous=True)), symbols)

@@ -33,8 +33,8 @@ class Range:
 
     def at(self, prior: Vector, delta: Fraction) -> tuple[Fraction, Fraction]:
         """(start, stop) for one ordered prior."""
-        values = {sympy.Symbol(f"P{k}", nonnegative=True): _exact(p) for k, p in enumerate(prior, 1)}
-        values[sympy.Symbol("delta", nonnegative=True)] = _exact(delta)
+        values = {sympy.Symbol(f"P{k}"): _exact(p) for k, p in enumerate(prior, 1)}
+        values[sympy.Symbol("delta")] = _exact(delta)
         ends = [sympy.Rational(end.subs(values, simultaneous=True).doit()) for end in (self.start, self.stop)]
         return Fraction(int(ends[0].p), int(ends[0].q)), Fraction(int(ends[1].p), int(ends[1].q))
 

@@ -50,6 +50,7 @@ def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(pieces)
 
 
+@lru_cache(4096)
 def normal(text: str) -> str:
     """The text without what only spaces it out."""
     kept = _TEXT.sub(

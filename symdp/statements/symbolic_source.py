@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symdp.arguments import required_text
 from symdp.errors import InvalidArgument
 from symdp.sources.geometric_symbols import GeometricSymbols, read_geometric
 from symdp.statements.formula import Expression, Name, Number, _Reader
@@ -86,6 +87,7 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
     """
     from symdp.sources.symbolic_set import SymbolicSet  # only where there are symbols
 
+    required_text(text, "source", "p,1-p; q,1-q")
     if len(text) + len(where) > _LONGEST:
         raise InvalidArgument(f"source has {len(text) + len(where)} characters, at most {_LONGEST} are read in symbols")
     if (geometric := read_geometric(text)) is not None:
@@ -171,7 +173,7 @@ def _to_sympy(expression: Expression, text: str) -> sympy.Expr:
     if isinstance(expression, Number):
         return sympy.Rational(expression.value.numerator, expression.value.denominator)
     if isinstance(expression, Name):
-        return sympy.Symbol(expression.text, real=True)
+        return sympy.Symbol(expression.text)
     first, *others = [_to_sympy(operand, text) for operand in expression.operands]
     for other in others:
         if expression.kind in ("max", "min"):

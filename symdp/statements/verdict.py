@@ -1,4 +1,4 @@
-"""The fate of a claim: five outcomes, none of which is a truth value."""
+"""The fate of a claim: six outcomes, none of which is a truth value."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """PROVED, CONDITIONAL, TESTED, REFUTED or UNDECIDED."""
+        """PROVED, CONDITIONAL, TESTED, REFUTED, VACUOUS or UNDECIDED."""
         return type(self).__name__.upper()
 
     def _repr_latex_(self) -> str:
@@ -111,6 +111,16 @@ class Refuted(Verdict):
 
     def __str__(self) -> str:
         return f"REFUTED by {self.witness}"
+
+
+@dataclass(frozen=True)
+class Vacuous(Verdict):
+    """Neither true nor false of anything: what is assumed cannot hold, as is shown."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"VACUOUS: {self.reason}, so that nothing is claimed"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.theorems.notation import Notation
@@ -89,8 +90,9 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     >>> theorem_of(optimal_mechanism(SourceSet.simplex(3), "1/2").certificate).title
     'Least leakage'
     """
-    certificate.verify()
-    found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], notation or Notation())
+    required(certificate, Certificate, "certificate").verify()
+    names = required(notation or Notation(), Notation, "notation")
+    found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], names)
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
     return found

@@ -37,7 +37,10 @@ class Leakage:
     def term(self) -> str:
         """What the measure is called."""
         order = inline(self.order) if self.measure.kind in (Kind.DIVERGENCE, Kind.INFORMATION) else ""
+        delta = self.measure.delta
+        privacy = rf"$(\epsilon,{inline(delta)})$-differential privacy" if delta else "differential privacy"
         names = {
+            Kind.RATIO: rf"$\epsilon$ of {privacy}",
             Kind.COLUMN_MAXIMA: "maximal leakage",
             Kind.OUTPUT_RATIO: "maximal information",
             Kind.GUESS: "min-entropy leakage",

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import eq, ge, gt, le, lt
+from typing import Any
 
+from symdp.arithmetic.deferred import known
 from symdp.theorems.numbers import inline, shown
 
 RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
@@ -39,6 +41,10 @@ class Part:
 
     latex: str
     decide: Callable[[], bool] | None = field(default=None, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles hold whether the sentence holds, which is decided before."""
+        return Part, (self.latex, None if self.decide is None else known(self.holds()))
 
     def holds(self) -> bool:
         """Whether the sentence holds; words always do."""

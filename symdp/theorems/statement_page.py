@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from symdp.certificates.checker import expression, rules
@@ -23,6 +24,20 @@ from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.theorem import Lemma, Theorem
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
+# What formulas of statements are made of: commands that set signs, and plain signs.
+_PIECE = re.compile(r"(\\(?:begin|end)\{[a-z]*\}|\\[A-Za-z]+|\\[ ,;:!{}|\\$%&#_])")
+_PLAIN = re.compile(r"[A-Za-z0-9 (){}\[\]=+*/<>,.;:'|!^_&-]*")
+COMMANDS = {r"\begin{cases}", r"\end{cases}"} | {
+    f"\\{name}"
+    for group in (
+        "mathcal mathrm mathbf mathbb text textstyle left right bigl bigr Bigl Bigr quad qquad overline tilde hat bar",
+        "frac tfrac binom sqrt max min sup inf lim log exp sum prod Pr le ge ne in notin subseteq cap cup emptyset infty",
+        "forall exists nexists Rightarrow Leftrightarrow iff to mid sim approx cong equiv uparrow downarrow cdot times",
+        "otimes star dots colon langle rangle lfloor rfloor lceil rceil ell alpha beta gamma delta epsilon",
+        "varepsilon theta kappa lambda mu nu pi rho sigma tau varphi chi Gamma Delta",
+    )
+    for name in group.split()
+}
 FUNCTIONS = checked_statement.FUNCTIONS
 
 
@@ -180,6 +195,22 @@ def breakable(text: str) -> str:
     return re.sub(r"(\\ |\\quad )", r"\1\\allowbreak ", loose.replace(r"\quad", r"\quad "))
 
 
+def typeset(text: str) -> str:
+    r"""The formula of a statement; its source where it has a command that is not known, as commands can read files.
+
+    Examples
+    --------
+    >>> typeset(r"D\le 1"), typeset(r"\input{a}")
+    ('$D\\le 1$', '\\texttt{\\textbackslash{}input\\{a\\}}')
+    """
+    pieces = _PIECE.split(text)
+    commands = {found for found in pieces[1::2] if found[1:2].isalpha() or "{" in found[2:]}
+    depths = list(accumulate([{"{": 1, "}": -1}.get(sign, 0) for sign in "".join(pieces[::2])]))
+    closed = not depths or (min(depths) == 0 == depths[-1])
+    known = commands <= COMMANDS and closed and "^^" not in text and all(map(_PLAIN.fullmatch, pieces[::2]))
+    return f"${breakable(text)}$" if known else rf"\texttt{{{escaped(text)}}}"
+
+
 def statement(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     if notation.log != "e":
@@ -194,11 +225,10 @@ def statement(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: N
     pairs = zip(claim["assertions"], evidence["proofs"], strict=True)
     assertions = [Assertion(number, *pair, notation) for number, pair in enumerate(pairs, 1)]
     verdict = {"PROVED": "is proved", "REFUTED": "is refuted"}[claim["verdict"]]
-    text = breakable(claim["text"])
     intro = (
-        f"{escaped(claim['id'].replace('_', ' ').capitalize())} of {escaped(claim['paper'])}, ${text}$, {verdict} "
-        f"({escaped(claim['scope'])}; {escaped(claim['method'])}) by the assertions that follow. Whether they say what the "
-        "statement says is for the reader to judge. Logarithms are natural."
+        f"{escaped(claim['id'].replace('_', ' ').capitalize())} of {escaped(claim['paper'])}, {typeset(claim['text'])}, "
+        f"{verdict} ({escaped(claim['scope'])}; {escaped(claim['method'])}) by the assertions that follow. Whether they say "
+        "what the statement says is for the reader to judge. Logarithms are natural."
     )
     proof = [part for assertion in assertions for part in assertion.shown()]
     lemmas: dict[str, Lemma] = {}

@@ -17,6 +17,7 @@ from itertools import groupby
 from math import prod
 from typing import Any
 
+from symdp.arguments import required_each
 from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.certificates.certificate import Certificate
@@ -29,6 +30,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solutions.record_claims import sum_of_records
 from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_ATOMS = 10_000
@@ -122,6 +124,7 @@ def split_budget(
     >>> split_budget([Tradeoff(age, loss="line"), Tradeoff(answer)], exp_epsilon=3).distortion
     Fraction(7, 10)
     """
+    records = required_each(records, Tradeoff, "records")
     _require_alike(records)
     if records[0].question.leakage.kind is not Kind.RATIO:
         if value is None or distortion is not None or exp_epsilon is not None:
@@ -188,11 +191,17 @@ def _least(weights: Sequence[Fraction], loss: Loss, level: Fraction) -> Fraction
 
 
 def _at_level(records: Sequence[Tradeoff], level: Fraction, above: Fraction | None = None) -> BudgetSplit:
+    spend(len(records))
     return BudgetSplit(tuple([record.inverse(exp_epsilon=level) for record in records]), level, above)
 
 
 def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) -> BudgetSplit:
     """By bisection of exp(epsilon), where the sum falls; short rationals in between are tried on the way."""
+    with account(f"the budget of {len(records)} records at distortion={printed(total)}", "ask for fewer digits or records"):
+        return _bisected(records, total, digits)
+
+
+def _bisected(records: Sequence[Tradeoff], total: Fraction, digits: int) -> BudgetSplit:
     found = _at_level(records, ONE)
     if found.distortion <= total:
         return found
@@ -230,6 +239,8 @@ def _require_alike(records: Sequence[Tradeoff]) -> None:
 
 def _read_joint(joint: Mapping[Any, Any]) -> tuple[dict[tuple[int, ...], Fraction], list[int]]:
     law: dict[tuple[int, ...], Fraction] = {}
+    if not isinstance(joint, Mapping):
+        raise InvalidArgument(f"joint={joint!r:.40} must be a mapping from tuples of letters to probabilities")
     for key, value in joint.items():
         if not isinstance(key, tuple) or not key or not all(type(letter) is int and letter >= 0 for letter in key):
             raise InvalidArgument(f"joint has the key {key!r:.40}; keys are tuples of letters, counted from 0")

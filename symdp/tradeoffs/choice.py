@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
@@ -47,6 +48,10 @@ class Method:
 
     def __str__(self) -> str:
         return f"{self.name}: {self.reason}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A row of the table is found there again."""
+        return _row, (self.name, self.reason)
 
 
 def _local(*kinds: Kind) -> Condition:
@@ -247,6 +252,10 @@ SOLUTIONS: tuple[Method, ...] = (
         _is_approximate,
     ),
 )  # fmt: skip
+
+
+def _row(name: str, reason: str) -> Method:
+    return next(method for method in SOLUTIONS if (method.name, method.reason) == (name, reason))
 
 
 def choose(question: Question) -> tuple[Method, Solution]:

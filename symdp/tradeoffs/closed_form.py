@@ -9,13 +9,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, rational_in
 from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Unsupported
+from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.pictures.html import paragraph
 from symdp.reports import closed_forms
+from symdp.sources.moving_set import MovingSet
+from symdp.sources.symbolic_set import SymbolicSet
 from symdp.theorems.choice import theorem_of
+from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     import sympy
@@ -33,7 +38,7 @@ class Quantity:
     """A number that depends on the symbols: an expression, and its exact value where they have values."""
 
     expression: sympy.Expr
-    at: Callable[[Values], Fraction] = field(compare=False, repr=False)
+    at: Deferred[Fraction] = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,7 @@ class Condition:
     """A relation between symbols, and whether it holds where they have values."""
 
     relation: sympy.Basic
-    holds: Callable[[Values], bool] = field(compare=False, repr=False)
+    holds: Deferred[bool] = field(compare=False, repr=False)
 
     def __str__(self) -> str:
         return str(self.relation)
@@ -67,7 +72,7 @@ class CellCase:
     t: Quantity
     height: Quantity
     distortion: Fraction
-    values: Values
+    values: Values = field(hash=False)
 
     @cached_property
     def exp(self) -> sympy.Expr:
@@ -109,7 +114,7 @@ class Cell:
     """
 
     conditions: tuple[Condition, ...]
-    values: Values
+    values: Values = field(hash=False)
     zero_from: Quantity
     cases: tuple[CellCase, ...]
     prior: tuple[sympy.Expr, ...] | None = None
@@ -137,10 +142,8 @@ class ClosedForm(ABC):
         What holds of all values.
     description : str
         What the source set is.
-    read_values : callable
-        Reads a value for each symbol, and refuses those that break a hypothesis.
-    numeric : callable
-        The trade-off of the set where the symbols have values, as a Curve.
+    source : SymbolicSet or MovingSet
+    leakage : Measure
 
     Examples
     --------
@@ -159,20 +162,20 @@ class ClosedForm(ABC):
     cells: tuple[Cell, ...]
     hypotheses: tuple[sympy.Basic, ...]
     description: str
-    read_values: Callable[[Mapping[Any, Any]], Values] = field(compare=False, repr=False)
-    numeric: Callable[[Mapping[Any, Any]], Curve] = field(compare=False, repr=False)
+    source: SymbolicSet | MovingSet
+    leakage: Measure
 
     def of(self, values: Mapping[Any, Any]) -> Curve:
         """The curve of the set where each symbol has a rational value, with its certificate."""
-        return self.numeric(values)
+        return numeric_curve(self.source.of(values), self.leakage)
 
     def cell(self, values: Mapping[Any, Any]) -> Cell:
         """The first cell in which the values lie."""
-        return self._cell_at(self.read_values(values))
+        return self._cell_at(self.source.read_values(values))
 
     def exp_epsilon(self, values: Mapping[Any, Any], distortion: Any) -> ExpEpsilon:
         """The exponential of the least leakage at numbers, from the formula."""
-        read, d = self.read_values(values), rational_in(distortion, "distortion", 0, 1)
+        read, d = self.source.read_values(values), rational_in(distortion, "distortion", 0, 1)
         cell = self._cell_at(read)
         if d >= cell.zero_from.at(read):
             return Fraction(1)
@@ -188,13 +191,21 @@ class ClosedForm(ABC):
         here = real_to_sympy(d)
         return self._piecewise(1, lambda case: case.exp.subs(distortion_symbol(), here) if d else sympy.oo, here)
 
-    def to_sympy(self) -> sympy.Piecewise:
-        """The least leakage in nats for 0 < D <= 1 and all values that keep the hypotheses; the first case counts."""
-        return self._piecewise(0, lambda case: case.value)
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Piecewise:
+        """The least leakage in nats for 0 < D <= 1 and all values that keep the hypotheses; the first case counts.
 
-    def exp_to_sympy(self) -> sympy.Piecewise:
+        Parameters
+        ----------
+        symbol : sympy Symbol, optional
+            The distortion; the plain ``sympy.Symbol("D")`` by default.
+        """
+        d = distortion_symbol(symbol, self.symbols)
+        return self._piecewise(0, lambda case: case.value.xreplace({distortion_symbol(): d}), d)
+
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Piecewise:
         """The exponential of :meth:`to_sympy`."""
-        return self._piecewise(1, lambda case: case.exp)
+        d = distortion_symbol(symbol, self.symbols)
+        return self._piecewise(1, lambda case: case.exp.xreplace({distortion_symbol(): d}), d)
 
     @property
     @abstractmethod
@@ -229,12 +240,10 @@ class ClosedForm(ABC):
     def _cell_at(self, values: Values) -> Cell:
         return next(cell for cell in self.cells if cell.holds(values))
 
-    def _piecewise(
-        self, zero: int, shown: Callable[[CellCase], sympy.Expr], at: sympy.Expr | None = None
-    ) -> sympy.Piecewise:
+    def _piecewise(self, zero: int, shown: Callable[[CellCase], sympy.Expr], d: sympy.Expr) -> sympy.Piecewise:
         import sympy
 
-        d, pairs = distortion_symbol() if at is None else at, []
+        pairs = []
         for cell in self.cells:
             inside = [condition.relation for condition in cell.conditions]
             ends = [d >= cell.zero_from.expression, *[d < case.stop.expression for case in cell.cases]]
@@ -244,6 +253,10 @@ class ClosedForm(ABC):
         return sympy.Piecewise(*pairs, evaluate=False)
 
 
+def _always(value: Fraction, _: Values) -> Fraction:
+    return value
+
+
 def number(value: Fraction | int) -> Quantity:
     """A number that does not depend on the symbols."""
-    return Quantity(real_to_sympy(Fraction(value)), lambda _: Fraction(value))
+    return Quantity(real_to_sympy(Fraction(value)), Deferred(_always, Fraction(value)))

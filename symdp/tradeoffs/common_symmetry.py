@@ -19,6 +19,7 @@ from symdp.graphs.adjacency_graph import MOST_VERTICES, AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation
 from symdp.graphs.symmetry import automorphism_group, orbit_classes
 from symdp.tradeoffs.question import Question
+from symdp.work import account
 
 Pair = tuple[int, int]
 Triple = tuple[int, int, int]
@@ -113,8 +114,10 @@ class CommonSymmetry:
             return ()
         edges = tuple(sorted(self._coloured_pairs()))
         graph = AdjacencyGraph(tuple([str(vertex) for vertex in range(len(self._vertex_colors))]), edges)
+        what = f"the search for symmetries of {self._letters} letters and {self._outputs} outputs"
         try:
-            return automorphism_group(graph, self._vertex_colors, MOST_VERTICES).generators
+            with account(what, "ask with fewer letters or priors"):
+                return automorphism_group(graph, self._vertex_colors, MOST_VERTICES).generators
         except Undecided:
             return ()
 

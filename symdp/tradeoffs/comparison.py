@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from symdp.arguments import required
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
@@ -177,6 +178,7 @@ lower_printed=Fraction(4, 3), upper_printed=Fraction(4, 3), lower_corrected=None
     >>> found.at("3/5").false_bounds, found.same_until
     (('lower_printed',), Fraction(11, 20))
     """
+    required(source, SourceSet, "source")
     curves = [Tradeoff(asked).curve() for asked in (source, SourceSet.simplex(source.letters))]
     kind = source.classify().name
     try:

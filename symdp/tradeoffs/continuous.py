@@ -117,7 +117,7 @@ def interval_formula(codewords: int) -> sympy.Expr:
     Examples
     --------
     >>> import sympy
-    >>> level = sympy.Symbol("lambda", positive=True)
+    >>> level = sympy.Symbol("lambda")
     >>> two, three = interval_formula(2), interval_formula(3)
     >>> sympy.simplify(two - (sympy.Rational(1, 4) - (level - 1) ** 2 / (8 * level * (level + 1))))
     0
@@ -129,7 +129,7 @@ def interval_formula(codewords: int) -> sympy.Expr:
     if isinstance(codewords, bool) or not isinstance(codewords, int) or not 1 <= codewords <= 12:
         shown = repr(codewords)
         raise InvalidArgument(f"codewords={shown:.40} must be a whole number from 1 to 12")
-    level = sympy.Symbol("lambda", positive=True)
+    level = sympy.Symbol("lambda")
     rate = level - 1
     double, inner = 2 * (level + 1) / rate, sympy.Integer(-1 if codewords % 2 == 0 else 0)
     if codewords == 1:

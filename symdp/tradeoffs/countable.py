@@ -26,6 +26,7 @@ from symdp.leakages.asked import asked_measure
 from symdp.leakages.interval import read_digits
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.names import DEFAULT
+from symdp.leakages.polynomial import distortion_symbol
 from symdp.losses import Loss, hamming
 from symdp.losses.reading import read_loss
 from symdp.sources.countable import CountablePrior
@@ -96,7 +97,7 @@ class CountableAnswer:
         Unsupported
             Where the probabilities are irrational.
         """
-        size = self.kept + 1
+        size = self.kept + 1 if self.prior.letters is None else min(self.kept + 1, self.prior.letters)
         tails = [self.prior.rational_tail(count) for count in range(size + 1)]
         known = [tail for tail in tails if tail is not None]
         if len(known) <= size:
@@ -188,7 +189,7 @@ class CountableTradeoff:
         """(from D, to D, exp(epsilon) in D), for each letter more that is kept, from the largest distortions down."""
         import sympy
 
-        d, kept, stop = sympy.Symbol("D"), 2, self.zero_from
+        d, kept, stop = distortion_symbol(), 2, self.zero_from
         while self.prior.letters is None or kept <= self.prior.letters:
             start = sympy.Integer(0) if kept == self.prior.letters else self.threshold(kept)
             if start != stop:
@@ -253,4 +254,4 @@ def _require_plain(**given: Any) -> None:
     """Refuse what is not solved on infinitely many letters."""
     for name, value in given.items():
         if value is not None:
-            raise Unsupported(f"{name}={value!s:.60} is not solved on infinitely many letters; give a number of letters")
+            raise Unsupported(f"{name}={value!s:.60} is not solved where the letters cannot be listed; give fewer")

@@ -23,6 +23,7 @@ from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
+from symdp.work import account
 
 if TYPE_CHECKING:
     import mpmath
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from symdp.theorems.theorem import Theorem
 
 LARGEST_EXPONENT, MOST_VERIFIED = 1_000_000, 300_000
+SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
 class Curve:
@@ -87,12 +89,14 @@ class Curve:
 
     def first_pieces(self, count: int | None) -> tuple[Piece, ...]:
         """As many of the pieces as asked for; for many records there may be as many as records."""
-        return tuple(islice(self._solution.pieces(), count))
+        with account("the list of the pieces of a function", SINGLE):
+            return tuple(islice(self._solution.pieces(), count))
 
     @cached_property
     def breakpoints(self) -> tuple[Real, ...]:
         """The right ends of the pieces, some irrational for distortion functions of one's own; the last is ``zero_from``."""
-        return self._solution.breakpoints
+        with account("the list of the break points of a function", SINGLE):
+            return self._solution.breakpoints
 
     @cached_property
     def zero_from(self) -> Fraction:
@@ -166,26 +170,39 @@ class Curve:
         with mpmath.workdps(digits + 10):
             return mpmath.inf if value.is_infinite else mpmath.mpf(value.nats(digits + 3))
 
-    def to_sympy(self) -> sympy.Expr:
-        """The value in nats as a Piecewise in the symbol D, for 0 < D.
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """The value in nats as a Piecewise in D, for 0 < D.
+
+        Parameters
+        ----------
+        symbol : sympy Symbol, optional
+            The distortion; the plain ``sympy.Symbol("D")`` by default.
 
         Raises
         ------
         Unsupported
             Where some piece is known point by point only.
+
+        Examples
+        --------
+        >>> import sympy
+        >>> from symdp import SourceSet, privacy_distortion
+        >>> curve = privacy_distortion(SourceSet.single(["3/4", "1/4"]))
+        >>> curve.to_sympy(), sympy.diff(curve.to_sympy(), sympy.Symbol("D"))
+        (Piecewise((log((1 - D)/D), D < 1/4), (0, True)), Piecewise((D*(-1/D - (1 - D)/D**2)/(1 - D), D < 1/4), (0, True)))
         """
-        return self._piecewise([piece.to_sympy() for piece in self.pieces], 0)
+        return self._piecewise([piece.to_sympy(symbol) for piece in self.pieces], 0, symbol)
 
-    def exp_to_sympy(self) -> sympy.Expr:
-        """exp of the value as a Piecewise in the symbol D, for 0 < D."""
-        return self._piecewise([piece.exp_to_sympy() for piece in self.pieces], 1)
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """exp of the value as a Piecewise in the same symbol, for 0 < D."""
+        return self._piecewise([piece.exp_to_sympy(symbol) for piece in self.pieces], 1, symbol)
 
-    def _piecewise(self, expressions: Sequence[sympy.Expr], last: int) -> sympy.Expr:
+    def _piecewise(self, expressions: Sequence[sympy.Expr], last: int, symbol: sympy.Symbol | None) -> sympy.Expr:
         import sympy
 
         from symdp.leakages.polynomial import distortion_symbol
 
-        d = distortion_symbol()
+        d = distortion_symbol(symbol)
         stops = [real_to_sympy(stop) for stop in self.breakpoints]
         cases = [(expression, d < stop) for expression, stop in zip(expressions, stops, strict=True)]
         return sympy.Piecewise(*cases, (last, True))
@@ -255,8 +272,8 @@ class Curve:
         Raises
         ------
         Unsupported
-            Where some piece is known point by point only, or where it would hold more than four million numbers; certify
-            single distortions instead.
+            Where some piece is known point by point only, or where it would hold more than four million numbers, or more
+            text than a checker reads, which is said before it is checked; certify single distortions instead.
         """
         return self._solution.certify(self.pieces).verified()
 
@@ -287,7 +304,8 @@ class Curve:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Curve) and (self.question, self.pieces) == (other.question, other.pieces)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(self.question)
 
     def __repr__(self) -> str:
         count = len(self.breakpoints)

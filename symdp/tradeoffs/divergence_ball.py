@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.value import LeakageValue
@@ -53,6 +53,7 @@ class DivergenceBallAnswer:
         return tuple([Fraction(value) for value in self.certificate.document["evidence"][name]])
 
 
+@runtime_checkable
 class DivergenceBall(Protocol):
     """The priors within a divergence of a centre."""
 

@@ -119,15 +119,17 @@ class EntriesProgram:
 
     def __init__(self, question: Question, shared: bool = False) -> None:
         self.source: SourceSet = question.source
+        self.delta, self.shared = question.leakage.delta, shared
+        size, most_ratios = _size(question), _most_ratios(question)
+        if shared:
+            _require(question, size, size, (MOST_SHARED, MOST_SHARED_RATIOS), "looked at for symmetries")
+        elif size[0] > MOST_SHARED:
+            _require(question, size, size, (MOST_ENTRIES, most_ratios), "solved")
         self.loss: Matrix = question.loss.matrix(question.letters)
         self.pairs = adjacent_pairs(question)
-        self.delta, self.shared = question.leakage.delta, shared
-        size, most_ratios = _size(self.loss, self.pairs), _most_ratios(question)
-        if shared:
-            _require(size, size, (MOST_SHARED, MOST_SHARED_RATIOS), "looked at for symmetries")
         self.symmetry = CommonSymmetry(question, sought=shared)
         left = (len(self.symmetry.pairs), len(self.symmetry.ratios(self.pairs))) if shared else size
-        _require(size, left, (MOST_CLASSES if shared else MOST_ENTRIES, most_ratios), "solved")
+        _require(question, size, left, (MOST_CLASSES if shared else MOST_ENTRIES, most_ratios), "solved")
         self._solved: dict[Fraction, SolvedEntries] = {}
         self._latest: BasisProposal | None = None
 
@@ -242,24 +244,28 @@ def _means(values: Vector, classes: Sequence[Sequence[int]]) -> Vector:
 
 def is_small(question: Question) -> bool:
     """Whether each entry can have an unknown of its own."""
-    entries, ratios = _size(question.loss.matrix(question.letters), adjacent_pairs(question))
+    entries, ratios = _size(question)
     return entries <= MOST_ENTRIES and ratios <= _most_ratios(question)
 
 
-def _size(loss: Matrix, pairs: Sequence[Pair]) -> tuple[int, int]:
-    return len(loss) * len(loss[0]), len(pairs) * len(loss[0])
+def _size(question: Question) -> tuple[int, int]:
+    """The entries of a mechanism and the ratios between them, before either is listed where errors are counted."""
+    letters, edges = question.letters, question.adjacency
+    outputs = letters if question.loss.counts_errors else len(question.loss.matrix(letters)[0])
+    return letters * outputs, (letters * (letters - 1) if edges is None else 2 * len(edges.edges)) * outputs
 
 
 def _most_ratios(question: Question) -> int:
     return MOST_EXCESSES if question.leakage.delta else MOST_RATIOS
 
 
-def _require(size: tuple[int, int], left: tuple[int, int], most: tuple[int, int], what: str) -> None:
+def _require(question: Question, size: tuple[int, int], left: tuple[int, int], most: tuple[int, int], what: str) -> None:
     if left[0] > most[0] or left[1] > most[1]:
         shared = "" if left == size else f", here {left[0]} and {left[1]} up to symmetry"
+        way = "" if question.is_plain else ", or ask with loss=hamming and all pairs adjacent"
         raise Unsupported(
             f"the linear program has {size[0]} unknown entries and {size[1]} ratios between them, at most {most[0]} and "
-            f"{most[1]} are {what}{shared}; merge letters, or ask with loss=hamming and all pairs adjacent"
+            f"{most[1]} are {what}{shared}; merge letters{way}"
         )
 
 

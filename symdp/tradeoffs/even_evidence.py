@@ -34,7 +34,7 @@ class Stretch:
     start: Affine
     stop: Affine
     letters: int
-    inside: Mapping[str, Fraction] | None
+    inside: Mapping[str, Fraction] | None = field(hash=False)
 
 
 def certificate(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Certificate:

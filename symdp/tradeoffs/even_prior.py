@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.deferred import Deferred
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
 from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Quantity, Values, number
 from symdp.tradeoffs.even_evidence import Stretch, certificate
-from symdp.tradeoffs.numeric_curve import numeric_curve
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate
-    from symdp.tradeoffs.curve import Curve
 
 
 @dataclass(frozen=True)
@@ -55,14 +54,10 @@ def closed_form(source: SymbolicSet, leakage: Measure) -> ClosedForm:
     the likeliest on, decide as those of one known prior.
     """
     require_differential_privacy(leakage)
-
-    def numeric(values: Mapping[Any, Any]) -> Curve:
-        return numeric_curve(source.of(values), leakage)
-
     stretches = [_stretches(source, cell) for cell in source.cells]
     cells = tuple([_cell(source, cell, found) for cell, found in zip(source.cells, stretches, strict=True)])
-    known = (source.symbols, cells, source.hypotheses, source.description, source.read_values, numeric)
-    return EvenForm(*known, source, tuple(stretches))
+    known = (source.symbols, cells, source.hypotheses, source.description)
+    return EvenForm(*known, source, leakage, tuple(stretches))
 
 
 def require_differential_privacy(leakage: Measure) -> None:
@@ -72,7 +67,7 @@ def require_differential_privacy(leakage: Measure) -> None:
 
 
 def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...]) -> Cell:
-    conditions = [Condition(source.relation(form), _holds(source, form)) for form in cell.forms]
+    conditions = [Condition(source.relation(form), Deferred(_holds, source, form)) for form in cell.forms]
     prior = tuple([source.to_sympy(form) for form in cell.prior])
     cases = tuple([case for stretch in stretches if (case := _case(source, cell, stretch)) is not None])
     zero_from = cases[-1].stop if cases else _quantity(source, 1 - cell.prior[0])
@@ -114,8 +109,12 @@ def _case(source: SymbolicSet, cell: SymbolicCell, stretch: Stretch) -> CellCase
 
 
 def _quantity(source: SymbolicSet, form: Affine) -> Quantity:
-    return Quantity(source.to_sympy(form), lambda values: form.at(source.products.point(values)))
+    return Quantity(source.to_sympy(form), Deferred(_at, source, form))
 
 
-def _holds(source: SymbolicSet, form: Affine) -> Any:
-    return lambda values: form.at(source.products.point(values)) >= 0
+def _at(source: SymbolicSet, form: Affine, values: Values) -> Fraction:
+    return form.at(source.products.point(values))
+
+
+def _holds(source: SymbolicSet, form: Affine, values: Values) -> bool:
+    return _at(source, form, values) >= 0

@@ -15,6 +15,7 @@ from itertools import pairwise
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.real import Real
 from symdp.tradeoffs.floor_branch import Branch, Corner, Plane, Point
+from symdp.work import spend
 
 ONE = Fraction(1)
 
@@ -104,6 +105,7 @@ class FloorExploration:
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:
         """The cells between two points of the function."""
+        spend(1)
         (low, _), (high, rate) = start.point, stop.point
         first, last = start.branch, stop.branch
         if first.rate(high) == rate:

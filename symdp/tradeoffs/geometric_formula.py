@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational, rational_in
 from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import InvalidArgument, Unsupported
@@ -65,7 +66,7 @@ class GeometricFormula:
         """The symbol."""
         import sympy
 
-        return sympy.Symbol(self.source.name, positive=True)
+        return sympy.Symbol(self.source.name)
 
     @property
     def _last(self) -> sympy.Expr:
@@ -75,24 +76,24 @@ class GeometricFormula:
         size = self.source.size
         if size == "oo":
             return sympy.Integer(0)
-        return self.ratio ** (sympy.Symbol("M", integer=True, positive=True) if size == "M" else int(size))
+        return self.ratio ** (sympy.Symbol("M") if size == "M" else int(size))
 
     def tail(self, kept: int | str) -> sympy.Expr:
         """The probability of the letters after the first ones; a name of their number gives a formula in it."""
-        return (self.ratio ** _count(kept) - self._last) / (1 - self._last)
+        return (self.ratio ** self._count(kept, 0) - self._last) / (1 - self._last)
 
     def threshold(self, kept: int | str | sympy.Expr) -> sympy.Expr:
-        """The least distortion at which so many letters are kept, fewer than M; it is 0 for all of them."""
+        """The least distortion at which so many letters are kept, from 1 on; it is 0 for all of them."""
         import sympy
 
-        j, q = _count(kept), self.ratio
+        j, q = self._count(kept, 1), self.ratio
         if str(kept) == self.source.size:
             return sympy.Integer(0)
         return (q**j * (j - (j - 1) * q) - self._last) / (1 - self._last)
 
     def exp(self, kept: int | str) -> sympy.Expr:
-        """exp(epsilon) where so many letters are kept, in D."""
-        d, j = distortion_symbol(), _count(kept)
+        """exp(epsilon) where so many letters are kept, from 2 on, in D."""
+        d, j = distortion_symbol(), self._count(kept, 2)
         return (j - 1) * (1 - d) / (d - self.tail(kept))
 
     @property
@@ -116,14 +117,25 @@ class GeometricFormula:
         cases = [(self.exp(kept).subs(distortion_symbol(), here), self._keeps(kept, here)) for kept in counts]
         return sympy.Piecewise((sympy.Integer(1), here >= self.zero_from), *cases, evaluate=False)
 
+    def _count(self, kept: int | str | sympy.Expr, first: int) -> sympy.Expr:
+        """A number of letters: a name, an expression, or an integer from ``first`` to their number."""
+        import sympy
+
+        if isinstance(kept, str) and kept.isidentifier():
+            return sympy.Symbol(kept)
+        if isinstance(kept, sympy.Expr) and kept.free_symbols:
+            return kept
+        letters = self.source.letters
+        return sympy.Integer(read_place(kept, "kept", first, letters if isinstance(letters, int) else None))
+
     def _keeps(self, kept: int | str, d: sympy.Expr) -> sympy.Basic:
         """That so many letters are kept at a distortion below the one without leakage."""
         import sympy
 
         reached = d >= self.threshold(kept)
         if kept == "j" and self.source.size == "M":
-            reached = sympy.Or(sympy.Eq(_count("j"), _count("M")), reached)
-        return sympy.And(reached, d < self.threshold(kept - 1 if isinstance(kept, int) else _count(kept) - 1))
+            reached = sympy.Or(sympy.Eq(sympy.Symbol("j"), sympy.Symbol("M")), reached)
+        return sympy.And(reached, d < self.threshold(kept - 1 if isinstance(kept, int) else sympy.Symbol(kept) - 1))
 
     def of(self, values: Mapping[Any, Any]) -> Curve | CountableTradeoff:
         """The numeric route at a rational ratio, and a number M of letters where the formula is for every M."""
@@ -219,14 +231,6 @@ def _worded(source: GeometricSymbols) -> str:
     q, size = latex(Symbol(source.name)), source.size
     whole = rf"P_i={q}^{{i-1}}(1-{q})" + ("" if size == "oo" else rf"/(1-{q}^{{{size}}})")
     return rf"the prior ${whole}$, $i=1,2,\dots" + ("$" if size == "oo" else rf",{size}$")
-
-
-def _count(kept: int | str | sympy.Expr) -> Any:
-    import sympy
-
-    if isinstance(kept, str):
-        return sympy.Symbol(kept, integer=True, positive=True)
-    return sympy.Integer(kept) if isinstance(kept, int) else kept
 
 
 def geometric_form(source: GeometricSymbols, leakage: Measure) -> GeometricFormula:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.arguments import required, required_pairs
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.tradeoff_function import TradeoffFunction
@@ -49,10 +50,10 @@ class Stretch:
         return (a + b * level) / (c + d * level)
 
     def to_sympy(self) -> sympy.Expr:
-        """delta* in the positive symbol ``lambda``."""
+        """delta* in the plain symbol ``lambda``."""
         import sympy
 
-        level = sympy.Symbol("lambda", positive=True)
+        level = sympy.Symbol("lambda")
         top, below = (
             sympy.Rational(a.numerator, a.denominator) + sympy.Rational(b.numerator, b.denominator) * level
             for a, b in (self.numerator, self.denominator)
@@ -95,8 +96,14 @@ class HockeyStick:
         ----------
         pairs : sequence of pairs
             lambda = exp(epsilon) >= 1 and delta in [0, 1], rationals.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no sequence of such pairs.
         """
-        read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in pairs]
+        given = required_pairs(pairs, "pairs", '[(2, "1/100")]')
+        read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in given]
         return largest_accuracy(self.source, TradeoffFunction(tuple(read))).accuracy >= 1 - self.distortion
 
     @property
@@ -121,10 +128,10 @@ class HockeyStick:
         return False if len({p for p in spread if p}) > 1 else None
 
     def to_sympy(self) -> sympy.Expr:
-        """The function as a Piecewise in the positive symbol ``lambda``."""
+        """The function as a Piecewise in the plain symbol ``lambda``."""
         import sympy
 
-        level = sympy.Symbol("lambda", positive=True)
+        level = sympy.Symbol("lambda")
         cases = []
         for stretch in self.stretches:
             stop = stretch.stop
@@ -152,7 +159,7 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
     Piecewise((2/3, lambda < 7/3), (9/10 - lambda/10, lambda < 9), (0, True))
     """
     d = rational_in(distortion, "distortion", 0, 1)
-    solution = _privacy(source)
+    solution = _privacy(required(source, SourceSet, "source"))
     level = solution.at(d).value.exp
     if level is None or level == 1:
         return HockeyStick(source, d, ONE, ())

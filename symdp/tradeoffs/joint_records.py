@@ -15,6 +15,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
+from symdp.arguments import required
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.leakages.measure import Measure
@@ -61,7 +62,7 @@ def joint_records(
     >>> [joint_records(source, n).inverse(exp_epsilon=3).distortion / n for n in (1, 2, 3)]
     [Fraction(1, 4), Fraction(1, 4), Fraction(73, 300)]
     """
-    count, vertices = read_records(records), source.shape.vertices
+    count, vertices = read_records(records), required(source, SourceSet, "source").shape.vertices
     if vertices is None:
         raise Unsupported(f"source={source!r:.60} must be given by priors, of which one is that of all records")
     size = source.letters

@@ -8,6 +8,7 @@ found at rational s. It is never 0 for r > 0, for logarithms of rationals other 
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,6 +16,7 @@ from itertools import accumulate
 from typing import Any
 
 from symdp.arithmetic import enclosure
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, printed, rational, rational_in
@@ -25,6 +27,7 @@ from symdp.leakages.interval import Ends, read_digits
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, decreasing_order, read_prior
 from symdp.tradeoffs.divergence_ball import DivergenceBallAnswer
+from symdp.work import Work, account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 KIND = "least leakage over a Kullback-Leibler ball"
@@ -120,7 +123,8 @@ class KullbackLeiblerBall:
         d, more = rational_in(distortion, "distortion", 0, 1), _read(digits)
         if d == 0 and len(self.order) > 1:
             raise InvalidArgument("distortion=0 must be positive; without distortion no finite epsilon is enough")
-        found = found_at(self, 1 - d, more)
+        with self._account(digits):
+            found = found_at(self, 1 - d, more)
         claim = {
             "kind": KIND,
             "center": written(self.center),
@@ -134,13 +138,17 @@ class KullbackLeiblerBall:
     def _value(self, accuracy: Fraction, bounds: Ends) -> LeakageValue:
         if bounds[0] == bounds[1]:
             return LeakageValue.log_of(bounds[0])
+        refine = Deferred(KullbackLeiblerBall._narrower, self, accuracy)
+        return LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine)
 
-        def refine(digits: int) -> Ends:
-            from symdp.tradeoffs.kullback_leibler_evidence import found_at
+    def _narrower(self, accuracy: Fraction, digits: int) -> Ends:
+        from symdp.tradeoffs.kullback_leibler_evidence import found_at
 
+        with self._account(digits):
             return _logarithms(found_at(self, accuracy, digits + 2).bounds, digits)
 
-        return LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine)
+    def _account(self, digits: int) -> AbstractContextManager[Work]:
+        return account(f"the search for digits={digits} in a ball of {len(self.center)} letters", "ask for fewer digits")
 
     def zero_from(self, digits: int = 15) -> Ends:
         """Bounds of the least distortion at which nothing need leak, nearer to each other than the digits tell.
@@ -158,7 +166,8 @@ class KullbackLeiblerBall:
         if self.radius == 0:
             return (1 - self.falling[0],) * 2
         ends = (even, self.falling[0])
-        low, high = narrowed(lambda u: self.excess(self.spread(u)), *ends, Fraction(1, 10**more), 0)
+        with self._account(digits):
+            low, high = narrowed(lambda u: self.excess(self.spread(u)), *ends, Fraction(1, 10**more), 0)
         return 1 - high, 1 - low
 
     def is_silent(self, accuracy: Fraction) -> bool:
@@ -208,6 +217,7 @@ class KullbackLeiblerBall:
         """About the divergence minus the radius, of certain sign; the radius is positive, so that it is not 0."""
         bits = _FIRST_BITS
         while True:
+            spend(bits)
             with flint.ctx.workprec(bits):
                 near = self._divergence(found) - ball(self.radius)
                 if near > 0 or near < 0:
@@ -227,6 +237,7 @@ class KullbackLeiblerBall:
         """Sums of the logarithms of the first probabilities of the centre, at the current precision."""
         known, bits = self._sums_of_logarithms, flint.ctx.prec
         if bits not in known:
+            spend(bits * len(self.falling) // 16)
             known[bits] = list(accumulate([ball(value).log() for value in self.falling], initial=flint.arb(0)))
         return known[bits]
 

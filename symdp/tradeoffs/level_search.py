@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.rational import printed
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
+from symdp.work import account, spend
 
 Levels = tuple[Fraction, Fraction]
 LeastDistortion = Callable[[Fraction], Fraction]
@@ -49,12 +52,13 @@ def least_level(
     (True, True)
     """
     search = _Search(least_distortion, distortion, is_least)
-    search.surround()
-    # log(high/low) <= (high - low)/low and log(low) >= (low - 1)/low.
-    while search.width * 10**digits > search.low - 1:
-        search.narrow()
-    if search.width:
-        search.ask(simple_between(search.low, search.high))
+    with account(f"the search for the least level at distortion={printed(distortion)}", "ask for fewer digits or letters"):
+        search.surround()
+        # log(high/low) <= (high - low)/low and log(low) >= (low - 1)/low.
+        while search.width * 10**digits > search.low - 1:
+            search.narrow()
+        if search.width:
+            search.ask(simple_between(search.low, search.high))
     return search.low, search.high
 
 
@@ -75,6 +79,7 @@ class _Search:
 
     def ask(self, level: Fraction) -> bool:
         """Move one of the ends to a level between them, or both of them where it is the one; say whether it is below."""
+        spend(1)
         excess = self._least_distortion(level) - self._distortion
         if excess > 0:
             self.low, self._above = level, excess
@@ -132,7 +137,11 @@ def value_between(levels: Levels, narrower: Callable[[int], Levels], digits: int
     """
     if levels[0] == levels[1]:
         return LeakageValue.log_of(levels[0])
-    return LeakageValue.enclosed(*_logarithms(levels, digits), lambda more: _logarithms(narrower(more + 1), more))
+    return LeakageValue.enclosed(*_logarithms(levels, digits), Deferred(_narrowed, narrower))
+
+
+def _narrowed(narrower: Callable[[int], Levels], digits: int) -> Levels:
+    return _logarithms(narrower(digits + 1), digits)
 
 
 def _logarithms(levels: Levels, digits: int) -> Levels:

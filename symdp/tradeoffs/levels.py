@@ -6,18 +6,22 @@ between the least ones at these: a mechanism of the lower level is good enough, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import epsilon as checked_epsilon
 from symdp.errors import InvalidArgument
-from symdp.leakages.level import Level, parsed_level, shown_level
+from symdp.leakages.interval import decimal_text
+from symdp.leakages.level import Level, exponent_of, is_logarithm, parsed_level, shown_level
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
-from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.solution import Solution
 
-LARGEST = 5_000
+LARGEST, ROUNDED, LONGEST = 5_000, 6, 30
 
 
 def inverse_at(level: Level, solution: Solution) -> Optimum:
@@ -36,29 +40,29 @@ def inverse_at(level: Level, solution: Solution) -> Optimum:
 def _between(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimum, Optimum]) -> Optimum:
     reached, bound = ends
     bounds = (_least(bound), reached.distortion)
-
-    def prove() -> Certificate:
-        inner = [end.prove() for end in ends]
-        claim = {
-            "kind": checked_epsilon.KIND,
-            "epsilon": level.text,
-            "exp_bounds": written(levels),
-            "distortion": written(bounds),
-            "ends": [certificate.claim for certificate in inner],
-        }
-        return Certificate.of(claim, {"ends": [certificate.document["evidence"] for certificate in inner]})
-
     return Optimum(
         reached.question,
         reached.distortion,
         # At a jump, or where the distortion falls in steps, less than this level is enough.
         reached.value if bounds[0] == bounds[1] else level.value,
-        lambda: reached.mechanism,
-        prove,
+        Deferred(mechanism_of, reached),
+        Deferred(_certificate, level, levels, ends),
         scope=reached.scope,
         least_favourable=bound.least_favourable,
         distortion_bounds=bounds,
     )
+
+
+def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimum, Optimum]) -> Certificate:
+    inner = [end.prove() for end in ends]
+    claim = {
+        "kind": checked_epsilon.KIND,
+        "epsilon": level.text,
+        "exp_bounds": written(levels),
+        "distortion": written((_least(ends[1]), ends[0].distortion)),
+        "ends": [certificate.claim for certificate in inner],
+    }
+    return Certificate.of(claim, {"ends": [certificate.document["evidence"] for certificate in inner]})
 
 
 def _least(found: Optimum) -> Fraction:
@@ -67,19 +71,81 @@ def _least(found: Optimum) -> Fraction:
 
 
 def level_of_exp(exp_epsilon: Any) -> Level | None:
-    """The level of an irrational sympy expression for exp(epsilon); None for what is no such expression.
+    """The level of a text ``exp(...)`` or an irrational sympy expression for exp(epsilon); None for what is neither.
+
+    Raises
+    ------
+    InvalidArgument
+        For the text of a logarithm.
 
     Examples
     --------
     >>> import sympy
     >>> level_of_exp(sympy.E), level_of_exp(sympy.sqrt(2)).text, level_of_exp("3/2")
     (Level(constant=Fraction(1, 1), logarithms=()), '1/2*log(2)', None)
+    >>> level_of_exp("exp(1/2)").text
+    '1/2'
     """
+    if (inner := exponent_of(exp_epsilon)) is not None:
+        return read_level(inner)
+    if is_logarithm(exp_epsilon):
+        shown = shown_level(exp_epsilon)
+        raise InvalidArgument(
+            f'exp_epsilon={shown!r} is a logarithm, as epsilon is; write epsilon="{shown}", or exp_epsilon="exp({shown})"'
+        )
     if getattr(exp_epsilon, "is_rational", None) is not False:
         return None
     import sympy
 
     return read_level(sympy.expand_log(sympy.log(exp_epsilon)))
+
+
+@dataclass(frozen=True)
+class LevelBelow:
+    """A rational lambda for which exp(epsilon) was given: it, or a rational below it.
+
+    Attributes
+    ----------
+    value : Fraction
+        lambda >= 1.
+    rounded_from : str or None
+        exp(epsilon) as an expression, where it is irrational.
+    """
+
+    value: Fraction
+    rounded_from: str | None = None
+
+    def __str__(self) -> str:
+        if self.rounded_from is None:
+            return exact_text(self.value)
+        text = decimal_text(self.value)
+        shown = text if len(text) <= LONGEST else f"1 + {decimal_text(self.value - 1)}"
+        return f"{shown} (rounded down from {self.rounded_from})"
+
+
+def level_below(epsilon: Any = None, exp_epsilon: Any = None) -> LevelBelow:
+    """A rational lambda from exactly one of epsilon and exp_epsilon, rounded down where exp(epsilon) is irrational.
+
+    What is lambda-private is then epsilon-private. lambda - 1 is rounded by less than a millionth of it.
+
+    Examples
+    --------
+    >>> print(level_below(epsilon=1), level_below(epsilon="log(3)"), level_below(exp_epsilon="exp(1/2)"), sep="; ")
+    2.718281 (rounded down from exp(1)); 3; 1.6487212 (rounded down from exp(1/2))
+    """
+    if (epsilon is None) == (exp_epsilon is None):
+        raise InvalidArgument("give exactly one of epsilon and exp_epsilon")
+    level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
+    if level is None:
+        return LevelBelow(exp_epsilon_value(exp_epsilon))
+    if level.exp is not None:
+        return LevelBelow(level.exp)
+    digits = ROUNDED
+    while True:
+        low, high = level.exp_around(digits)
+        if (high - low) * 10**ROUNDED <= low - 1:
+            return LevelBelow(low, f"exp({level.text})")
+        digits += digits if low == 1 else 1
 
 
 def read_level(epsilon: Any) -> Level:
@@ -88,8 +154,8 @@ def read_level(epsilon: Any) -> Level:
     Parameters
     ----------
     epsilon : rational, text or sympy expression
-        A rational, ``"log(3)"``, ``"2*log(8/7)"``, ``"log(3)/2"``, or a sympy sum of rationals and rational multiples of
-        logarithms of rationals.
+        A rational, ``"log(3)"``, ``"ln(3)"``, ``"2*log(8/7)"``, ``"log(3)/2"``, or a sympy sum of rationals and
+        rational multiples of logarithms of rationals.
 
     Raises
     ------
@@ -105,8 +171,7 @@ def read_level(epsilon: Any) -> Level:
     (None, '0.5', '1 + 1*log(2)')
     >>> read_level("exp(1)")
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: epsilon='exp(1)' is no number and no logarithm of one; write "3/20", "0.15", "log(3)" \
-or "2*log(8/7)"
+    symdp.errors.InvalidArgument: epsilon='exp(1)' is no number of nats; write epsilon="1" where exp(epsilon) = exp(1)
     """
     level = parsed_level(epsilon)
     if len(level.logarithms) > checked_epsilon.MOST_LOGARITHMS or len(level.text) > checked_epsilon.LONGEST:

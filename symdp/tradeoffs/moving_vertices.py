@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -10,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import rational_in
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.arithmetic.real import real_to_sympy
@@ -21,7 +21,7 @@ from symdp.tradeoffs.closed_form import Cell, CellCase, ClosedForm, Condition, Q
 from symdp.tradeoffs.even_prior import require_differential_privacy
 from symdp.tradeoffs.moving_certificate import curve_certificate, level_certificate
 from symdp.tradeoffs.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near
-from symdp.tradeoffs.numeric_curve import numeric_curve
+from symdp.work import account
 
 if TYPE_CHECKING:
     import sympy
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.curve import Curve
 
 MOST_CELLS, MOST_TRIES = 200, 30
 
@@ -141,14 +140,11 @@ def _inner(distortion: Any) -> Fraction:
 def moving_form(source: MovingSet, leakage: Measure) -> MovingForm:
     """The least leakage for every value of the parameter, for epsilon-local differential privacy."""
     require_differential_privacy(leakage)
-
-    def numeric(values: Mapping[Any, Any]) -> Curve:
-        return numeric_curve(source.of(values), leakage)
-
-    stretches = tuple(_merged(_covering(source, AlgebraicNumber.of(source.low), AlgebraicNumber.of(source.high))))
+    with account(f"the search for all cells of {source.symbol}", "narrow its interval"):
+        stretches = tuple(_merged(_covering(source, AlgebraicNumber.of(source.low), AlgebraicNumber.of(source.high))))
     cells = tuple([_cell(source, stretch) for stretch in stretches])
     ends = (source.symbol >= real_to_sympy(source.low), source.symbol <= real_to_sympy(source.high))
-    return MovingForm((source.symbol,), cells, ends, source.description, source.read_values, numeric, source, stretches)
+    return MovingForm((source.symbol,), cells, ends, source.description, source, leakage, stretches)
 
 
 def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[Stretch]:
@@ -193,9 +189,9 @@ def _cell(source: MovingSet, stretch: Stretch) -> Cell:
     name, envelope = str(source.symbol), stretch.envelope
     conditions = []
     if stretch.low != AlgebraicNumber.of(source.low):
-        conditions.append(Condition(source.symbol >= stretch.low.to_sympy(), _at_least(name, stretch.low)))
+        conditions.append(Condition(source.symbol >= stretch.low.to_sympy(), Deferred(_at_least, name, stretch.low)))
     if stretch.high != AlgebraicNumber.of(source.high):
-        conditions.append(Condition(source.symbol <= stretch.high.to_sympy(), _at_most(name, stretch.high)))
+        conditions.append(Condition(source.symbol <= stretch.high.to_sympy(), Deferred(_at_most, name, stretch.high)))
     values = {name: stretch.inside}
     ends = [_quantity(source, ONE - end) for end in envelope.ends]
     cases = []
@@ -225,15 +221,16 @@ def _ruling(envelope: MovingEnvelope, accuracy: Fraction, place: Fraction) -> Ra
 
 
 def _quantity(source: MovingSet, function: RationalFunction) -> Quantity:
-    def at(values: Values) -> Fraction:
-        return function.at(values[str(source.symbol)])
-
-    return Quantity(function.to_sympy(source.symbol), at)
+    return Quantity(function.to_sympy(source.symbol), Deferred(_at, function, str(source.symbol)))
 
 
-def _at_least(name: str, bound: AlgebraicNumber) -> Any:
-    return lambda values: not AlgebraicNumber.of(values[name]) < bound
+def _at(function: RationalFunction, name: str, values: Values) -> Fraction:
+    return function.at(values[name])
 
 
-def _at_most(name: str, bound: AlgebraicNumber) -> Any:
-    return lambda values: not bound < AlgebraicNumber.of(values[name])
+def _at_least(name: str, bound: AlgebraicNumber, values: Values) -> bool:
+    return not AlgebraicNumber.of(values[name]) < bound
+
+
+def _at_most(name: str, bound: AlgebraicNumber, values: Values) -> bool:
+    return not bound < AlgebraicNumber.of(values[name])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.leakages.measure import Measure
@@ -41,13 +41,13 @@ class ClosedForm:
     name, condition : str
         Which form it is, and where it holds.
     build : callable
-        Builds one minus it, the utility, as a sympy expression in the positive symbol ``lambda``; None where it would be
+        Builds one minus it, the utility, as a sympy expression in the plain symbol ``lambda``; None where it would be
         too long.
     """
 
     name: str
     condition: str
-    build: Callable[[], sympy.Expr | None]
+    build: Deferred[sympy.Expr | None]
 
 
 @dataclass(frozen=True, repr=False)
@@ -93,8 +93,8 @@ class Optimum:
     question: Question
     distortion: Fraction
     value: LeakageValue
-    make_mechanism: Callable[[], Any] = field(compare=False)
-    prove: Callable[[], Certificate] = field(compare=False)
+    make_mechanism: Deferred[Any] = field(compare=False)
+    prove: Deferred[Certificate] = field(compare=False)
     scope: str = ALL
     least_favourable: HullPrior | None = None
     supremum_attained: bool | None = None
@@ -156,6 +156,9 @@ class Optimum:
         """
         return self.make_mechanism()
 
+    def __hash__(self) -> int:
+        return hash((self.question, self.distortion, self.scope))
+
     @property
     def worst_prior(self) -> Vector | None:
         """The least favourable prior, where one is known."""
@@ -197,7 +200,7 @@ class Optimum:
 
     @cached_property
     def closed_form(self) -> sympy.Expr | None:
-        """On a graph: the utility in the positive symbol ``lambda``, where it has a closed form; None elsewhere."""
+        """On a graph: the utility in the plain symbol ``lambda``, where it has a closed form; None elsewhere."""
         return None if self.closed_form_of is None else self.closed_form_of.build()
 
     @property
@@ -219,6 +222,11 @@ class Optimum:
         value = value if self.exp_root is None else f"exp = {_short(self.exp_root)}"
         inverse = "" if bounds is None else ", the least" if bounds[0] == bounds[1] else ", rounded up"
         return f"Optimum({self.leakage.name} at D = {_short(self.distortion)}{inverse}: {value}, {self.scope})"
+
+
+def mechanism_of(one: Optimum) -> Any:
+    """The mechanism of another answer, when it is asked for."""
+    return one.mechanism
 
 
 def _short(value: ExpEpsilon | AlgebraicNumber) -> str:

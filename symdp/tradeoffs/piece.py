@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.real import Real, rational_near, real_document
 from symdp.certificates.certificate import written
 from symdp.errors import Unsupported
@@ -42,9 +42,9 @@ class Piece:
     stop: Real
     stated: Form | None
     support: Support | None = None
-    claim: dict[str, Any] | None = None
+    claim: dict[str, Any] | None = field(default=None, hash=False)
     kept: tuple[int, ...] | None = field(default=None, compare=False)
-    prove: Callable[[], dict[str, Any]] = field(default=dict, compare=False, repr=False)
+    prove: Deferred[dict[str, Any]] = field(default=Deferred(dict), compare=False, repr=False)
 
     @property
     def form(self) -> Form | None:
@@ -55,13 +55,13 @@ class Piece:
         """The value at a distortion of the piece, in nats."""
         return self._form.value(distortion)
 
-    def to_sympy(self) -> sympy.Expr:
-        """The value in nats, in the symbol D."""
-        return self._form.to_sympy()
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """The value in nats, in the symbol D, or in the one given."""
+        return self._form.to_sympy(symbol)
 
-    def exp_to_sympy(self) -> sympy.Expr:
-        """exp of the value, in the symbol D."""
-        return self._form.exp_to_sympy()
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """exp of the value, in the same symbol."""
+        return self._form.exp_to_sympy(symbol)
 
     def inside(self, share: Fraction) -> Fraction:
         """The distortion at a share of the way from start to stop; a little inside of irrational ends."""

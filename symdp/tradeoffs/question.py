@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.profiles.profile import Profile
 
 
+WHOLE_BAND = "the answer is for the whole band; for its members alone it may be less"
+
+
 @dataclass(frozen=True)
 class Question:
     """What a theorem answers for every distortion.
@@ -43,6 +46,17 @@ class Question:
     loss: Loss = hamming
     adjacency: AdjacencyGraph | None = None
     digits: int = 9
+
+    def __post_init__(self) -> None:
+        """Refuse what goes by the places of letters, where those of a table have no order."""
+        source = self.given.source if isinstance(self.given, Database) else self.given
+        table = None if source is None else source.table
+        if table is not None and self.loss.by_place:
+            table.require_order(f"loss={self.loss.name:.60}")
+        if table is not None and self.adjacency is not None:
+            pairs = self.letters * (self.letters - 1) // 2
+            if 0 < len(self.adjacency.edges) < pairs:
+                table.require_order("adjacency")
 
     @cached_property
     def source(self) -> SourceSet:
@@ -115,6 +129,19 @@ class Question:
         return located if isinstance(located, HullPrior) else None
 
     @property
+    def is_of_mixtures(self) -> bool:
+        """Whether mixtures of the listed priors are asked about as well, which matters where records are independent."""
+        return self.records > 1 and len(set(self.source.shape.vertices or ())) > 1
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Why one member of a family answers for all of it, or that the answer is for the whole band around the family."""
+        remark = self.source.shape.remark
+        if remark is None:
+            return ()
+        return (remark,) if self.is_plain and not self.leakage.needs_prior else (remark, WHOLE_BAND)
+
+    @property
     def contains_uniform(self) -> bool:
         """Whether the uniform prior is among the priors."""
         return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
@@ -123,7 +150,11 @@ class Question:
 def read_given(source: Any) -> SourceSet | Database:
     """What a question may be asked of."""
     if not isinstance(source, SourceSet | Database):
+        from symdp.tradeoffs.divergence_ball import DivergenceBall
+
         shown = repr(source)
+        if isinstance(source, DivergenceBall):
+            raise Unsupported(f"source={shown:.80} is no polytope, and is answered at one distortion: use its at(D)")
         raise InvalidArgument(
             f"source={shown:.80} must be a SourceSet or a Database; build one with SourceSet.from_vertices(...)"
         )

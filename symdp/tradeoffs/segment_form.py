@@ -10,7 +10,7 @@ mechanisms, so that one more of them does no harm; no order of the letters, and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, combinations
@@ -29,6 +29,7 @@ from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.even_prior import require_differential_privacy
 from symdp.tradeoffs.numeric_curve import numeric_curve
 from symdp.tradeoffs.segment_evidence import certificate
+from symdp.work import account
 
 if TYPE_CHECKING:
     import sympy
@@ -77,7 +78,7 @@ class Between:
     loss: Affine
     before: Affine
     after: Affine
-    values: Values
+    values: Values = field(hash=False)
 
     def holds(self, values: Values) -> bool:
         """Whether there is such a diagonal."""
@@ -175,9 +176,15 @@ class SegmentForm:
         d = rational_in(distortion, "distortion", 0, 1)
         return self._piecewise(1 - real_to_sympy(d))
 
-    def exp_to_sympy(self) -> sympy.Piecewise:
-        """The exponential of the least leakage for 0 < D <= 1 and all values that keep the hypotheses."""
-        return self._piecewise(1 - distortion_symbol())
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Piecewise:
+        """The exponential of the least leakage for 0 < D <= 1 and all values that keep the hypotheses.
+
+        Parameters
+        ----------
+        symbol : sympy Symbol, optional
+            The distortion; the plain ``sympy.Symbol("D")`` by default.
+        """
+        return self._piecewise(1 - distortion_symbol(symbol, self.symbols))
 
     def _piecewise(self, u: sympy.Expr) -> sympy.Piecewise:
         """At an accuracy."""
@@ -190,11 +197,11 @@ class SegmentForm:
         silent = sympy.Or(*[corner.when(corner.excess(u) >= 0) for corner in shown.silent], evaluate=False)
         return sympy.Piecewise((sympy.Integer(1), silent), (sympy.Min(*terms, evaluate=False), True), evaluate=False)
 
-    def to_sympy(self) -> sympy.Expr:
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
         """The least leakage in nats, as :meth:`exp_to_sympy`."""
         import sympy
 
-        return sympy.log(self.exp_to_sympy(), evaluate=False)
+        return sympy.log(self.exp_to_sympy(symbol), evaluate=False)
 
     @cached_property
     def expressions(self) -> Expressions:
@@ -296,9 +303,10 @@ def segment_form(source: SymbolicSegment, leakage: Measure) -> SegmentForm:
     """
     require_differential_privacy(leakage)
     sizes = range(1, source.letters + 1)
-    silent, *wholes = [tuple([Whole(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes]
-    pairs = combinations([part.letters for part in silent], 2)
-    return SegmentForm(source, leakage, silent, _between(source, pairs), tuple(wholes), _between(source, source.nested()))
+    with account(f"the formula of a segment on {source.letters} letters", "give the symbols values, or take fewer letters"):
+        silent, *wholes = [tuple([Whole(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes]
+        between = _between(source, combinations([part.letters for part in silent], 2))
+        return SegmentForm(source, leakage, silent, between, tuple(wholes), _between(source, source.nested()))
 
 
 def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[Between, ...]:

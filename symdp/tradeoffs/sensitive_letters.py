@@ -10,21 +10,24 @@ left has ratios of at most lambda. Merging outputs of equal costs goes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import sensitive as checked_sensitive
 from symdp.errors import InvalidArgument
 from symdp.losses import Loss, hamming
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.alphabet import read_letter
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.mechanism_program import SolvedMechanism
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -43,7 +46,7 @@ class SensitiveAnswer:
     distortion: Fraction
     mechanism: Mechanism
     worst_prior: Vector
-    prove: Callable[[], Certificate] = field(compare=False, repr=False)
+    prove: Deferred[Certificate] = field(compare=False, repr=False)
 
     @cached_property
     def certificate(self) -> Certificate:
@@ -105,8 +108,12 @@ def least_sensitive_distortion(
         found.distortion,
         found.mechanism,
         found.prior.prior,
-        lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
+        Deferred(_certificate, claim, found),
     )
+
+
+def _certificate(claim: dict[str, Any], found: SolvedMechanism) -> Certificate:
+    return Certificate.of(claim, found.reached() | {"bound": found.bound()})
 
 
 class _OneSidedProgram(EntriesProgram):
@@ -120,8 +127,4 @@ class _OneSidedProgram(EntriesProgram):
 def _read(sensitive: Iterable[int], letters: int) -> list[int]:
     if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
         raise InvalidArgument(f"sensitive={sensitive!r:.40} must be a list of letters, counted from 1")
-    found = list(sensitive)
-    for letter in found:
-        if isinstance(letter, bool) or not isinstance(letter, int) or not 1 <= letter <= letters:
-            raise InvalidArgument(f"sensitive has the letter {letter!r:.40}; letters are counted from 1 to {letters}")
-    return found
+    return [read_letter(letter, "sensitive", letters) for letter in sensitive]

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
+from symdp.leakages.polynomial import distortion_symbol
 from symdp.losses.loss import read_size
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class ShellForm:
         """D* as a function of lambda = exp(epsilon)."""
         import sympy
 
-        level, found = sympy.Symbol("lambda", positive=True), []
+        level, found = sympy.Symbol("lambda"), []
         for near in range(1, len(self.shells)):
             weights = [level * size if place < near else size for place, (size, _) in enumerate(self.shells)]
             costs = [weight * cost for weight, (_, cost) in zip(weights, self.shells, strict=True)]
@@ -61,7 +62,7 @@ class ShellForm:
         """(from D, to D, exp(epsilon*)): the first piece without its first end, where it is infinite; 1 after the last."""
         import sympy
 
-        bound, found = sympy.Symbol("D", nonnegative=True), []
+        bound, found = distortion_symbol(), []
         for near, ((_, low), (_, high)) in enumerate(pairwise(self.shells), 1):
             above = sum([size * (cost - bound) for size, cost in self.shells[near:]])
             below = sum([size * (bound - cost) for size, cost in self.shells[:near]])
@@ -84,7 +85,7 @@ def shell_form(text: str) -> ShellForm:
     """
     import sympy
 
-    letters, length, symbols = (sympy.Symbol(name, positive=True) for name in ("M", "l", "m"))
+    letters, length, symbols = (sympy.Symbol(name) for name in ("M", "l", "m"))
     kind, _, size = text.partition(":")
     if text == "hamming":
         return ShellForm("Hamming's distortion function on M letters", ((sympy.Integer(1), 0), (letters - 1, 1)))

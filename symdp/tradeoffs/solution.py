@@ -20,7 +20,7 @@ Progress = Callable[[float], None]
 
 
 class Solution(ABC):
-    """A theorem at work on one question.
+    """A theorem at work on one question; two are equal where they are the same theorem and the same question.
 
     Attributes
     ----------
@@ -32,6 +32,12 @@ class Solution(ABC):
 
     def __init__(self, question: Question) -> None:
         self.question = question
+
+    def __eq__(self, other: object) -> bool:
+        return self.question == other.question if isinstance(other, Solution) and type(self) is type(other) else False
+
+    def __hash__(self) -> int:
+        return hash(self.question)
 
     @classmethod
     def of(cls, question: Question) -> Self | None:

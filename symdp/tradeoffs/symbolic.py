@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -50,7 +50,7 @@ class Case:
     value: sympy.Expr
     exp: sympy.Expr
     dropped: int | None = None
-    mechanism: sympy.Matrix | None = None
+    mechanism: sympy.Matrix | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True)
@@ -156,20 +156,21 @@ class SymbolicCurve:
         """Which case holds at a numeric D depends on P1, ..., PM."""
         return Cases(self, rational_in(distortion, "distortion", 0, 1))
 
-    def to_sympy(self) -> sympy.Piecewise:
-        """The value in nats as a Piecewise in D and P1, ..., PM, for 0 < D <= 1; the zero range is decided first."""
-        return self._piecewise([case.value for case in self.pieces], 0)
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Piecewise:
+        """The value in nats in plain symbols D (or ``symbol``) and P1, ..., PM for 0 < D <= 1; zero is decided first."""
+        return self._piecewise([case.value for case in self.pieces], 0, symbol)
 
-    def exp_to_sympy(self) -> sympy.Piecewise:
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Piecewise:
         """exp of the value as a Piecewise, like :meth:`to_sympy`."""
-        return self._piecewise([case.exp for case in self.pieces], 1)
+        return self._piecewise([case.exp for case in self.pieces], 1, symbol)
 
-    def _piecewise(self, expressions: list[sympy.Expr], zero: int) -> sympy.Piecewise:
+    def _piecewise(self, expressions: list[sympy.Expr], zero: int, symbol: sympy.Symbol | None) -> sympy.Piecewise:
         import sympy
 
-        d = distortion_symbol()
-        cases = [(expression, d < case.stop) for expression, case in zip(expressions, self.pieces, strict=True)]
-        return sympy.Piecewise((sympy.Integer(zero), d >= self.zero_from), *cases)
+        d = distortion_symbol(symbol, self.source.symbols)
+        shown = [expression.xreplace({distortion_symbol(): d}) for expression in expressions]
+        cases = [(expression, d < case.stop) for expression, case in zip(shown, self.pieces, strict=True)]
+        return sympy.Piecewise((sympy.Integer(zero), d >= self.zero_from if cases else True), *cases)
 
     def to_latex(self) -> str:
         """The function as a displayed ``cases`` in P_1, ..., P_M."""

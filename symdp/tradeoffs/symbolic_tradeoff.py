@@ -98,6 +98,12 @@ class SymbolicTradeoff:
         """
         return self._form.at(distortion)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SymbolicTradeoff) and (self.source, self.leakage) == (other.source, other.leakage)
+
+    def __hash__(self) -> int:
+        return hash((self.source, self.leakage))
+
     def __repr__(self) -> str:
         size = "any number of" if self.source.letters is None else self.source.letters
         return f"Tradeoff({self.leakage.name}, {size} letters, in symbols)"

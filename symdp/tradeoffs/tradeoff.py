@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symdp.arguments import required
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
@@ -131,7 +132,7 @@ class Tradeoff:
         ----------
         epsilon : rational >= 0, ``"log(3)"``, or a sympy expression
             The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
-        exp_epsilon : rational >= 1, or sympy expression such as ``sympy.E``
+        exp_epsilon : rational >= 1, ``"exp(1)"``, or sympy expression such as ``sympy.E``
         value : rational
             For a measure whose values are no number of nats: mu of Gaussian privacy, the slack of a profile
             (0 for the profile itself) or of total variation.
@@ -158,6 +159,12 @@ class Tradeoff:
         """
         return Curve(self.solution.explored(on_progress, checkpoint))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tradeoff) and self.question == other.question
+
+    def __hash__(self) -> int:
+        return hash(self.question)
+
     def __repr__(self) -> str:
         asked = self.question
         given = "all pairs of letters" if asked.adjacency is None else f"{len(asked.adjacency.edges)} pairs of letters"
@@ -170,9 +177,7 @@ def read_adjacency(adjacency: AdjacencyGraph | None, given: SourceSet | Database
         return None
     from symdp.graphs.adjacency_graph import AdjacencyGraph
 
-    if not isinstance(adjacency, AdjacencyGraph):
-        shown, ways = f"{adjacency!r:.60}", "read_graph('ring:6') and AdjacencyGraph.from_networkx make one"
-        raise InvalidArgument(f"adjacency={shown} must be an AdjacencyGraph; {ways}")
+    required(adjacency, AdjacencyGraph, "adjacency")
     if adjacency.size != given.letters:
         raise InvalidArgument(
             f"adjacency has {adjacency.size} vertices, the source {given.letters} letters; make them equal"

@@ -83,7 +83,7 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
 
     family = "n records over M letters, the uniform prior among those to be served"
     if not leakage.tensorizes:
-        text, shown = _BY_DISTANCE[leakage.kind]
+        text, shown = _known(leakage, _BY_DISTANCE.get(leakage.kind))
         given = _parameters(leakage)
         return Statement(family, (*text, *given), _displayed(_DISTANCES, shown))
     size, right, wrong = _size(None), _symbol("s"), _symbol("b")
@@ -101,12 +101,12 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
     return Statement(family, tuple(lines), _displayed(_RESPONSES, rf"\epsilon={sympy.latex(value)}"))
 
 
-def _known(leakage: Measure, terms: list[Any] | None) -> list[Any]:
+def _known(leakage: Measure, found: Any) -> Any:
     from symdp.errors import Unsupported
 
-    if terms is None:
+    if found is None:
         raise Unsupported(f"leakage={leakage.name} has no closed form in M and D alone; ask for numbers")
-    return terms
+    return found
 
 
 def _displayed(head: str, formula: str) -> str:
@@ -122,7 +122,7 @@ def _size(letters: int | None) -> Any:
 def _symbol(name: str) -> sympy.Symbol:
     import sympy
 
-    return sympy.Symbol("D", nonnegative=True) if name == "D" else sympy.Symbol(name, positive=True)
+    return sympy.Symbol(name)
 
 
 def _rational(leakage: Measure) -> sympy.Rational:

@@ -7,6 +7,9 @@ import pytest
 from full_program import enumerate_vertices, least_distortion_of_full_program
 from golden.answers import answer
 from golden.comparison import differences
+from golden.loss_questions import LOSSES
+from golden.loss_questions import MEASURES as OTHER_MEASURES
+from golden.parametric_questions import ENDLESS, IN_SYMBOLS, RADII
 from golden.questions import FAMILIES, questions_of
 from golden.source_documents import SETS
 from golden.stored import families, load
@@ -15,7 +18,7 @@ from symdp import SourceSet
 
 ENTRIES = load()
 SAMPLE_STEP = 25
-LEAST_QUESTIONS = 5000
+LEAST_QUESTIONS = 9000
 MOST_LETTERS = 4
 
 LEAKAGES = {
@@ -92,6 +95,33 @@ def test_every_kind_of_graph_is_asked(name):
     assert any("prior" in q for q in asked(set=name, kind="graph utility"))
 
 
+@pytest.mark.parametrize("loss", LOSSES)
+def test_every_loss_is_asked_for_points_inverses_and_curves(loss):
+    assert {q["kind"] for q in asked(loss=loss)} == {"optimum", "inverse", "curve"}
+    assert {q["leakage"] for q in asked(loss=loss)} == {"dp", "adp:1/10", "ml"}
+
+
+@pytest.mark.parametrize("leakage", OTHER_MEASURES)
+def test_measures_without_a_ratio_are_asked_for_points_inverses_and_curves(leakage):
+    assert {q["kind"] for q in asked(leakage=leakage)} == {"optimum", "inverse", "curve"}
+
+
+@pytest.mark.parametrize(("kind", "source", "where"), IN_SYMBOLS)
+def test_every_source_in_symbols_is_asked_at_five_choices_of_its_symbols_and_five_distortions(kind, source, where):
+    assert len(asked(kind="function in symbols", source=source, where=where)) == 1
+    points = asked(kind="value in symbols", source=source, where=where)
+    answered_ones = [entry for entry in stored("parametric") if entry["question"] in points]
+    assert len({str(q["values"]) for q in points}) == 5
+    assert len(points) == 25
+    assert all("exp" in entry["answer"]["values"] for entry in answered_ones)
+
+
+def test_endless_letters_and_divergence_balls_are_asked():
+    assert {q["source"] for q in asked(kind="endless value")} == set(ENDLESS)
+    assert {q["set"] for q in asked(kind="divergence ball")} == set(RADII)
+    assert len(stored("divergence_balls")) >= 100
+
+
 def test_distortions_lie_at_the_ends_at_thresholds_and_beside_them():
     places = [(entry["question"], entry["answer"]) for entry in ENTRIES if entry["question"]["kind"] == "optimum"]
     ends = {q["distortion"] for q, _ in places}
@@ -99,7 +129,7 @@ def test_distortions_lie_at_the_ends_at_thresholds_and_beside_them():
     assert sum(Fraction(q["distortion"]).denominator >= 10**5 for q, _ in places if _is_rational(q)) > 300
     assert sum(found["values"].get("exp") == "1" for _, found in places) > 500
     assert sum(found["values"].get("exp") == "oo" for _, found in places) > 50
-    assert sum(q["exp_epsilon"] == "1" for q in asked(kind="inverse")) > 50
+    assert sum(q.get("exp_epsilon") == "1" for q in asked(kind="inverse")) > 50
 
 
 def _is_rational(question):
@@ -189,3 +219,14 @@ def test_stored_private_values_solve_the_program_over_the_whole_mechanism(name):
             assert least_distortion_of_full_program(vertices, Fraction(values["exp"])) == Fraction(question["distortion"])
         checked += 1
     assert checked >= 20
+
+
+@pytest.mark.parametrize(("same", "lines"), [(True, 1), (False, 0)])
+def test_another_witness_is_one_line_only_where_the_solver_is_the_one_of_the_corpus(monkeypatch, same, lines):
+    monkeypatch.setattr("golden.comparison.is_of_this_solver", lambda: same)
+    entry = next(entry for entry in ENTRIES if entry["answer"]["forms"].get("worst_prior"))
+    planted = copy.deepcopy(entry["answer"])
+    planted["forms"]["worst_prior"] = ["1/2", "1/2"]
+    assert len(differences(entry["question"], entry["answer"], planted)) == lines
+    planted["forms"]["worst_prior"] = None
+    assert len(differences(entry["question"], entry["answer"], planted)) == 1

@@ -1,5 +1,7 @@
 """Exact linear programs: one answer whatever the proposal, proved optimal over the rationals, and equal to the floats'."""
 
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from random import Random
@@ -189,3 +191,10 @@ def test_multipliers_belong_to_the_rows_as_given():
     row = program.add_row({x: Fraction(1, 6)}, lower=Fraction(1, 4))
     solution = minimize(program)
     assert (solution.value, solution.duals[row]) == (Fraction(3, 2), 6)
+
+
+def test_the_solver_says_nothing_of_itself_on_standard_output():
+    """In a process of its own, as some versions name themselves once, in C, where the first model is made."""
+    asked = "from symdp import SourceSet, Tradeoff; Tradeoff(SourceSet.named('kalantari2018:III-6a')).at('1/3')"
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert (found.stdout, found.stderr) == ("", "")

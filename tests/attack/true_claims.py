@@ -26,6 +26,7 @@ from notion_programs import identifiable_distortion, utility_optimised
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
+from symdp.errors import SymdpError
 
 PEOPLE = {"labels", "paper", "id", "text", "source_sha256", "scope", "method", "title", "witness"}
 # What lies outside of a true enclosure is one as well.
@@ -42,6 +43,15 @@ def is_shown_true(claim, known):
         return False
     with mpmath.workdps(40):
         return bool(JUDGES[kind](claim))
+
+
+def is_shown_false(claim):
+    """Whether a claim is read by its judge, and found to be false."""
+    try:
+        with mpmath.workdps(40):
+            return not JUDGES[claim["kind"]](claim)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError, SymdpError):
+        return False
 
 
 def follows(claim, known):

@@ -41,7 +41,7 @@ def golden(step=1, start=0):
     """The certificates of the questions of the golden corpus, asked again; those that have none are left out."""
     asked, certificates = [entry["question"] for entry in load()][start::step], []
 
-    def noted(values, forms, answered, exact):
+    def noted(values, forms, answered, question, exact):
         certificates.append(answered.certificate)
         return values, forms
 

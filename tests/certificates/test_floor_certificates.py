@@ -118,7 +118,18 @@ def for_two_priors(claim, evidence):
     return claim | {"source": {"vertices": [["1/2", "1/4", "1/4"], ["1/3", "1/3", "1/3"]]}}, evidence
 
 
+def with_a_piece_of_no_length(claim, evidence):
+    """Another limit from the left at the end, of a floor that is nowhere the best one."""
+    end = claim["zero_from"]
+    assert (end, claim["jump"]) == ("3/4", "1")
+    last = {"from": end, "to": end, "numerator": ["11/4", "-2"], "denominator": ["0", "1"]}
+    proof = {"floor": ["1", "1", "1"], "cells": []}
+    changed = claim | {"jump": "5/3", "pieces": [*claim["pieces"], last]}
+    return changed, evidence | {"pieces": [*evidence["pieces"], proof]}
+
+
 FORGED = [without_the_second_piece, with_cells_that_are_lines, with_the_corners_of_another_cell, for_two_priors]
+FORGED.append(with_a_piece_of_no_length)
 
 
 @pytest.mark.parametrize("change", FORGED)

@@ -251,3 +251,16 @@ def run(arguments):
     with pytest.raises(SystemExit) as stop:
         main(arguments)
     return stop.value.code
+
+
+def test_the_work_of_a_power_is_counted_by_the_longest_number():
+    places = ["0"] * 59 + ["1" * 2500]
+    claim = {"kind": "least distortion by entries", "source": {"simplex": 60}, "adjacency": None, "distortion": "0"}
+    claim |= {"exp_epsilon": "1", "loss": {"positions": places, "power": 20}}
+    with pytest.raises(work.TooLarge):
+        programs.recheck({"format": 2, "claim": claim, "point": {}, "multipliers": {}})
+
+
+def test_the_keys_of_the_format_are_told_in_order():
+    with pytest.raises(rules.Malformed, match=r"\['claim', 'format', 'multipliers', 'point'\]"):
+        programs.recheck({"format": 2})

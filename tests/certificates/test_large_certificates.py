@@ -1,5 +1,6 @@
 """Honest certificates that are large are accepted within the work that a checker does at most; or the refusal says so."""
 
+import json
 import sys
 from collections import Counter
 from fractions import Fraction as F
@@ -9,11 +10,13 @@ import pytest
 from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
+from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import core
 from symdp.certificates.checker import exact_numbers as numbers
 from symdp.certificates.checker import work as checked_work
 from symdp.certificates.checker.source_set import Source
 from symdp.errors import Unsupported
+from symdp.tradeoffs.profiles import exploration
 
 
 def random_vertices(letters, count):
@@ -107,3 +110,27 @@ def test_the_work_on_a_vector_grows_with_its_different_numbers_alone():
     short, long = ([F(1, 3)] * size for size in (10, 100_000))
     for taken in (numbers.least, numbers.largest, numbers.total):
         assert calls(lambda taken=taken: taken(long)) == calls(lambda taken=taken: taken(short))
+
+
+@pytest.mark.parametrize("leakage", ["dp", "ml"])
+@pytest.mark.parametrize("records", [None, 3])
+def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_are_checked(leakage, records, monkeypatch):
+    """With the way out, whatever of it has the size: one record of a database has it too."""
+    source = SourceSet.zipf(1, 30)
+    curve = Tradeoff(source if records is None else Database(records, source=source), leakage=leakage).curve()
+    size = len(json.dumps(curve.certificate.document))
+    assert len(curve.pieces) > 5
+    monkeypatch.setattr(exploration, "LARGEST_FILE", size // 2)
+    monkeypatch.setattr(Certificate, "verify", None)
+    again = Tradeoff(curve.source, leakage=leakage).curve()
+    way = "certify single distortions, with solve -D or"
+    with pytest.raises(Unsupported, match=rf"^a certificate of \d+ pieces for 30 letters holds more than \d+ char.*{way}"):
+        _ = again.certificate
+    assert "characters" in again.unverified
+
+
+def test_what_is_written_of_a_function_is_not_refused():
+    """The characters that are counted are no more than those of the text."""
+    found = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate
+    counted = sum(map(exploration._characters, found.document["evidence"]["pieces"]))
+    assert 0 < counted < len(found.to_json())

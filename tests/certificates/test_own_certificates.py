@@ -1,8 +1,12 @@
 """No answer is shown before its certificate was checked: a prover that errs is found out, in Python and in notebooks too."""
 
+import copy
+import pickle
+
 import pytest
 
 from symdp import Certificate, SourceSet, Tradeoff, check_formula, graph_utility, privacy_distortion
+from symdp.certificates.checker import shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import ring
 from symdp.reports import shown
@@ -95,3 +99,23 @@ def test_one_that_was_read_counts_as_unchecked(tmp_path):
     path = tmp_path / "c.json"
     path.write_text(Tradeoff(SETS).at("3/5").certificate.to_json())
     assert Certificate.load(path).lines_checked == 0
+
+
+def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatch):
+    certificate, calls = Tradeoff(SETS).at("3/5").certificate, []
+    once = shape.recheck
+    monkeypatch.setattr(shape, "recheck", lambda document: calls.append(1) or once(document))
+    assert certificate.verify() == certificate.verify()
+    assert len(certificate.verify()) == certificate.lines_checked
+    assert not calls
+    assert copy.deepcopy(certificate).verify() == pickle.loads(pickle.dumps(certificate)).verify() == certificate.verify()
+    assert len(calls) == 2
+    certificate.claim["exp_epsilon"] = "9/7"
+    with pytest.raises(CertificateRejected, match="changed after the evidence was made"):
+        certificate.verify()
+    certificate.claim["exp_epsilon"] = "8/7"
+    assert len(certificate.verify()) == certificate.lines_checked
+    certificate.document["version"] = True
+    assert len(calls) == 3
+    with pytest.raises(InvalidArgument):
+        certificate.verify()

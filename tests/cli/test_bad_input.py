@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import time
 
@@ -170,13 +171,24 @@ def test_an_error_that_an_interruption_has_caused_is_an_interruption(capsys, mon
     try:
         with pytest.raises(SystemExit, match="130"):
             commands.main([])
-        monkeypatch.setattr(commands, "_run", lambda _: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
-            commands.main([])
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
     assert capsys.readouterr().err == "symdp: interrupted\n"
+
+
+def test_a_fault_of_the_program_is_no_verdict(capsys, monkeypatch):
+    monkeypatch.setattr(commands, "_run", lambda _: 1 / 0)
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        with pytest.raises(SystemExit, match="70"):
+            commands.main([])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    *trace, said = capsys.readouterr().err.splitlines()
+    assert trace[-1] == "ZeroDivisionError: division by zero"
+    assert said.startswith("symdp: this is a fault in symdp")
 
 
 def test_interruption_leaves_nothing_behind(folder, capsys, monkeypatch):
@@ -188,3 +200,30 @@ def test_interruption_leaves_nothing_behind(folder, capsys, monkeypatch):
     assert "interrupted" in capsys.readouterr().err
     assert not (folder / "curve.tex").exists()
     assert not (folder / "c.json").exists()
+
+
+@pytest.mark.parametrize("rows", ["[[1e999, 0]]", '[["1/2", "1/2"], ["-1e999", 0]]', f'[["{"7" * 3000}/9", 1]]'])
+def test_a_long_number_is_shortened_in_the_line_that_refuses_it(rows, tmp_path, capsys):
+    path = tmp_path / "m.json"
+    path.write_text(f'{{"rows": {rows}}}')
+    assert _run(["measure", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert "0 digits)" in said or " bits)" in said
+    assert len(said.replace(str(path), "")) < 200
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["profile", "1" * 5000], ["solve", "simplex:3", "--records", "7" * 3000, "-D", "1"], ["graph", "show", "g" * 999]],
+)
+def test_a_long_word_is_told_by_how_it_begins(command, capsys):
+    assert _run(command) == 2
+    said = capsys.readouterr().err
+    assert len(said) < 500
+    assert re.search(r"\.\.\. \(\d+ (characters|digits)\)", said)
+
+
+def test_a_path_of_ordinary_length_is_told_as_a_whole(capsys, tmp_path):
+    path = str(tmp_path / ("x" * 150 + ".json"))
+    assert _run(["solve", path, "-D", "1/2"]) == 2
+    assert path in capsys.readouterr().err

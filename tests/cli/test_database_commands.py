@@ -140,6 +140,13 @@ CASES = {
         ["pointwise", "uniform"],
     ),
     "letters below one": (["formula", "--records", "2", "--letters", "0"], ["letters"]),
+    **{
+        f"no statement of {name}": (
+            ["formula", "--records", "2", "--leakage", name],
+            [f"leakage={name} has no closed form", "ask for numbers"],
+        )
+        for name in ("tv", "gdp", "profile:0:1/2")
+    },
 }
 
 
@@ -153,3 +160,19 @@ def test_one_clear_line_and_exit_code_two(name, capsys, tmp_path, monkeypatch):
     assert captured.err.count("\n") == 1, captured.err
     assert all(word in captured.err for word in words), captured.err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "leakage"),
+    [
+        ("simplex:2", "differential privacy"),
+        ("uniform:3", "differential privacy"),
+        ("simplex:3 --delta 1/10", "$(\\epsilon,1/10)$-differential privacy"),
+        ("ball:1/5:1/2,1/2", "differential privacy"),
+    ],
+)
+def test_theorems_of_databases_by_a_level_of_differential_privacy_are_written(capsys, source, leakage):
+    assert _run(["theorem", *source.split(), "--records", "2", "--exp-epsilon", "3/2"]) == 0
+    written = capsys.readouterr().out
+    assert r"\begin{theorem}[Least distortion of databases]" in written
+    assert rf"the least $\epsilon$ of {leakage} of the mechanisms with distortion at most~$D$" in written

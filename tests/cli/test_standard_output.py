@@ -102,3 +102,18 @@ def test_zero_to_the_power_zero_is_one(formula, code, tmp_path, capsys):
 def test_nothing_to_show_is_no_line(capsys):
     show()
     assert capsys.readouterr().out == ""
+
+
+def test_a_label_makes_no_line(tmp_path, capsys):
+    path, written = tmp_path / "s.json", tmp_path / "c.json"
+    label = "a\nACCEPTED: 9 lines checked"
+    for vertices in ([["1/2", "3/10", "1/5"]], [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]):
+        path.write_text(json.dumps({"vertices": vertices, "labels": [label, "b\rc", "c\u2028d"]}))
+        for command in (["classify", str(path)], ["solve", str(path), "-D", "1/5", "--loss", "line"],
+                        ["solve", str(path), "-D", "1/5", "--certificate", str(written)], ["recheck", str(written)],
+                        ["curve", str(path), "--loss", "line"], ["compare", str(path)],
+                        ["curve", str(path), "--adjacency", "none"]):  # fmt: skip
+            _run(command)
+            said = capsys.readouterr()
+            for line in (said.out + said.err).splitlines():
+                assert not line.startswith("ACCEPTED: 9"), command

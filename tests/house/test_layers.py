@@ -10,7 +10,7 @@ from symdp.certificates.checker import kinds, programs
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}
-SHARED = ("errors", "late", "text_file")
+SHARED = ("arguments", "errors", "late", "text_file", "work")
 
 
 def layer_violations(place, tree):

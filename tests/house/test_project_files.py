@@ -111,3 +111,24 @@ def test_every_public_name_is_in_the_reference():
     text = (PROJECT / "docs" / "api.md").read_text(encoding="utf-8")
     named = re.findall(r"^\.\. (?:auto)?(?:class|function|data):: symdp\.(\w+)$", text, flags=re.MULTILINE)
     assert sorted(named) == sorted(symdp.__all__)
+
+
+# What click 8.1.0, the oldest version that is allowed, has of what is used here.
+CLICK = {
+    "Abort", "argument", "Choice", "ClickException", "command", "Command", "Context", "echo", "exceptions",
+    "exceptions.Exit", "Group", "group", "IntRange", "Option", "option", "Parameter", "types", "types.StringParamType",
+    "UNPROCESSED", "UsageError", "version_option",
+}  # fmt: skip
+
+
+def test_no_name_of_click_is_newer_than_the_oldest_version_allowed():
+    assert '"click>=8.1",' in (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
+    files = [*(PROJECT / "symdp").rglob("*.py"), *(PROJECT / "proofs").rglob("*.py")]
+    named = {
+        ast.unparse(node).removeprefix("click.")
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).startswith("click.")
+    }
+    assert "option" in named
+    assert named <= CLICK

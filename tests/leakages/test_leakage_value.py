@@ -14,7 +14,7 @@ from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided
-from symdp.leakages.value import largest
+from symdp.leakages.largest import largest
 from symdp.sources.database import Database
 
 HALF = Fraction(1, 2)

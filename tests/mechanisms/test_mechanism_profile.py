@@ -1,8 +1,10 @@
 """delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices."""
 
+import sys
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 from math import comb, prod
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,10 +14,14 @@ from test_sampling import random_proportional
 from symdp import INFINITY, Database, HammingMechanism, Mechanism, ProductMechanism, SourceSet, Tradeoff, randomized_response
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.approximate import least_delta, least_epsilon
-from symdp.mechanisms import profile_shown, repeated_uses
+from symdp.mechanisms import mechanism_profile, profile_shown, repeated_uses
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.dichotomy import Dichotomy
 from symdp.mechanisms.mechanism_profile import MechanismProfile
+from symdp.work import listening
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from work import calls
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)
 SIZES = (0, Fraction(1, 7), Fraction(1, 2), Fraction(9, 10), 1)
@@ -219,6 +225,33 @@ def test_databases_products_and_codebooks_have_profiles():
     for nearest in ((0, 0, 2), (0, 0, 0)):
         kept = CodebookMechanism(Fraction(3), 4, (0, 2), nearest)
         assert kept.profile().corners == kept.to_mechanism().profile().corners
+
+
+def test_rows_of_codewords_that_stand_for_no_letter_are_not_built():
+    """There are 15,504 lists of 5 of 20 letters, of which 20 are the codeword of a letter."""
+    kept = CodebookMechanism(Fraction(3), 5000, range(5000), (0, 4999))
+    assert calls(lambda: kept.matrix) < 1000
+    assert kept.matrix[1] == (*[kept.share] * 4999, 3 * kept.share)
+
+
+def test_a_profile_of_many_pairs_is_refused_before_the_work_with_the_number_of_steps(monkeypatch):
+    profile = Mechanism.from_rows([["1/2", "1/3", "1/6"], ["1/5", "2/5", "2/5"], ["1/7", "3/7", "3/7"]]).profile().compose(2)
+    whole = sum([each.most_outcomes for each in profile._repeated])
+    monkeypatch.setattr(mechanism_profile, "MOST_OUTCOMES", whole)
+    assert len(profile.corners) > 2
+    monkeypatch.setattr(mechanism_profile, "MOST_OUTCOMES", whole - 1)
+    said = f"pairs of inputs, uses=2, takes more than {whole - 1} steps; ask delta_bounds"
+    fresh = MechanismProfile(profile.neighbours, 2)
+    with pytest.raises(Unsupported, match=said):
+        fresh.corners  # noqa: B018
+
+
+def test_who_listens_is_told_how_many_pairs_are_compared_and_composed():
+    told = []
+    with listening(lambda what, share: told.append((what, share))):
+        Mechanism.from_rows([["1/2", "1/2"], ["1/5", "4/5"]]).profile().compose(50).delta_bounds(epsilon=1, digits=3)
+    assert ("comparing pairs of inputs", 0.5) in told
+    assert told[-1][0] == "composing pairs of inputs"
 
 
 def test_large_alphabets_need_no_matrix():

@@ -2,14 +2,17 @@
 
 import json
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
 
-from symdp import Mechanism, Randomizer, SourceSet, Tradeoff, randomized_response
+from symdp import Mechanism, Randomizer, SourceSet, Tradeoff, randomized_response, subset_selection
 from symdp.errors import InvalidArgument
+from symdp.mechanisms.estimation import Estimate
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.reading import read_mechanism
+from symdp.mechanisms.reports import SetReports
 
 LABELS = ("tea", "coffee", "water")
 RANDOMIZER = Randomizer(randomized_response(3, 4), LABELS)
@@ -50,6 +53,14 @@ def test_unknown_values_and_labels_are_named():
         Randomizer(randomized_response(2, 4), ("a",))
 
 
+LABEL_KINDS = {"array": np.array(LABELS), "list": list(LABELS), "objects": np.array(LABELS, dtype=object)}
+
+
+@pytest.mark.parametrize("labels", LABEL_KINDS.values(), ids=LABEL_KINDS.keys())
+def test_labels_may_be_a_list_or_an_array(labels):
+    assert Randomizer(randomized_response(3, 4), labels) == RANDOMIZER
+
+
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/20", "ml", "mi"])
 def test_documents_of_optimal_mechanisms_are_read_back(leakage):
     best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"], labels=LABELS), leakage=leakage).at("1/10")
@@ -77,6 +88,10 @@ NESTED = randomized_response(3, 4).to_document()
         (NESTED | {"components": [{"size": 3, "weight": 2}, {"size": 1, "weight": -1}]}, "weight=-1 must be positive"),
         (NESTED | {"components": {"size": 3}}, "components must be a list"),
         (NESTED | {"components": [1]}, "must be an object with the keys"),
+        ({"exp_epsilon": "2", "letters": 4, "size": 4}, "size=4 must be an integer between 1 and 3"),
+        ({"exp_epsilon": "2", "letters": 4, "size": None}, "size=null must be the number"),
+        ({"exp_epsilon": "1/2", "letters": 4, "size": 2}, "exp_epsilon=1/2 must be at least 1"),
+        ({"exp_epsilon": "2", "letters": "4", "size": 2}, "letters='4' must be an integer"),
         ({"honest": ["1/2", 2], "weights": [1, 1]}, r"honest\[2\]=2 must lie in \[0, 1\]"),
     ],
 )
@@ -126,3 +141,73 @@ def test_qif_accepts_the_channel_matrix():
     channel = mechanism.to_mechanism().to_numpy()
     capacity = qif.measure.bayes_vuln.mult_capacity(channel)
     assert capacity == pytest.approx(2.0)
+
+
+HOSTILE = ("a;b", "a", "b", "\\", "\\;", "", " a ", 'say "no"', "line\nbreak")
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 8])
+def test_sets_of_any_labels_are_one_text_each_and_are_read_back(size):
+    letters = len(HOSTILE)
+    randomizer = Randomizer(subset_selection(letters, 3, size), HOSTILE)
+    values = [label for label in HOSTILE for _ in range(40)]
+    released = randomizer.apply(values, seed=1)
+    sets = randomizer.mechanism.sample([place for place in range(letters) for _ in range(40)], seed=1)
+    assert len(set(released)) == len({tuple(row) for row in sets.tolist()})
+    found, expected = randomizer.estimate(released), randomizer.mechanism.estimate(sets)
+    assert (found.frequencies, found.labels) == (expected.frequencies, HOSTILE)
+
+
+def test_different_sets_have_different_texts():
+    reports = SetReports(HOSTILE, 3)
+    sets = np.array(list(combinations(range(len(HOSTILE)), 3)))
+    texts = reports.written(sets).tolist()
+    assert len(set(texts)) == len(sets)
+    assert reports.places(texts).tolist() == sets.tolist()
+
+
+@pytest.mark.parametrize("text", ["tea", "tea;coffee;water", "tea;tea", "tea;x", "tea;", "tea\\;coffee", "tea;coffee\\", ""])
+def test_what_is_no_set_of_labels_is_refused(text):
+    randomizer = Randomizer(subset_selection(3, 2, 2), LABELS)
+    with pytest.raises(InvalidArgument, match=r"row 2 has the value .*, which is no set of 2 letters with ';' between them"):
+        randomizer.estimate(["tea;coffee", text])
+
+
+def test_subset_selection_is_read_back():
+    mechanism = subset_selection(50, "2.718281")
+    document = json.loads(json.dumps(Randomizer(mechanism).to_document()))
+    assert document["mechanism"] == {"exp_epsilon": "2718281/1000000", "letters": 50, "size": 13}
+    again = Randomizer.from_json(json.dumps(document))
+    assert again.mechanism == mechanism
+    values = [str(1 + place % 50) for place in range(1000)]
+    assert again.apply(values, seed=2) == Randomizer(mechanism).apply(values, seed=2)
+
+
+def test_estimates_are_numbers_on_request():
+    found = RANDOMIZER.estimate(["tea"] * 70 + ["coffee"] * 30)
+    assert found.labels == LABELS
+    assert found.to_numpy().tolist() == [float(value) for value in found.frequencies]
+    assert found.frequencies[2] < 0
+    assert found.standard_errors.tolist() == pytest.approx([float(value) ** 0.5 for value in found.variances])
+    for (low, high), value, error in zip(found.intervals("0.95"), found.to_numpy(), found.standard_errors, strict=True):
+        assert (low, high) == pytest.approx((value - 1.959963985 * error, value + 1.959963985 * error))
+    wider, narrower = found.intervals("999/1000")[0], found.intervals("0.5")[0]
+    assert wider[0] < narrower[0] < narrower[1] < wider[1]
+    (bad, _), _ = Estimate(1, (Fraction(1, 2), Fraction(1, 2)), (Fraction(-1), Fraction(1))).intervals()
+    assert bad != bad
+
+
+@pytest.mark.parametrize("confidence", ["0", "1", "-1", "2", "x", 0.95, "1e-30"])
+def test_what_is_no_confidence_is_refused(confidence):
+    with pytest.raises(InvalidArgument, match="confidence"):
+        RANDOMIZER.estimate(["tea"]).intervals(confidence)
+
+
+def test_intervals_hold_the_frequency_about_as_often_as_they_say():
+    """300 releases of 400 answers: 95 % intervals of five letters, at least 92 % of which hold."""
+    randomizer, held = Randomizer(subset_selection(5, 3, 2)), 0
+    for seed in range(300):
+        released = randomizer.apply(["1"] * 200 + ["2"] * 120 + ["5"] * 80, seed=seed)
+        ends = randomizer.estimate(released).intervals("0.95")
+        held += sum(low <= true <= high for (low, high), true in zip(ends, (0.5, 0.3, 0, 0, 0.2), strict=True))
+    assert 0.92 * 1500 < held < 0.98 * 1500

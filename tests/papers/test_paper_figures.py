@@ -199,6 +199,8 @@ def test_the_command_lists_and_writes(tmp_path, capsys):
     assert _run(["figure", "--list"]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in listed] == list(FIGURES)
+    assert _run(["figure", "--list", "--json"]) == 0
+    assert [each["figure"] for each in json.loads(capsys.readouterr().out)["figures"]] == list(FIGURES)
     files = [str(tmp_path / "figure.pdf"), str(tmp_path / "figure.tex")]
     assert _run(["figure", "kalantari2018:8", "--plot", files[0], "--latex", files[1], "--json"]) == 0
     document = json.loads(capsys.readouterr().out)

@@ -55,6 +55,15 @@ def test_both_back_ends_hold_the_exact_points():
             assert isclose(y, log(curve.exp_epsilon(f"{x:.17f}")), abs_tol=1e-9)
 
 
+def test_an_axis_has_a_length_where_one_distortion_alone_can_occur():
+    curve = Tradeoff(SourceSet.single([1]), loss="ring").curve()
+    assert curve.question.largest_distortion == 0
+    (panel,) = curve.picture().panels
+    assert panel.window[:2] == (0, 1)
+    assert figure(curve.picture().panels).axes[0].get_xlim() == (0, 1)
+    assert "xmin=0, xmax=1," in curve.picture().to_latex()
+
+
 def test_a_jump_is_an_open_and_a_filled_dot():
     dots = marks(Tradeoff(JUMPING).curve().picture(), Dot)
     assert [(dot.filled, dot.at[0]) for dot in dots] == [(False, 0.3), (True, 0.3)]

@@ -48,7 +48,7 @@ def test_the_command_writes_the_letter(tmp_path, monkeypatch, capsys):
     assert target.read_text(encoding="utf-8") == letter(["kalantari2018/claim_2"])
     monkeypatch.setattr(sys, "argv", ["proofs", "errata", "-o", str(tmp_path / "none" / "errata.tex")])
     assert audit_main.main() == 2
-    assert "the folder does not exist" in capsys.readouterr().err
+    assert f"the directory {tmp_path / 'none'} does not exist" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

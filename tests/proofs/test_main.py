@@ -136,7 +136,10 @@ BAD = {
     "negative examples": ([FAST[0], "--examples", "-1"], "--examples"),
     "a seed that is no number": ([FAST[0], "--seed", "x"], "--seed"),
     "an unknown option": ([FAST[0], "--fast"], "--fast"),
-    "a folder that does not exist": ([FAST[0], "--json", "no/such/folder.json"], "the folder does not exist"),
+    "a folder that does not exist": (
+        [FAST[0], "--json", "no/such/folder.json"],
+        "the directory no/such does not exist; create it",
+    ),
     "a folder for a file": ([FAST[0], "--latex", "."], ". is a directory"),
     "a folder for a checkpoint": ([FAST[0], "--checkpoint", "."], ". is a directory"),
 }
@@ -172,7 +175,8 @@ class Calls(list):
 
 def run_calls(calls, capsys, monkeypatch, *arguments):
     monkeypatch.setattr(audits, "audit_of", calls)
-    return run(capsys, monkeypatch, *FAST, "--examples", 2, "--jobs", 1, *arguments)
+    examples = () if "--examples" in arguments else ("--examples", 2)
+    return run(capsys, monkeypatch, *FAST, *examples, "--jobs", 1, *arguments)
 
 
 def test_an_interrupted_run_resumes_from_its_checkpoint(tmp_path, capsys, monkeypatch):

@@ -7,8 +7,9 @@ import pytest
 from sympy import Rational, Symbol, nan
 
 from symdp import SourceSet, Tradeoff, lorenz_envelope, optimal_mechanism, privacy_distortion, read_source
-from symdp.cli.commands import main
+from symdp.cli.commands import _run, main
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources import countable_band
 from symdp.sources.countable import Zipf
 
 DISTORTIONS = [Fraction(k, 20) for k in range(1, 20, 3)]
@@ -55,6 +56,26 @@ def test_the_least_favourable_member_is_the_most_even_one():
 def test_one_letter_and_the_uniform_end():
     assert SourceSet.geometric(("1/4", "1/2"), 1).least_majorised() == (1,)
     assert Tradeoff(SourceSet.geometric(("1/4", "1"), 3)).at("1/2").exp == Tradeoff(SourceSet.simplex(3)).at("1/2").exp
+
+
+@pytest.mark.parametrize("exponents", ["1..3", "2..3"])
+@pytest.mark.parametrize("distortion", ["1/100", "1/5", "2/5"])
+def test_an_interval_of_exponents_on_letters_that_are_not_listed_needs_what_the_listed_band_needs(exponents, distortion):
+    band = countable_band.zipf(exponents, 40)
+    assert band.letters == 40
+    found = Tradeoff(band).at(distortion)
+    assert found.exp == Tradeoff(SourceSet.zipf(exponents, 40)).at(distortion).exp
+
+
+def test_an_interval_of_exponents_on_a_million_letters(capsys):
+    """The most even member answers; one that begins at 0 has to be listed, and is refused at once."""
+    for command in (["solve", "zipf:1..3:1000000", "-D", "1/2"], ["curve", "zipf:1..3:1000000"]):
+        assert _run(command) == 0
+        assert "with 1 <= s <= 3 on 1000000 letters, of which the most even one" in capsys.readouterr().out
+    assert Tradeoff(SourceSet.zipf("1..3", 10**6)).at("1/2").kept == 2035
+    for command in ("hockey-stick", "solve", "theorem"):
+        assert _run([command, "zipf:0..3:1000000", "-D", "1/2"]) == 2
+        assert "use at most 9428 letters" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("shares", ["1/10..1/4", ("0", "1"), "1/3"])
@@ -153,12 +174,12 @@ def test_a_geometric_prior_in_symbols_has_a_trade_off_as_other_sources_do(letter
     tradeoff, known = Tradeoff(SourceSet.geometric("rho", letters)), Tradeoff(SourceSet.geometric(ratio, size))
     form = tradeoff.curve()
     assert form == privacy_distortion(SourceSet.geometric("rho", letters))
-    values = {form.ratio: ratio} | ({Symbol("M", integer=True, positive=True): size} if letters is None else {})
+    values = {form.ratio: ratio} | ({Symbol("M"): size} if letters is None else {})
     ends = [Fraction(str(form.threshold(kept).subs(values))) for kept in range(1, 4) if size == "oo" or kept < size]
     for distortion in [Fraction(rng.randint(1, 30), 30), *ends]:
         at = tradeoff.at(distortion).subs(values)
         counts = range(2, 200) if size == "oo" else range(2, size + 1)
-        found = {at.subs(Symbol("j", integer=True, positive=True), kept) for kept in counts} - {nan} or {at}
+        found = {at.subs(Symbol("j"), kept) for kept in counts} - {nan} or {at}
         assert found == {Rational(str(known.at(distortion).exp))}
 
 

@@ -1,12 +1,18 @@
 """Geometric and Zipf priors: thresholds by their formulas, mixtures with the uniform prior, bad numbers."""
 
+import sys
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 
 import pytest
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
+from symdp.sources import families
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from work import calls
 
 
 def thresholds(source):
@@ -63,6 +69,23 @@ def test_the_ends_of_the_families():
     assert SourceSet.zipf(1, 4).vertices[0][0] == Fraction(12, comb(25, 1))
 
 
+@pytest.mark.parametrize("text", ["zipf:2:{}", "zipf:0..3:{}", "geometric:1/2:{}"])
+def test_so_many_letters_as_a_refusal_names_are_listed(text, monkeypatch):
+    monkeypatch.setattr(families, "MOST_BITS", 4 * 10**4)
+    with pytest.raises(InvalidArgument, match="use at most") as caught:
+        read_source(text.format(1000))
+    most = int(str(caught.value).split()[-2])
+    assert read_source(text.format(most)).letters == most
+    with pytest.raises(InvalidArgument, match=f"use at most {most} letters"):
+        read_source(text.format(most + 1))
+
+
+def test_equal_weights_are_no_long_powers_of_many_letters():
+    """No common multiple of all letters is needed for the exponent 0."""
+    assert calls(lambda: read_source("zipf:0..0:20000")) < 40 * 20_000
+    assert read_source("zipf:0..0:20000").vertices[0][0] == Fraction(1, 20_000)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -73,8 +96,9 @@ def test_the_ends_of_the_families():
         ("geometric:1/2:x", "geometric:1/2:6"),
         ("zipf:1/2:4", "exponent=1/2 must be an integer"),
         ("zipf:-1:4", "exponent=-1"),
-        ("zipf:2:100000", "use fewer"),
-        ("geometric:1/2:100000", "use fewer"),
+        ("zipf:2:100000", "use at most 11547 letters"),
+        ("geometric:1/2:100000", "use at most 14142 letters"),
+        ("zipf:0..3:1000000", "use at most 9428 letters"),
         ("ball:1/10", "ball:1/10:1/2,3/10,1/5"),
         ("ball:2:1/2,1/2", r"radius=2 must lie in \[0, 1\]"),
         ("pari-mutuel:1/10:1/2,1/4", "center sums to 3/4"),

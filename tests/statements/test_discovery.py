@@ -129,9 +129,44 @@ def test_what_is_not_shown_is_not_proved(family, where):
     assert found.verdict.name == "UNDECIDED"
 
 
+@pytest.mark.parametrize(
+    ("family", "said"),
+    [
+        ("lower:0", "have no corner"),
+        ("lower:-1", "have no corner"),
+        ("lower:1/2", "have no corner"),
+        ("lower:r", "have no corner"),
+        ("lower:M", "no instance of the family is a source set"),
+    ],
+)
+def test_a_bound_without_a_centre_is_one_of_all_events(family, said):
+    found = discover(family, letters=4)
+    assert found.verdict.name == "UNDECIDED"
+    assert said in str(found.verdict)
+
+
+def test_events_that_are_bounded_by_a_number_are_bounded_by_their_letters():
+    definition = read_family("lower:r").definition
+    found = definition.source(4, {"r": F(1, 10)}, ())
+    every = [event for size in (1, 2, 3) for event in combinations(range(4), size)]
+    rows = [([-int(place in event) for place in range(4)], F(-1, 10)) for event in every]
+    whole = SourceSet.from_inequalities(rows, 4)
+    assert lorenz_envelope(found).corners == lorenz_envelope(whole).corners
+    for prior in (["7/10", "1/10", "1/10", "1/10"], ["4/5", "1/10", "1/20", "1/20"], ["1/4"] * 4):
+        assert found.contains(prior) == whole.contains(prior)
+    assert definition.source(3, {"r": F(0)}, ()).contains([1, 0, 0])
+
+
+def point_of(family, parameters):
+    """Inside of each range a third of the way, and a prior whose letters differ."""
+    ends = {name: [F(0 if end == "oo" else end) for end in given[:2]] for name, given in parameters.items()}
+    inside = {name: str(low + abs(high - low or 1) / 3) for name, (low, high) in ends.items()}
+    return {"letters": 3, "parameters": inside, "center": ["1/2", "3/10", "1/5"]}
+
+
 def claimed(family, heights, **parameters):
     claim = {"kind": "closed form of a family", "family": family, "parameters": parameters, "heights": heights}
-    return Certificate.of(claim, {})
+    return Certificate.of(claim, {"point": point_of(family, parameters)})
 
 
 UNIT = ["0", "1"]
@@ -204,7 +239,7 @@ def test_the_claim_speaks_of_the_family_and_of_its_trade_off():
     assert document["claim"] == {
         "kind": "closed form of a family", "family": "ball:C,r", "parameters": {"r": UNIT}, "heights": "T_k - r"
     }  # fmt: skip
-    assert document["evidence"] == {}
+    assert document["evidence"]["point"]["letters"] == 2
 
 
 def test_a_maximum_of_bounds_is_a_convex_function_of_the_probability():
@@ -401,3 +436,38 @@ def test_a_file_that_is_not_there_is_one_line(capsys):
         main(["conjecture", "missing.toml"])
     assert ended.value.code == 2
     assert "missing.toml" in capsys.readouterr().err
+
+
+POINT = {"letters": 3, "parameters": {"r": "1/3"}, "center": ["1/2", "3/10", "1/5"]}
+
+
+@pytest.mark.parametrize(
+    ("point", "line"),
+    [
+        (POINT | {"letters": 1}, "has 2 to 12 letters"),
+        (POINT | {"letters": 13}, "has 2 to 12 letters"),
+        (POINT | {"parameters": {}}, "a value for each parameter"),
+        (POINT | {"parameters": {"r": "1"}}, "r is inside of its range"),
+        (POINT | {"parameters": {"r": "0"}}, "r is inside of its range"),
+        (POINT | {"center": ["1/5", "3/10", "1/2"]}, "CM is a prior"),
+        (POINT | {"center": ["1/2", "3/10", "1/10"]}, "CM is a prior"),
+        (POINT | {"center": ["4/5", "3/10", "-1/10"]}, "CM is a prior"),
+    ],
+)
+def test_a_point_of_the_family_is_one(point, line):
+    claim = claimed("ball:C,r", "T_k - r", r=UNIT).claim
+    assert Certificate.of(claim, {"point": POINT}).verify()
+    with pytest.raises(CertificateRejected, match=line):
+        Certificate.of(claim, {"point": point}).verify()
+    with pytest.raises(InvalidArgument, match="point"):
+        Certificate.of(claim, {}).verify()
+
+
+def test_families_without_a_set_are_not_accepted():
+    with pytest.raises(CertificateRejected, match="some weight is not 0"):
+        claimed("prior:0", "k/M").verify()
+    with pytest.raises(CertificateRejected, match="some weight is not 0"):
+        claimed("prior:a-a", "k/M", a=UNIT).verify()
+    with pytest.raises(CertificateRejected, match="divides by zero"):
+        claimed("lower:C*(M-M)/(M-M)", "T_k*(M-M)/(M-M)").verify()
+    assert discover("prior:0", letters=3).verdict.name == "UNDECIDED"

@@ -1,6 +1,8 @@
 """Formulas for every alphabet: proofs by blocks, the least counterexamples, and forged evidence."""
 
 import copy
+import json
+import re
 import sys
 from fractions import Fraction as F
 from itertools import pairwise
@@ -12,7 +14,8 @@ import pytest
 from symdp import check_formula
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import block_formula, blocks, rules
-from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.cli.commands import _run
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.block_witness import least_level
 from symdp.statements.every_alphabet import parse_hypotheses
 
@@ -92,7 +95,7 @@ def test_a_claim_too_large_for_all_letters_apart_is_decided_by_blocks():
 
 
 def test_where_nothing_is_defined_nothing_is_claimed():
-    assert decided("1/(M-M) >= best").name == "PROVED"
+    assert decided("1/(M-M) >= best").name == "VACUOUS"
     assert decided("(P1-PM)/(M-2) >= 0").name == "PROVED"
 
 
@@ -225,3 +228,89 @@ def test_a_missing_case_is_not_accepted():
     document = decided("max(1, (M-1)*(1-D)/D) >= best").certificate.document
     fewer = document["evidence"] | {"above": document["evidence"]["above"][:-1]}
     assert verdict_of(document | {"evidence": fewer}) == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("formula", "letters", "where", "name"),
+    [
+        ("99 <= best", 3, "P1 <= 1/4", "VACUOUS"),
+        ("best >= 1", 3, "P1 <= 1/4", "VACUOUS"),
+        ("best >= 1", 3, "P1 <= 1/3", "PROVED"),
+        ("99 <= best", 3, "P1 <= 1/3", "REFUTED"),
+        ("99 <= best", "all", "M <= 1", "VACUOUS"),
+        ("99 <= best", 2, "max(P1, D) <= min(P2, 1/3)", "VACUOUS"),
+        ("best >= 1", 4, "P1 <= 2*P2/1, P2 <= 2*P3, D <= P4", "PROVED"),
+        ("best >= 1", 4, "P1*P1 <= 1/17", "VACUOUS"),
+        ("1 <= best", "all", "P1 <= 1/9", "PROVED"),
+        ("1/(P1-P1) <= best", "all", "", "VACUOUS"),
+        ("best >= 1", 3, "P1+D <= 1/3+delta", "PROVED"),
+    ],
+)
+def test_hypotheses_that_nothing_satisfies_are_vacuous(formula, letters, where, name):
+    found = check_formula(formula, letters, where=where, examples=10).verdict
+    assert found.name == name
+    if name == "PROVED":
+        prior = [F(value) for value in found.certificate.document["evidence"]["point"]["prior"]]
+        assert sum(prior) == 1
+
+
+POINT = {"prior": ["1/2", "1/4", "1/4"], "distortion": "1/8", "delta": "0", "k": 1}
+
+
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        ({"prior": ["1/4", "1/4", "1/2"]}, "P1 >= ... >= PM"),
+        ({"prior": ["1/2", "1/2"]}, "a prior of this alphabet"),
+        ({"prior": ["1/2", "1/2", "1/4"]}, "sum P = 1"),
+        ({"prior": ["3/4", "1/2", "-1/4"]}, "min P >= 0"),
+        ({"prior": ["1"]}, "P1 >= ... >= PM"),
+        ({"distortion": "0"}, "0 < D < 1"),
+        ({"distortion": "1"}, "0 < D < 1"),
+        ({"distortion": "3/4"}, "the hypotheses hold there"),
+        ({"delta": "1/8"}, "delta = 0"),
+        ({"k": 0}, "1 <= k <= M"),
+        ({"k": 4}, "1 <= k <= M"),
+        ({"prior": ["1/3", "1/3", "1/3"]}, "divides by zero"),
+    ],
+)
+def test_the_point_of_a_proof_is_one(changed, line):
+    found = check_formula("best >= (P1-P2)/(P1-P2)", 3, where="D <= P1").verdict.certificate.document
+    with_point = lambda point: Certificate(found | {"evidence": found["evidence"] | {"point": point}})  # noqa: E731
+    assert with_point(POINT).verify()
+    with pytest.raises(CertificateRejected, match=re.escape(line)):
+        with_point(POINT | changed).verify()
+
+
+def test_a_proof_without_a_point_is_none():
+    found = check_formula("best >= 1", 3, where="D <= P3").verdict.certificate.document
+    evidence = {key: part for key, part in found["evidence"].items() if key != "point"}
+    with pytest.raises(InvalidArgument, match="point"):
+        Certificate(found | {"evidence": evidence}).verify()
+
+
+def test_a_point_beside_what_is_named():
+    found = check_formula("best >= P5/P5", 5, where="D <= P5").verdict.certificate.document
+    evidence = found["evidence"] | {"point": POINT}
+    with pytest.raises(CertificateRejected, match="letters that are named exist"):
+        Certificate(found | {"evidence": evidence}).verify()
+
+
+def test_a_proof_that_is_too_long_is_no_bad_input(monkeypatch):
+    def too_long(_):
+        raise Unsupported("the certificate cannot be checked: too large")
+
+    monkeypatch.setattr(Certificate, "verified", too_long)
+    found = check_formula("best >= (1-D)**2", 3).verdict
+    assert found.name == "UNDECIDED"
+    assert "a proof was found, and the certificate cannot be checked: too large" in str(found)
+
+
+def test_the_command_has_an_exit_code_for_what_is_vacuous(capsys):
+    assert _run(["check", "99 <= best", "--letters", "3", "--where", "P1 <= 1/4"]) == 4
+    assert "VACUOUS: on 3 letters nothing satisfies P1 <= 1/4" in capsys.readouterr().out
+    assert _run(["check", "99 <= best", "--letters", "3", "--where", "P1 <= 1/4", "--json"]) == 4
+    assert json.loads(capsys.readouterr().out)["verdict"] == "VACUOUS"
+    for help_of in (["--help"], ["check", "--help"]):
+        assert _run(help_of) == 0
+        assert "4 vacuous" in " ".join(capsys.readouterr().out.split())

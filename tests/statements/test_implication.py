@@ -278,10 +278,10 @@ def test_random_sums_are_proved_only_where_they_hold():
 
 
 MODELS = {
-    "an assumption that it violates": ({"x": -1, "n": 1, "w": [1]}, "the example satisfies low"),
-    "a strict assumption at its edge": ({"x": 2, "n": 1, "w": [1]}, "the example satisfies below"),
-    "one member of an index set": ({"x": 1, "n": 3, "w": [1, 1, -1]}, "the example satisfies member"),
-    "an equation": ({"x": 1, "n": 1, "w": [2]}, "the example satisfies total"),
+    "an assumption that it violates": ({"x": -1, "n": 1, "w": [1]}, 'the example satisfies "low"'),
+    "a strict assumption at its edge": ({"x": 2, "n": 1, "w": [1]}, 'the example satisfies "below"'),
+    "one member of an index set": ({"x": 1, "n": 3, "w": [1, 1, -1]}, 'the example satisfies "member"'),
+    "an equation": ({"x": 1, "n": 1, "w": [2]}, 'the example satisfies "total"'),
     "a number of members": ({"x": 1, "n": 2, "w": [1]}, "the example has the size n"),
     "no members": ({"x": 0, "n": 0, "w": []}, "the example has the size n"),
     "half a member": ({"x": 1, "n": "1/2", "w": [1]}, "the example has the size n"),
@@ -321,7 +321,7 @@ MISUSE = {
     "a multiplier of nothing": ({"equality_multipliers": {"up": ["1"]}}, "'up' is not the name"),
     "multiplied by an unknown": ({"times": "up"}, "'up' is not the name"),
     "multiplied by what may be zero": ({"conclude": "low >= 0", "times": "low"}, "'low' is unknown"),
-    "multiplied by a weak assumption": ({"conclude": "x + 1 >= 0", "times": "low"}, "low is positive"),
+    "multiplied by a weak assumption": ({"conclude": "x + 1 >= 0", "times": "low"}, '"low" is positive'),
     "a size that is no scalar": ({"families": {"J": ("m", "w")}}, "size of an index set"),
     "a name twice": ({"families": {"J": ("n", "x")}}, "given twice"),
     "something supposed without a contradiction": ({"suppose": {"s": "0 >= 1"}}, "what is supposed is contradicted"),

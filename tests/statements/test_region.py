@@ -87,8 +87,8 @@ def test_relations_hold_at_random_priors_inside_their_ranges(text, seed):
         difference = evaluate(claim.left, values) - evaluate(claim.right, values)
     except ZeroDivisionError:
         return
-    numbers = {sympy.Symbol(f"P{k}", nonnegative=True): sympy.Rational(str(p)) for k, p in enumerate(prior, 1)}
-    numbers[sympy.Symbol("delta", nonnegative=True)] = sympy.Rational(str(delta))
+    numbers = {sympy.Symbol(f"P{k}"): sympy.Rational(str(p)) for k, p in enumerate(prior, 1)}
+    numbers[sympy.Symbol("delta")] = sympy.Rational(str(delta))
     for part in region(text, letters):
         if part.start.subs(numbers) < sympy.Rational(str(distortion)) < part.stop.subs(numbers):
             allowed = {"equal": difference == 0, "above": difference >= 0, "below": difference <= 0}

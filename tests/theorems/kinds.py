@@ -221,6 +221,8 @@ MORE = {
         Tradeoff(Database(4, letters=3), leakage="adp:1/100:pointwise").at(1).theorem(),
         [],
     ),
+    "distortion of records": lambda _: _inverse(Database(3, letters=3), {"exp_epsilon": 2}),
+    "distortion of records with a delta": lambda _: _inverse(Database(3, letters=3), {"exp_epsilon": 2}, delta="1/10"),
     "distortion of records output by output": lambda _: _inverse(
         Database(4, letters=3), {"exp_epsilon": 3}, leakage="adp:1/100:pointwise"
     ),

@@ -118,7 +118,7 @@ def test_the_best_codebook_of_the_pentagon_is_worse():
 
 
 def test_formulas_hold_for_all_sizes():
-    size, length, d = sympy.Symbol("M", positive=True), sympy.Symbol("l", positive=True), sympy.Symbol("D")
+    size, length, d = sympy.Symbol("M"), sympy.Symbol("l"), sympy.Symbol("D")
     formula = shell_formula([0, 1], [length, size - length])
     (found,) = [symbol for symbol in formula.free_symbols if symbol.name == "D"]
     assert sympy.simplify(formula.subs(found, d) - (size - length) * (1 - d) / (length * d)) == 0

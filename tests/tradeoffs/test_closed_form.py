@@ -15,7 +15,7 @@ from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.reports import closed_forms
 from symdp.statements.symbolic_source import read_expression
 
-D = sympy.Symbol("D", nonnegative=True)
+D = sympy.Symbol("D")
 SMALL = {
     "ball": lambda: SymbolicSet.ball(sympy.symbols("C1:5"), "r", decreasing=True),
     "contamination": lambda: SymbolicSet.contamination(sympy.symbols("C1:5"), "eta", decreasing=True),

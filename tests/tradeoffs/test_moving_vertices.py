@@ -97,7 +97,7 @@ def test_example_with_a_quadratic_end():
 def test_piecewise_and_binary_polynomials():
     form = privacy_distortion(read_symbols("t**2,1-t**2; 1/3,2/3", "0 <= t, t <= 1"))
     assert [str(cell.zero_from.expression) for cell in form.cells] == ["1/3", "t**2", "1/2"]
-    given = {form.symbols[0]: sympy.Rational(5, 8), sympy.Symbol("D", nonnegative=True): sympy.Rational(1, 4)}
+    given = {form.symbols[0]: sympy.Rational(5, 8), sympy.Symbol("D"): sympy.Rational(1, 4)}
     assert form.exp_to_sympy().xreplace(given) == 3
     assert r"\sqrt{3}" in form.to_latex()
 

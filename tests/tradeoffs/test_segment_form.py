@@ -12,7 +12,7 @@ from symdp import INFINITY, Tradeoff, privacy_distortion, read_symbols
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.sources.symbolic_segment import SymbolicSegment
 
-D = sympy.Symbol("D", nonnegative=True)
+D = sympy.Symbol("D")
 TEXTS = {
     "two priors on three letters": ("p,q,1-p-q; r,s,1-r-s", ""),
     "ordered": ("p,q,1-p-q; r,s,1-r-s", "p >= q, q >= 1-p-q, 1-r-s >= s, s >= r"),

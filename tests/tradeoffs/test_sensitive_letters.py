@@ -83,3 +83,6 @@ def test_bad_letters(sensitive, words):
 def test_too_many_letters_are_refused():
     with pytest.raises(Unsupported, match="linear program"):
         least_sensitive_distortion(SourceSet.simplex(30), [1], exp_epsilon=2)
+    # Their costs and pairs are counted and not listed: there are 10 billions of them.
+    with pytest.raises(Unsupported, match=r"has 10000000000 unknown entries .* are solved; merge letters$"):
+        least_sensitive_distortion(SourceSet.simplex(100_000), [1], exp_epsilon=2)

@@ -26,7 +26,7 @@ def test_piecewise_formula_equals_the_exact_optimum(seed):
         symbol: sympy.Rational(p.numerator, p.denominator) for symbol, p in zip(curve.source.symbols, prior, strict=True)
     }
     formula = curve.exp_to_sympy().subs(values)
-    symbol = sympy.Symbol("D", nonnegative=True)
+    symbol = sympy.Symbol("D")
     for step in range(1, 21):
         expected = optimal_mechanism(SourceSet.single(prior), Fraction(step, 20), delta).exp_epsilon
         assert as_fraction(formula.subs(symbol, sympy.Rational(step, 20))) == expected
@@ -42,7 +42,7 @@ def test_symbolic_mechanism_is_the_optimal_one(seed):
     prior = sorted([1 - sum(prior), *prior], reverse=True)
     curve = privacy_distortion(SourceSet.ordered_symbols(letters), "1/9")
     values = dict(zip(curve.source.symbols, [sympy.Rational(p.numerator, p.denominator) for p in prior], strict=True))
-    symbol = sympy.Symbol("D", nonnegative=True)
+    symbol = sympy.Symbol("D")
     source = SourceSet.single(prior)
     for piece, numeric in zip(curve.pieces, curve.of(prior).pieces, strict=True):
         middle = (numeric.start + numeric.stop) / 2

@@ -9,11 +9,12 @@ import click
 from proofs.audit import ledger, store
 from proofs.audit.site.guide import write_guide
 from proofs.audit.site.writing import write_site
+from symdp.cli.command import Command
 from symdp.errors import InvalidArgument
 from symdp.statements.audit import settle
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("-o", "--output", required=True, metavar="FOLDER", help="Where the pages are written.")
 @click.option("--docs", is_flag=True, help="Build docs/ into FOLDER/guide, with Sphinx, warnings as errors.")
 def page(output: str, docs: bool) -> None:

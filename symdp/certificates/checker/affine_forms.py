@@ -7,7 +7,7 @@ list of the pairs [place, multiplier], where the places of the z_k come after th
 
 from fractions import Fraction
 
-from . import rules, work
+from . import names, rules, work
 
 MOST_SYMBOLS, MOST_FORMS = 60, 400
 
@@ -19,6 +19,8 @@ class World:
         self.names = rules.field(claim, "symbols", list)
         if not 1 <= len(set(self.names)) == len(self.names) <= MOST_SYMBOLS:
             raise rules.Malformed(f'"symbols" must be between 1 and {MOST_SYMBOLS} different names')
+        if fault := names.fault_of_symbols(self.names):
+            raise rules.Malformed(f'"symbols": {fault}')
         self.size = len(self.names) + 1
         self.where, self.zeros = self.forms(claim, "where"), self.forms(claim, "zero")
 

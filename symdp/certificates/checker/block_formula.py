@@ -7,7 +7,8 @@ a text names it (else delta = 0), every k = 1, ..., M if a text names it, and ev
 least exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of the k greatest
 and of the k least probabilities.
 
-The evidence has a tree for each layout of :mod:`.blocks` and each of its ranges of D. A branch is one block of
+The evidence has a "point", a prior, D, delta and k at which the texts are defined and the hypotheses hold, so that the
+claim is about something, and a tree for each layout of :mod:`.blocks` and each of its ranges of D. A branch is one block of
 its least size or larger, one operand of a max or min that wins, or a polynomial of one sign or the other. A leaf shows
 
     S**power * W**width * N**(2 defined) * (left - right)
@@ -44,13 +45,31 @@ def recheck(document):
     letters = claim.get("letters")
     layouts = blocks.layouts(question.needs, letters)
     rules.require(lines, "there are letters enough for the names of the texts", bool(layouts))
+    check_point(lines, question, letters, rules.field(evidence, "point", dict))
+    check_trees(lines, question, layouts, evidence)
+    return lines
+
+
+def check_point(lines, question, letters, given):
+    """The texts say something: they are defined somewhere, where the hypotheses hold."""
+    prior, values = instance(lines, question, given)
+    rules.require(lines, "the point is a prior of this alphabet", letters in (blocks.ALL, len(prior)))
+    well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
+    rules.require(lines, "min P >= 0, sum P = 1 and 0 <= delta < 1", well)
+    for tree in (question.left, *([] if question.ruled else [question.right])):
+        # What divides by zero has no value.
+        told(tree, "==", ("number", Fraction(0)), prior, values)
+    lines.append("the formula is defined at the point")
+
+
+def check_trees(lines, question, layouts, evidence):
+    """Each side of the claim on each layout."""
     for side in question.sides:
         cases = [part for layout in layouts for part in question.parts(layout, side)]
         trees = rules.field(evidence, side, list)
         rules.require(lines, f"{side}: a proof for each of {len(cases)} layouts", len(trees) == len(cases))
         for number, (layout, tree) in enumerate(zip(cases, trees), 1):
             check_layout(lines, f"{side}, layout {number}", question, side, layout, tree, 0)
-    return lines
 
 
 class Question:
@@ -236,25 +255,32 @@ def cleared(value):
 
 def check_refutation(lines, question, claim, evidence):
     """A prior, D and delta, and k where it is named, at which the hypotheses hold and the relation does not."""
-    size = len(rules.field(claim, "prior", list))
-    prior, delta = rules.vector(claim, "prior", size), rules.number(claim, "delta")
-    distortion, best, k = rules.number(claim, "distortion"), rules.number(claim, "best"), rules.field(claim, "k", int)
+    prior, values = instance(lines, question, claim)
+    inner = {"kind": "least leakage", "source": {"vertices": [claim["prior"]]}, "exp_epsilon": claim["best"]}
+    inner |= {"distortion": claim["distortion"], "delta": claim["delta"]}
+    document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": inner, "evidence": evidence}
+    lines.extend(privacy.recheck(document | {"claim_sha256": rules.digest(inner)}))
+    values["best"] = rules.number(claim, "best")
+    false = not told(question.left, question.relation, question.right, prior, values)
+    rules.require(lines, "the relation is false there", false)
+    return lines
+
+
+def instance(lines, question, given):
+    """(prior, values of the other names but best) at which the hypotheses hold."""
+    size = len(rules.field(given, "prior", list))
+    prior, delta = rules.vector(given, "prior", size), rules.number(given, "delta")
+    distortion, k = rules.number(given, "distortion"), rules.field(given, "k", int)
     needs = question.needs
     rules.require(lines, "P1 >= ... >= PM", size >= 2 and all(p >= q for p, q in zip(prior, prior[1:])))
     rules.require(lines, "the letters that are named exist", max({0} | needs.greatest | needs.least) <= size)
     rules.require(lines, "0 < D < 1", 0 < distortion < 1)
     rules.require(lines, "delta = 0 unless a text names it", delta == 0 or question.with_delta)
     rules.require(lines, "1 <= k <= M", 1 <= k <= size)
-    inner = {"kind": "least leakage", "source": {"vertices": [claim["prior"]]}, "exp_epsilon": claim["best"]}
-    inner |= {"distortion": claim["distortion"], "delta": claim["delta"]}
-    document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": inner, "evidence": evidence}
-    lines.extend(privacy.recheck(document | {"claim_sha256": rules.digest(inner)}))
-    values = {"D": distortion, "delta": delta, "best": best, "k": Fraction(k), "M": Fraction(size)}
+    values = {"D": distortion, "delta": delta, "k": Fraction(k), "M": Fraction(size)}
     for tree in question.hypotheses:
         rules.require(lines, "the hypotheses hold there", told(tree, ">=", ("number", Fraction(0)), prior, values))
-    false = not told(question.left, question.relation, question.right, prior, values)
-    rules.require(lines, "the relation is false there", false)
-    return lines
+    return prior, values
 
 
 def told(left, relation, right, prior, values):

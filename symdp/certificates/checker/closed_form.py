@@ -6,8 +6,9 @@ inside of their ranges, at which no denominator is 0, the trade-off of the set o
     exp(epsilon*) = min over k = 2, ..., M with G_k > 1-D of (k-1)(1-D)/(G_k-(1-D)),   G_M = 1,
     and 1 from D = 1 - max over k of G_k/k on,
 
-with G_k of the claim for k < M. :mod:`.families` says what the sets are. There is no evidence: all of it is algebra that
-this file does. It rests on two theorems, both of every alphabet and proved in proofs/coq.
+with G_k of the claim for k < M. :mod:`.families` says what the sets are. The evidence is a "point": M, values of the
+parameters and an ordered prior at which no denominator is 0 and weights are not all 0, so that the claim is about
+something. All else is algebra that this file does, and rests on two theorems of every alphabet, proved in proofs/coq.
 
 *One prior* (OnePrior.v, proofs/foundations/one_prior.py). The formula holds with G_k the sum of the k greatest
 probabilities. The weights do not grow and are not negative; G_0 = 0, G_M = 1 and (G_(k+1) - G_k) w_1 = G_1 w_(k+1), so
@@ -27,21 +28,23 @@ below 1, and 1 + z where it is above, i = 1 + x and M = i + 1 + y; no coefficien
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 from . import families, phrases, rules, work
 from . import formula as functions
 from .families import CENTER, LETTER, LETTERS, PLACE, SUM
 
-KIND = "closed form of a family"
+KIND, MOST_LETTERS = "closed form of a family", 12
 
 
 @work.counted
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, _ = rules.opened(document)
+    lines, claim, evidence = rules.opened(document)
     if claim.get("kind") != KIND:
         raise rules.Malformed('"kind" of the claim is not that of a closed form')
     check(lines, claim)
+    check_point(lines, claim, rules.field(evidence, "point", dict))
     return lines
 
 
@@ -53,6 +56,47 @@ def check(lines, claim):
     rules.require(lines, "each parameter has a range", ranges.keys() == family.parameters)
     rules.require(lines, "G_k is said in k, M, T_k and the parameters", families.names_of(heights) <= known)
     (of_bounds if family.lower else of_weights)(lines, family, heights, ranges)
+
+
+def check_point(lines, claim, point):
+    """The family has a set: nothing is concluded about one that has none."""
+    family, heights = families.Family(claim["family"]), families.read(claim["heights"])
+    size, given = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
+    rules.require(lines, f"the point has 2 to {MOST_LETTERS} letters", 2 <= size <= MOST_LETTERS)
+    ranges = read_ranges(claim["parameters"])
+    rules.require(lines, "the point has a value for each parameter", given.keys() == ranges.keys())
+    values = {name: rules.number(given, name) for name in ranges}
+    for name, (low, high) in ranges.items():
+        rules.require(lines, f"{name} is inside of its range", low < values[name] and (high is None or values[name] < high))
+    center = rules.vector(point, "center", size) if family.centered else [Fraction(0)] * size
+    ordered = all(p >= q for p, q in zip(center, center[1:])) and center[-1] >= 0
+    rules.require(lines, "C1 >= ... >= CM is a prior", ordered and (not family.centered or sum(center) == 1))
+    world = Unknowns([])
+
+    def at(tree, **more):
+        names = {**values, LETTERS: Fraction(size), **more}
+        bases = families.bases_of(tree)
+        powers = {
+            (base, what): (values[base] if isinstance(base, str) else base) ** int(names[what])
+            for base in bases
+            for what in (LETTER, PLACE, LETTERS)
+            if what in names
+        }
+        return families.value(tree, {name: world.number(found) for name, found in (names | powers).items()}, world.one)
+
+    tops = [sum(center[:k], Fraction(0)) for k in range(size + 1)]
+    for tree in outermost(heights):
+        for k, top in enumerate(tops):
+            at(tree, **{PLACE: Fraction(k), SUM: top})
+    if family.lower:
+        events = [sum(chosen, Fraction(0)) for count in range(size) for chosen in combinations(center, count)]
+        for tree in outermost(family.tree):
+            for share in events:
+                at(tree, **{CENTER: share})
+    else:
+        weights = [at(family.tree, **{LETTER: Fraction(k), CENTER: center[k - 1]}) for k in range(1, size + 1)]
+        rules.require(lines, "some weight is not 0 at the point", any(top for top, _ in weights))
+    lines.append("no denominator is 0 at the point")
 
 
 def read_ranges(given):

@@ -26,7 +26,7 @@ def verdict(path):
         lines = shapes.recheck(document)
         return ACCEPTED, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
     except rules.Rejected as error:
-        return REJECTED, [f"REJECTED: this line does not hold: {error}"]
+        return REJECTED, [f"REJECTED: {error.reason()}"]
     except shapes.UnknownKind as error:
         return UNKNOWN_KIND, [f"not checked: {error}"]
     except (rules.Malformed, OSError, RecursionError) as error:

@@ -28,7 +28,6 @@ def curve(claim):
             above, below = [-value for value in above], [-value for value in below]
         require(begin == here < end, "pieces that follow each other")
         require(below[0] >= 0 < below[1] <= above[1], "pieces with lambda >= 1 that are finite but at D = 0")
-        require(below[0] > 0 or (begin == 0 and above[0] > 0), "pieces that are infinite at D = 0 only")
         require(above[1] * below[0] < above[0] * below[1], "pieces that fall")
         require(reached is None or above[0] == reached * below[0], "pieces without jumps between them")
         level = cells.affine(*below), cells.affine(*above)

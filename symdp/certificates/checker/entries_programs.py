@@ -83,7 +83,6 @@ def on_graph(claim):
     """The question of a claim about the Hamming distortion under one prior."""
     size = len(claim["graph"]["labels"])
     pairs, priors = neighbours(claim["graph"], size), Priors({"vertices": [claim["prior"]]})
-    require(priors.letters == size, "a prior on the vertices")
     return local.Question(priors, local.hamming(size), pairs)
 
 

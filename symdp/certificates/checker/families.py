@@ -14,17 +14,16 @@ their sums over it, or over its complement. In a weight a power of a parameter, 
 exponent.
 """
 
-import re
 from fractions import Fraction
 
 from . import expression as expressions
 from . import formula as functions
-from . import rules
+from . import names, rules
 
 LETTER, LETTERS, CENTER, PLACE, SUM = "i", "M", "C", "k", "T_k"
-RESERVED = (LETTER, LETTERS, CENTER, PLACE, SUM, "C_1", "C_next")
+SPOKEN = ("C_1", "C_next", "C1", "Ck", "CM", "G_0", "G_k", "G_M", "A", "P", "Q")
+RESERVED = (LETTER, CENTER, PLACE, SUM, *SPOKEN, *names.RESERVED)
 LONGEST, MOST_PARAMETERS, LARGEST_EXPONENT = 500, 3, 64
-NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 LOWER = {"ball": "C-x", "contamination": "(1-x)*C", "pari-mutuel": "(1+x)*C-x"}
 PRIORS = {"mixture": "(1-x)*C+x/M", "geometric": "x**(i-1)", "zipf": "1/i**x"}
 
@@ -108,12 +107,12 @@ class Family:
             self.tree = read((LOWER | PRIORS)[self.kind].replace("x", f"({self.parameter})"))
         else:
             raise rules.Malformed(f"the family {text[:40]!r} is of no kind that is known here")
-        names = names_of(self.tree)
-        self.centered, self.rest = CENTER in names, rest.strip()
-        self.parameters = names - {LETTER, LETTERS, CENTER}
-        if self.parameters & set(RESERVED) or len(self.parameters) > MOST_PARAMETERS:
+        used = names_of(self.tree)
+        self.centered, self.rest = CENTER in used, rest.strip()
+        self.parameters = used - {LETTER, LETTERS, CENTER}
+        if any(names.fault_of_name(name, RESERVED) for name in self.parameters) or len(self.parameters) > MOST_PARAMETERS:
             raise rules.Malformed(f"a family has at most {MOST_PARAMETERS} parameters, none called {', '.join(RESERVED)}")
-        if self.lower and (LETTER in names or bases_of(self.tree)):
+        if self.lower and (LETTER in used or bases_of(self.tree)):
             raise rules.Malformed("a bound of events has neither i nor exponents with M")
 
     def words(self):
@@ -139,7 +138,8 @@ def parameter(kind, rest):
     entries = [entry.strip() for entry in rest.split(",")]
     if (kind in LOWER or kind == "mixture") and entries.pop(0) != CENTER:
         raise rules.Malformed(f"the family {kind} begins with its centre C")
-    if len(entries) != 1 or not (NAME.fullmatch(entries[0]) or isinstance(rules.fraction(entries[0], kind), Fraction)):
+    named = names.NAME.fullmatch(entries[0])
+    if len(entries) != 1 or not (named or isinstance(rules.fraction(entries[0], kind), Fraction)):
         raise rules.Malformed(f"the family {kind} has one parameter")
     return entries[0]
 

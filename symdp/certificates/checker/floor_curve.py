@@ -116,7 +116,6 @@ class Floor:
         require(lines, f"{name}: n >= 0 and N >= 1, fact (A)", min(floor) >= 0 and self.size >= 1)
         filled = [floors.cost_of_row(row, [0] * len(row), floor, Fraction(1)) for row in plane.loss]
         self.filled, self.least = rules.dot(plane.prior, filled), plane.least
-        require(lines, f"{name}: F is less than the cost of constant answers", self.filled < plane.zero)
         if not plane.alone:
             same = all(rules.dot(floor, row) == self.constant for row in plane.loss) and set(filled) == {self.filled}
             require(lines, f"{name}: A and F are the same at each letter, fact (S)", same)
@@ -132,8 +131,10 @@ class Floor:
     def check_cells(self, lines, name, proof, start, stop, corners):
         """The cells follow each other from one end to the other, and the floor is the best one in each."""
         require(lines, f"{name}: F is at most its first D", not roots.less(start, self.filled))
-        here = start
-        for place, cell in enumerate(field(proof, "cells", list), 1):
+        here, cells = start, field(proof, "cells", list)
+        # Without one a piece would have no length, and what it says of lambda at its end would not be shown.
+        require(lines, f"{name}: it has a cell", len(cells) > 0)
+        for place, cell in enumerate(cells, 1):
             chosen = [corner_of(corners, index) for index in field(cell, "corners", list)]
             end = roots.read(cell.get("to"))
             require(lines, f"{name}: cell {place} has a length", roots.less(here, end))

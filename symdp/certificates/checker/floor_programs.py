@@ -44,7 +44,6 @@ class End:
             self.value = self.name = fraction(given, "end of a piece")
             return
         polynomial, (low, high) = vector(given, "root_of", None), vector(given, "between", 2)
-        require(low < high, "roots between two numbers")
         self.name, self.away = (*polynomial, low, high), high - 2 * low
         moved = algebraic.shifted(polynomial, -self.away)
         ends = [str(end + self.away) for end in (low, high)]

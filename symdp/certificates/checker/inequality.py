@@ -19,6 +19,8 @@ from fractions import Fraction
 
 from . import expression as expressions
 from . import rules, work
+from .names import fault_of_fact
+from .phrases import quoted
 
 FUNCTIONS = ("sum",)
 MOST_PRODUCTS, LARGEST_MODEL = 200_000, 10_000
@@ -39,7 +41,7 @@ def check_inequality(lines, name, claim, evidence):
     known = assumed | supposed
     left = conclusion
     for key in factors(evidence.get("times", []), known):
-        rules.require(lines, f"{name}: {key} is positive", known[key].over is None and known[key].relation == ">")
+        rules.require(lines, f"{name}: {quoted(key)} is positive", known[key].over is None and known[key].relation == ">")
         left = multiplied(left, known[key].polynomial)
     right, strict, count = {}, False, 0
     for term in rules.field(evidence, "terms", list):
@@ -147,7 +149,7 @@ class Space:
         value, strict = scaled(ONE, coefficient), True
         for key in factors(given.get("factors", []), known):
             if known[key].over is not None or known[key].relation == "==":
-                raise rules.Rejected(f"{key} is no inequality between scalars")
+                raise rules.Rejected(f"{quoted(key)} is no inequality between scalars")
             value, strict = multiplied(value, known[key].polynomial), strict and known[key].relation == ">"
         index, inner = given.get("over"), ONE
         if index is None:
@@ -155,7 +157,7 @@ class Space:
         self.require_index(index)
         for key in factors(given.get("indexed", []), known):
             if known[key].over != index or known[key].relation == "==":
-                raise rules.Rejected(f"{key} is no inequality on {index}")
+                raise rules.Rejected(f"{quoted(key)} is no inequality on {index}")
             inner = multiplied(inner, known[key].polynomial)
         return multiplied(value, self.total(index, inner)), False
 
@@ -163,7 +165,7 @@ class Space:
         (key,) = factors([given.get("name") if isinstance(given, dict) else None], known)
         assumption = known[key]
         if assumption.relation != "==":
-            raise rules.Rejected(f"{key} is not an equation")
+            raise rules.Rejected(f"{quoted(key)} is not an equation")
         tree = expressions.parse(rules.field(given, "multiplier", str), FUNCTIONS)
         value = multiplied(self.polynomial(tree, assumption.over), assumption.polynomial)
         return value if assumption.over is None else self.total(assumption.over, value)
@@ -182,7 +184,7 @@ class Space:
             values = [self.at(assumption.polynomial, scalars, families, place) for place in places]
             relation = assumption.relation
             well = all({"==": value == 0, ">": value > 0, ">=": value >= 0}[relation] for value in values)
-            rules.require(lines, f"{name}: the example satisfies {key}", well)
+            rules.require(lines, f"{name}: the example satisfies {quoted(key)}", well)
 
     def at(self, polynomial, scalars, families, place):
         """The value at exact numbers, for one index."""
@@ -216,9 +218,15 @@ def product_of(values):
 
 def words(record, key):
     found = rules.field(record, key, list)
-    if not all(isinstance(word, str) and word.isidentifier() for word in found):
+    if not all(isinstance(word, str) and fault_of_fact(word) is None for word in found):
         raise rules.Malformed(f'"{key}" must be a list of names')
     return found
+
+
+def require_used(key, given, used):
+    """Names that stand in no text are none of a claim."""
+    if idle := [name for name in given if name not in used]:
+        raise rules.Malformed(f"{key} has the name {idle[0][:40]!r}, which occurs nowhere")
 
 
 def factors(given, known):

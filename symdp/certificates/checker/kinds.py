@@ -4,20 +4,25 @@
 or has a value of another type is refused before anything is proved, so that whatever stands in a claim is read by its
 checker. A shape is one of
 
-    NUMBER, TEXT, INTEGER, NOTHING     an exact number as text, text, an integer, null
+    NUMBER, INTEGER, NOTHING           an exact number as text, an integer, null
+    NAME, FACT, SYMBOL                 a name, one in a fact, a symbol, as :mod:`.names` says
+    FORMULA, TITLE                     a text that the checker of the kind reads by a grammar, a text that is only quoted
     OBJECT, CLAIM                      any object, for people to read; a claim of one of the kinds
     {"oo", "infeasible"}               one of these texts
     [shape]                            a list of such values
     {"key": shape, "other?": shape}    an object with these keys, those with a question mark at will
-    {ANY: shape}                       an object whose keys are names, with such values
+    {NAME: shape}                      an object whose keys are names, facts or titles, with such values
     (shape, shape)                     any one of several
 
 The evidence is not declared: it is not claimed, and what its checker does not read proves nothing.
 """
 
-NUMBER, TEXT, INTEGER, NOTHING, OBJECT, CLAIM, ANY = "number", "text", "integer", "nothing", "object", "claim", "any"
+NUMBER, INTEGER, NOTHING, OBJECT, CLAIM = "a number", "an integer", "nothing", "an object", "a claim"
+NAME, FACT, SYMBOL, FORMULA, TITLE = TEXTS = "a name", "a name in a fact", "a symbol", "a formula", "a title"
 # The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
 NEIGHBOURS = ("dp", "adp", "renyi", "kl")
+# Among which mechanisms that for databases of several records is the best.
+SCOPE = {"all mechanisms", "products of identical mechanisms"}
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
 ROOT = {"root_of": [NUMBER], "between": [NUMBER]}
@@ -25,7 +30,7 @@ RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
 VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
 ROW = {"coefficients": [NUMBER], "bound": NUMBER}
 SOURCE = tuple([
-    {**fields, "labels?": [TEXT]}
+    {**fields, "labels?": [TITLE]}
     for fields in (
         {"vertices": [[NUMBER]]},
         {"lower": [NUMBER], "upper": [NUMBER]},
@@ -38,38 +43,40 @@ SOURCE = tuple([
         {"letters": INTEGER, "inequalities": [ROW]},
     )
 ])  # fmt: skip
-GRAPH = {"labels": [TEXT], "edges": [[INTEGER]]}
+GRAPH = {"labels": [TITLE], "edges": [[INTEGER]]}
 POINT = {"source": SOURCE, "delta": NUMBER, "distortion": NUMBER, "exp_epsilon": LEVEL}
-MEASURED = {"measure": TEXT, "source": SOURCE}
-DATABASE = {"database": ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE}), "leakage": TEXT}
+MEASURED = {"measure": FORMULA, "source": SOURCE}
+RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
+DATABASE = {"database": RECORDS, "leakage": FORMULA}
 LOSS = ({"hamming"}, [[NUMBER]], {"positions": [NUMBER], "power": INTEGER})
 ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": LOSS, "distortion": NUMBER}
 PROFILED = {"source": SOURCE, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}], "distortion": NUMBER, "slack": NUMBER}
-AROUND = {"source": SOURCE, "profile": [{"epsilon": TEXT, "delta": NUMBER}]}
+AROUND = {"source": SOURCE, "profile": [{"epsilon": FORMULA, "delta": NUMBER}]}
 INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
 # An affine form is its constant and its coefficients, a diagonal one or two sets of letters between which it lies.
 FORM, DIAGONAL = [NUMBER], [[INTEGER]]
-IN_SYMBOLS = {"symbols": [TEXT], "where": [FORM], "zero": [FORM]}
+IN_SYMBOLS = {"symbols": [SYMBOL], "where": [FORM], "zero": [FORM]}
 SYMBOLIC_BOX, SYMBOLIC_BALL = {"lower": [FORM], "upper": [FORM]}, {"center": [FORM], "radius": FORM}
 SYMBOLIC_HULL = {"vertices": [[FORM]]}
 CELL = {"where": [FORM], "prior": [FORM], "zero_from": FORM, "pieces": [{"from": FORM, "to": FORM, "letters": INTEGER}]}
 # A polynomial in the parameter is its coefficients, a function the ratio of two; the ends of a cell may be roots.
 FUNCTION, END = {"numerator": PAIR, "denominator": PAIR}, (NUMBER, ROOT)
-PARAMETER = {"symbol": TEXT, "vertices": [[PAIR]], **ENDS}
+PARAMETER = {"symbol": NAME, "vertices": [[PAIR]], **ENDS}
 MOVING = [dict.fromkeys(("to", "trace", "accuracy"), FUNCTION)]
-RELATION = {"relation": TEXT, "over?": TEXT}
+RELATION = {"relation": FORMULA, "over?": FACT}
 BOUND = (NUMBER, NOTHING)
-STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TEXT)
+ORDER = {"==", "<=", ">=", "<", ">"}
+STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TITLE)
 ASSERTION = tuple([
-    {"title": TEXT, **fields}
+    {"title": TITLE, **fields}
     for fields in (
-        {"kind": {"arithmetic"}, "left": TEXT, "relation": TEXT, "right": TEXT, "domain": {ANY: [NUMBER]}},
+        {"kind": {"arithmetic"}, "left": FORMULA, "relation": ORDER, "right": FORMULA, "domain": {FACT: [NUMBER]}},
         {"kind": {"mechanism"}, "rows": [[NUMBER]], "exp_epsilon": LEVEL, "vertices": [[NUMBER]], "distortion": NUMBER},
         {"kind": {"program"}, "minimize": [NUMBER], "lower": [BOUND], "upper": [BOUND], "value": (NUMBER, {"infeasible"}),
          "rows": [{"coefficients": [NUMBER], "lower": BOUND, "upper": BOUND}]},
         {"kind": {"certified"}, "claim": CLAIM},
-        {"kind": {"inequality"}, "scalars": [TEXT], "families": {ANY: {"size": TEXT, "names": [TEXT]}},
-         "assume": {ANY: RELATION}, "suppose": {ANY: RELATION}, "conclude": TEXT},
+        {"kind": {"inequality"}, "scalars": [FACT], "families": {FACT: {"size": FACT, "names": [FACT]}},
+         "assume": {TITLE: RELATION}, "suppose": {TITLE: RELATION}, "conclude": FORMULA},
     )
 ])  # fmt: skip
 
@@ -102,12 +109,12 @@ FORMS = {
     "least leakage of databases": [
         {**DATABASE, "distortion": NUMBER, "enclosure": PAIR, "exp?": NUMBER},
         {**DATABASE, "distortion": NUMBER, "enclosure": [{"oo"}], "exp": {"oo"}},
-        {**DATABASE, "distortion": NUMBER, "scope": TEXT, "record": CLAIM},
+        {**DATABASE, "distortion": NUMBER, "scope": SCOPE, "record": CLAIM},
     ],
-    "least distortion of databases": [{**DATABASE, **INVERSE}, {**DATABASE, **INVERSE, "scope": TEXT, "record": [CLAIM]}],
+    "least distortion of databases": [{**DATABASE, **INVERSE}, {**DATABASE, **INVERSE, "scope": SCOPE, "record": [CLAIM]}],
     "curve of databases": [
         {**DATABASE, "zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]},
-        {**DATABASE, "zero_from": NUMBER, "scope": TEXT, "record": CLAIM},
+        {**DATABASE, "zero_from": NUMBER, "scope": SCOPE, "record": CLAIM},
     ],
     "graph utility": [{"graph": GRAPH, "exp_epsilon": NUMBER, "prior": [NUMBER], "utility": NUMBER}],
     "graph leakage": [{"graph": GRAPH, "exp_epsilon": NUMBER, "exp_leakage": NUMBER}],
@@ -133,7 +140,7 @@ FORMS = {
             "pieces": [{**RATIO, "from": (NUMBER, ROOT), "to": (NUMBER, ROOT)}],
         }
     ],
-    "least distortion at epsilon": [{"epsilon": TEXT, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
+    "least distortion at epsilon": [{"epsilon": FORMULA, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
     "least distortion under a profile": [PROFILED],
     "least slack of a profile": [PROFILED],
     "profile at epsilons": [
@@ -155,17 +162,17 @@ FORMS = {
     "least leakage in one parameter": [
         {**PARAMETER, "distortion": NUMBER, "cells": [{"from": END, "to": END, "exp_epsilon": FUNCTION}]}
     ],
-    "formula": [{"formula": TEXT, "relation": TEXT, "letters": INTEGER, "class": TEXT}],
+    "formula": [{"formula": FORMULA, "relation": {"==", "<=", ">="}, "letters": INTEGER, "class": {"I", "II"}}],
     "refuted formula": [
-        {"formula": TEXT, "letters": INTEGER, "class": TEXT, "prior": [NUMBER], "distortion": NUMBER, "delta": NUMBER}
-        | {"best": NUMBER}
-    ],
-    "formula by blocks": [{"formula": TEXT, "where": [TEXT], "letters": (INTEGER, {"all"})}],
-    "refuted formula by blocks": [
-        {"formula": TEXT, "where": [TEXT], "prior": [NUMBER], "k": INTEGER}
+        {"formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}, "prior": [NUMBER]}
         | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
     ],
-    "closed form of a family": [{"family": TEXT, "parameters": {ANY: [LEVEL]}, "heights": TEXT}],
+    "formula by blocks": [{"formula": FORMULA, "where": [FORMULA], "letters": (INTEGER, {"all"})}],
+    "refuted formula by blocks": [
+        {"formula": FORMULA, "where": [FORMULA], "prior": [NUMBER], "k": INTEGER}
+        | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
+    ],
+    "closed form of a family": [{"family": FORMULA, "parameters": {NAME: [LEVEL]}, "heights": FORMULA}],
     "statement": [
         {**STATEMENT, "verdict": {"PROVED"}, "assertions": [ASSERTION]},
         {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},

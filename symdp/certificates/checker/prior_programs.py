@@ -9,14 +9,12 @@ moved a little towards Q has the same largest letters with a smaller sum.
 from . import programs
 from .exact_numbers import vector
 from .kernel import EQUAL
-from .local_programs import require
 from .polyhedron import Priors
 
 
 def least_majorised(claim):
     priors = Priors(claim["source"])
     prior = vector(claim, "prior", priors.letters)
-    require(min(prior) >= 0 and sum(prior) == 1, "a prior")
     program = priors.some_prior()
     for letter, chance in enumerate(prior):
         program.row(f"P({letter + 1})", priors.probability({letter}), chance, EQUAL)

@@ -13,6 +13,18 @@ field, number, fraction, vector, dot = numbers.field, numbers.number, numbers.fr
 class Rejected(Exception):
     """A line of the certificate does not hold."""
 
+    def reason(self):
+        """What is said of it."""
+        return f"this line does not hold: {self}"
+
+
+class Changed(Rejected):
+    """The claim is another one than that for which the evidence was made."""
+
+    def reason(self):
+        """What is said of it."""
+        return str(self)
+
 
 def opened(document):
     """(lines, claim, evidence) of a document of this format with a claim of its shape, whose evidence was issued for it."""
@@ -20,7 +32,9 @@ def opened(document):
     if not set(document) <= shapes.KEYS:
         raise Malformed(f"a certificate has the keys {sorted(shapes.KEYS)} and no others")
     lines, claim, evidence = [], field(document, "claim", dict), field(document, "evidence", dict)
-    require(lines, "the evidence was issued for this claim", document.get("claim_sha256") == digest(claim))
+    if document.get("claim_sha256") != digest(claim):
+        raise Changed("the claim was changed after the evidence was made, or is that of other evidence")
+    lines.append("the evidence was issued for this claim")
     shapes.check_claim(claim)
     return lines, claim, evidence
 

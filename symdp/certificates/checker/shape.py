@@ -4,8 +4,8 @@ import importlib
 import json
 import re
 
-from . import work
-from .kinds import ANY, CHECKERS, CLAIM, FORMS, INTEGER, NOTHING, NUMBER, OBJECT, TEXT
+from . import names, work
+from .kinds import CHECKERS, CLAIM, FACT, FORMS, FORMULA, INTEGER, NAME, NOTHING, NUMBER, OBJECT, SYMBOL, TEXTS
 
 FORMAT, VERSION, Malformed = "symdp certificate", 1, work.Malformed
 
@@ -16,7 +16,13 @@ class UnknownKind(work.Malformed):
 
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
-TYPES = {TEXT: str, INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict}
+TYPES = {INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict} | dict.fromkeys(TEXTS, str)
+FAULTS = {
+    NAME: names.fault_of_name,
+    FACT: names.fault_of_fact,
+    SYMBOL: names.fault_of_symbol,
+    FORMULA: names.fault_of_formula,
+}
 
 
 def checker(kind):
@@ -88,14 +94,19 @@ def mismatch(value, shape, key):
         return None if well else f'"{key}" must hold exact numbers as text such as "8/7"'
     if type(value) is not TYPES[shape]:
         return f'"{key}" is missing or not of type {TYPES[shape].__name__}'
+    if shape in FAULTS:
+        fault = FAULTS[shape](value)
+        return f'"{key}" is {value[:40]!r}: {fault}' if fault else None
     return check_claim(value) if shape == CLAIM else None
 
 
 def mismatch_of_object(value, shape, key):
     if type(value) is not dict:
         return f'"{key}" is missing or not of type dict'
-    if ANY in shape:
-        return first(mismatch(part, shape[ANY], name[:40]) for name, part in value.items())
+    if free := shape.keys() & set(TEXTS):
+        (of_keys,) = free
+        faults = [mismatch(name, of_keys, key) or mismatch(part, shape[of_keys], name[:40]) for name, part in value.items()]
+        return first(faults)
     wanted = {name.rstrip("?"): part for name, part in shape.items()}
     for name in wanted:
         if name not in value and f"{name}?" not in shape:

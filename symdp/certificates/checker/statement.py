@@ -12,6 +12,7 @@ from . import expression as expressions
 from . import inequality as inequalities
 from . import rules, work
 from . import shape as shapes
+from .phrases import quoted
 
 FUNCTIONS = ("max", "min", "log")
 MOST_CASES = 100_000
@@ -32,7 +33,7 @@ def recheck(document):
     assertions, proofs = rules.field(claim, "assertions", list), rules.field(evidence, "proofs", list)
     rules.require(lines, "there is a proof for each assertion", 0 < len(assertions) == len(proofs))
     for number, (assertion, proof) in enumerate(zip(assertions, proofs), 1):
-        kind, name = rules.field(assertion, "kind", str), f"{number}. {rules.field(assertion, 'title', str)}"
+        kind, name = rules.field(assertion, "kind", str), f"{number}. {quoted(rules.field(assertion, 'title', str))}"
         if kind not in CHECKS or not isinstance(proof, dict):
             raise rules.Malformed(f"an assertion of kind {kind[:20]!r} is unknown")
         CHECKS[kind](lines, name, assertion, proof)
@@ -44,6 +45,7 @@ def check_arithmetic(lines, name, claim, _):
     left, right = (expressions.parse(rules.field(claim, side, str), FUNCTIONS) for side in ("left", "right"))
     relation = rules.field(claim, "relation", str)
     domain = rules.field(claim, "domain", dict)
+    inequalities.require_used('"domain"', domain, inequalities.names(left) | inequalities.names(right))
     columns = {key: [rules.fraction(text, key) for text in rules.field(domain, key, list)] for key in domain}
     count = 1
     for values in columns.values():

@@ -113,7 +113,8 @@ class Cell:
                 pieces.pop(0)
             else:
                 rules.require(self.lines, f"{self.name}: a proof for {kept} letters, which have no piece", bool(left))
-                self.follows(f"there is no piece of {kept} letters", affine.minus(start, stop), left.pop(0))
+                proof = left.pop(0)
+                self.follows(f"there is no piece of {kept} letters", affine.minus(start, stop), proof)
             start = stop
         rules.require(self.lines, f"{self.name}: each piece is one of a number of letters", not pieces and not left)
 

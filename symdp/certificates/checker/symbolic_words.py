@@ -60,9 +60,9 @@ def diagonals(claim):
     """Sets of letters, and pairs of sets between which both priors have a diagonal of one accuracy."""
     silent, corners = (", ".join(some([entry(found) for found in claim[key]], 40)) for key in ("silent", "corners"))
     return (
-        f"1 where 1 - D is at most the accuracy of a diagonal at {silent}, and else the least (1-D)(t-1)/(r-(1-D)) of the "
-        f"diagonals at {corners} with trace t and accuracy r > 1 - D, where both priors agree on the accuracy of those "
-        "between two sets"
+        f"1 where 1 - D is at most the accuracy of a diagonal at {silent}, and else 1 - D times the least ratio of the "
+        f"trace less 1 to the accuracy less 1 - D, of the diagonals at {corners} with an accuracy above 1 - D, where both "
+        "priors agree on the accuracy of those between two sets"
     )
 
 

@@ -87,6 +87,6 @@ def coq_proof(document: Any) -> str:
     except rules.Malformed as error:
         raise InvalidArgument(f"not a certificate: {error}") from None
     except rules.Rejected as error:
-        raise CertificateRejected(f"this line does not hold: {error}") from None
+        raise CertificateRejected(error.reason()) from None
     except (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError):
         raise InvalidArgument("not a certificate: its evidence is not of the shape that its kind of claim has") from None

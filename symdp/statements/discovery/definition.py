@@ -102,13 +102,14 @@ class LowerProbability(Definition):
 
     def source(self, letters: int, values: Values, center: Vector) -> SourceSet:
         rows = []
-        for size in range(1, letters):
+        # Without a centre all events have one bound, which those of one letter imply.
+        for size in range(1, letters) if center else (1,):
             for event in combinations(range(letters), size):
-                inside = sum([center[place] for place in event], Fraction(0))
-                bound = _value(self.bound, {**values, CENTER: inside, LETTERS: Fraction(letters)})
+                inside = {CENTER: sum([center[place] for place in event], Fraction(0))} if center else {}
+                bound = _value(self.bound, {**values, **inside, LETTERS: Fraction(letters)})
                 if bound > 0:
                     rows.append(([-int(place in event) for place in range(letters)], -bound))
-        return SourceSet.from_inequalities(rows, letters)
+        return SourceSet.from_inequalities(rows, letters) if rows else SourceSet.simplex(letters)
 
 
 def _value(expression: Expression, values: Values) -> Fraction:

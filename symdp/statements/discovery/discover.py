@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import closed_form, rules
 from symdp.certificates.checker.closed_form import KIND
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
@@ -20,6 +22,7 @@ from symdp.statements.discovery.refuted import difference
 from symdp.statements.discovery.shown import as_latex, as_text
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
+from symdp.work import account, spend
 
 if TYPE_CHECKING:
     import sympy
@@ -120,6 +123,11 @@ def discover(
     if isinstance(letters, bool) or not isinstance(letters, int) or not 3 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters!r} must be an integer from 3 to {MOST_LETTERS}")
     asked = _family(family, where, powers)
+    with account(f"the search for a formula of family={asked.text:.60}", "compare on fewer letters"):
+        return _discovered(asked, letters, on_progress)
+
+
+def _discovered(asked: SourceFamily, letters: int, on_progress: Progress | None) -> Discovery:
     first: Discovery | None = None
     tried: list[Heights] = []
     for heights in proposals(asked):
@@ -149,6 +157,7 @@ def _compared(family: SourceFamily, heights: Heights, letters: int, on_progress:
             on_progress((size - 2) / (letters - 1))
         for instance in _instances(family, size):
             count += 1
+            spend(size)
             if heights.corners(instance) != instance.corners:
                 return Discovery(family, heights, _refuted(family, heights, instance), count)
     return Discovery(family, heights, _proved(family, heights, count), count)
@@ -164,14 +173,27 @@ def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verd
     return Refuted(witness, witness.certificate.verified())
 
 
+def _point(family: SourceFamily, claim: dict[str, Any]) -> dict[str, Any] | None:
+    """Values inside of their ranges at which nothing divides by 0, as evidence; None where none is found."""
+    for size in range(2, MOST_LETTERS + 1):
+        for instance in family.instances(size, EACH, SEED):
+            with suppress(rules.Rejected, rules.Malformed):
+                closed_form.check_point([], claim, instance.point)
+                return instance.point
+    return None
+
+
 def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
     """The checker does all of the algebra: what it accepts is proved."""
     if family.definition is None:
         return Tested(count, SEED)
     parameters = {known.name: known.ends for known in family.ranges}
     claim = {"kind": KIND, "family": family.text, "parameters": parameters, "heights": heights.text()}
+    point = _point(family, claim)
+    if point is None:
+        return Undecided("no values are found at which the family has a set, so that nothing would be claimed")
     try:
-        certificate = Certificate.of(claim, {}).verified()
+        certificate = Certificate.of(claim, {"point": point}).verified()
     except (CertificateRejected, InvalidArgument) as reason:
         return Undecided(f"{reason}; the formula agrees with {count} exact instances, which proves nothing")
     center = ["every ordered prior C"] * family.centered

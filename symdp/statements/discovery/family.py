@@ -36,6 +36,12 @@ class Instance:
         return ", ".join([f"M = {self.letters}", *named, *center])
 
     @property
+    def point(self) -> dict[str, Any]:
+        """M, the parameters and C as evidence."""
+        values = {name: str(value) for name, value in self.values.items()}
+        return {"letters": self.letters, "parameters": values, "center": [str(value) for value in self.center]}
+
+    @property
     def tops(self) -> tuple[Fraction, ...]:
         """T_0, ..., T_M of the ordered prior C; without one, 0 for each."""
         return tuple(accumulate(self.center, initial=Fraction(0))) if self.center else (Fraction(0),) * (self.letters + 1)

@@ -8,9 +8,11 @@ from fractions import Fraction
 from inspect import signature
 from pathlib import Path
 
+from symdp.arguments import required_text
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.document import parse_document
+from symdp.sources.names import require_name
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.definition import Definition, LowerProbability, OnePrior, Values
@@ -23,7 +25,8 @@ _LONGEST, _MOST_PARAMETERS = 500, 3
 _FILES = (".json", ".toml")
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _RELATION = re.compile(r"<=|>=|<|>")
-RESERVED = (LETTER, LETTERS, CENTER, "k", "D", "best", "delta", "T_k")
+# What the sentence about a family speaks of beside what all answers do.
+RESERVED = (LETTER, CENTER, "k", "T_k", "C_1", "C_next", "C1", "Ck", "CM", "G_0", "G_k", "G_M", "A", "P", "Q")
 # What each name stands for: the definition of the set, with its parameter called x.
 _PRIORS = {"geometric": "x**(i-1)", "zipf": "1/i**x", "mixture": "(1-x)*C+x/M"}
 _LOWER = {"ball": "C-x", "contamination": "(1-x)*C", "pari-mutuel": "(1+x)*C-x"}
@@ -50,6 +53,7 @@ def read_family(text: str, where: str = "") -> SourceFamily:
     >>> [str(known) for known in family.ranges], family.centered
     (['0 < r < 1'], True)
     """
+    required_text(text, "family", "ball:C,r")
     if Path(text.strip()).suffix.lower() in _FILES:
         return _from_file(Path(text.strip()), where)
     kind, colon, rest = text.strip().partition(":")
@@ -87,8 +91,8 @@ def _from_file(path: Path, where: str) -> SourceFamily:
 def defined(text: str, definition: Definition, where: str) -> SourceFamily:
     """A family by its definition."""
     names = definition.parameters
-    if taken := [name for name in names if name in RESERVED]:
-        raise InvalidArgument(f"family={text:.60} has the parameter {taken[0]}, a name that is taken; call it otherwise")
+    for name in names:
+        require_name(name, f"family={text:.60}", RESERVED)
     if len(names) > _MOST_PARAMETERS:
         raise InvalidArgument(f"family={text:.60} has {len(names)} parameters, at most {_MOST_PARAMETERS} are searched")
     ranges = read_ranges(names, where)
@@ -111,8 +115,10 @@ def family_of(build: Callable[..., SourceSet], where: str = "", powers: tuple[st
         raise InvalidArgument(f"family={build!r:.60} must be text such as ball:C,r, or a function of M and parameters")
     first, *others = signature(build).parameters or [""]
     names = tuple([name for name in others if name != CENTER])
-    if first != LETTERS or set(names) & set(RESERVED):
+    if first != LETTERS:
         raise InvalidArgument(f"family={build!r:.60} must be a function of M, perhaps of C, and of parameters")
+    for each in names:
+        require_name(each, f"family={build!r:.60}", RESERVED)
     for base in powers:
         if base not in names and rational(base, "powers") <= 0:
             raise InvalidArgument(f"powers={base!r:.40} must be a parameter or a positive number")

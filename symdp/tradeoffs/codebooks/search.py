@@ -7,11 +7,16 @@ numerator minus the ratio times the denominator is at least 0 for all codebooks,
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.codebooks.quantiser import Chosen, Quantiser
+from symdp.work import Work, account, spend
+
+# Each output is taken up so many times in one search for the cheapest ones.
+STEPS = 16
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,10 @@ class CodebookSearch:
     def at(self, distortion: Fraction) -> Codebook:
         """The codebook of the least lambda at a distortion, which is above what all outputs cost and below the best one."""
         found = self.everything
+        with self._account():
+            return self._at(distortion, found)
+
+    def _at(self, distortion: Fraction, found: Codebook) -> Codebook:
         while True:
             better = self.cheapest(distortion, found.rate(distortion))
             if better.error >= distortion or better.rate(distortion) >= found.rate(distortion):
@@ -92,7 +101,13 @@ class CodebookSearch:
 
     def of(self, rate: Fraction) -> Codebook:
         """The codebook of the least distortion at lambda - 1 = rate."""
-        found = self.single
+        with self._account():
+            return self._of(rate, self.single)
+
+    def _account(self) -> AbstractContextManager[Work]:
+        return account(f"the search for outputs to keep of {len(self.constants)}", "merge letters")
+
+    def _of(self, rate: Fraction, found: Codebook) -> Codebook:
         while True:
             better = self.cheapest(found.distortion(rate), rate)
             if better.distortion(rate) >= found.distortion(rate):
@@ -111,6 +126,7 @@ class CodebookSearch:
 
     def cheapest(self, distortion: Fraction, rate: Fraction) -> Codebook:
         """Of the codebooks that with the least A - k D + rate F."""
+        spend(STEPS * len(self.constants))
         return self.codebook(self._quantiser.cheapest(*self._prices(distortion, rate)))
 
     def _prices(self, distortion: Fraction, rate: Fraction) -> tuple[list[int], int]:

@@ -15,6 +15,11 @@ Number = Any
 class Numbers(Protocol):
     """What the method needs of its numbers; +, -, *, / and comparisons are those of Python."""
 
+    @property
+    def bits(self) -> int:
+        """The length of a number."""
+        ...
+
     def of(self, value: Any) -> Number:
         """A rational or a float as a number."""
         ...
@@ -39,6 +44,8 @@ class Numbers(Protocol):
 class Floats(Numbers):
     """Double precision."""
 
+    bits = 53
+
     def of(self, value: Any) -> Number:
         return float(value)
 
@@ -62,6 +69,10 @@ class Floats(Numbers):
 
 class Bits(Numbers):
     """Midpoints of balls at the current precision of python-flint, to be used inside ``flint.ctx.workprec``."""
+
+    @property
+    def bits(self) -> int:
+        return int(flint.ctx.prec)
 
     def of(self, value: Any) -> Number:
         return value if isinstance(value, flint.arb) else ball(Fraction(value)).mid()

@@ -7,12 +7,15 @@ from fractions import Fraction
 from symdp.tradeoffs.entropic.numbers import Number, Numbers
 from symdp.tradeoffs.entropic.program import DivergenceProgram, Divergences
 from symdp.tradeoffs.entropic.state import Direction, Sparse, State
+from symdp.work import spend
 
 _TO_BOUNDARY = Fraction(999, 1000)
 _SHORTER = Fraction(7, 10)
 _NEAR_CENTER, _DESCENT = Fraction(8, 10), Fraction(1, 10)
 _LEAST_LENGTH = Fraction(1, 10**12)
 _MOST_CENTERINGS = 200
+# A step solves about so many bits times entries times unknowns of a system.
+BITS = 2**15
 
 
 class CentralPath:
@@ -69,6 +72,7 @@ class CentralPath:
         """Newton's step towards products of multipliers and rooms that all equal the target."""
         state = self.state
         n, size = len(state.point), len(state.point) + 1 + len(state.blocks)
+        spend(size * size + sum([len(limit) ** 2 for limit in self.limits]) + size**3 * self.numbers.bits // BITS)
         slopes = self.divergences.slopes(state.point, state.groups, size)
         rooms = self.rooms(state.point, state.objective, slopes.values)
         rows, right = slopes.hessian, [self.zero] * size

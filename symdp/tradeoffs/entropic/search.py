@@ -19,6 +19,7 @@ from symdp.tradeoffs.entropic.program import Comparison, DivergenceProgram
 from symdp.tradeoffs.entropic.rounding import distribution, mechanisms_near, repaired
 from symdp.tradeoffs.entropic.state import State
 from symdp.tradeoffs.entropic.support import Proposal, Supporting
+from symdp.work import account
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -73,6 +74,11 @@ class Search:
         Undecided
             Where they are not reached.
         """
+        what = f"the search for digits={digits} of a leakage of {self.source.letters} letters"
+        with account(what, "ask for fewer digits, letters or priors"):
+            return self._found(digits)
+
+    def _found(self, digits: int) -> Found:
         best = None
         for bits in [(128 + 8 * digits) << k for k in range(_TRIES)]:
             with flint.ctx.workprec(bits):

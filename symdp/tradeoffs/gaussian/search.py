@@ -22,6 +22,7 @@ from symdp.sources.prior import HullPrior, Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
 from symdp.tradeoffs.gaussian.touch import Touch, least_mu, touch
+from symdp.work import account
 
 ONE = Fraction(1)
 MOST_LETTERS, MOST_EVEN, MOST_ROUNDS, MOST_ZEROS = 300, 5_000, 400, 300
@@ -212,10 +213,11 @@ def _decided(attempt: Callable[[int], Found | None], digits: int, zeros: int, wh
     """What the first precision finds that is enough: near the zero threshold the accuracy hardly depends on mu."""
     if zeros > MOST_ZEROS:
         raise Undecided(f"{what:.60} needs more than {MOST_ZEROS} decimals; ask for a distortion above 1e-{MOST_ZEROS}")
-    for fine in [digits + zeros + (_SPARE << doubled) for doubled in range(_ATTEMPTS)]:
-        with mpmath.workdps(fine + _SPARE), suppress(Undecided):
-            if (found := attempt(fine)) is not None:
-                return found
+    with account(f"the search for digits={digits} of {what:.60}", "ask for fewer digits or letters"):
+        for fine in [digits + zeros + (_SPARE << doubled) for doubled in range(_ATTEMPTS)]:
+            with mpmath.workdps(fine + _SPARE), suppress(Undecided):
+                if (found := attempt(fine)) is not None:
+                    return found
     raise Undecided(f"{digits} digits of {what:.60} are not decided with {fine} decimals; ask for fewer digits")
 
 

@@ -17,9 +17,10 @@ from typing import Any
 import mpmath
 
 from symdp.sources.prior import Vector
+from symdp.work import spend
 
 Real = Any
-_STEPS = 400
+_STEPS, NORMAL = 400, 32
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,8 @@ class _Pool:
 
     def excess(self, j: int, top: Real, t: Real) -> tuple[Real, Real]:
         """What a row holds beyond 1, and its derivative in t."""
+        # A normal distribution function takes some hundred steps, and the more the longer its numbers are.
+        spend(NORMAL * len(self.p) * (1 + mpmath.mp.prec // 256))
         price, mu = mpmath.exp(t), self.mu
         shared, others = self.place(j, top, price), self.others(j, price)
         total = mpmath.ncdf(shared) + (j - 1) * mpmath.ncdf(shared - mu) - 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.mechanisms.graph_mechanisms import (
     common_sphere_sizes,
@@ -98,9 +99,7 @@ def _kernel_bound(part: Part, x: Vector, values: Vector) -> Bound | None:
 
 
 def _kernel_form(part: Part, guesses: tuple[int, ...]) -> ClosedForm:
-    def build() -> sympy.Expr | None:
-        return kernel_expression(part.graph, part.prior, guesses)
-
+    build = Deferred(kernel_expression, part.graph, part.prior, guesses)
     if part.is_uniform() and common_sphere_sizes(part.graph) is not None:
         return ClosedForm("constant row sums", "for all lambda >= 1", build)
     truthful = guesses == tuple(range(part.graph.size))
@@ -154,7 +153,7 @@ def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k:
     condition = f"for lambda >= {start}"
     if k < len(order) and prior[order[k]] > 0:
         condition = f"for {start} <= lambda <= {tops[k - 1] / prior[order[k]] - k + 1}"
-    return ClosedForm("clique", condition, lambda: rational_of(tops[k - 1]) * symbol() / (symbol() + k - 1))
+    return ClosedForm("clique", condition, Deferred(_of_clique, tops[k - 1], k))
 
 
 def _star(part: Part) -> SolvedPart | None:
@@ -177,7 +176,7 @@ def _star(part: Part) -> SolvedPart | None:
     )
     weights = tuple([level * p if vertex == center else ZERO for vertex in range(graph.size)])
     least = max(ONE, part.prior[center] / p) if p else ONE
-    form = ClosedForm("star", f"for {least} <= lambda <= {leaves - 1}", lambda: rational_of(p) * symbol())
+    form = ClosedForm("star", f"for {least} <= lambda <= {leaves - 1}", Deferred(_of_star, p))
     return SolvedPart(level * p, Table(rows), Covering(weights), form)
 
 
@@ -190,8 +189,16 @@ def _constant(part: Part) -> SolvedPart | None:
     first = tuple([ONE] + [ZERO] * (n - 1))
     release = Kernel(first, (part.prior.index(most),) * n) if part.exp_epsilon == 1 else Table((first,) * n)
     name, condition = ("no leakage", "at lambda = 1") if most else ("no chance", "for all lambda >= 1")
-    form = ClosedForm(name, condition, lambda: rational_of(most))
+    form = ClosedForm(name, condition, Deferred(rational_of, most))
     return SolvedPart(most, release, Covering(tuple([most * value for value in first])), form)
+
+
+def _of_clique(top: Fraction, k: int) -> sympy.Expr:
+    return rational_of(top) * symbol() / (symbol() + k - 1)
+
+
+def _of_star(p: Fraction) -> sympy.Expr:
+    return rational_of(p) * symbol()
 
 
 def rational_of(value: Fraction) -> sympy.Expr:

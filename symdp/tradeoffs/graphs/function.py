@@ -21,6 +21,7 @@ from symdp.tradeoffs.graphs.function_basis import Ratio
 from symdp.tradeoffs.graphs.function_program import FIRST, BasisInterval, SymbolicProgram
 from symdp.tradeoffs.graphs.symbols import symbol
 from symdp.tradeoffs.graphs.vertex_prior import read_graph_prior
+from symdp.work import account
 
 if TYPE_CHECKING:
     import sympy
@@ -49,7 +50,7 @@ class UtilityInterval:
 
     @cached_property
     def utility(self) -> sympy.Expr:
-        """The utility in the positive symbol ``lambda``, factored."""
+        """The utility in the plain symbol ``lambda``, factored."""
         import sympy
 
         top, bottom = [
@@ -99,7 +100,7 @@ class GraphUtilityFunction:
         return next(piece.ratio.at(level) for piece in self.pieces if piece.holds_at(level))
 
     def to_sympy(self) -> sympy.Expr:
-        """A ``Piecewise`` in the positive symbol ``lambda``, for lambda >= 1; one expression where there is one piece."""
+        """A ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression where there is one piece."""
         import sympy
 
         conditions = [True if piece.high is None else symbol() <= piece.high.to_sympy() for piece in self.pieces]
@@ -186,7 +187,9 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
             f"the graph and the prior leave {len(program.gains)} unknowns, at most {MOST_UNKNOWNS} are solved with lambda "
             "as a symbol; graph_utility answers for one lambda"
         )
-    return GraphUtilityFunction(graph, weights, tuple(_merged(_cover(program))))
+    what = f"the utility of a graph of {graph.size} vertices for every lambda"
+    with account(what, "graph_utility answers for one lambda"):
+        return GraphUtilityFunction(graph, weights, tuple(_merged(_cover(program))))
 
 
 def _cover(program: SymbolicProgram) -> list[BasisInterval]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
+from symdp.work import spend
 
 PolynomialRow = dict[int, flint.fmpz_poly]
 RIGHT = -1
@@ -105,8 +106,10 @@ def solve(rows: Sequence[PolynomialRow], right: Sequence[int]) -> list[Ratio]:
     while len(pivots) < len(system):
         place, column = _pivot(system, holders, pivots)
         pivots[place] = column
+        spend(len(system))
         for other in list(holders[column]):
             if other != place:
+                spend(len(system[place]) * (1 + system[place][column].degree()))
                 _eliminate(system, holders, place, other, column)
     solution = {column: Ratio.of(system[place].get(RIGHT, ZERO), system[place][column]) for place, column in pivots.items()}
     return [solution[column] for column in range(len(system))]

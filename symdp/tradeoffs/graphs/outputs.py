@@ -24,6 +24,7 @@ from symdp.sources.prior import Vector
 from symdp.tradeoffs.graphs.bounds import checked_outputs, few_outputs_bound
 from symdp.tradeoffs.graphs.component import Covering
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
+from symdp.work import account, spend
 
 MOST_CHOICES = 50_000
 MOST_UNKNOWNS = 256
@@ -109,6 +110,12 @@ def few_outputs_leakage(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -
     """
     level, r = exp_epsilon_value(exp_epsilon), checked_outputs(outputs, graph.size)
     _require_small(graph, level, r)
+    what = f"the leakage of outputs={r} on a graph of {graph.size} vertices"
+    with account(what, "few_outputs_bound bounds it at once"):
+        return _found(graph, level, r)
+
+
+def _found(graph: AdjacencyGraph, level: Fraction, r: int) -> FewOutputs:
     kernel = distance_kernel(graph, level)
     sets = row_sets(graph, r)
     if len(sets) * graph.size * r > MOST_ENTRIES:
@@ -147,6 +154,7 @@ def row_sets(graph: AdjacencyGraph, size: int) -> list[Rows]:
     found = []
     for rows in combinations(range(graph.size), size):
         if rows not in seen:
+            spend(size)
             found.append(rows)
             seen |= orbit_of(rows, generators, _image)
     return found

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import printed
 from symdp.certificates.certificate import Certificate, written
 from symdp.errors import Unsupported
@@ -97,7 +98,7 @@ class SolvedGraph:
             return None
         first, *others = dict.fromkeys([(form.name, form.condition) for form in forms])
         condition = "; ".join([first[1], *[", ".join(other) for other in others]])
-        return ClosedForm(first[0], condition, lambda: _sum_of_forms(forms))
+        return ClosedForm(first[0], condition, Deferred(_sum_of_forms, forms))
 
     @cached_property
     def certificate(self) -> Certificate:

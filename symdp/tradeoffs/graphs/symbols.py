@@ -22,10 +22,10 @@ LARGEST_DEGREE = 300
 
 
 def symbol() -> sympy.Symbol:
-    """The positive symbol ``lambda`` of all closed forms."""
+    """The plain symbol ``lambda`` of all closed forms, without assumptions."""
     import sympy
 
-    return sympy.Symbol("lambda", positive=True)
+    return sympy.Symbol("lambda")
 
 
 def kernel_expression(graph: AdjacencyGraph, prior: Vector, guesses: tuple[int, ...]) -> sympy.Expr | None:

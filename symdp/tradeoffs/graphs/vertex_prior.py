@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from symdp.arguments import required
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -24,9 +25,7 @@ def read_graph_prior(graph: AdjacencyGraph, prior: Any) -> Vector:
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: prior has 2 entries, the graph 3 vertices; make them equal
     """
-    if not isinstance(graph, AdjacencyGraph):
-        text = f"graph={type(graph).__name__} must be an AdjacencyGraph"
-        raise InvalidArgument(f"{text}; AdjacencyGraph.from_networkx and symdp.graphs.reading.read_graph make one")
+    required(graph, AdjacencyGraph, "graph")
     if prior is None:
         return uniform(graph.size)
     if isinstance(prior, Mapping):

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from symdp.arithmetic.deferred import known
 from symdp.certificates.certificate import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
@@ -38,7 +39,7 @@ class RememberedProfile:
         remembered = cls(profile, Path(path), owner)
         if remembered.path.exists() and not remembered.path.is_file():
             raise InvalidArgument(f"checkpoint={path} is not a regular file; name a file")
-        text = read_text(remembered.path) if remembered.path.exists() else ""
+        text = read_text(remembered.path, again=True) if remembered.path.exists() else ""
         if "\n" not in text and remembered._header.startswith(text):
             # New, or left behind by a kill while the first line was written.
             remembered._write("w", remembered._header)
@@ -134,7 +135,7 @@ def _read_touch(record: dict[str, Any]) -> Touch:
     accuracy, trace = Fraction(record["accuracy"]), Fraction(record["trace"])
     point = ProfilePoint(accuracy, trace, _vector(record["diagonal"]), _optional(record, "multipliers"))
     prior = HullPrior(_vector(record["prior"]), _optional(record, "weights"))
-    return Touch(point, lambda: prior)
+    return Touch(point, known(prior))
 
 
 def _optional(record: dict[str, Any], key: str) -> Vector | None:

@@ -16,6 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arguments import required
 from symdp.arithmetic.rational import rational, rational_in
 from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.errors import InvalidArgument, Unsupported
@@ -223,6 +224,4 @@ def lorenz_envelope(source: SourceSet) -> LorenzEnvelope:
     >>> [f"({t}, {height})" for t, height in envelope.corners], envelope("3/2"), envelope.least_majorised
     (['(0, 0)', '(5/3, 19/30)', '(3, 1)'], Fraction(57, 100), None)
     """
-    if not isinstance(source, SourceSet):
-        raise InvalidArgument(f"source={source!r:.80} must be a SourceSet; build one with SourceSet.from_vertices(...)")
-    return LorenzEnvelope(source)
+    return LorenzEnvelope(required(source, SourceSet, "source"))

@@ -2,32 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from symdp.certificates.checker.work import LARGEST_FILE
 from symdp.errors import Unsupported
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.hull import Hull, Progress, hull_of
 from symdp.tradeoffs.profiles.profile import Profile
+from symdp.work import account
 
 LARGEST_CERTIFICATE = 4_000_000
 
 
 def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | None, checkpoint: str | Path | None) -> Hull:
-    """All corners and sides; with a checkpoint, finished work is kept in a file and resumed from it."""
+    """All corners and sides; with a checkpoint, finished work is kept in a file and resumed from it.
+
+    Without one, all of it is held against one limit; with one, each of the linear programs by itself.
+    """
     if checkpoint is not None:
         from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
         from symdp.tradeoffs.profiles.program import ProgramProfile
 
         if isinstance(profile, ProgramProfile):
             return hull_of(RememberedProfile.open(profile, source, checkpoint), on_progress)
-    return hull_of(profile, on_progress)
+    what = f"the whole function of {source.letters} letters"
+    with account(what, "ask single distortions, or keep what is done in a checkpoint and go on from there"):
+        return hull_of(profile, on_progress)
 
 
-def require_small(numbers_per_letter: int, letters: int, pieces: int) -> None:
-    """Refuse the certificate of a function with more than four million numbers."""
-    size = numbers_per_letter * letters
+def proofs_of(pieces: Sequence[Piece], letters: int, vectors: int) -> list[dict[str, Any]]:
+    """What a checker needs for each piece of a function, which holds so many vectors of all letters.
+
+    Raises
+    ------
+    Unsupported
+        For more than four million numbers, and as soon as the text is longer than what a checker reads.
+    """
+    size = vectors * len(pieces) * letters
     if size > LARGEST_CERTIFICATE:
-        raise Unsupported(
-            f"a certificate of {pieces} pieces for {letters} letters holds {size} numbers, "
-            f"at most {LARGEST_CERTIFICATE} are written; use at(distortion).certificate at single distortions"
-        )
+        raise _too_large(len(pieces), letters, f"{size} numbers, at most {LARGEST_CERTIFICATE} are written")
+    found, characters = [], 0
+    for piece in pieces:
+        found.append(piece.prove())
+        characters += _characters(found[-1])
+        if characters > LARGEST_FILE:
+            raise _too_large(len(pieces), letters, f"more than {LARGEST_FILE} characters, at most these are read")
+    return found
+
+
+def _too_large(pieces: int, letters: int, why: str) -> Unsupported:
+    return Unsupported(
+        f"a certificate of {pieces} pieces for {letters} letters holds {why}; certify single distortions, with solve -D or "
+        "at(distortion).certificate"
+    )
+
+
+def _characters(evidence: Any) -> int:
+    """No more than what plain data takes as text."""
+    if isinstance(evidence, dict):
+        return sum([len(key) + _characters(value) for key, value in evidence.items()])
+    return len(evidence) if isinstance(evidence, str) else sum(map(_characters, evidence))

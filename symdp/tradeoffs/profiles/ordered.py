@@ -11,12 +11,16 @@ from itertools import accumulate
 from math import ceil
 from typing import TypeGuard
 
+from symdp.arithmetic.deferred import known
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
 from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
+from symdp.work import spend
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
+# The square of the bits of which a greatest common divisor is found in one step.
+SQUARE = 2**20
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,7 @@ class OrderedProfile(Profile):
 
     def corner(self, k: int) -> ProfilePoint:
         """The point of the k likeliest letters."""
-        accuracy = Fraction(self.tops[k], self._integers[1])
+        accuracy = self._reduced(self.tops[k])
         return ProfilePoint(accuracy, Fraction(k), Indicator(self, k), self.multipliers)
 
     def place_of_accuracy(self, accuracy: Fraction) -> int:
@@ -94,7 +98,7 @@ class OrderedProfile(Profile):
         # Letters with slope * P > 1 belong to the diagonal; a tie belongs to it as well as not.
         numerators, denominator = self._integers
         k = bisect_left(numerators, -denominator / slope, key=lambda numerator: Fraction(-numerator))
-        return Touch(self.corner(max(k, 1)), lambda: self.known)
+        return Touch(self.corner(max(k, 1)), known(self.known))
 
     def suggest(self, improve: Improve) -> None:
         return None
@@ -106,8 +110,14 @@ class OrderedProfile(Profile):
 
     def turn_before(self, k: int) -> Fraction:
         """Where the side that ends at the k likeliest letters, prolonged, has trace 1: 1 - t_(M-k) of Theorem 2."""
-        numerators, denominator = self._integers
-        return Fraction(self.tops[k] - (k - 1) * numerators[k - 1], denominator)
+        numerators, _ = self._integers
+        return self._reduced(self.tops[k] - (k - 1) * numerators[k - 1])
+
+    def _reduced(self, numerator: int) -> Fraction:
+        """Over the common denominator; the greatest common divisor takes the square of its length."""
+        denominator = self._integers[1]
+        spend(1 + denominator.bit_length() ** 2 // SQUARE)
+        return Fraction(numerator, denominator)
 
 
 def is_one_prior(profile: Profile) -> TypeGuard[OrderedProfile]:
@@ -122,6 +132,12 @@ class Indicator(Sequence[Fraction]):
         self._profile = profile
         self._size = len(profile.order)
         self._k = k
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Indicator) and (self._k, self._profile) == (other._k, other._profile)
+
+    def __hash__(self) -> int:
+        return hash((self._k, self._size))
 
     def __len__(self) -> int:
         return self._size

@@ -18,6 +18,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.sources.prior import HullPrior, Vector
 
 
@@ -40,7 +41,7 @@ class Touch:
     The prior p has sum_i max(0, slope p_i - 1) = slope r - phi(r).
     """
 
-    def __init__(self, point: ProfilePoint, find_prior: Callable[[], HullPrior]) -> None:
+    def __init__(self, point: ProfilePoint, find_prior: Deferred[HullPrior]) -> None:
         self.point = point
         self._find_prior = find_prior
 

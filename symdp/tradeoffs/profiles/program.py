@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.linear_program import BasisProposal, LinearProgram, Solution
 from symdp.arithmetic.optimize import minimize
 from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.shape import AccuracyConstraint
@@ -94,7 +95,7 @@ class _Lines:
         x = tuple([solution.x[column] for column in self.diagonal])
         multipliers = self.constraint.multipliers(solution)
         point = ProfilePoint(solution.x[self.accuracy], sum_of(x), x, multipliers)
-        return Touch(point, lambda: self.constraint.prior(solution))
+        return Touch(point, Deferred(_prior, self.constraint, solution))
 
     def _propose(self, slope: Fraction) -> BasisProposal | None:
         try:
@@ -114,3 +115,7 @@ class _Lines:
             return Fraction(slope)
         except (ArithmeticError, ValueError):
             return None
+
+
+def _prior(constraint: AccuracyConstraint, solution: Solution) -> HullPrior:
+    return constraint.prior(solution)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
@@ -89,15 +90,23 @@ class Codebooks(KnownFloor):
         return Floor(
             rate + 1,
             distortion,
-            lambda: CodebookMechanism(rate + 1, outputs, found.codewords, self._quantiser.nearest(found.codewords)),
-            lambda: tuple([share if y in kept else ZERO for y in range(outputs)]),
-            lambda: self._radii(distortion, rate),
+            Deferred(Codebooks._mechanism, self, found, rate),
+            Deferred(_shares, outputs, kept, share),
+            Deferred(Codebooks._radii, self, distortion, rate),
         )
+
+    def _mechanism(self, found: Codebook, rate: Fraction) -> CodebookMechanism:
+        outputs = len(self._search.constants)
+        return CodebookMechanism(rate + 1, outputs, found.codewords, self._quantiser.nearest(found.codewords))
 
     def _radii(self, distortion: Fraction, rate: Fraction) -> Vector:
         if rate:
             return self._search.radii(distortion, rate)
         return tuple([distortion * chance for chance in self.prior.prior])
+
+
+def _shares(outputs: int, kept: set[int], share: Fraction) -> Vector:
+    return tuple([share if y in kept else ZERO for y in range(outputs)])
 
 
 def quantiser_of(question: Question, prior: Vector) -> Quantiser | None:

@@ -14,6 +14,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Self
 
+from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.errors import CertificateRejected
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import inner
@@ -98,17 +100,13 @@ class CommonFloor(FloorPieces, FullProgram):
         """The answer that was enclosed, with its exact value and the certificate for it."""
         root, digits = proved.root, self.question.digits
         radicals = root.radicals
-
-        def narrower(more: int) -> Levels:
-            width = Fraction(1, 10**more)
-            return root.near(width, below=True), root.near(width, below=False)
-
+        narrower = Deferred(_around, root)
         value = (
             value_between(narrower(digits + 1), narrower, digits)
             if radicals is None
             else LeakageValue.log_of_radicals(radicals)
         )
-        return replace(found, value=value, prove=lambda: proved.certificate, exp_root=root)
+        return replace(found, value=value, prove=known(proved.certificate), exp_root=root)
 
     def _from_below(self, distortion: Fraction) -> SolvedFloor | None:
         """The least lambda of the set where a single prior needs it; None where that was not found."""
@@ -125,3 +123,8 @@ class CommonFloor(FloorPieces, FullProgram):
                 return self.floors.remember(replace(best, prior=found.prior, radii=found.radii))
             prior = best.prior
         return None
+
+
+def _around(root: AlgebraicNumber, digits: int) -> Levels:
+    width = Fraction(1, 10**digits)
+    return root.near(width, below=True), root.near(width, below=False)

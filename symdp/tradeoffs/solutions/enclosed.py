@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
@@ -26,7 +27,7 @@ from symdp.tradeoffs.entropic.bounds import Bounds
 from symdp.tradeoffs.entropic.distortion import DistortionSearch
 from symdp.tradeoffs.entropic.program import Comparison
 from symdp.tradeoffs.entropic.search import Found, Search
-from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven, point_optimum, truth
 
@@ -78,11 +79,7 @@ class EnclosedLeakage(LocalLeakage):
         search = Search(source, distortion, self.comparison)
         found = search.found(digits)
         low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)
-
-        def refine(more: int) -> tuple[Fraction, Fraction]:
-            better = search.found(more)
-            return better.low, better.high
-
+        refine = Deferred(_narrower, source, distortion, self.comparison)
         claim = self._claim("enclosed leakage", "distortion", distortion, low, high)
         return self._optimum(distortion, LeakageValue.enclosed(low, high, refine), found, claim, None)
 
@@ -96,8 +93,8 @@ class EnclosedLeakage(LocalLeakage):
                 self.question,
                 ZERO,
                 silent.value,
-                lambda: silent.mechanism,
-                lambda: Certificate.of(claim, evidence),
+                Deferred(mechanism_of, silent),
+                Deferred(Certificate.of, claim, evidence),
                 distortion_bounds=(ZERO, ZERO),
             )
         found = DistortionSearch(self.source, level, self.comparison).found(digits)
@@ -117,8 +114,8 @@ class EnclosedLeakage(LocalLeakage):
             self.question,
             distortion,
             value,
-            lambda: Mechanism(found.rows),
-            lambda: Certificate.of(claim, _evidence(self.source, found, self.question.digits)),
+            known(Mechanism(found.rows)),
+            Deferred(_certificate, claim, self.source, found, self.question.digits),
             least_favourable=_worst_prior(found),
             distortion_bounds=bounds,
         )
@@ -153,6 +150,15 @@ def _comparison(leakage: Measure, letters: int) -> Comparison:
 
 def _worst_prior(found: Found) -> HullPrior:
     return found.support.pressing if found.support.prior is None else found.support.prior
+
+
+def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, digits: int) -> tuple[Fraction, Fraction]:
+    better = Search(source, distortion, comparison).found(digits)
+    return better.low, better.high
+
+
+def _certificate(claim: dict[str, Any], source: SourceSet, found: Found, digits: int) -> Certificate:
+    return Certificate.of(claim, _evidence(source, found, digits))
 
 
 def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:

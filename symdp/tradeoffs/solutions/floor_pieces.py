@@ -17,6 +17,7 @@ from symdp.tradeoffs.floor_exploration import Cell, FloorExploration
 from symdp.tradeoffs.floor_program import FloorProgram
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
+from symdp.work import account
 
 ONE = Fraction(1)
 
@@ -34,7 +35,10 @@ class FloorPieces(Solution):
 
     @cached_property
     def _cells(self) -> list[Cell]:
-        return [] if self._plane is None else list(FloorExploration(self._plane).cells())
+        if self._plane is None:
+            return []
+        with account(f"the whole function of {self.question.letters} letters", "ask single distortions"):
+            return list(FloorExploration(self._plane).cells())
 
     @property
     def jump(self) -> Fraction | None:

@@ -15,11 +15,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.certificates.checker import entries as checked_entries
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries_program import EntriesProgram, components, is_small
 from symdp.tradeoffs.level_search import Levels, least_level, value_between
@@ -91,7 +93,7 @@ class FullProgram(Solution):
         claim = self._claim(checked_entries.INVERSE, found.distortion) | {"exp_epsilon": exact_text(level)}
         return replace(
             self._needed(found, level),
-            prove=lambda: Certificate.of(claim, found.reached() | {"bound": found.bound()}),
+            prove=Deferred(_at_level, claim, found),
             distortion_bounds=(found.distortion, found.distortion),
         )
 
@@ -114,7 +116,7 @@ class FullProgram(Solution):
             return self._infinite(distortion, steps)
         digits = self.question.digits + 1
         levels = self._levels(distortion, digits)
-        value = value_between(levels, lambda more: self._levels(distortion, more), digits)
+        value = value_between(levels, Deferred(type(self)._levels, self, distortion), digits)
         low = self.program.solved(levels[0])
         return self._point(distortion, value, levels, low.prior, self._rival(levels[0]) if levels[0] == levels[1] else None)
 
@@ -129,25 +131,20 @@ class FullProgram(Solution):
         self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: Rival | None
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
-
-        def prove() -> Certificate:
-            evidence = high.reached()
-            evidence |= {"bound": low.bound()} if levels[1] > 1 else {"prior": written_prior(prior)}
-            if rival is not None:
-                evidence["rival"] = rival.to_document()
-            claim = self._claim(checked_entries.POINT, distortion) | {"exp_bounds": written(levels)}
-            return Certificate.of(claim, evidence)
-
+        claim = Deferred(FullProgram._point_claim, self, distortion, levels)
         attained = levels[0] == levels[1] and rival is None
         return Optimum(
             self.question,
             distortion,
             value,
-            lambda: high.mechanism,
-            prove,
+            Deferred(_mechanism, high),
+            Deferred(_at_point, claim, high, low if levels[1] > 1 else None, prior, rival),
             least_favourable=prior,
             supremum_attained=True if attained else None,
         )
+
+    def _point_claim(self, distortion: Fraction, levels: Levels) -> dict[str, Any]:
+        return self._claim(checked_entries.POINT, distortion) | {"exp_bounds": written(levels)}
 
     def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
         asked = self.question
@@ -181,8 +178,34 @@ class FullProgram(Solution):
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
-            lambda: self.cheapest.mechanism,
-            lambda: Certificate.of(claim, self.cheapest.evidence()),
+            Deferred(_mechanism, self.cheapest),
+            Deferred(_without_bound, claim, self.cheapest),
             least_favourable=steps[0] if alone else None,
             supremum_attained=True if alone else None,
         )
+
+
+def _mechanism(found: SolvedMechanism | Unavoidable) -> Mechanism:
+    return found.mechanism
+
+
+def _at_level(claim: dict[str, Any], found: SolvedMechanism) -> Certificate:
+    return Certificate.of(claim, found.reached() | {"bound": found.bound()})
+
+
+def _at_point(
+    claim: Deferred[dict[str, Any]],
+    high: SolvedMechanism,
+    low: SolvedMechanism | None,
+    prior: HullPrior,
+    rival: Rival | None,
+) -> Certificate:
+    evidence = high.reached()
+    evidence |= {"prior": written_prior(prior)} if low is None else {"bound": low.bound()}
+    if rival is not None:
+        evidence["rival"] = rival.to_document()
+    return Certificate.of(claim(), evidence)
+
+
+def _without_bound(claim: dict[str, Any], cheapest: Unavoidable) -> Certificate:
+    return Certificate.of(claim, cheapest.evidence())

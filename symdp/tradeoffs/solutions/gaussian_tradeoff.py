@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates.certificate import Certificate, written, written_diagonal, written_prior
 from symdp.certificates.checker import band as checked_band
@@ -60,13 +61,8 @@ class GaussianTradeoff(Solution):
         if distortion == 0:
             return self._infinite()
         found = self.search.least_mu(distortion, self.question.digits)
-
-        def refine(digits: int) -> tuple[Fraction, Fraction]:
-            better = self.search.least_mu(distortion, digits)
-            return better.low, better.high
-
         claim = {"distortion": exact_text(distortion), "mu": written((found.low, found.high))}
-        value = LeakageValue.enclosed(found.low, found.high, refine)
+        value = LeakageValue.enclosed(found.low, found.high, Deferred(GaussianTradeoff._narrower, self, distortion))
         return self._optimum(distortion, value, found, self._claim(gaussian.LEAST) | claim, None)
 
     def inverse(self, level: Fraction) -> Optimum:
@@ -88,23 +84,21 @@ class GaussianTradeoff(Solution):
         claim: dict[str, Any],
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
-        def mechanism() -> LocalMechanism:
-            if self.question.uniform_member is not None:
-                return symmetric_response(self.question.letters, distortion)
-            bound = chords(found.diagonal, found.places, found.mu, found.digits)
-            return indistinguishable_response(found.diagonal, bound.accepted)
-
         evidence = _reached(found.diagonal, found.places, found.multipliers) | _bound(found.prior, found.prices)
         return Optimum(
             self.question,
             distortion,
             value,
-            mechanism,
-            lambda: Certificate.of(claim, evidence),
+            Deferred(_response, self.question, distortion, found),
+            Deferred(Certificate.of, claim, evidence),
             least_favourable=found.prior,
             supremum_attained=True if self.search.ruling is not None else None,
             distortion_bounds=bounds,
         )
+
+    def _narrower(self, distortion: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+        better = self.search.least_mu(distortion, digits)
+        return better.low, better.high
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         """Answers at equal steps."""
@@ -122,8 +116,8 @@ class GaussianTradeoff(Solution):
             self.question,
             distortion,
             ZERO_LEAKAGE,
-            lambda: indistinguishable_response(diagonal, lambda q: q),
-            lambda: Certificate.of(self._claim(kind) | claim, evidence),
+            Deferred(_constant, diagonal),
+            Deferred(Certificate.of, self._claim(kind) | claim, evidence),
             least_favourable=prior,
             supremum_attained=True,
             distortion_bounds=bounds,
@@ -136,14 +130,25 @@ class GaussianTradeoff(Solution):
             self.question,
             ZERO,
             LeakageValue.log_of(INFINITY),
-            lambda: symmetric_response(self.question.letters, ZERO),
-            lambda: Certificate.of(claim, {"prior": written_prior(prior)}),
+            Deferred(symmetric_response, self.question.letters, ZERO),
+            Deferred(Certificate.of, claim, {"prior": written_prior(prior)}),
             least_favourable=prior,
             supremum_attained=True,
         )
 
     def _claim(self, kind: str) -> dict[str, Any]:
         return {"kind": kind, "source": self.question.source.to_document()}
+
+
+def _response(question: Question, distortion: Fraction, found: Found) -> LocalMechanism:
+    if question.uniform_member is not None:
+        return symmetric_response(question.letters, distortion)
+    bound = chords(found.diagonal, found.places, found.mu, found.digits)
+    return indistinguishable_response(found.diagonal, bound.accepted)
+
+
+def _constant(diagonal: Vector) -> LocalMechanism:
+    return indistinguishable_response(diagonal, Fraction)
 
 
 def _reached(diagonal: Vector, places: Vector, multipliers: Vector | None) -> dict[str, Any]:

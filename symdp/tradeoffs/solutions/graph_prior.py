@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import graph_level
@@ -78,8 +79,8 @@ class GraphPrior(Solution):
             self.question,
             least,
             LeakageValue.log_of(needed),
-            lambda: self.solved(needed).mechanism,
-            solved.prove,
+            Deferred(_mechanism, self.solved(needed)),
+            Deferred(SolvedGraph.prove, solved),
             least_favourable=self.located,
             supremum_attained=True,
             distortion_bounds=(least, least),
@@ -94,13 +95,13 @@ class GraphPrior(Solution):
         else:
             digits = self.question.digits + 1
             levels = self._levels(distortion, digits)
-            value = value_between(levels, lambda more: self._levels(distortion, more), digits)
+            value = value_between(levels, Deferred(GraphPrior._levels, self, distortion), digits)
         return Optimum(
             self.question,
             distortion,
             value,
-            lambda: _truth(self.graph.size) if levels is None else self.solved(levels[1]).mechanism,
-            lambda: self._certificate(distortion, levels),
+            Deferred(_truth, self.graph.size) if levels is None else Deferred(_mechanism, self.solved(levels[1])),
+            Deferred(GraphPrior._certificate, self, distortion, levels),
             least_favourable=self.located,
             supremum_attained=True,
         )
@@ -140,6 +141,10 @@ class GraphPrior(Solution):
 
 def _without(part: dict[str, Any], key: str) -> dict[str, Any]:
     return {name: value for name, value in part.items() if name != key}
+
+
+def _mechanism(solved: SolvedGraph) -> Mechanism:
+    return solved.mechanism
 
 
 def _truth(size: int) -> Mechanism:

@@ -15,6 +15,7 @@ from typing import Any
 from symdp.arithmetic.extreme_points import Row, extreme_points
 from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.rational import printed
 from symdp.certificates.certificate import written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
@@ -23,6 +24,7 @@ from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.shape import AccuracyConstraint
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.solutions.local_leakage import Proven
+from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
@@ -57,9 +59,15 @@ class GuessProgram:
 
     def least_leakage(self, distortion: Fraction) -> Proven:
         """The optimum at a distortion, by adding the priors on which the last mechanism leaks most."""
+        what = f"the least leakage of {self.source.letters} letters at distortion={printed(distortion)}"
+        with account(what, "ask with fewer letters, priors or constraints"):
+            return self._least_leakage(distortion)
+
+    def _least_leakage(self, distortion: Fraction) -> Proven:
         chosen: list[HullPrior] = []
         rows: Matrix = tuple([tuple([ONE if x == 0 else ZERO for x in range(self.source.letters)])] * self.source.letters)
         while True:
+            spend(len(self.corners) * self.source.letters**2)
             worst = max(self.corners, key=lambda corner: _leakage(rows, corner))
             if worst in chosen:
                 break

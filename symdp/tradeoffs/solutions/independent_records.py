@@ -11,18 +11,18 @@ and even products of different factors, can leak less: for them the answer is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.real import Real
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import records as checked_records
 from symdp.certificates.checker import rules
-from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
@@ -73,8 +73,8 @@ class IndependentRecords(Solution):
             self.question,
             distortion,
             one.value.times(self.factor),
-            lambda: ProductMechanism.power(one.mechanism, self.records),
-            lambda: leakage_by_record(self.question, self.scope, distortion, one.prove()),
+            Deferred(power, one, self.records),
+            Deferred(_leakage, self.question, self.scope, distortion, one),
             scope=self.scope,
             least_favourable=one.least_favourable,
             supremum_attained=one.supremum_attained,
@@ -84,12 +84,12 @@ class IndependentRecords(Solution):
         if self.question.leakage.kind is Kind.RATIO:
             one = self.record.inverse(level)
             exact = self.records * one.distortion
-            return self._between(level, (exact, exact), lambda: [one.prove()])
+            return self._between(level, (exact, exact), Deferred(_alone, one))
         low = high = self.zero_from
         if level > 1:
             low, high = self._crossed(level)
         low, high = self._settled(level, low, high)
-        return self._between(level, (low, high), lambda: [self._proved(end) for end in (low, high)])
+        return self._between(level, (low, high), Deferred(IndependentRecords._at_ends, self, low, high))
 
     def _crossed(self, level: Fraction) -> Ends:
         """Two rationals around the distortion at which the leakage is log(level)."""
@@ -100,10 +100,8 @@ class IndependentRecords(Solution):
         ends = [_ends(record.inverse(share)) for share in _root(level, self.factor)]
         return self.records * ends[1][0], self.records * ends[0][1]
 
-    def _between(self, level: Fraction, ends: Ends, local: Callable[[], list[Certificate]]) -> Optimum:
-        def prove() -> Certificate:
-            return distortion_by_record(self.question, self.scope, level, ends, local())
-
+    def _between(self, level: Fraction, ends: Ends, local: Deferred[list[Certificate]]) -> Optimum:
+        prove = Deferred(_distortion, self.question, self.scope, level, ends, local)
         return replace(self.at(ends[1]), prove=prove, distortion_bounds=ends)
 
     def _with_digits(self, digits: int) -> Solution:
@@ -117,6 +115,9 @@ class IndependentRecords(Solution):
 
     def _proved(self, distortion: Fraction) -> Certificate:
         return self._narrow.at(distortion / self.records).prove()
+
+    def _at_ends(self, low: Fraction, high: Fraction) -> list[Certificate]:
+        return [self._proved(low), self._proved(high)]
 
     def _settled(self, level: Fraction, low: Fraction, high: Fraction) -> Ends:
         """A bracket of the least distortion, widened until what is proved at its ends is above log(level) and below.
@@ -160,11 +161,27 @@ class IndependentRecords(Solution):
         return tuple([self.records * stop for stop in self.record.breakpoints])
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
-        try:
-            local = self.record.certify(tuple(self.record.pieces()))
-        except Unsupported:
-            return super().certify(pieces)
+        local = self.record.certify(tuple(self.record.pieces()))
         return curve_by_record(self.question, self.scope, self.zero_from, local)
+
+
+def power(one: Optimum, records: int) -> ProductMechanism:
+    """The mechanism of one record on each of them."""
+    return ProductMechanism.power(one.mechanism, records)
+
+
+def _leakage(question: Question, scope: str, distortion: Fraction, one: Optimum) -> Certificate:
+    return leakage_by_record(question, scope, distortion, one.prove())
+
+
+def _alone(one: Optimum) -> list[Certificate]:
+    return [one.prove()]
+
+
+def _distortion(
+    question: Question, scope: str, level: Fraction, ends: Ends, local: Deferred[list[Certificate]]
+) -> Certificate:
+    return distortion_by_record(question, scope, level, ends, local())
 
 
 def _ends(found: Optimum) -> Ends:

@@ -7,11 +7,11 @@ more it gives to the outputs nearest to the letter. That nothing is better is sh
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.certificates.checker import entries as checked_entries
@@ -41,9 +41,9 @@ class Floor:
 
     level: Fraction
     distortion: Fraction
-    mechanism: Callable[[], Any] = field(compare=False)
-    shares: Callable[[], Vector] = field(compare=False)
-    radii: Callable[[], Vector] = field(compare=False)
+    mechanism: Deferred[Any] = field(compare=False)
+    shares: Deferred[Vector] = field(compare=False)
+    radii: Deferred[Vector] = field(compare=False)
 
 
 class KnownFloor(FloorPieces):
@@ -85,7 +85,7 @@ class KnownFloor(FloorPieces):
             return self._with_any_leakage(distortion)
         found = self.floor_at(distortion)
         claim = {"exp_bounds": written((found.level, found.level))}
-        return self._answer(found, lambda: self._evidence(found) | self._bound(found), checked_entries.POINT, claim)
+        return self._answer(found, Deferred(KnownFloor._whole, self, found), checked_entries.POINT, claim)
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.at(distortion).value
@@ -94,7 +94,7 @@ class KnownFloor(FloorPieces):
         found = self.floor_of(level)
         return self._answer(
             found,
-            lambda: self._evidence(found) | self._bound(found),
+            Deferred(KnownFloor._whole, self, found),
             checked_entries.INVERSE,
             {"exp_epsilon": exact_text(level)},
             (found.distortion, found.distortion),
@@ -104,7 +104,7 @@ class KnownFloor(FloorPieces):
         found = self.floor_of(ONE)
         return self._answer(
             Floor(ONE, distortion, found.mechanism, found.shares, found.radii),
-            lambda: self._evidence(found) | {"prior": written_prior(self.prior)},
+            Deferred(KnownFloor._silent, self, found),
             checked_entries.POINT,
             {"exp_bounds": written((ONE, ONE))},
         )
@@ -115,8 +115,8 @@ class KnownFloor(FloorPieces):
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
-            self.truth,
-            lambda: Certificate.of(claim, {"prior": written_prior(self.prior)} | self._multipliers()),
+            Deferred(type(self).truth, self),
+            Deferred(Certificate.of, claim, {"prior": written_prior(self.prior)} | self._multipliers()),
             least_favourable=self.prior,
             supremum_attained=True,
         )
@@ -124,7 +124,7 @@ class KnownFloor(FloorPieces):
     def _answer(
         self,
         found: Floor,
-        evidence: Callable[[], dict[str, Any]],
+        evidence: Deferred[dict[str, Any]],
         kind: str,
         claim: dict[str, Any],
         bounds: tuple[Fraction, Fraction] | None = None,
@@ -135,11 +135,22 @@ class KnownFloor(FloorPieces):
             found.distortion,
             ZERO_LEAKAGE if silent else LeakageValue.log_of(found.level),
             found.mechanism,
-            lambda: Certificate.of(self._claim(kind, found.distortion) | claim, evidence()),
+            Deferred(KnownFloor._certificate, self, kind, found.distortion, claim, evidence),
             least_favourable=self.prior,
             supremum_attained=True,
             distortion_bounds=bounds,
         )
+
+    def _certificate(
+        self, kind: str, distortion: Fraction, claim: dict[str, Any], evidence: Deferred[dict[str, Any]]
+    ) -> Certificate:
+        return Certificate.of(self._claim(kind, distortion) | claim, evidence())
+
+    def _whole(self, found: Floor) -> dict[str, Any]:
+        return self._evidence(found) | self._bound(found)
+
+    def _silent(self, found: Floor) -> dict[str, Any]:
+        return self._evidence(found) | {"prior": written_prior(self.prior)}
 
     def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
         asked = self.question

@@ -18,6 +18,7 @@ from functools import cached_property
 from itertools import accumulate, combinations
 from typing import Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.question import Question
@@ -115,14 +116,17 @@ class ListedLetters(KnownFloor):
         return self.question.loss.matrix(self.question.letters)
 
     def _floor(self, best: Selection, level: Fraction, distortion: Fraction) -> Floor:
-        def shares() -> Vector:
-            return self._shares(best, level)
+        return Floor(
+            level,
+            distortion,
+            Deferred(ListedLetters._mechanism, self, best, level),
+            Deferred(ListedLetters._shares, self, best, level),
+            Deferred(ListedLetters._radii, self, best, level, distortion),
+        )
 
-        def mechanism() -> Mechanism:
-            floor = shares()
-            return Mechanism(tuple([filled(floor, costs, level) for costs in self._costs]))
-
-        return Floor(level, distortion, mechanism, shares, lambda: self._radii(best, level, distortion))
+    def _mechanism(self, best: Selection, level: Fraction) -> Mechanism:
+        floor = self._shares(best, level)
+        return Mechanism(tuple([filled(floor, costs, level) for costs in self._costs]))
 
     def _shares(self, best: Selection, level: Fraction) -> Vector:
         """Equal ones for all lists of the selection, so that the lists with a letter and those without fill a row."""

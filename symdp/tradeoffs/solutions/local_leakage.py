@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
 from symdp.errors import CertificateRejected
@@ -21,7 +22,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.crossing import crossing
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.exploration import require_small
+from symdp.tradeoffs.profiles.exploration import proofs_of
 from symdp.tradeoffs.profiles.profile import Profile
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
@@ -115,9 +116,9 @@ class LocalLeakage(Solution):
         return inverse_optimum(self.question, level, (low, high), known, evidence)
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
-        require_small(2 * len(pieces), self.source.letters, len(pieces))
         if any(piece.form is None for piece in pieces):
             return super().certify(pieces)
+        proofs = proofs_of(pieces, self.source.letters, 2)
         claim = {
             "kind": CURVE,
             "measure": self.question.claimed_measure,
@@ -126,7 +127,7 @@ class LocalLeakage(Solution):
             "pieces": [piece.to_document() for piece in pieces],
         }
         zero = without_leakage(self.profile).evidence
-        return Certificate.of(claim, {"zero": zero, "pieces": [piece.prove() for piece in pieces]})
+        return Certificate.of(claim, {"zero": zero, "pieces": proofs})
 
 
 def zero_from(question: Question) -> Fraction:
@@ -157,17 +158,12 @@ def inverse_claim(question: Question, level: Fraction, bounds: tuple[Fraction, F
 
 def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Optimum:
     """The answer to the question for the least leakage."""
-
-    def prove() -> Certificate:
-        value = "oo" if found.value is None else found.value.to_document()
-        return Certificate.of(point_claim(question, distortion) | {"value": value}, found.evidence)
-
     return Optimum(
         question,
         distortion,
         found.leakage_value(),
-        lambda: found.mechanism,
-        prove,
+        known(found.mechanism),
+        Deferred(_point_certificate, question, distortion, found),
         least_favourable=found.prior,
         supremum_attained=True if found.prior is not None else None,
     )
@@ -177,13 +173,12 @@ def inverse_optimum(
     question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], found: Proven, evidence: dict[str, Any]
 ) -> Optimum:
     """The answer to the question for the least distortion; ``found`` is the optimum at the upper bound."""
-
     return Optimum(
         question,
         bounds[1],
         found.leakage_value(),
-        lambda: found.mechanism,
-        lambda: Certificate.of(inverse_claim(question, level, bounds), evidence),
+        known(found.mechanism),
+        Deferred(_inverse_certificate, question, level, bounds, evidence),
         least_favourable=found.prior,
         supremum_attained=True if found.prior is not None else None,
         distortion_bounds=bounds,
@@ -203,6 +198,17 @@ def truth(question: Question) -> Proven:
     inside = question.source.relative_interior()
     evidence = {"method": "truth", "prior": written_prior(inside)}
     return Proven(None, symmetric_response(question.letters, ZERO), inside, evidence)
+
+
+def _point_certificate(question: Question, distortion: Fraction, found: Proven) -> Certificate:
+    value = "oo" if found.value is None else found.value.to_document()
+    return Certificate.of(point_claim(question, distortion) | {"value": value}, found.evidence)
+
+
+def _inverse_certificate(
+    question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], evidence: dict[str, Any]
+) -> Certificate:
+    return Certificate.of(inverse_claim(question, level, bounds), evidence)
 
 
 def _is_accepted(certificate: Certificate) -> bool:

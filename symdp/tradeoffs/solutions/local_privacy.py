@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
 from symdp.arithmetic.repeated import different, mapped
 from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
@@ -26,11 +27,13 @@ from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
+from symdp.work import account
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.profiles.hull import Hull
 
 ZERO, ONE = Fraction(0), Fraction(1)
+FEWER = "ask with fewer letters, priors or constraints"
 
 
 @dataclass(frozen=True)
@@ -108,8 +111,8 @@ class LocalPrivacy(Solution):
             self.question,
             distortion,
             LeakageValue.log_of(found.level),
-            lambda: found.mechanism,
-            lambda: Certificate.of(claim, found.evidence),
+            known(found.mechanism),
+            Deferred(Certificate.of, claim, found.evidence),
             least_favourable=found.prior,
             supremum_attained=found.attained,
             distortion_bounds=bounds,
@@ -182,13 +185,13 @@ class LocalPrivacy(Solution):
             stop = self._distortion(self.hull.turn(place - 1))
             reached = self.hull.prior(place - 1)
             support = Support(start, stop, delta, self.hull.corner(place), prior, reached)
-            yield Piece(start, stop, None, support, prove=support.evidence)
+            yield Piece(start, stop, None, support, prove=Deferred(Support.evidence, support))
             start, prior = stop, reached
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
-        from symdp.tradeoffs.profiles.exploration import require_small
+        from symdp.tradeoffs.profiles.exploration import proofs_of
 
-        require_small(3 * len(pieces), self.source.letters, len(pieces))
+        proofs = proofs_of(pieces, self.source.letters, 3)
         zero = self.hull.corner(0)
         without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.profile.spread_prior)}
         claim = {
@@ -199,7 +202,7 @@ class LocalPrivacy(Solution):
             "jump": str(self.jump),
             "pieces": [piece.to_document() for piece in pieces],
         }
-        return Certificate.of(claim, {"zero": without, "pieces": [piece.prove() for piece in pieces]})
+        return Certificate.of(claim, {"zero": without, "pieces": proofs})
 
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
@@ -207,6 +210,12 @@ def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, F
     best, accuracy = profile.start, profile.start.accuracy
     if accuracy == 1:
         return best, accuracy, profile.spread_prior
+    with account("the least distortion at one lambda", FEWER):
+        return _most_accurate(profile, level)
+
+
+def _most_accurate(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
+    best, accuracy = profile.start, profile.start.accuracy
     suggested = profile.suggest(lambda r, trace: (float(level) + trace - 1) / r)
     slope = level / accuracy if suggested is None else suggested
     while True:
@@ -225,6 +234,11 @@ def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, Hu
     Newton's method: a line through (accuracy, 1) and a point of the graph is replaced by the one through the point
     furthest below it. It ends because the points are corners of a polygon, wherever it starts.
     """
+    with account("the least leakage at one distortion", FEWER):
+        return _touched_from(profile, accuracy)
+
+
+def _touched_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
     suggested = profile.suggest(lambda r, trace: (trace - 1) / (r - float(accuracy)))
     point = profile.touch(suggested).point if suggested is not None and suggested > 0 else profile.end
     if point.accuracy <= accuracy:

@@ -11,10 +11,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written_diagonal, written_prior
@@ -148,7 +149,7 @@ class MaximalLeakageProfile(LocalLeakage):
             low, slope = self.hull.corner(place), self.hull.slope(place)
             start, stop = 1 - high.accuracy, 1 - low.accuracy
             form = Form.log_ratio(Polynomial((high.trace + slope * start, -slope)), Polynomial((ONE, ZERO)))
-            yield Piece(start, stop, form, prove=partial(_side, self.hull, place))
+            yield Piece(start, stop, form, prove=Deferred(_side, self.hull, place))
             high = low
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 
+from symdp.arithmetic.deferred import known
 from symdp.certificates.certificate import written_diagonal, written_prior
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.form import Form
@@ -73,7 +74,7 @@ class GuessingLeakage(LocalLeakage):
         # Bounds that meet at D = 0 meet everywhere.
         scale, evidence = 1 / self.profile.start.accuracy, found.evidence
         form = Form.log_ratio(Polynomial((scale, -scale)), Polynomial((ONE, ZERO)))
-        yield Piece(ZERO, self.zero_from, form, prove=lambda: evidence)
+        yield Piece(ZERO, self.zero_from, form, prove=known(evidence))
 
 
 def _mostly_the_likeliest(profile: Profile, accuracy: Fraction) -> ProportionalMechanism:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.certificates.certificate import Certificate, written_prior
@@ -30,6 +31,7 @@ from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 from symdp.tradeoffs.solutions.maximal_leakage import least_trace
 from symdp.tradeoffs.solutions.ratio_program import RatioProgram, SolvedRatio
 from symdp.tradeoffs.solutions.star_leakage import unit_vector
+from symdp.work import account
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 100
@@ -93,8 +95,8 @@ class OutputRatios(Solution):
         low, high = search.low, search.high
         evidence = {"method": "program", "bound": low.bound_document(), "mechanism": high.mechanism_document()}
         claim = point_claim(question, distortion) | {"exp_bounds": [exact_text(low.level), exact_text(high.level)]}
-        value = LeakageValue.enclosed(*_logarithms(low.level, high.level, _DIGITS), search.refine)
-        return Optimum(question, distortion, value, lambda: high.mechanism, lambda: Certificate.of(claim, evidence))
+        value = LeakageValue.enclosed(*_logarithms(low.level, high.level, _DIGITS), search.narrower())
+        return Optimum(question, distortion, value, known(high.mechanism), Deferred(Certificate.of, claim, evidence))
 
     def inverse(self, level: Fraction) -> Optimum:
         bound = self.zero_from
@@ -112,8 +114,8 @@ class OutputRatios(Solution):
             self.question,
             distortion,
             self.question.leakage.worst(found.mechanism, self.question.source),
-            lambda: found.mechanism,
-            lambda: Certificate.of(claim, {"high": program}),
+            known(found.mechanism),
+            Deferred(Certificate.of, claim, {"high": program}),
             distortion_bounds=(distortion, distortion),
         )
 
@@ -160,6 +162,11 @@ class _Search:
 
     def run(self, digits: int) -> SolvedRatio | None:
         """The exact optimum, or None once the two sides are close."""
+        what = f"the search for the least maximal information of {self.source.letters} letters"
+        with account(what, "ask for fewer digits or letters"):
+            return self._run(digits)
+
+    def _run(self, digits: int) -> SolvedRatio | None:
         for start in (self.low, self.high):
             if (proof := self._proof(start)) is not None:
                 return proof
@@ -174,6 +181,10 @@ class _Search:
                 if self.low.level < guess < self.high.level and (proof := self._try(guess)) is not None:
                     return proof
         return None
+
+    def narrower(self) -> Deferred[tuple[Fraction, Fraction]]:
+        """Takes a number of digits, and goes on from here: bounds of the logarithm."""
+        return Deferred(_refined, self.source, self.accuracy, self.low.level, self.high.level)
 
     def refine(self, digits: int) -> tuple[Fraction, Fraction]:
         """Bounds of the logarithm with more digits."""
@@ -223,6 +234,12 @@ class _Search:
                 yield 1 / inverse
         low, high = self.low.level, self.high.level
         yield simple_between(low + (high - low) / 3, high - (high - low) / 3)
+
+
+def _refined(
+    source: SourceSet, accuracy: Fraction, lowest: Fraction, highest: Fraction, digits: int
+) -> tuple[Fraction, Fraction]:
+    return _Search(source, accuracy, lowest, highest).refine(digits)
 
 
 def _logarithms(low: Fraction, high: Fraction, digits: int) -> tuple[Fraction, Fraction]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import band as checked_band
@@ -18,12 +19,12 @@ from symdp.certificates.checker import privacy_profile
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.band import PROFILED, band
-from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
 from symdp.tradeoffs.solutions.profile_slack import ProfileSlack
 
-Ask = Callable[[ProfileSlack], Optimum]
+Ask = Callable[[ProfileSlack, Fraction], Optimum]
 
 
 class ProfileAround(Solution):
@@ -43,15 +44,15 @@ class ProfileAround(Solution):
         return self.inverse(Fraction(0)).distortion
 
     def at(self, distortion: Fraction) -> Optimum:
-        ends = self._ends(self.question.digits, lambda one: one.at(distortion))
+        ends = self._ends(self.question.digits, ProfileSlack.at, distortion)
         low, high = _slacks(ends)
         bounds = [exact_text(low), exact_text(high)]
         claim = {"distortion": exact_text(distortion), "slack": bounds}
-        value = LeakageValue.enclosed(low, high, lambda digits: _slacks(self._ends(digits, lambda one: one.at(distortion))))
+        value = LeakageValue.enclosed(low, high, Deferred(ProfileAround._slacks_at, self, distortion))
         return self._between(ends, value, claim, None)
 
     def inverse(self, level: Fraction) -> Optimum:
-        ends = self._ends(self.question.digits, lambda one: one.inverse(level))
+        ends = self._ends(self.question.digits, ProfileSlack.inverse, level)
         least, most = ends[1].distortion, ends[0].distortion
         claim = {"distortion": [exact_text(least), exact_text(most)], "slack": exact_text(level)}
         return self._between(ends, LeakageValue.number(level), claim, (least, most))
@@ -72,16 +73,19 @@ class ProfileAround(Solution):
             self.question,
             strict.distortion,
             value,
-            lambda: strict.mechanism,
-            lambda: self._proof(ends, claim),
+            Deferred(mechanism_of, strict),
+            Deferred(ProfileAround._proof, self, ends, claim),
             least_favourable=loose.least_favourable,
             distortion_bounds=bounds,
         )
 
-    def _ends(self, digits: int, ask: Ask) -> tuple[Optimum, Optimum]:
+    def _ends(self, digits: int, ask: Ask, asked: Fraction) -> tuple[Optimum, Optimum]:
         """The answers for a stricter and for a looser profile."""
         strict, loose = (self._rational(measure) for measure in self.question.leakage.around(digits + 3))
-        return ask(strict), ask(loose)
+        return ask(strict, asked), ask(loose, asked)
+
+    def _slacks_at(self, distortion: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+        return _slacks(self._ends(digits, ProfileSlack.at, distortion))
 
     def _rational(self, measure: Measure) -> ProfileSlack:
         found = ProfileSlack.of(replace(self.question, leakage=measure))

@@ -13,12 +13,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import band, privacy_profile
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector
 from symdp.tradeoffs.accuracy_program import Reached, largest_accuracy, least_slack
 from symdp.tradeoffs.band import Touched, corners, polygon
 from symdp.tradeoffs.optimum import Optimum
@@ -81,12 +84,15 @@ class ProfileSlack(Solution):
             self.question,
             distortion,
             LeakageValue.number(slack if needed is None else needed),
-            lambda: indistinguishable_response(reached.diagonal, loosened.accepted),
-            lambda: Certificate.of(self._claim(kind, distortion, slack), reached.evidence()),
+            Deferred(_response, reached.diagonal, loosened),
+            Deferred(ProfileSlack._certificate, self, kind, distortion, slack, reached),
             least_favourable=reached.prior,
             supremum_attained=True,
             distortion_bounds=None if needed is None else (distortion, distortion),
         )
+
+    def _certificate(self, kind: str, distortion: Fraction, slack: Fraction, reached: Reached) -> Certificate:
+        return Certificate.of(self._claim(kind, distortion, slack), reached.evidence())
 
     def _claim(self, kind: str, distortion: Fraction, slack: Fraction) -> dict[str, Any]:
         return {
@@ -96,3 +102,7 @@ class ProfileSlack(Solution):
             "distortion": exact_text(distortion),
             "slack": exact_text(slack),
         }
+
+
+def _response(diagonal: Vector, loosened: TradeoffFunction) -> Mechanism:
+    return indistinguishable_response(diagonal, loosened.accepted)

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.certificate import Certificate
-from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.solutions.independent_records import IndependentRecords
+from symdp.tradeoffs.solutions.independent_records import IndependentRecords, power
 from symdp.tradeoffs.solutions.record_claims import leakage_of_alike, sum_of_records
 
 
@@ -34,7 +34,7 @@ class RecordsAlike(IndependentRecords):
 
     def at(self, distortion: Fraction) -> Optimum:
         one = self.record.at(distortion / self.records)
-        return replace(super().at(distortion), prove=lambda: leakage_of_alike(self.records, distortion, one.prove()))
+        return replace(super().at(distortion), prove=Deferred(_leakage, self.records, distortion, one))
 
     def inverse(self, level: Fraction) -> Optimum:
         one = self.record.inverse(level)
@@ -43,10 +43,18 @@ class RecordsAlike(IndependentRecords):
             one,
             question=self.question,
             distortion=self.records * one.distortion,
-            make_mechanism=lambda: ProductMechanism.power(one.mechanism, self.records),
-            prove=lambda: sum_of_records([(self.records, one.prove())]),
+            make_mechanism=Deferred(power, one, self.records),
+            prove=Deferred(_distortion, self.records, one),
             distortion_bounds=(self.records * low, self.records * high),
         )
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         return Solution.certify(self, pieces)
+
+
+def _leakage(records: int, distortion: Fraction, one: Optimum) -> Certificate:
+    return leakage_of_alike(records, distortion, one.prove())
+
+
+def _distortion(records: int, one: Optimum) -> Certificate:
+    return sum_of_records([(records, one.prove())])

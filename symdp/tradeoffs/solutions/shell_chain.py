@@ -12,6 +12,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, over_common_denominator
@@ -25,6 +26,7 @@ from symdp.mechanisms.hamming_mechanism import HammingMechanism
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.uniform_records import UniformRecords
+from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 DIGITS, MOST_BITS, LARGEST_SIMPLE = 15, 1 << 16, 10**6
@@ -99,7 +101,8 @@ class ShellChain(UniformRecords):
         if exact is not None:
             return exact, exact
         if (distortion, digits) not in self._known:
-            self._known[distortion, digits] = self._bracket(distortion, digits)
+            with account(f"the search for digits={digits} of lambda for {self.records} records", "ask for fewer digits"):
+                self._known[distortion, digits] = self._bracket(distortion, digits)
         return self._known[distortion, digits]
 
     def _bracket(self, distortion: Fraction, digits: int) -> Ends:
@@ -117,6 +120,7 @@ class ShellChain(UniformRecords):
     def _excess(self, level: Fraction, distortion: Fraction, bits: int) -> Fraction:
         """1/D minus the inverse of the chain's distortion, nearly linear in lambda: roughly, but with a certain sign."""
         while bits <= MOST_BITS:
+            spend(self.records * (1 + bits // 512))
             with flint.ctx.workprec(bits):
                 value = 1 / ball(distortion) - 1 / self._enclosed(level)
                 if value > 0 or value < 0:
@@ -140,13 +144,14 @@ class ShellChain(UniformRecords):
         low, high = self.levels(distortion, DIGITS)
         if low == high:
             return LeakageValue.log_of(low)
+        return LeakageValue.enclosed(
+            *self._logarithms(distortion, DIGITS), Deferred(ShellChain._logarithms, self, distortion)
+        )
 
-        def refine(digits: int) -> Ends:
-            low, high = self.levels(distortion, digits)
-            with flint.ctx.workprec(4 * digits + 128):
-                return ends(ball(low).log())[0], ends(ball(high).log())[1]
-
-        return LeakageValue.enclosed(*refine(DIGITS), refine)
+    def _logarithms(self, distortion: Fraction, digits: int) -> Ends:
+        low, high = self.levels(distortion, digits)
+        with flint.ctx.workprec(4 * digits + 128):
+            return ends(ball(low).log())[0], ends(ball(high).log())[1]
 
     def _mechanism(self, distortion: Fraction) -> HammingMechanism:
         return self.of_level(self.levels(distortion, DIGITS)[1])

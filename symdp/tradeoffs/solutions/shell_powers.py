@@ -10,6 +10,7 @@ from itertools import accumulate
 from math import floor
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball, sign
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
@@ -25,6 +26,7 @@ from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.shell_theta import ThetaSearch
 from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_shells
+from symdp.work import account
 
 ZERO, ONE, DIGITS, LARGEST_ORDER = Fraction(0), Fraction(1), 15, 2000
 
@@ -127,11 +129,7 @@ class ShellPowers(UniformRecords):
         if self.order == 2:
             squares = self._squares(distortion, self._last_shell(distortion))
             return LeakageValue.log_of(squares * self.letters**self.records)
-
-        def refine(digits: int) -> Ends:
-            return self.bounds(distortion, digits)
-
-        return LeakageValue.enclosed(*refine(DIGITS), refine)
+        return LeakageValue.enclosed(*self.bounds(distortion, DIGITS), Deferred(ShellPowers.bounds, self, distortion))
 
     def _squares(self, distortion: Fraction, last: int) -> Fraction:
         total, moment, square = (sums[last] for sums in self._sums)
@@ -149,16 +147,19 @@ class ShellPowers(UniformRecords):
 
     def _bounded(self, distortion: Fraction, digits: int) -> tuple[Powers, Ends]:
         if (distortion, digits) not in self._known:
-            bits = 4 * digits + 64
-            while True:
-                found = self._rounded(distortion, bits)
-                with flint.ctx.workprec(bits + 64):
-                    low, high = ends(self._from_below(found.theta, distortion))[0], ends(self._from_above(found))[1]
-                if low > 0 and (high - low) * 10**digits <= low:
-                    break
-                bits *= 2
-            self._known[distortion, digits] = found, (low, high)
+            with account(f"the search for digits={digits} of the leakage of {self.records} records", "ask for fewer digits"):
+                self._known[distortion, digits] = self._closer(distortion, digits)
         return self._known[distortion, digits]
+
+    def _closer(self, distortion: Fraction, digits: int) -> tuple[Powers, Ends]:
+        bits = 4 * digits + 64
+        while True:
+            found = self._rounded(distortion, bits)
+            with flint.ctx.workprec(bits + 64):
+                low, high = ends(self._from_below(found.theta, distortion))[0], ends(self._from_above(found))[1]
+            if low > 0 and (high - low) * 10**digits <= low:
+                return found, (low, high)
+            bits *= 2
 
     def _from_below(self, theta: Fraction, distortion: Fraction) -> flint.arb:
         top, bottom = theta.numerator, theta.denominator

@@ -12,6 +12,7 @@ from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.root_bracket import Ends, narrowed
 from symdp.leakages.interval import ends
+from symdp.work import spend
 
 ONE = Fraction(1)
 
@@ -49,6 +50,7 @@ class ThetaSearch:
     def powers(self, theta: Fraction) -> list[flint.arb]:
         """(1 - theta k)^m for the distances at which it is positive, balls at the current precision."""
         top, bottom = theta.numerator, theta.denominator
+        spend(min(len(self.sizes), bottom // top + 1) * (1 + int(flint.ctx.prec) // 512))
         values = [bottom - top * k for k in range(min(len(self.sizes) - 1, (bottom - 1) // top) + 1)]
         if self.power.denominator == 1:
             return [(flint.arb(value) / bottom) ** int(self.power) for value in values]
@@ -114,6 +116,7 @@ class ThetaSearch:
         return narrowed(excess, Fraction(0), ONE, Fraction(1, 2**bits), 0)[0]
 
     def _powers_of_last(self, y: Fraction, last: int) -> list[flint.arb]:
+        spend(len(self.sizes) * (1 + int(flint.ctx.prec) // 512))
         inverse, power = self._inverse(y), ball(self.power)
         values = [(last - k + k * inverse) / last for k in range(len(self.sizes))]
         return [(power * value.log()).exp() if value > 0 else flint.arb(0) for value in values]

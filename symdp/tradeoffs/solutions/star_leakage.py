@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written
@@ -85,8 +86,8 @@ def star_formula(letters: int | None = None) -> sympy.Expr:
     """
     import sympy
 
-    d, p = distortion_symbol(), sympy.Symbol("p", nonnegative=True)
-    m = sympy.Symbol("M", positive=True) if letters is None else sympy.Integer(read_letters(letters))
+    d, p = distortion_symbol(), sympy.Symbol("p")
+    m = sympy.Symbol("M") if letters is None else sympy.Integer(read_letters(letters))
     return sympy.log((1 - d) / (p * (1 - d) + (1 - p) * d / (m - 1)))
 
 
@@ -149,4 +150,8 @@ class StarLeakage(LocalLeakage):
 
     def pieces(self) -> Iterator[Piece]:
         if self.zero_from:
-            yield Piece(ZERO, self.zero_from, self.stars.form, prove=lambda: self.stars.proven(ZERO).evidence)
+            yield Piece(ZERO, self.zero_from, self.stars.form, prove=Deferred(_evidence, self.stars))
+
+
+def _evidence(stars: Stars) -> dict[str, Any]:
+    return stars.proven(ZERO).evidence

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.certificates.certificate import written, written_prior
 from symdp.losses.loss import Matrix
 from symdp.mechanisms.mechanism import Mechanism
@@ -102,19 +103,17 @@ class SymmetricDistortion(KnownFloor):
         return Mechanism(tuple([tuple([Fraction(int(z == y)) for z in range(len(self._costs[0]))]) for y in nearest]))
 
     def _floor(self, best: OutputClass, level: Fraction, distortion: Fraction) -> Floor:
-        letters, kept = self.question.letters, set(best.outputs)
         near = sum([size for cost, size in best.seen.counted if cost <= distortion])
-        share = 1 / (len(kept) + (level - 1) * near)
+        share = 1 / (len(best.outputs) + (level - 1) * near)
+        low = tuple([share if y in best.outputs else ZERO for y in range(len(self._costs[0]))])
+        letters = self.question.letters
+        mechanism = Deferred(SymmetricDistortion._mechanism, self, low, level, distortion)
+        return Floor(level, distortion, mechanism, known(low), known((distortion / letters,) * letters))
 
-        def shares() -> Vector:
-            return tuple([share if y in kept else ZERO for y in range(len(self._costs[0]))])
-
-        def mechanism() -> Mechanism:
-            low, high = shares(), tuple([level * part for part in shares()])
-            pick = [tuple([high[y] if cost <= distortion else low[y] for y, cost in enumerate(row)]) for row in self._costs]
-            return Mechanism(tuple(pick))
-
-        return Floor(level, distortion, mechanism, shares, lambda: (distortion / letters,) * letters)
+    def _mechanism(self, low: Vector, level: Fraction, distortion: Fraction) -> Mechanism:
+        high = tuple([level * part for part in low])
+        pick = [tuple([high[y] if cost <= distortion else low[y] for y, cost in enumerate(row)]) for row in self._costs]
+        return Mechanism(tuple(pick))
 
 
 class SymmetricPlane(Plane):

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import written_prior
 from symdp.errors import Unsupported
@@ -84,7 +85,7 @@ class SymmetricSource(LocalLeakage):
     def pieces(self) -> Iterator[Piece]:
         if self.zero_from:
             claim = {"letters": self.question.letters}
-            yield Piece(ZERO, self.zero_from, self.form, claim=claim, prove=self._evidence)
+            yield Piece(ZERO, self.zero_from, self.form, claim=claim, prove=Deferred(SymmetricSource._evidence, self))
 
 
 def class_one_value(leakage: str | Measure, letters: int, distortion: Any) -> LeakageValue:
@@ -129,7 +130,7 @@ def class_one_formula(leakage: str | Measure, letters: int | None = None) -> sym
     import sympy
 
     chosen, d = asked_measure(leakage), distortion_symbol()
-    size = sympy.Symbol("M", positive=True) if letters is None else sympy.Integer(read_letters(letters))
+    size = sympy.Symbol("M") if letters is None else sympy.Integer(read_letters(letters))
     terms = chosen.response_terms(1 - d, d / (size - 1), size)
     if terms is None:
         raise _no_formula(chosen)
@@ -146,7 +147,7 @@ def class_one_zero(letters: int | None = None) -> sympy.Expr:
     """
     import sympy
 
-    size = sympy.Symbol("M", positive=True) if letters is None else sympy.Integer(read_letters(letters))
+    size = sympy.Symbol("M") if letters is None else sympy.Integer(read_letters(letters))
     return (size - 1) / size
 
 

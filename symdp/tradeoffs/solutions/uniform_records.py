@@ -12,9 +12,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
@@ -51,8 +51,8 @@ class UniformRecords(Solution):
             self.question,
             distortion,
             self.value(distortion),
-            partial(self.mechanism, distortion),
-            partial(self._proof, distortion),
+            Deferred(type(self).mechanism, self, distortion),
+            Deferred(type(self)._proof, self, distortion),
             least_favourable=self.question.uniform_member or HullPrior(uniform(self.letters)),
             supremum_attained=True,
         )
@@ -60,7 +60,9 @@ class UniformRecords(Solution):
     def inverse(self, level: Fraction) -> Optimum:
         exact = self.zero_from if level == 1 else self._least(level)
         low, high = crossing(self.value, level, self.zero_from, DIGITS) if exact is None else (exact, exact)
-        return replace(self.at(high), prove=partial(self._inverse_proof, level, low, high), distortion_bounds=(low, high))
+        return replace(
+            self.at(high), prove=Deferred(type(self)._inverse_proof, self, level, low, high), distortion_bounds=(low, high)
+        )
 
     def _proof(self, distortion: Fraction) -> Certificate:
         return certified_leakage(self.question, distortion, self.value(distortion), self.evidence(distortion))

@@ -6,7 +6,7 @@ import sys
 from .answers import answer
 from .comparison import differences
 from .questions import FAMILIES, questions_of
-from .stored import load, save
+from .stored import is_of_this_solver, load, save
 
 
 def main():
@@ -16,6 +16,8 @@ def main():
     parser.add_argument("--values", action="store_true", help="compare values and leave the forms aside")
     parser.add_argument("--family", choices=list(FAMILIES), help="one family only")
     options = parser.parse_args()
+    if options.write and options.family and not is_of_this_solver():
+        parser.error("the corpus was stored with another version of highspy: write all families")
     families = [options.family] if options.family else list(FAMILIES)
     return write(families) if options.write else compare(families, ("values",) if options.values else ("values", "forms"))
 

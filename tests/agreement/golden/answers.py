@@ -8,6 +8,7 @@ from symdp import (
     AdjacencyGraph,
     Database,
     SourceSet,
+    Tradeoff,
     graph_leakage,
     graph_utility,
     graph_utility_function,
@@ -20,11 +21,12 @@ from symdp.arithmetic.rational import exact_text
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.leakages.measure import Kind
 
+from . import parametric_answers as others
+from .comparison import WITNESSES
 from .plain import digest, rows, short, text, texts
 
 DECIMALS = 12
 WHAT_WAS_ASKED = ("source", "database", "graph")
-WITNESSES = ("mechanism", "worst_prior")
 
 
 def answer(question):
@@ -40,29 +42,38 @@ def answer(question):
 
 
 def _optimum(question):
-    best = optimal_mechanism(_source(question), question["distortion"], *_delta(question), leakage=question["leakage"])
+    best = optimal_mechanism(_source(question), question["distortion"], *_delta(question), **_measured(question))
     values, forms = _value(best.value)
-    return _with_witnesses(values, forms, best, exact="enclosure" not in values)
+    return _with_witnesses(values, forms, best, question, exact="enclosure" not in values)
 
 
 def _inverse(question):
-    best = least_distortion(_source(question), question["exp_epsilon"], *_delta(question), leakage=question["leakage"])
+    if "value" in question:
+        best = Tradeoff(_source(question), **_measured(question)).inverse(value=question["value"])
+    else:
+        best = least_distortion(_source(question), question["exp_epsilon"], *_delta(question), **_measured(question))
     low, high = best.distortion_bounds
     values, forms = {"distortion": [exact_text(low), exact_text(high)]}, {}
-    return _with_witnesses(values, forms, best, exact=low == high)
+    return _with_witnesses(values, forms, best, question, exact=low == high)
 
 
 def _curve(question):
     source = _source(question)
-    curve = privacy_distortion(source, *_delta(question), leakage=question["leakage"])
-    stops = list(curve.breakpoints)
-    values = {"zero_from": exact_text(curve.zero_from), "breakpoints": [exact_text(stop) for stop in stops]}
+    delta = question.get("delta", 0)
+    curve = Tradeoff(source, delta=delta, **_measured(question)).curve()
+    stops = [stop for stop in curve.breakpoints if isinstance(stop, Fraction)]
+    values = {"zero_from": exact_text(curve.zero_from), "breakpoints": [_stop(stop) for stop in curve.breakpoints]}
     if _is_private(curve):
-        values["jump"] = exact_text(curve.jump)
+        values["jump"] = text(curve.jump)
     middles = [(start + stop) / 2 for start, stop in zip([Fraction(0), *stops], stops, strict=False)]
     values["samples"] = [[exact_text(d), *_value_at(curve, d)] for d in sorted({Fraction(0), *middles, *stops})]
     forms = {"pieces": short([_piece(piece, source) for piece in curve.pieces])}
-    return _with_certificate(values, forms, curve, exact=True)
+    return _with_certificate(values, forms, curve, question, exact=True)
+
+
+def _stop(stop):
+    """A rational, or the decimal of a root."""
+    return exact_text(stop) if isinstance(stop, Fraction) else stop.decimal(DECIMALS)
 
 
 def _symbols(question):
@@ -78,18 +89,20 @@ def _symbols(question):
     formula = curve.exp_to_sympy() if of_exp else curve.to_sympy()
     here, samples = formula.subs(prior), []
     for distortion in question["samples"]:
-        value = here.subs(sympy.Symbol("D", nonnegative=True), sympy.Rational(distortion))
+        value = here.subs(sympy.Symbol("D"), sympy.Rational(distortion))
         samples.append([distortion, str(sympy.N(sympy.log(value) if of_exp else value, DECIMALS))])
     pieces = [[str(piece.start), str(piece.stop), str(piece.value)] for piece in curve.pieces]
     breakpoints = [str(stop.subs(prior)) for stop in curve.breakpoints]
     values = {"zero_from": str(curve.zero_from.subs(prior)), "breakpoints": breakpoints, "samples": samples}
-    return values, {"pieces": short(pieces), "formula": short(sympy.srepr(formula))}
+    # The forms were stored when the symbols of formulas were marked as not negative.
+    marked = formula.xreplace({symbol: sympy.Symbol(symbol.name, nonnegative=True) for symbol in formula.free_symbols})
+    return values, {"pieces": short(pieces), "formula": short(sympy.srepr(marked))}
 
 
 def _graph_utility(question):
     best = graph_utility(_graph(question), question["exp_epsilon"], question.get("prior"))
     forms = {"closed_form": str(best.closed_form), "mechanism": digest(rows(best.mechanism.matrix))}
-    return _with_certificate({"utility": exact_text(best.utility)}, forms, best, exact=True)
+    return _with_certificate({"utility": exact_text(best.utility)}, forms, best, question, exact=True)
 
 
 def _graph_function(question):
@@ -107,7 +120,7 @@ def _graph_leakage(question):
     found = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
     values = {"exp_leakage": text(found.exp_leakage), "bound": exact_text(found.bound)}
     forms = {"mechanism": None if found.mechanism is None else digest(rows(found.mechanism.matrix))}
-    return _with_certificate(values, forms, found, exact=True)
+    return _with_certificate(values, forms, found, question, exact=True)
 
 
 _ASK = {
@@ -118,6 +131,12 @@ _ASK = {
     "graph utility": _graph_utility,
     "graph function": _graph_function,
     "graph leakage": _graph_leakage,
+    "value in symbols": others.value_in_symbols,
+    "function in symbols": others.function_in_symbols,
+    "endless value": others.endless_value,
+    "endless inverse": others.endless_inverse,
+    "endless pieces": others.endless_pieces,
+    "divergence ball": others.divergence_ball,
 }
 
 
@@ -140,6 +159,11 @@ def _source(question):
 def _named(name):
     """Once a name: the confidence boxes of the tables take a second."""
     return SourceSet.named(name)
+
+
+def _measured(question):
+    """The measure and, where it is not Hamming's, the distortion function."""
+    return {key: question[key] for key in ("leakage", "loss") if key in question}
 
 
 def _delta(question):
@@ -186,17 +210,17 @@ def _piece(piece, source):
     return {"from": exact_text(piece.start), "to": exact_text(piece.stop), "nats": str(nats)}
 
 
-def _with_witnesses(values, forms, best, exact):
+def _with_witnesses(values, forms, best, question, exact):
     """The mechanism and the prior as well."""
     if _is_private(best):
         values["supremum_attained"] = best.supremum_attained
     if exact:
         forms["mechanism"] = digest(_mechanism(best.mechanism))
         forms["worst_prior"] = None if best.worst_prior is None else short(texts(best.worst_prior))
-    return _with_certificate(values, forms, best, exact)
+    return _with_certificate(values, forms, best, question, exact)
 
 
-def _with_certificate(values, forms, answered, exact):
+def _with_certificate(values, forms, answered, question, exact):
     """Whether its own checker accepts the certificate, and what it claims beyond the question.
 
     Of a search in floating point, which may end elsewhere, no witness is kept and no end of an interval.
@@ -212,11 +236,22 @@ def _with_certificate(values, forms, answered, exact):
         fate = "accepted"
     except CertificateRejected as error:
         fate, forms = "rejected", forms | {"message": str(error)}
+    if exact and question.get("pages"):
+        forms = forms | _pages(answered, certificate)
     claim = _without(certificate.claim)
     if not exact or '"enclosed ' in json.dumps(claim):
         claim = {"kind": claim["kind"]}
         forms = {key: form for key, form in forms.items() if key not in WITNESSES}
     return values | {"certificate": fate}, forms | {"claim": short(claim)}
+
+
+def _pages(answered, certificate):
+    """What a reader gets: the sentence of the certificate, the formula, the page."""
+    forms = {"words": short(certificate.sentence()), "latex": digest(answered._repr_latex_())}
+    try:
+        return forms | {"page": digest(answered.theorem().to_latex())}
+    except Unsupported as error:
+        return forms | {"page": str(error)}
 
 
 def _without(claim):

@@ -5,6 +5,8 @@ from random import Random
 from .database_questions import databases, databases_enclosed
 from .graph_questions import graph_functions, graph_leakages, graph_utilities
 from .local_questions import approximate, enclosed, information, letters_alike, local_curves, privacy, refused, symbols
+from .loss_questions import losses, other_measures
+from .parametric_questions import divergence_balls, endless, parametric
 
 FAMILIES = {
     "privacy": privacy,
@@ -20,6 +22,11 @@ FAMILIES = {
     "graph_functions": graph_functions,
     "graph_leakages": graph_leakages,
     "refused": refused,
+    "losses": losses,
+    "other_measures": other_measures,
+    "parametric": parametric,
+    "endless": endless,
+    "divergence_balls": divergence_balls,
 }
 
 

@@ -1,9 +1,18 @@
-"""Reads and writes the stored corpus: one line a question with its answer, one file a family."""
+"""Reads and writes the stored corpus: one line a question with its answer, one file a family; and the solver's version."""
 
 import json
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 CORPUS = Path(__file__).parent / "corpus"
+SOLVER = CORPUS / "solver.txt"
+
+
+@cache
+def is_of_this_solver():
+    """Whether the answers were stored with the version of HiGHS that is installed."""
+    return SOLVER.read_text(encoding="utf-8").strip() == version("highspy")
 
 
 def load():
@@ -15,6 +24,7 @@ def save(family, entries):
     """Write a family anew."""
     lines = [json.dumps(entry, separators=(",", ":"), ensure_ascii=False) for entry in entries]
     (CORPUS / f"{family}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    SOLVER.write_text(version("highspy") + "\n", encoding="utf-8")
 
 
 def families():

@@ -1,0 +1,63 @@
+"""Work that is put off, as data: a call that is made when its result is asked for.
+
+What an answer holds is copied, compared and sent to other processes, which a nested function or a ``lambda`` cannot be: the
+function here is one that its module and name find again, and the arguments are data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, init=False)
+class Deferred(Generic[Made]):
+    """A call of a function that a module holds; two are equal where function and arguments are.
+
+    Parameters
+    ----------
+    function : callable
+        Of a module, or of a class; a bound method where the object that it is bound to need not be compared.
+    arguments : data
+        The first arguments; others follow when it is called.
+
+    Examples
+    --------
+    >>> import pickle
+    >>> power = Deferred(pow, 2)
+    >>> power(10), power == Deferred(pow, 2), pickle.loads(pickle.dumps(power)) == power
+    (1024, True, True)
+    """
+
+    function: Callable[..., Made]
+    arguments: tuple[Any, ...]
+
+    def __init__(self, function: Callable[..., Made], *arguments: Any) -> None:
+        object.__setattr__(self, "function", function)
+        object.__setattr__(self, "arguments", arguments)
+
+    def __call__(self, *more: Any) -> Made:
+        """Make the call."""
+        return self.function(*self.arguments, *more)
+
+    def __hash__(self) -> int:
+        # Arguments may be mutable data, as a claim is.
+        return hash(self.function)
+
+
+def known(value: Made) -> Deferred[Made]:
+    """What is known already, where a call is asked for.
+
+    Examples
+    --------
+    >>> known(3)()
+    3
+    """
+    return Deferred(_itself, value)
+
+
+def _itself(value: Made) -> Made:
+    return value

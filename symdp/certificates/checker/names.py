@@ -1,0 +1,64 @@
+"""What a text of a claim may be, with the Python standard library only: a name, a symbol, a formula or a title.
+
+Whatever of a claim reaches a sentence is a number, or one of these texts. A name is letters, digits and _, and none that
+sentences and formulas have a meaning for; a symbol is a name, or the product of an affine form in names and a name. A
+formula has the signs of the grammars alone, and its checker reads it. A title is any text: it is shown in quotation marks
+(``phrases.quoted``), or not at all.
+"""
+
+import re
+from itertools import chain
+
+LONGEST, LONGEST_SYMBOL = 40, 2000
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+FORMULA = re.compile(r"[A-Za-z0-9_ .,:;()+*/<>=-]*")
+# What sentences speak of, and what formulas call.
+ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
+CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
+RESERVED = (*ANSWERS, *CALLED)
+# A fact of a statement says itself what its names stand for: D and M are numbers there as any other.
+OF_FACTS = tuple([name for name in RESERVED if name not in ("D", "M")])
+
+NUMBER = r"[0-9]+(?:/[1-9][0-9]*)?"
+TERM = rf"(?:{NUMBER}(?:\*{NAME.pattern})?|{NAME.pattern})"
+PRODUCT = re.compile(rf"\((-?{TERM}(?: [+-] {TERM})*)\)\*({NAME.pattern})")
+
+
+def fault_of_name(text, reserved=RESERVED):
+    """Why a text is no name, in words; None where it is one."""
+    if len(text) > LONGEST or not NAME.fullmatch(text):
+        return f"a name is a letter with letters, digits and _ after it, of {LONGEST} characters at most, such as rho or eta"
+    return f"the name {text} has a meaning of its own, as {', '.join(reserved)} have" if text in reserved else None
+
+
+def fault_of_fact(text):
+    """The same for a name in a fact."""
+    return fault_of_name(text, OF_FACTS)
+
+
+def fault_of_symbol(text):
+    """Why a text is no symbol, in words."""
+    if len(text) > LONGEST_SYMBOL:
+        return f"a symbol has at most {LONGEST_SYMBOL} characters"
+    product = PRODUCT.fullmatch(text)
+    faults = [fault_of_name(name) for name in (parts_of(text) if product else [text])]
+    return next((fault for fault in faults if fault), None)
+
+
+def fault_of_formula(text):
+    """Why a text is no formula: it has a sign that no grammar knows."""
+    return None if FORMULA.fullmatch(text) else "a formula has letters, digits, spaces and the signs _.,:;()+*/<>=- alone"
+
+
+def parts_of(symbol):
+    """The names in a symbol, that which it stands for the last one."""
+    return NAME.findall(symbol)
+
+
+def fault_of_symbols(symbols):
+    """Why symbols do not go together: each stands for one thing, and a product has a share in symbols that are names."""
+    own, shares = [parts_of(symbol)[-1] for symbol in symbols], [parts_of(symbol)[:-1] for symbol in symbols]
+    plain = {name for name, share in zip(own, shares) if not share}
+    if len(set(own)) != len(own):
+        return "each name is that of one symbol"
+    return None if plain.issuperset(chain(*shares)) else "a share is a form in symbols that are names"

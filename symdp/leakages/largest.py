@@ -1,0 +1,42 @@
+"""The largest of some values of leakages."""
+
+from __future__ import annotations
+
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.log_sum import LogSum
+from symdp.arithmetic.rational import INFINITY
+from symdp.errors import Undecided
+from symdp.leakages.interval import Ends, Interval, ends
+from symdp.leakages.value import LeakageValue
+
+_FIRST_BITS = 64
+
+
+def largest(values: list[LeakageValue]) -> LeakageValue:
+    """The largest of some values; an enclosure of the maximum where its place is undecided.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> largest([LeakageValue.log_of(Fraction(n)) for n in (2, 5, 3)]).exp
+    Fraction(5, 1)
+    """
+    if any(value.is_infinite for value in values):
+        return LeakageValue(INFINITY)
+    best, *others = _contenders(values)
+    for value in others:
+        try:
+            best = value if value > best else best
+        except Undecided:
+            best = LeakageValue(Interval.maximum_of(best.bounds, value.bounds))
+    return best
+
+
+def _contenders(values: list[LeakageValue]) -> list[LeakageValue]:
+    """The values that an enclosure of 64 bits does not show to be less than another."""
+    with flint.ctx.workprec(_FIRST_BITS):
+        found: list[Ends | None] = [
+            ends(value.content.evaluate()) if isinstance(value.content, LogSum) else None for value in values
+        ]
+    floor = max((pair[0] for pair in found if pair is not None), default=None)
+    return [v for v, pair in zip(values, found, strict=True) if pair is None or floor is None or pair[1] >= floor]

@@ -1,0 +1,128 @@
+r"""What a mechanism answers as text, and back: one label for a letter, several labels in one text for a set of letters.
+
+The labels of a set stand in the order of the letters with ``;`` between them, and a ``;`` or a ``\`` of a label has a ``\``
+before it, so that different sets have different texts, whatever the labels are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from symdp.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
+
+BETWEEN, ESCAPE = ";", "\\"
+_PART = re.compile(r"((?:[^;\\]|\\[;\\])*)(;|\Z)")
+
+
+class Reports(Protocol):
+    """The texts of the answers of a mechanism."""
+
+    def written(self, outputs: Array) -> Array:
+        """The text of each answer, an array of objects."""
+
+    def places(self, texts: Any) -> Array:
+        """The answers that some texts are."""
+
+
+@dataclass(frozen=True)
+class LabelReports:
+    """One label for each answer."""
+
+    labels: tuple[str, ...]
+
+    def written(self, outputs: Array) -> Array:
+        """The label of each answer."""
+        import numpy as np
+
+        return np.array(self.labels, dtype=object)[outputs]
+
+    def places(self, texts: Any) -> Array:
+        """The place of each label, counted from 0."""
+        return places_of(texts, self.labels)
+
+
+@dataclass(frozen=True)
+class SetReports:
+    r"""Several labels for each answer.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> reports = SetReports(("tea", "coffee; black", "water"), 2)
+    >>> texts = reports.written(np.array([[0, 1], [1, 2]])).tolist()
+    >>> texts, reports.places(texts).tolist()
+    (['tea;coffee\\; black', 'coffee\\; black;water'], [[0, 1], [1, 2]])
+    """
+
+    labels: tuple[str, ...]
+    size: int
+
+    def written(self, outputs: Array) -> Array:
+        """The labels of each row."""
+        import numpy as np
+
+        escaped = [re.sub(r"[;\\]", r"\\\g<0>", label) for label in self.labels]
+        texts = np.empty(len(outputs), dtype=object)
+        texts[:] = [BETWEEN.join([escaped[letter] for letter in row]) for row in outputs.tolist()]
+        return texts
+
+    def places(self, texts: Any) -> Array:
+        """The letters of each text, one row for each."""
+        import numpy as np
+
+        known = {label: place for place, label in enumerate(self.labels)}
+        rows = [[known.get(part, -1) for part in parts(str(text))] for text in texts]
+        for place, row in enumerate(rows, 1):
+            if len(row) != self.size or -1 in row or len(set(row)) < self.size:
+                shown = str(list(texts)[place - 1])[:40]
+                raise InvalidArgument(
+                    f"row {place} has the value {shown!r}, which is no set of {self.size} letters with {BETWEEN!r} between "
+                    f"them; the letters are: {some(self.labels)}"
+                )
+        return np.array(rows, dtype=np.int64).reshape(len(rows), self.size)
+
+
+def parts(text: str) -> list[str]:
+    r"""The labels of a set; what is not written as one is a single label.
+
+    Examples
+    --------
+    >>> parts("a;b"), parts(r"a\;b;\\"), parts(""), parts("a\\")
+    (['a', 'b'], ['a;b', '\\'], [''], ['a\\'])
+    """
+    if ESCAPE not in text:
+        return text.split(BETWEEN)
+    found, place = list[str](), 0
+    while (part := _PART.match(text, place)) is not None:
+        found.append(re.sub(r"\\(.)", r"\1", part[1]))
+        if not part[2]:
+            return found
+        place = part.end()
+    return [text]
+
+
+def places_of(values: Any, labels: Sequence[str]) -> Array:
+    """The places of some values among labels, counted from 0."""
+    import numpy as np
+
+    places = {label: place for place, label in enumerate(labels)}
+    found = [places.get(str(value), -1) for value in values]
+    if -1 in found:
+        row = found.index(-1)
+        raise InvalidArgument(
+            f"row {row + 1} has the value {str(list(values)[row])[:40]!r}, which is not one of: {some(labels)}"
+        )
+    return np.array(found, dtype=np.int64)
+
+
+def some(labels: Sequence[str]) -> str:
+    """The first labels, for a message."""
+    return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")

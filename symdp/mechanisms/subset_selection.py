@@ -1,0 +1,206 @@
+"""Subset selection as a structure: the number of letters, the size of the answered sets, and lambda."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.dichotomy import Dichotomy
+from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.random_words import Chances, RandomWords
+from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from symdp.mechanisms.estimation import Inversion
+    from symdp.mechanisms.neighbours import Told
+
+    Array = np.ndarray[Any, Any]
+
+TABLE, COUNTED = 1 << 24, 1 << 63
+
+
+@dataclass(frozen=True)
+class SubsetSelection(ReportsLetters):
+    """Answers a set of k of the M letters, lambda times as likely one that holds the true letter.
+
+    The true letter is in the answer with the probability ``truthful``, and then the other letters of the set are k - 1 of
+    the rest, else k of the rest, all such sets equally likely. Nothing of the size of the matrix is stored. A sample is an
+    array of n rows and k columns, the letters of a set in increasing order; such rows are what ``estimate`` takes. The
+    Hamming distortion is that of a letter drawn uniformly from the answer.
+
+    Attributes
+    ----------
+    letters : int
+        M, at least 2.
+    size : int
+        k, from 1 to M - 1.
+    parameter : Fraction
+        lambda >= 1.
+
+    References
+    ----------
+    ye2018.
+
+    Examples
+    --------
+    >>> many = SubsetSelection(50, 13, Fraction(5, 2))
+    >>> many.exp_epsilon, many.truthful, many.other, many.outputs
+    (Fraction(5, 2), Fraction(65, 139), Fraction(1742, 6811), 354860518600)
+    >>> many.sample([0, 49], seed=1).shape
+    (2, 13)
+    >>> SubsetSelection(3, 2, Fraction(2)).matrix[0]
+    (Fraction(2, 5), Fraction(2, 5), Fraction(1, 5))
+    """
+
+    letters: int
+    size: int
+    parameter: Fraction
+
+    @property
+    def inputs(self) -> int:
+        """The number M of letters."""
+        return self.letters
+
+    @property
+    def outputs(self) -> int:
+        """The number of sets."""
+        return comb(self.letters, self.size)
+
+    @property
+    def exp_epsilon(self) -> Fraction:
+        """The ratio of the two probabilities of a set, which is lambda."""
+        return self.parameter
+
+    @property
+    def truthful(self) -> Fraction:
+        """p: the probability with which the true letter is in the answer."""
+        weight = self.parameter * self.size
+        return weight / (weight + self.letters - self.size)
+
+    @property
+    def other(self) -> Fraction:
+        """q: the probability with which a letter that is not the true one is in the answer."""
+        return (self.size - self.truthful) / (self.letters - 1)
+
+    @property
+    def diagonal(self) -> tuple[Fraction, ...]:
+        """For each letter the probability p/k that a letter drawn uniformly from the answer is the true one."""
+        return (self.truthful / self.size,) * self.letters
+
+    @cached_property
+    def set_probabilities(self) -> tuple[Fraction, Fraction]:
+        """The probability of a set that holds the true letter, and of one that does not."""
+        held, rest = comb(self.letters - 1, self.size - 1), comb(self.letters - 1, self.size)
+        return self.truthful / held, (1 - self.truthful) / rest
+
+    def probability(self, output: Collection[int], given: int) -> Fraction:
+        """W(output|given) for a set of k letters, counted from 0.
+
+        Examples
+        --------
+        >>> SubsetSelection(3, 2, Fraction(2)).probability({1, 2}, 0)
+        Fraction(1, 5)
+        """
+        letters = range(self.letters)
+        if len(output) != self.size or len(set(output)) != self.size or not all(letter in letters for letter in output):
+            raise InvalidArgument(f"output must be {self.size} different letters from 0 to {self.letters - 1}")
+        if given not in letters:
+            raise InvalidArgument(f"given={given!r:.40} must be a letter from 0 to {self.letters - 1}")
+        return self.set_probabilities[0 if given in output else 1]
+
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """Whether the true letter is in the answer is drawn first, then the others by Floyd's algorithm."""
+        import numpy as np
+
+        held = Chances([self.truthful]).draw(np.zeros(len(given), dtype=np.int64), words)
+        found = np.empty((len(given), self.size), dtype=np.int64)
+        found[:, -1] = given
+        for places, size in ((np.flatnonzero(held), self.size - 1), (np.flatnonzero(~held), self.size)):
+            others = uniform_subsets(self.letters - 1, size, len(places), words)
+            found[places, :size] = others + (others >= given[places, None])
+        return np.sort(found, axis=1)
+
+    def dichotomies(self) -> Iterator[Told]:
+        """All pairs of letters are alike: only sets that hold one of the two tell them apart."""
+        first = self.truthful * (self.letters - self.size) / (self.letters - 1)
+        second = (1 - self.truthful) * self.size / (self.letters - 1)
+        rest = 1 - first - second
+        yield (0, 1), Dichotomy.of([(first, second), (second, first), (rest, rest)])
+
+    def inversion(self) -> Inversion:
+        from symdp.mechanisms.subset_inversion import SubsetInversion
+
+        return SubsetInversion.of(self.letters, self.size, self.truthful, self.other)
+
+    @property
+    def matrix(self) -> Matrix:
+        """The full matrix, built on demand."""
+        return self.to_mechanism().matrix
+
+    def to_mechanism(self) -> Mechanism:
+        """Build the matrix, a column for each set in lexicographic order.
+
+        Raises
+        ------
+        Unsupported
+            Above four million entries; ``probability``, ``sample``, ``estimate`` and ``profile`` need no matrix.
+        """
+        entries = self._entries
+        if entries > LARGEST_MATRIX:
+            shown = entries if entries <= COUNTED else "more than 2^63"
+            raise Unsupported(
+                f"the sets of {self.size} of {self.letters} letters have a matrix of {shown} entries, at most "
+                f"{LARGEST_MATRIX} are built; sample, estimate, profile and probability need none, else use fewer letters"
+            )
+        sets, (held, free) = list(combinations(range(self.letters), self.size)), self.set_probabilities
+        return Mechanism(tuple([tuple([held if x in one else free for one in sets]) for x in range(self.letters)]))
+
+    @property
+    def _entries(self) -> int:
+        """The number of entries of the matrix, or some number above 2^63."""
+        found = self.letters
+        for step in range(min(self.size, self.letters - self.size)):
+            # C(M, step) grows up to the half of M: no later one is smaller.
+            found = found * (self.letters - step) // (step + 1)
+            if found > COUNTED:
+                break
+        return found
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data: the three numbers."""
+        return {"exp_epsilon": str(self.parameter), "letters": self.letters, "size": self.size}
+
+
+def uniform_subsets(letters: int, size: int, rows: int, words: RandomWords) -> Array:
+    """Independent sets of letters, all of a size equally likely, one in each row; their order in a row is not uniform.
+
+    Floyd's algorithm, a step for each letter of a set: step j draws one of the first letters - size + j, or takes the last
+    of these where the set has that one already.
+
+    Examples
+    --------
+    >>> uniform_subsets(5, 4, 3, RandomWords(1)).shape
+    (3, 4)
+    """
+    import numpy as np
+
+    found = np.empty((rows, size), dtype=np.int64)
+    taken = np.zeros((max(1, min(rows, TABLE // letters)), letters), dtype=bool)
+    for start in range(0, rows, len(taken)):
+        part = found[start : start + len(taken)]
+        row = np.arange(len(part))
+        for place, last in enumerate(range(letters - size, letters)):
+            drawn = words.below(np.full(len(part), last + 1))
+            part[:, place] = np.where(taken[row, drawn], last, drawn)
+            taken[row, part[:, place]] = True
+        taken[row[:, None], part] = False
+    return found

@@ -1,0 +1,157 @@
+"""Source sets that are learnt from counts: confidence regions, credible intervals, and tables of either."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from symdp.errors import InvalidArgument
+from symdp.sources.alphabet import read_labelled
+from symdp.sources.vertex_set import VertexSet
+
+if TYPE_CHECKING:
+    from symdp.sources.shape import Shape
+    from symdp.sources.table_letters import TableLetters
+
+
+class Learnt:
+    """How often each letter was seen tells, with a confidence that is given, where the true prior lies."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, shape: Shape, labels: tuple[str, ...] = (), *, table: TableLetters | None = None) -> None: ...
+
+    @classmethod
+    def from_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
+        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence.
+
+        The counts are a sequence, or a mapping such as a ``collections.Counter`` or a pandas Series, whose keys are the
+        labels.
+        """
+        from symdp.sources.confidence import box_from_counts
+
+        numbers, names = read_labelled(counts, labels)
+        return cls(box_from_counts(numbers, confidence), names)
+
+    @classmethod
+    def from_csv(
+        cls,
+        path: Any,
+        column: str,
+        count: str | None = None,
+        confidence: Any = "0.95",
+        probability: str | None = None,
+        region: str = "clopper-pearson",
+        letters: Any = None,
+        order: Any = None,
+    ) -> Self:
+        """What a column of categories of a CSV file tells: each row is one person, or ``count`` names a column of counts.
+
+        With a column of probabilities, which are exact and sum to 1, the set is that one prior.
+
+        Parameters
+        ----------
+        path : str or path
+            A UTF-8 CSV file with a header line.
+        column, count, probability : str
+            The columns of categories, and of counts >= 0 or of exact probabilities.
+        confidence : rational in (0, 1)
+        region : str
+            ``"clopper-pearson"`` for the box of :meth:`from_counts`, ``"dirichlet"`` for that of :meth:`credible`, and
+            ``"dkw"`` for the band of :meth:`from_ordinal_counts`, which needs the order of the letters.
+        letters : sequence of labels, optional
+            All letters that there are, in any order; those that no row has are counted as 0. Without it, and without
+            ``order``, the letters are those of the file.
+        order : sequence of labels, optional
+            All letters that there are, from the first to the last. Without it single rows of numbers are in numeric order,
+            and counts in that of the file; single rows of other labels have no order.
+
+        Raises
+        ------
+        InvalidArgument
+            Also for a row with a letter that ``letters`` or ``order`` does not name, and where an order is needed and not
+            known.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> from symdp import SourceSet
+        >>> path = Path(tempfile.mkdtemp()) / "people.csv"
+        >>> _ = path.write_text("age\\n10\\n9\\n10\\n", encoding="utf-8")
+        >>> SourceSet.from_csv(path, "age", region="dkw").labels
+        ('9', '10')
+        >>> source = SourceSet.from_csv(path, "age", letters=[10, 9, 8])
+        >>> source.labels, source.sample.counts, source.table.sentence
+        (('8', '9', '10'), (0, 1, 2), 'letters are those named: 3, in numeric order')
+        """
+        from symdp.sources.confidence import BAND, region_from_counts
+        from symdp.sources.table import read_table
+
+        table = read_table(path)
+        if probability is not None:
+            if count is not None:
+                raise InvalidArgument(f"count={count!r} and probability={probability!r} exclude each other; name one")
+            known, prior = table.prior(column, probability, letters, order)
+            return cls(VertexSet.read([prior]), known.labels, table=known)
+        known, counts = table.tally(column, count, letters, order)
+        if region == BAND:
+            known.require_order(f"{path}: region={BAND}")
+        return cls(region_from_counts(counts, confidence, region), known.labels, table=known)
+
+    @classmethod
+    def from_ordinal_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
+        """The band of Dvoretzky, Kiefer and Wolfowitz around the distribution function of ordered letters.
+
+        It covers the true prior with the given confidence (constant of Massart), where the order of the letters was fixed
+        before they were counted; its width is rounded outward. The counts are a sequence, or a mapping or a pandas Series
+        whose keys are the labels, in the order of the letters.
+
+        Raises
+        ------
+        InvalidArgument
+            Also for a mapping without such an order: a Counter of labels that are no numbers, or keys that are numbers and
+            neither rise nor fall. Numbers that a Counter holds are put in numeric order.
+
+        Examples
+        --------
+        >>> from collections import Counter
+        >>> from symdp import SourceSet
+        >>> SourceSet.from_ordinal_counts({"never": 50, "seldom": 30, "often": 20}).label(1)
+        'seldom'
+        >>> band = SourceSet.from_ordinal_counts(Counter([10, 9, 10, 8]))
+        >>> band.labels, band.sample.counts
+        (('8', '9', '10'), (1, 1, 2))
+
+        References
+        ----------
+        massart1990.
+        """
+        from symdp.sources.confidence import band_from_counts
+        from symdp.sources.table_letters import table_letters
+
+        numbers, names = read_labelled(counts, labels)
+        if numbers is not counts:
+            known = table_letters(names, listed=not isinstance(counts, Counter))
+            known.require_order("from_ordinal_counts", "give a sequence of counts in that order, and labels")
+            of_letters = dict(zip(names, numbers, strict=True))
+            numbers, names = [of_letters[label] for label in known.labels], known.labels
+        return cls(band_from_counts(numbers, confidence), names)
+
+    @classmethod
+    def credible(cls, counts: Any, confidence: Any = "0.95", pseudocount: Any = 1, labels: Sequence[str] = ()) -> Self:
+        """The box of a Dirichlet posterior: its letters' intervals hold together with the given posterior probability.
+
+        Parameters
+        ----------
+        counts : sequence of integers >= 0, or mapping from labels to them
+        confidence : rational in (0, 1)
+        pseudocount : rational > 0
+            The parameter of the symmetric Dirichlet distribution before the counts were seen.
+        labels : sequence of str
+        """
+        from symdp.sources.confidence import credible_box
+
+        numbers, names = read_labelled(counts, labels)
+        return cls(credible_box(numbers, confidence, pseudocount), names)

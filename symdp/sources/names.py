@@ -1,0 +1,55 @@
+"""What a symbol may be called: names that no answer has a meaning for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from symdp.errors import InvalidArgument
+
+LONGEST = 40
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+# What answers speak of, and what formulas call; the checker of certificates refuses the same.
+ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
+CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
+RESERVED = (*ANSWERS, *CALLED)
+
+
+def require_name(text: str, where: str, more: Sequence[str] = ()) -> None:
+    """Refuse what is no name for a symbol or a parameter.
+
+    Parameters
+    ----------
+    text : str
+    where : str
+        What has the symbol.
+    more : sequence of str
+        Names that are taken beside those that are everywhere.
+
+    Raises
+    ------
+    InvalidArgument
+        For a text that is not a letter with at most 39 letters, digits and _ after it, and for a name that is taken.
+
+    Examples
+    --------
+    >>> require_name("rho_1", "ratio")
+    >>> require_name("x y", "center[1]")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: center[1] has the symbol 'x y', which is no name: a letter, then letters, digits and _, \
+40 characters at most; call it otherwise, such as rho or eta
+    >>> require_name("epsilon", "radius")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: radius has the symbol epsilon, a name that is taken, as are D, M, epsilon, lambda, \
+delta, best, max, min, log, exp, sum, top, tail, oo; call it otherwise, such as rho or eta
+    """
+    if len(text) > LONGEST or NAME.fullmatch(text) is None:
+        raise InvalidArgument(
+            f"{where} has the symbol {text!r:.60}, which is no name: a letter, then letters, digits and _, {LONGEST} "
+            "characters at most; call it otherwise, such as rho or eta"
+        )
+    if text in (*RESERVED, *more):
+        taken = ", ".join(dict.fromkeys((*RESERVED, *more)))
+        raise InvalidArgument(
+            f"{where} has the symbol {text}, a name that is taken, as are {taken}; call it otherwise, such as rho or eta"
+        )

@@ -1,0 +1,167 @@
+"""The letters of a table, and their order: a property of the table, or of who reads it, and never of the sample.
+
+A confidence band around a distribution function holds for an order that was fixed before the sample was drawn. The order in
+which the rows of single people happen to come is drawn with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from symdp.arithmetic.rational import number_of
+from symdp.errors import InvalidArgument
+from symdp.sources.alphabet import MOST_LETTERS, read_names
+
+SHOWN_LABELS, SHOWN_CHARACTERS = 8, 20
+
+
+class Order(Enum):
+    """Whence the order of the letters comes, in words."""
+
+    NUMERIC = "in numeric order"
+    FILE = "in the order of the file"
+    GIVEN = "in the order given"
+    NONE = "in no particular order"
+
+
+@dataclass(frozen=True)
+class TableLetters:
+    """Which letters a table has, whether they were seen or not.
+
+    Attributes
+    ----------
+    labels : tuple of str
+        Different names.
+    order : Order
+        Of these labels.
+    named : bool
+        Whether ``letters`` or ``order`` named them; else they are those that are in the file.
+    empty_lines : int
+        How many lines were left out that may have been blank cells of the only column.
+
+    Examples
+    --------
+    >>> found = table_letters(["10", "9", "3/2"])
+    >>> found.labels, found.sentence
+    (('3/2', '9', '10'), 'letters are those of the file: 3, in numeric order')
+    >>> table_letters(["often", "never"], order=["never", "seldom", "often"]).sentence
+    'letters are those named: 3, in the order given'
+    """
+
+    labels: tuple[str, ...]
+    order: Order
+    named: bool = False
+    empty_lines: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """Whose letters they are, how many, and in which order."""
+        whose = "those named" if self.named else "those of the file"
+        return f"letters are {whose}: {len(self.labels)}, {self.order.value}"
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What was left out, and what may be a slip of the pen, where nobody named the letters.
+
+        Examples
+        --------
+        >>> for remark in table_letters(["a", " A", "", "1", "1.0"]).remarks:
+        ...     print(remark)
+        blank cells are taken for a letter, ''
+        'a' and ' A' are taken for 2 letters
+        '1' and '1.0' are taken for 2 letters
+        """
+        left = f"{self.empty_lines} empty line{'s are' if self.empty_lines > 1 else ' is'} left out"
+        lost = [f'{left}; write "" for a blank cell'] if self.empty_lines else []
+        return (*lost, *([] if self.named else self._slips()))
+
+    def _slips(self) -> list[str]:
+        """Blank cells, and labels that look alike."""
+        blank = [f"blank cells are taken for a letter, {label!r:.20}" for label in self.labels if not label.strip()]
+        alike: dict[object, list[str]] = {}
+        for label in filter(str.strip, self.labels):
+            alike.setdefault(_meant(label), []).append(label)
+        groups = [names for names in alike.values() if len(names) > 1]
+        told = [*blank, *[f"{_quoted(names, ' and ')} are taken for {len(names)} letters" for names in groups]]
+        more = [f"{len(told) - SHOWN_LABELS} more pairs or groups look alike"] if len(told) > SHOWN_LABELS else []
+        return told[:SHOWN_LABELS] + more
+
+    def require_order(self, what: str, way_out: str = "add --order A,B,..., or order=[...] in Python") -> None:
+        """Refuse a question that goes by the order of the letters where there is none."""
+        if self.order is Order.NONE:
+            raise InvalidArgument(f"{what} needs the order of the letters, which is not known: {self.shown}; {way_out}")
+
+    @property
+    def shown(self) -> str:
+        """The first labels, for a message."""
+        return _quoted(self.labels, ", ")
+
+
+def table_letters(found: Sequence[str], letters: Any = None, order: Any = None, listed: bool = False) -> TableLetters:
+    """The letters of a table with these labels.
+
+    Parameters
+    ----------
+    found : sequence of str
+        The different labels of the table, as they come.
+    letters : sequence of labels, optional
+        All letters that there are, in any order.
+    order : sequence of labels, optional
+        All letters that there are, from the first to the last.
+    listed : bool
+        Whether the table lists letters, with their counts or probabilities, in an order of its own. One that lists numbers
+        which neither rise nor fall has none: such is a tally that is sorted by its counts.
+    """
+    if order is not None:
+        if letters is not None:
+            raise InvalidArgument("order names all letters from the first to the last; leave letters out")
+        return TableLetters(_named(order, "order"), Order.GIVEN, named=True)
+    named = letters is not None
+    labels = _named(letters, "letters") if named else tuple(found)
+    values = _values(labels)
+    if listed and set(labels) == set(found) and (values is None or _steady(_values(found) or ())):
+        return TableLetters(tuple(found), Order.FILE, named)
+    if values is None or (listed and not named):
+        return TableLetters(labels, Order.NONE, named)
+    # Labels that are one number, as 1 and 1.0 are, are ordered by their text: by nothing that the sample decides.
+    return TableLetters(tuple([label for _, label in sorted(zip(values, labels, strict=True))]), Order.NUMERIC, named)
+
+
+def _quoted(labels: Sequence[str], between: str) -> str:
+    shown = [repr(label[:SHOWN_CHARACTERS]) for label in labels[:SHOWN_LABELS]]
+    return between.join(shown + ["..."] * (len(labels) > SHOWN_LABELS))
+
+
+def _named(labels: Any, name: str) -> tuple[str, ...]:
+    names = read_names(labels, name)
+    if not names:
+        raise InvalidArgument(f"{name} is empty; name all letters of the table")
+    if len(names) > MOST_LETTERS:
+        raise InvalidArgument(f"{name} has {len(names)} letters, at most {MOST_LETTERS} are read")
+    return names
+
+
+def _values(labels: Sequence[str]) -> list[Fraction] | None:
+    """The numbers that the labels are; None where one is no number."""
+    values: list[Fraction] = []
+    for label in labels:
+        if (value := number_of(label)) is None:
+            return None
+        values.append(value)
+    return values
+
+
+def _steady(values: Sequence[Fraction]) -> bool:
+    """Whether numbers rise throughout or fall throughout."""
+    return all(a <= b for a, b in pairwise(values)) or all(a >= b for a, b in pairwise(values))
+
+
+def _meant(label: str) -> object:
+    """What labels have in common that differ in blanks, in case, or in how they write a number."""
+    value = number_of(label)
+    return " ".join(label.split()).casefold() if value is None else value

@@ -1,0 +1,162 @@
+"""How much work a question may ask for, counted in steps before they are done, and who is told how far it is.
+
+Steps are what the engine says they are, so that an answer, or a refusal, depends on no clock and no machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from symdp.errors import Unsupported
+
+# What is being done, in a few words, and the share of it that is done, from 0 to 1; None once an answer is to be printed.
+Tell = Callable[[str, float | None], None]
+
+# A step is a few microseconds: what takes more of them than this takes a minute or two.
+MOST_STEPS = 50_000_000
+
+_listener: ContextVar[Tell | None] = ContextVar("listener", default=None)
+_open: ContextVar[Work | None] = ContextVar("open", default=None)
+_said: ContextVar[dict[str, float] | None] = ContextVar("said", default=None)
+
+
+class Work:
+    """The account of one piece of work, which is refused where it takes more steps than a limit.
+
+    Parameters
+    ----------
+    what : str
+        What is done, with what was asked for, as a sentence begins with it.
+    most : int
+        The limit, in steps, of which a million take some seconds at most.
+    instead : str
+        The way out, as a sentence ends with it.
+
+    Examples
+    --------
+    >>> work = Work("the search on letters=9", 100, "take fewer letters")
+    >>> work.spend(100)
+    >>> work.spend(1)
+    Traceback (most recent call last):
+    ...
+    symdp.errors.Unsupported: the search on letters=9 takes more than 100 steps; take fewer letters
+    """
+
+    def __init__(self, what: str, most: int, instead: str) -> None:
+        self.what, self.most, self.instead, self.done = what, most, instead, 0
+
+    def spend(self, steps: int) -> None:
+        """Enter steps that are about to be done.
+
+        Raises
+        ------
+        Unsupported
+            Where they are too many, together with those before them.
+        """
+        self.done += steps
+        if self.done > self.most:
+            raise Unsupported(f"{self.what} takes more than {self.most} steps; {self.instead}")
+        for what, share in (_said.get() or {self.what: self.done / max(1, self.most)}).items():
+            _pass_on(what, share)
+
+    @property
+    def left(self) -> int:
+        """The steps that may still be taken."""
+        return max(0, self.most - self.done)
+
+
+@contextmanager
+def account(what: str, instead: str) -> Iterator[Work]:
+    """Hold what is done meanwhile against the limit ``MOST_STEPS``; an account inside of another one draws on that one.
+
+    So the message names what was asked for as a whole. A generator opens none, as what follows a ``yield`` is not its work.
+
+    Examples
+    --------
+    >>> with account("the search on letters=9", "take fewer letters") as work, account("a linear program", "take less"):
+    ...     spend(1000)
+    >>> work.what, work.done
+    ('the search on letters=9', 1000)
+    """
+    outer = _open.get()
+    if outer is not None:
+        yield outer
+        return
+    work = Work(what, MOST_STEPS, instead)
+    token = _open.set(work)
+    try:
+        with stages():
+            yield work
+    finally:
+        _open.reset(token)
+
+
+def left() -> int:
+    """The steps that are left in the account that is open; without one those of a whole account."""
+    work = _open.get()
+    return MOST_STEPS if work is None else work.left
+
+
+def spend(steps: int) -> None:
+    """Enter steps that are about to be done in the account that is open; without one nothing is counted."""
+    work = _open.get()
+    if work is not None:
+        work.spend(steps)
+
+
+def tell(what: str, share: float | None) -> None:
+    """Say to who listens what is being done and the share that is done, or, by None, that an answer is to be printed."""
+    said = _said.get()
+    if said is not None and share is not None:
+        said.clear()
+        said[what] = share
+    _pass_on(what, share)
+
+
+@contextmanager
+def stages() -> Iterator[None]:
+    """What is told meanwhile is told again with the steps that follow, in place of the names of their accounts.
+
+    Examples
+    --------
+    >>> with listening(lambda what, share: print(f"{what}: {share:.0%}")), account("the search", "take fewer letters"):
+    ...     spend(500_000)
+    ...     tell("first stage", 0.5)
+    ...     spend(500_000)
+    the search: 1%
+    first stage: 50%
+    first stage: 50%
+    """
+    if _said.get() is not None:
+        yield
+        return
+    token = _said.set({})
+    try:
+        yield
+    finally:
+        _said.reset(token)
+
+
+def _pass_on(what: str, share: float | None) -> None:
+    listener = _listener.get()
+    if listener is not None:
+        listener(what, share)
+
+
+@contextmanager
+def listening(listener: Tell) -> Iterator[None]:
+    """Have a function told of the work that is done meanwhile.
+
+    Examples
+    --------
+    >>> with listening(lambda what, share: print(f"{what}: {share:.0%}")):
+    ...     Work("the search", 100, "take fewer letters").spend(20)
+    the search: 20%
+    """
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)

@@ -1,0 +1,17 @@
+"""The stored documents that one line alone refuses: claims that are marked as false are false."""
+
+import pytest
+import refused_alone as stored
+from true_claims import is_shown_false
+
+MARKED = [row for row in stored.rows() if row.get("false")]
+
+
+def test_most_documents_have_a_false_claim():
+    assert 2 * len(MARKED) > len(stored.rows())
+
+
+@pytest.mark.sampled(20, 1000)
+@pytest.mark.parametrize("place", range(len(MARKED)))
+def test_a_claim_that_is_marked_is_false(place):
+    assert is_shown_false(MARKED[place]["document"]["claim"]), MARKED[place]["only"]

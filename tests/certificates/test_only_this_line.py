@@ -1,0 +1,122 @@
+"""Each line of the checker refuses a document that nothing else refuses, or is listed: why there is none, or as open."""
+
+import json
+import re
+from pathlib import Path
+
+import only_this_line as single
+import pytest
+import refused_alone as stored
+
+from symdp.certificates.checker import rules, shape
+
+ROWS = stored.rows()
+LISTED = json.loads(Path(__file__).with_name("refused_by_more.json").read_text(encoding="utf-8"))
+BLOCK = 25
+
+
+def with_one_output(letters):
+    """Costs of 0 for so many letters: format 2 has a limit of them."""
+    claim = {"kind": "least distortion by entries", "source": {"simplex": letters}, "adjacency": None, "distortion": "0"}
+    name = "least distortion"
+    ones = {f"W(1|{x})": "1" for x in range(1, letters + 1)} | {"m(1)": "1"}
+    claim |= {"loss": [["0"]] * letters, "exp_epsilon": "1"}
+    return {"format": 2, "claim": claim, "point": {name: ones}, "multipliers": {name: costs_at(1)}}
+
+
+def costs_at(letter):
+    """Multipliers that charge what a letter costs."""
+    return {f"prior {letter}": "1", "prior at most": "1", f"cost {letter}": "1"}
+
+
+def with_one_mass(letters):
+    """A belief function on so many letters, of which one has the whole mass."""
+    claim = {"kind": "least majorised prior", "source": {"letters": letters, "focal": [{"letters": [1], "mass": "1"}]}}
+    claim |= {"prior": ["1"] + ["0"] * (letters - 1)}
+    multipliers = {"letters of at least 1": {"mass 1": "1"}}
+    return {"format": 2, "claim": claim, "point": {"the prior is in the set": {"y 1": "1"}}, "multipliers": multipliers}
+
+
+# Documents that are too large to be stored, for the limits that they exceed.
+LARGE = {
+    "entries_programs.costs: at most {MOST_LETTERS} letters": (with_one_output, 201),
+    "polyhedron.read_masses: 1 to {MOST_LETTERS} letters": (with_one_mass, 10_001),
+    "polyhedron.read_masses: 1 to {MOST_LETTERS} letters | priors.letters <= MOST_LETTERS": (with_one_mass, 10_001),
+}
+# Calls of one another by ``require``, ``follows`` and ``vanishes``, and what they raise.
+INSIDE = 8
+
+
+def verdict(document):
+    """What the checker as it stands says."""
+    try:
+        shape.recheck(document)
+    except rules.Rejected:
+        return single.REJECTED
+    except shape.Malformed:
+        return single.MALFORMED
+    return single.ACCEPTED
+
+
+@pytest.mark.parametrize("start", range(0, len(ROWS), BLOCK))
+def test_a_document_is_refused_by_its_line_and_accepted_without_it(start):
+    for row in ROWS[start : start + BLOCK]:
+        document = row["document"]
+        (line,) = {stored.line_of(name) for name in row["only"]}
+        assert verdict(document) == single.REJECTED, line
+        assert single.outcome(document) == (single.REJECTED, line)
+        for name in row["only"]:
+            assert single.outcome(document, name)[0] == row.get("raises", single.ACCEPTED), name
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_limit_refuses_a_document_that_is_accepted_without_it(name):
+    build, size = LARGE[name]
+    assert verdict(build(size - 1)) == single.ACCEPTED
+    assert verdict(build(size)) == single.REJECTED
+    assert single.outcome(build(size)) == (single.REJECTED, stored.line_of(name))
+    assert single.outcome(build(size), name) == (single.ACCEPTED, None)
+
+
+def test_every_line_and_part_has_a_document_or_is_listed():
+    """A new line needs a document; the lists may only become shorter. With a line its parts are implied."""
+    known = LARGE.keys() | {name for row in ROWS for name in row["only"]}
+    listed = [name for part in LISTED.values() for name in part]
+    assert len(listed) == len(set(listed))
+    unknown = set(stored.names()) - known
+    assert LISTED["implied"].keys() <= unknown
+    parts = {name for name in unknown - LISTED["implied"].keys() if stored.line_of(name) in LISTED["implied"]}
+    assert sorted(unknown - parts) == sorted(listed)
+
+
+def test_all_reasons_are_told():
+    assert all(len(reason.split()) > 3 for reason in LISTED["implied"].values())
+
+
+def test_all_lines_are_found():
+    """As many as the text of the files has calls, but for those inside of ``require`` and the like."""
+    line = "graph.check_mechanism: x >= 0 and K x = 1, fact (K)"
+    assert f"{line} | min(x) >= 0" in single.lines()[line]
+    text = "".join(file.read_text(encoding="utf-8") for file in single.FOLDER.glob("*.py"))
+    calls = re.findall(r"(?<!def )\b(?:require|follows|vanishes)\(", text)
+    raising = re.findall(r":\n +(?:raise (?:rules\.)?Rejected|rejected)\(", text)
+    assert len(single.lines()) == len(calls) + len(raising) - INSIDE
+
+
+def test_a_line_that_is_taken_out_is_back_afterwards():
+    row = next(row for row in ROWS if "raises" not in row)
+    for _ in range(2):
+        assert single.outcome(row["document"])[0] == single.REJECTED
+        assert single.outcome(row["document"], *row["only"])[0] == single.ACCEPTED
+
+
+def test_a_ratio_of_zero_is_refused_where_it_is_read():
+    """Without an order the plane at 0 has no slope, which a later line refuses as well."""
+    prior = {"prior": ["1/2", "1/2"], "weights": ["1"]}
+    claim = {"kind": "enclosed leakage", "measure": "kl", "source": {"vertices": [["1/2", "1/2"]]}}
+    claim |= {"distortion": "1/2", "low": "1/10", "high": "1"}
+    planes = [{"row": 1, "against": 2, "weight": "1", "ratios": ["0", "1"]}]
+    evidence = {"mechanism": [["1/2", "1/2"]] * 2, "support": {"planes": planes, "price": "1", "pressing": prior}}
+    document = {"format": shape.FORMAT, "version": 1, "claim": claim, "evidence": evidence}
+    refused = single.outcome(document | {"claim_sha256": rules.digest(claim)})
+    assert refused == (single.REJECTED, "enclosure.support: planes compare two rows at ratios that are not negative")

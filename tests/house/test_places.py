@@ -1,0 +1,108 @@
+"""Letters, outputs and vertices by their place: one that is not there is refused, never counted from the end."""
+
+import inspect
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import symdp
+from symdp import HammingMechanism, Mechanism, ProductMechanism, SourceSet, privacy_distortion
+from symdp.errors import InvalidArgument
+from symdp.graphs.families import line
+from symdp.mechanisms.coloring import Coloring, color
+from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.sources.countable import CountablePrior, Zipf, zipf
+from symdp.tradeoffs.countable import CountableTradeoff
+from symdp.tradeoffs.geometric_formula import GeometricFormula
+
+PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
+ENDLESS = SourceSet.geometric("1/2", letters="oo")
+LONG = zipf(2, 10**6)
+RESPONSE = symdp.randomized_response(3, 3)
+PLAIN = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
+HALVES = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
+LIES = ProportionalMechanism(HALVES, HALVES)
+DATABASE = HammingMechanism.from_weights(2, 2, ["1/2", "1/8", "1/4"])
+PRODUCT = ProductMechanism.power(PLAIN, 2)
+FORMULA = privacy_distortion(SourceSet.geometric("rho", 4))
+COLORS = color(PLAIN)
+# (call, first place, last place or None where there is no last one)
+PLACES = {
+    "SourceSet.label": (PRIOR.label, 0, 2),
+    "CountablePrior.probability": (ENDLESS.probability, 1, None),
+    "CountablePrior.probability, finite": (LONG.probability, 1, 10**6),
+    "CountablePrior.tail": (ENDLESS.tail, 0, None),
+    "CountablePrior.exact_tail": (ENDLESS.exact_tail, 0, None),
+    "CountablePrior.rational_tail": (ENDLESS.rational_tail, 0, None),
+    "CountablePrior.tail_expression": (LONG.tail_expression, 0, 10**6),
+    "CountablePrior.threshold_expression": (LONG.threshold_expression, 1, 10**6),
+    "Zipf.exact_probability": (zipf(2, 5).exact_probability, 1, 5),
+    "CountableBand.probability": (SourceSet.geometric("1/2..3/4", "oo").probability, 1, None),
+    "CountableTradeoff.threshold": (CountableTradeoff(ENDLESS).threshold, 1, None),
+    "GeometricFormula.tail": (FORMULA.tail, 0, 4),
+    "GeometricFormula.threshold": (FORMULA.threshold, 1, 4),
+    "GeometricFormula.exp": (FORMULA.exp, 2, 4),
+    "NestedRandomizedResponse.probability, output": (lambda y: RESPONSE.probability(y, 0), 0, 2),
+    "NestedRandomizedResponse.probability, given": (lambda x: RESPONSE.probability(0, x), 0, 2),
+    "ProportionalMechanism.probability, output": (lambda y: LIES.probability(y, 0), 0, 2),
+    "ProportionalMechanism.probability, given": (lambda x: LIES.probability(0, x), 0, 2),
+    "HammingMechanism.probability, output": (lambda y: DATABASE.probability([y, 0], [0, 0]), 0, 1),
+    "HammingMechanism.probability, given": (lambda x: DATABASE.probability([0, 0], [0, x]), 0, 1),
+    "HammingMechanism.row": (lambda x: DATABASE.row([x, 0]), 0, 1),
+    "HammingMechanism.sample": (lambda x: DATABASE.sample([[x, 0]]), 0, 1),
+    "ProductMechanism.probability, output": (lambda y: PRODUCT.probability([y, 0], [0, 0]), 0, 1),
+    "ProductMechanism.probability, given": (lambda x: PRODUCT.probability([0, 0], [0, x]), 0, 1),
+    "ProductMechanism.sample": (lambda x: PRODUCT.sample([[x, 0]]), 0, 1),
+    "Mechanism.sample": (lambda x: PLAIN.sample([x]), 0, 1),
+    "Mechanism.estimate": (lambda y: PLAIN.estimate([0, 1, y]), 0, 1),
+    "NestedRandomizedResponse.sample": (lambda x: RESPONSE.sample([x]), 0, 2),
+    "NestedRandomizedResponse.estimate": (lambda y: RESPONSE.estimate([y]), 0, 2),
+    "Mechanism.merge_outputs": (lambda y: PLAIN.merge_outputs([[y], [3 - y if y in (1, 2) else 2]]), 1, 2),
+    "Mechanism.relabel": (lambda y: PLAIN.relabel(outputs=[y, 3 - y if y in (1, 2) else 2]), 1, 2),
+    "AdjacencyGraph.sphere_sizes": (line(4).sphere_sizes, 0, 3),
+    "Coloring.row": (COLORS.row, 1, 2),
+    "Coloring.off_diagonal": (COLORS.off_diagonal, 1, 2),
+    "Coloring.diagonal": (COLORS.diagonal, 1, 2),
+    "randomized_response": (lambda x: symdp.randomized_response(3, 2, subset=[x]), 1, 3),
+    "least_sensitive_distortion": (lambda x: symdp.least_sensitive_distortion(PRIOR, [x], exp_epsilon=3), 1, 3),
+    "SourceSet.belief": (lambda x: SourceSet.belief([([x], 1)], 3), 1, 3),
+    "SourceSet.groups": (lambda x: SourceSet.groups([([x], 0, 1)], 3), 1, 3),
+}
+
+NAMES = {"letter", "output", "given", "vertex", "kept", "row", "column", "input", "place", "index"}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_place_that_is_there_is_served(name):
+    call, first, last = PLACES[name]
+    call(first)
+    call(np.int64(first + 1))
+    if last is not None:
+        call(last)
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_place_that_is_not_there_is_refused(name):
+    call, first, last = PLACES[name]
+    beyond = () if last is None else (last + 1,)
+    for wrong in (first - 1, -1, -2, *beyond, True, 1.5, "0", "1", None, Fraction(1), np.bool_(True)):
+        with pytest.raises(InvalidArgument) as refusal:
+            call(wrong)
+        assert "\n" not in str(refusal.value)
+
+
+def public_classes():
+    shown = [value for value in (getattr(symdp, name) for name in symdp.__all__) if inspect.isclass(value)]
+    return [*shown, CountablePrior, CountableTradeoff, Coloring, GeometricFormula, ProportionalMechanism, Zipf]
+
+
+def test_no_public_method_that_takes_a_place_is_left_out():
+    covered, taking = {name.partition(",")[0] for name in PLACES}, set()
+    for owner in public_classes():
+        for name, method in vars(owner).items():
+            if inspect.isfunction(method) and not name.startswith("_") and NAMES & set(inspect.signature(method).parameters):
+                taking.add(f"{owner.__name__}.{name}")
+    assert len(taking) > 10
+    answering = {name for name in taking if name.endswith(".answer")}  # arrays that sample has read
+    assert taking - answering <= covered
