@@ -120,8 +120,9 @@ class HockeyStick:
             return True
         if self.distortion == 0:
             return True
-        able = [x for x, p in enumerate(self.source.relative_interior().prior) if p]
-        even = tuple([Fraction(int(x in able), len(able)) for x in range(self.source.letters)])
+        able = [p > 0 for p in self.source.relative_interior().prior]
+        share = Fraction(1, sum(able))
+        even = tuple([share if possible else ZERO for possible in able])
         if self.source.contains(even):
             return True
         spread = _privacy(self.source).profile.spread_prior.prior

@@ -31,6 +31,21 @@ def test_three_hundred_command_lines(start):
     assert campaign(range(start, start + 50))[1] == []
 
 
+# Lines that were faults once: whoever has many letters is not asked to wait for what is quadratic in them.
+KEPT = {
+    "a hockey stick of many letters": ["hockey-stick", "uniform:100000", "--distortion", "1/" + "7" * 1001],
+    "one sensitive letter of many": ["sensitive", "uniform:100000", "--letters", "1", "--exp-epsilon", "3"],
+}
+
+
+@pytest.mark.parametrize("arguments", KEPT.values(), ids=KEPT)
+def test_lines_that_were_faults_are_none(arguments, tmp_path):
+    folder = tmp_path / "files"
+    folder.mkdir()
+    status, out, err = ask(arguments, folder)
+    assert (status, fault(arguments, status, out, err)) == (0, None)
+
+
 def test_every_command_and_every_option_is_drawn():
     lines = [random_line(Random(seed)) for seed in range(4000)]
     for path, command in commands():
