@@ -9,6 +9,8 @@ from fractions import Fraction
 from symdp.arithmetic.affine import Affine
 from symdp.errors import Infeasible
 
+ZERO = Fraction(0)
+
 
 @dataclass(frozen=True)
 class Elimination:
@@ -47,5 +49,7 @@ class Elimination:
         return total
 
     def completed(self, point: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """All symbols where the free ones have values."""
-        return dict(point) | {name: form.at(point) for name, form in self.given.items()}
+        """All symbols where the free ones have values; 0 is that of free ones which have none."""
+        free = frozenset[str]().union(*[form.symbols for form in self.given.values()])
+        known = dict.fromkeys(sorted(free), ZERO) | dict(point)
+        return known | {name: form.at(known) for name, form in self.given.items()}

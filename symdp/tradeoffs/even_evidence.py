@@ -76,6 +76,7 @@ def _proved(source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[Stretch
     falls = [first - second for first, second in pairwise((*prior, Affine.number(0)))]
     drops = [k for k in range(1, source.letters) if prior[k - 1] != prior[k]]
     return {
+        "point": written.point(cell.region),
         "order": order,
         "falls": [written.proof(form, cell.forms) for form in falls],
         "sum": written.sums_to_one(prior),

@@ -8,6 +8,7 @@ from typing import Any
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.consequence import Multipliers, consequence
+from symdp.arithmetic.polyhedron import Polyhedron
 from symdp.arithmetic.rational import exact_text
 from symdp.sources.in_symbols import InSymbols
 
@@ -25,6 +26,7 @@ class Written:
     """
 
     def __init__(self, source: InSymbols) -> None:
+        self._source = source
         known, share = source.products.conditions(source.conditions), source.products.share
         self.names = [str(symbol) for symbol in source.symbols]
         self.symbols = [f"({share})*{name}" if name in source.products.names else name for name in self.names]
@@ -72,6 +74,15 @@ class Written:
     def sums_to_one(self, forms: Sequence[Affine]) -> Proof:
         """Why the sum of forms is 1."""
         return _written(_given(consequence(sum_of_forms(forms) - 1, [], self.zeros)))
+
+    def point(self, region: Polyhedron) -> dict[str, str]:
+        """Values of the symbols inside of a part of the region, so that what is said of the part is said of something."""
+        inside = region.inside()
+        if inside is None:
+            raise ArithmeticError("a part of the symbols has no inner point")
+        known = self._source.values_at(inside)
+        # No condition speaks of a symbol that has no value yet.
+        return {name: exact_text(known.get(name, Fraction(0))) for name in self.names}
 
     def prior(self, forms: Sequence[Affine]) -> Mapping[str, Any]:
         """Why forms are probabilities."""

@@ -13,8 +13,9 @@ FAR, CORNERS, MIXED = 3, 6, 6
 
 
 def in_symbols(claim):
-    """At each of some points the set is one of priors, and the claimed value is the least."""
-    return all(holds_at(claim, point) for point in points(claim))
+    """At each of some points the set is one of priors, and the claimed value is the least; there is a point."""
+    found = points(claim)
+    return bool(found) and all(holds_at(claim, point) for point in found)
 
 
 def points(claim):

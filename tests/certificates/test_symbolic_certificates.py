@@ -2,14 +2,17 @@
 
 import copy
 from fractions import Fraction
+from itertools import product
 
 import pytest
+import sympy
 from document_parts import nodes, replaced
 from test_closed_claims import samples
 
 from symdp import Certificate, SymbolicSet, privacy_distortion
 from symdp.certificates.checker import rules, symbolic, work
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.sources.symbolic_segment import SymbolicSegment
 
 KIND = symbolic.KIND
 
@@ -86,6 +89,104 @@ def test_without_its_equation_a_contamination_is_not_shown():
     document = copy.deepcopy(samples(KIND)[1].document)
     document["claim"]["zero"].clear()
     assert not accepted(document)
+
+
+HALVES = [["0", "1"], ["1", "-1"], ["-3/2", "1"]]
+BALL = {"center": [["1/2", "0"], ["3/10", "0"], ["1/5", "0"]], "radius": ["0", "1"]}
+POINTS = [{}, {"r": "0"}, {"r": "1"}, {"r": "3/2"}, {"r": "2"}, {"r": "5/4"}]
+
+
+def from_contradiction(constant, slope=0):
+    """Why a form in r is not negative, by r >= 0, 1 - r >= 0 and r - 3/2 >= 0, whatever it is."""
+    constant, proof = Fraction(constant), {0: Fraction(max(slope, 0)), 1: Fraction(max(-slope, 0)), 2: Fraction(0)}
+    constant += min(slope, 0)
+    more = max(-2 * constant, 0)
+    proof = {0: proof[0], 1: proof[1] + more, 2: more}
+    return [[place, str(value)] for place, value in proof.items() if value]
+
+
+def nothing_leaks(point):
+    """The false claim that a prior without doubt is least favourable, of a ball whose radius is above 3/2 and below 1."""
+    prior, center = [Fraction(1), Fraction(0), Fraction(0)], [Fraction(form[0]) for form in BALL["center"]]
+    cell = {"where": [], "prior": [[str(value), "0"] for value in prior], "zero_from": ["0", "0"], "pieces": []}
+    claim = {"kind": KIND, "symbols": ["r"], "where": HALVES, "zero": [], "source": BALL, "cells": [cell]}
+    sides = [("above", prior[0] - center[0]), *[("below", center[k] - prior[k]) for k in (1, 2)]]
+    proof = {
+        "order": [0, 1, 2],
+        "falls": [from_contradiction(value) for value in (1, 0, 0)],
+        "sum": [],
+        "member": [{"side": side, "proof": from_contradiction(value)} for side, value in sides],
+        "levels": [{"proof": from_contradiction(center[0] - prior[0], -1)}],
+        "empty": [[]],
+        "point": point,
+    }
+    proof["member"].append([from_contradiction(center[0] - prior[0], 1)])
+    evidence = {"source": [{"above": [[], [], []], "sum": []}], "cells": [proof], "cover": {"cell": 0, "proofs": []}}
+    return Certificate.of(claim, evidence).document
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_nothing_is_proved_of_symbols_without_values(point, monkeypatch):
+    document = nothing_leaks(point)
+    with pytest.raises(CertificateRejected, match=r"the point has a value|no form is negative at the point"):
+        Certificate(document).verify()
+    monkeypatch.setattr(symbolic.affine.World, "check_point", lambda *_: None)
+    assert Certificate(document).verify(), "all else holds, by contradiction"
+
+
+@pytest.mark.parametrize("cover", [{"empty": [[1, "2"], [2, "2"]]}, {"cell": 0, "proofs": []}])
+def test_there_is_a_cell(cover):
+    claim = nothing_leaks({})["claim"] | {"cells": []}
+    evidence = {"source": [{"above": [[], [], []], "sum": []}], "cells": [], "cover": cover}
+    with pytest.raises(CertificateRejected, match="at least one"):
+        Certificate.of(claim, evidence).verify()
+
+
+def test_nothing_is_proved_of_two_priors_without_values():
+    """One prior is (1, 0, 0) and (0, 1, 0) at once, from which everything follows."""
+    found = copy.deepcopy(samples(KIND)[3].document)
+    found["claim"]["zero"] += [["1", "-1", "0", "0", "0"], ["0", "1", "0", "0", "0"]]
+    for place in range(5):
+        ends = [str(int(k == place)) for k in range(4)]
+        found["evidence"]["point"] = dict(zip("pqrs", ends, strict=True))
+        assert not accepted(found)
+
+
+@pytest.mark.parametrize("place", range(len(samples(KIND))))
+def test_a_point_keeps_what_is_assumed(place):
+    document = samples(KIND)[place].document
+    evidence = document["evidence"]
+    paths = [("evidence", "point")] if "point" in evidence else [("evidence", "cells", 0, "point")]
+    for path in paths:
+        point = next(part for where, part in nodes(document) if where == path)
+        for other in ({}, point | {"z": "0"}, dict.fromkeys(point, "2"), dict.fromkeys(point, "-1"), None, []):
+            assert not accepted(replaced(document, path, other)), other
+
+
+def test_a_product_has_the_value_of_its_names():
+    """Of (1 - eta)*C1 the point says C1 and eta: no value of C1 makes it anything but 0 where eta is 1."""
+    found = samples(KIND)[1]
+    assert any("*" in symbol for symbol in found.claim["symbols"])
+    point = found.document["evidence"]["cells"][0]["point"]
+    assert point.keys() == {"C1", "C2", "C3", "eta"}
+    assert sum(Fraction(point[name]) for name in ("C1", "C2", "C3")) == 1
+    for changed in ({"eta": "-1/7"}, {"eta": "8/7"}, {"C1": "1/97"}):
+        assert not accepted(replaced(found.document, ("evidence", "cells", 0, "point"), point | changed))
+    half_at_one = {"symbols": ["eta", "(1 - eta)*p"], "where": [["-1", "1", "0"], ["-1/2", "0", "1"]], "zero": []}
+    for eta, p in product(("1", "0", "2"), ("0", "1/2", "1", "-3")):
+        values = {"eta": eta, "p": p}
+        if values == {"eta": "2", "p": "-3"}:
+            symbolic.affine.World(half_at_one).check_point([], values, "all")
+            continue
+        with pytest.raises(rules.Rejected, match="no form is negative"):
+            symbolic.affine.World(half_at_one).check_point([], values, "all")
+
+
+@pytest.mark.parametrize("read", [SymbolicSet.ball, lambda prior, _, where: SymbolicSegment.read([prior], where)])
+def test_a_symbol_of_which_no_condition_speaks_has_a_value(read):
+    p, w, z = sympy.symbols("p w z")
+    source = read([p, (1 - p) / 2, (1 - p) / 2], "r", where=[sympy.Eq(z, p + w)])
+    assert privacy_distortion(source).certificate.verify()
 
 
 OF_SEGMENTS = {

@@ -3,10 +3,14 @@
 A form is the list of its constant and of its coefficients, one for each symbol. From forms f_i >= 0 and z_k = 0 follows g
 >= 0 where g - sum a_i f_i - sum b_k z_k is a number that is not negative, and no a_i is negative. The evidence is the
 list of the pairs [place, multiplier], where the places of the z_k come after those of the f_i.
+
+A symbol that is the product of a share and a name stands for the values that it has where the names have some. From forms
+that nothing keeps all would follow: a point, a value for each name, shows that they are kept somewhere.
 """
 
 from fractions import Fraction
 
+from . import expression as expressions
 from . import names, rules, work
 
 MOST_SYMBOLS, MOST_FORMS = 60, 400
@@ -64,6 +68,19 @@ class World:
             left = [value - factor * other for value, other in zip(left, forms[pair[0]])]
         return left[0] if not any(left[1:]) else Fraction(-1)
 
+    def check_point(self, lines, given, where, more=()):
+        """That names have values at which what is assumed holds, and more forms are not negative."""
+        own = [names.parts_of(symbol)[-1] for symbol in self.names]
+        rules.require(lines, f"{where}: the point has a value for each symbol", given.keys() == set(own))
+        plain = {name: rules.number(given, name) for name in own}
+        values = [Fraction(1), *[plain[name] * share_at(symbol, plain) for symbol, name in zip(self.names, own)]]
+        known = [*self.where, *more]
+        work.spend((len(known) + len(self.zeros)) * self.size * work.weight(max(map(work.bits_of, values))))
+        least = min((rules.dot(form, values) for form in known), default=Fraction(0))
+        rules.require(lines, f"{where}: no form is negative at the point that must not be", least >= 0)
+        well = not any(rules.dot(form, values) for form in self.zeros)
+        rules.require(lines, f"{where}: each form vanishes at the point that is zero", well)
+
     def check_prior(self, lines, name, forms, proof):
         """That forms are not negative and sum to 1."""
         above = rules.field(proof, "above", list)
@@ -72,6 +89,16 @@ class World:
             self.follows(lines, f"{name}: letter {letter} has a probability of at least 0", form, found)
         one = minus(total(forms, self.size), self.number(1))
         self.vanishes(lines, f"{name}: the probabilities sum to 1", one, rules.field(proof, "sum", list))
+
+
+def share_at(symbol, values):
+    """By what a name is multiplied in a symbol, where names have values."""
+    product = names.PRODUCT.fullmatch(symbol)
+    if product is None:
+        return Fraction(1)
+    tree = expressions.parse(product[1], ())
+    work.spend(expressions.cost(tree, {name: work.bits_of(value) for name, value in values.items()})[1])
+    return expressions.interval(tree, values, expressions.PRECISIONS[0])[0]
 
 
 def total(forms, size):

@@ -12,7 +12,8 @@ Every diagonal is one of a mechanism, so that no entry does harm. None is missin
 sum x <= 1 in place of x <= 1 at most two that are not 0; the tangents that give the optimum touch such points. Where
 letter y is ahead of letter z, that is P_y >= P_z and Q_y >= Q_z everywhere, exchanging x_y < x_z is no loss; so a set
 with z is needed only if it holds y. A pair is not needed either that counts nowhere: some a, b >= 0, not both 0, have a
-(P(A) - Q(A)) + b (Q(B) - P(B)) <= 0, and some others the same for the negatives.
+(P(A) - Q(A)) + b (Q(B) - P(B)) <= 0, and some others the same for the negatives. A point of the symbols shows that the
+claim is about something.
 """
 
 from fractions import Fraction
@@ -33,6 +34,7 @@ def check(lines, world, claim, evidence):
     if not 2 <= size <= MOST_LETTERS:
         raise rules.Malformed(f"diagonals have between 2 and {MOST_LETTERS} letters")
     priors = [world.forms({"vertices": row}, "vertices", size) for row in vertices]
+    world.check_point(lines, rules.field(evidence, "point", dict), "all values of the symbols")
     proofs = rules.field(evidence, "source", list)
     rules.require(lines, "a proof for each prior", len(proofs) == len(priors))
     for place, (prior, proof) in enumerate(zip(priors, proofs), 1):

@@ -15,7 +15,7 @@ majorise is least favourable at every D, so that the answer is that of the one p
 between the thresholds. A piece is left out where it begins where it ends.
 
 The cells cover: at the leaves of a tree, whose branches say that a form is not negative or not positive, the forms of one
-cell follow, or nothing is left.
+cell follow, or nothing is left. There is a cell, and each holds a point, so that each says something.
 """
 
 from fractions import Fraction
@@ -39,7 +39,7 @@ def recheck(document):
     source = read_source(world, rules.field(claim, "source", dict))
     source.check(lines, rules.field(evidence, "source", list))
     cells, proofs = rules.field(claim, "cells", list), rules.field(evidence, "cells", list)
-    rules.require(lines, f"a proof for each of {len(cells)} cells", len(cells) == len(proofs))
+    rules.require(lines, f"a proof for each of {len(cells)} cells, at least one", 1 <= len(cells) == len(proofs))
     for place, (cell, proof) in enumerate(zip(cells, proofs), 1):
         Cell(lines, f"cell {place}", world, source, cell).check(proof)
     wheres = [world.forms(cell, "where") for cell in cells]
@@ -79,6 +79,7 @@ class Cell:
         self.world.follows(self.lines, f"{self.name}: {text}", target, proof, self.where)
 
     def check(self, proof):
+        self.world.check_point(self.lines, rules.field(proof, "point", dict), self.name, self.where)
         prior, order = self.prior, rules.field(proof, "order", list)
         falls = rules.field(proof, "falls", list)
         well = sorted(order) == list(range(self.size)) if all(type(x) is int for x in order) else False
