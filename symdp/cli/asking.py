@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symdp.cli import answers
-from symdp.cli.output import Targets, print_json, progress
+from symdp.cli.output import Targets, print_json, progress, say_unwritten
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
-from symdp.reports.table import printable
 from symdp.sources.countable_band import read_countable
 from symdp.sources.database import Database
 from symdp.sources.reader import read_source
@@ -191,8 +190,7 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets, where: str | None =
     reason = found.unverified
     targets.write(found.to_latex, found.plot, lambda: found.certificate.to_json())
     if checkpoint is not None and not Path(checkpoint).exists():
-        unwritten = f"symdp: checkpoint={checkpoint} was not written: the function is known without a search"
-        click.echo(printable(unwritten), err=True)
+        say_unwritten("the function is known without a search", checkpoint=checkpoint)
     if as_json:
         from symdp.cli import documents
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from symdp import __version__
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_json, progress, show
-from symdp.errors import Unsupported
+from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.formula import Name
@@ -23,12 +22,13 @@ def run_check(
     with progress("instances") as report:
         found = check_formula(formula, letters, source_class, examples, seed, report, where)
     certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
-    if certificate is None and targets.certificate is not None:
-        raise Unsupported(f"certificate={targets.certificate} cannot be written: the formula is {found.verdict.name}")
-    page = None if targets.latex is None else found.verdict.theorem().to_document()
-    targets.write(certificate=lambda: "" if certificate is None else certificate.to_json())
-    if targets.latex is not None and page is not None:
-        write_whole(targets.latex, page)
+    if certificate is None:
+        say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {found.verdict.name}")
+    else:
+        page = None if targets.latex is None else found.verdict.theorem().to_document()
+        targets.write(certificate=certificate.to_json)
+        if targets.latex is not None and page is not None:
+            write_whole(targets.latex, page)
     if as_json:
         print_json(_document(found, source_class, certificate))
     else:

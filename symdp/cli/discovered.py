@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
-from symdp.cli.output import Targets, counted, print_json, progress, show
-from symdp.errors import Unsupported
+from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show
 from symdp.statements.discovery.discover import Discovery, discover
 from symdp.statements.verdict import Proved, Refuted
 
@@ -16,9 +15,9 @@ def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets
     with progress("instances") as report:
         found = discover(family, where, letters, on_progress=report)
     certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
-    if certificate is None and targets.certificate is not None:
-        raise Unsupported(f"certificate={targets.certificate} cannot be written: the formula is {found.verdict.name}")
-    targets.write(found.to_latex, certificate=lambda: "" if certificate is None else certificate.to_json())
+    if certificate is None:
+        say_unwritten(certificate=targets.certificate, why=f"the formula is {found.verdict.name}")
+    targets.write(found.to_latex, certificate=None if certificate is None else certificate.to_json)
     if as_json:
         print_json(_document(found))
         return found.verdict.name

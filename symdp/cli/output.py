@@ -60,6 +60,15 @@ def _draw(plot: Callable[[str], object], path: str) -> None:
     plot(path)
 
 
+def say_unwritten(why: str, **files: str | None) -> None:
+    """One line on standard error for each file that was asked for and is not written, by its option."""
+    import click
+
+    for option, path in files.items():
+        if path is not None:
+            click.echo(printable(one_line(f"symdp: {option}={path} was not written: {why}")), err=True)
+
+
 def remark(reason: str | None) -> list[str]:
     """What is said of a function that was not verified."""
     return [] if reason is None else [f"not verified as a whole: {reason}"]

@@ -74,15 +74,30 @@ def trees(question: Question, letters: int | str) -> Tree:
 def says_nothing(text: str, where: tuple[str, ...], letters: int | str) -> bool:
     """Whether 1 <= 0 is shown wherever the hypotheses hold and the texts are defined: then that is nowhere.
 
+    The ranges begin with D = 0, which is none of the claim: of hypotheses about D alone it is enough that D <= 0 is shown.
+
     Examples
     --------
     >>> says_nothing("best >= 1", ("P1 <= 1/4",), 3), says_nothing("best >= 1", ("P1 <= 1/3",), 3)
+    (True, False)
+    >>> says_nothing("best >= 1", ("D <= 0",), "all"), says_nothing("best >= 1", ("D <= 1/1000",), "all")
     (True, False)
     >>> says_nothing("1/(P1-P1) >= best", (), "all")
     True
     """
     sides = [side for side in expression.RELATION.split(text)[::2] if side.strip() != "best"]
-    question = Question("+".join(["1", *[f"0*({side})" for side in sides]]) + " <= 0", list(where))
+    alone = [given for given in where if not _names_letters(given)]
+    contradiction = "+".join(["1", *[f"0*({side})" for side in sides]]) + " <= 0"
+    return (bool(alone) and _is_shown("D <= 0", alone, letters)) or _is_shown(contradiction, list(where), letters)
+
+
+def _names_letters(hypothesis: str) -> bool:
+    needs = Question("1", [hypothesis]).needs
+    return bool(needs.greatest or needs.least or needs.side)
+
+
+def _is_shown(text: str, where: list[str], letters: int | str) -> bool:
+    question = Question(text, where)
     try:
         layouts = blocks.layouts(question.needs, letters)
         block_formula.check_trees([], question, layouts, trees(question, letters))

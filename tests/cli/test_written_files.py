@@ -224,3 +224,34 @@ def test_a_graph_is_not_replaced_by_its_certificate(tmp_path, capsys):
     assert _run(["graph", "leakage", str(path), "--exp-epsilon", "2", "--certificate", str(path)]) == 2
     assert f"certificate={path} is the file that is read" in capsys.readouterr().err
     assert path.read_text() == "a b\nb c\n"
+
+
+VACUOUS = ["check", "99 <= best", "--letters", "3", "--where", "P1 <= 1/4"]
+OPEN = ["check", "99 <= best", "--letters", "3", "--where", "D*D <= 0"]
+
+
+@pytest.mark.parametrize(("line", "name", "code"), [(VACUOUS, "VACUOUS", 4), (OPEN, "UNDECIDED", 3)])
+@pytest.mark.parametrize("json", [[], ["--json"]])
+@pytest.mark.parametrize("options", [["--certificate"], ["--latex"], ["--certificate", "--latex"]])
+def test_a_verdict_without_a_certificate_is_told_and_nothing_is_written(line, name, code, json, options, tmp_path, capsys):
+    files = {option: tmp_path / option.strip("-") for option in options}
+    assert _run([*line, *json]) == code
+    plain = capsys.readouterr().out
+    assert name in plain
+    assert _run([*line, *json, *[text for option, path in files.items() for text in (option, str(path))]]) == code
+    said = capsys.readouterr()
+    assert said.out == plain
+    assert [line.split("=")[0] for line in said.err.splitlines()] == [f"symdp: {option.strip('-')}" for option in options]
+    assert all(line.endswith(f" was not written: the formula is {name}") for line in said.err.splitlines())
+    assert not any(path.exists() for path in files.values())
+
+
+def test_a_family_without_a_verdict_has_no_certificate(tmp_path, capsys):
+    line = ["conjecture", "pari-mutuel:C,-1", "--certificate", str(tmp_path / "c.json")]
+    code = _run(line[:2])
+    plain = capsys.readouterr().out
+    assert (_run(line), code, "UNDECIDED" in plain) == (3, 3, True)
+    said = capsys.readouterr()
+    assert said.out == plain
+    assert said.err.endswith("c.json was not written: the formula is UNDECIDED\n")
+    assert not (tmp_path / "c.json").exists()
