@@ -65,7 +65,8 @@ class Learnt:
             ``order``, the letters are those of the file.
         order : sequence of labels, optional
             All letters that there are, from the first to the last. Without it single rows of numbers are in numeric order,
-            and counts in that of the file; single rows of other labels have no order.
+            and counts in that of the file; single rows of other labels have no order, nor have such labels with counts that
+            fall from the first to the last.
 
         Raises
         ------
@@ -111,14 +112,15 @@ class Learnt:
         Raises
         ------
         InvalidArgument
-            Also for a mapping without such an order: a Counter of labels that are no numbers, or keys that are numbers and
-            neither rise nor fall. Numbers that a Counter holds are put in numeric order.
+            Also for a mapping without such an order: a Counter of labels that are no numbers, keys that are numbers and
+            neither rise nor fall, or three other keys or more whose counts fall throughout, as those of ``value_counts()``
+            do. Numbers that a Counter holds are put in numeric order.
 
         Examples
         --------
         >>> from collections import Counter
         >>> from symdp import SourceSet
-        >>> SourceSet.from_ordinal_counts({"never": 50, "seldom": 30, "often": 20}).label(1)
+        >>> SourceSet.from_ordinal_counts({"never": 30, "seldom": 50, "often": 20}).label(1)
         'seldom'
         >>> band = SourceSet.from_ordinal_counts(Counter([10, 9, 10, 8]))
         >>> band.labels, band.sample.counts
@@ -133,7 +135,7 @@ class Learnt:
 
         numbers, names = read_labelled(counts, labels)
         if numbers is not counts:
-            known = table_letters(names, listed=not isinstance(counts, Counter))
+            known = table_letters(names, listed=not isinstance(counts, Counter), counts=numbers)
             known.require_order("from_ordinal_counts", "give a sequence of counts in that order, and labels")
             of_letters = dict(zip(names, numbers, strict=True))
             numbers, names = [of_letters[label] for label in known.labels], known.labels

@@ -96,11 +96,11 @@ class Table:
             numbers = [1] * len(categories)
         else:
             numbers = [self.whole(place, count, text) for place, text in enumerate(self.column(count, "count"), 1)]
-        known = self._letters(column, letters, order, listed=count is not None)
-        totals = dict.fromkeys(known.labels, 0)
+        totals = dict.fromkeys(categories, 0)
         for category, number in zip(categories, numbers, strict=True):
             totals[category] += number
-        return known, tuple(totals.values())
+        known = self._letters(column, letters, order, listed=count is not None, counts=tuple(totals.values()))
+        return known, tuple([totals.get(label, 0) for label in known.labels])
 
     def prior(self, column: str, probability: str, letters: Any = None, order: Any = None) -> tuple[TableLetters, Vector]:
         """The letters of a column, each once, and their probabilities: 0 for those that are only named."""
@@ -122,13 +122,13 @@ class Table:
         known = self._letters(column, letters, order, listed=True)
         return known, tuple([found.get(label, Fraction(0)) for label in known.labels])
 
-    def _letters(self, column: str, letters: Any, order: Any, listed: bool) -> TableLetters:
+    def _letters(self, column: str, letters: Any, order: Any, listed: bool, counts: Sequence[int] = ()) -> TableLetters:
         """The letters of a column; where they are named, no other may be in it."""
         categories = self.column(column, "column")
         found = tuple(dict.fromkeys(categories))
         if len(found) > MOST_LETTERS:
             raise InvalidArgument(f"{self.path} is too large: {len(found)} categories, at most {MOST_LETTERS} are read")
-        known = table_letters(found, letters, order, listed)
+        known = table_letters(found, letters, order, listed, counts)
         strange = set(found).difference(known.labels)
         if strange:
             row, label = next((row, label) for row, label in enumerate(categories, 1) if label in strange)

@@ -26,6 +26,7 @@ class Order(Enum):
     NUMERIC = "in numeric order"
     FILE = "in the order of the file"
     GIVEN = "in the order given"
+    COUNTS = "in the order of the file, in which their counts fall"
     NONE = "in no particular order"
 
 
@@ -93,8 +94,11 @@ class TableLetters:
 
     def require_order(self, what: str, way_out: str = "add --order A,B,..., or order=[...] in Python") -> None:
         """Refuse a question that goes by the order of the letters where there is none."""
-        if self.order is Order.NONE:
-            raise InvalidArgument(f"{what} needs the order of the letters, which is not known: {self.shown}; {way_out}")
+        if self.order in (Order.NONE, Order.COUNTS):
+            where = " where their counts fall throughout" if self.order is Order.COUNTS else ""
+            raise InvalidArgument(
+                f"{what} needs the order of the letters, which is not known{where}: {self.shown}; {way_out}"
+            )
 
     @property
     def shown(self) -> str:
@@ -102,7 +106,9 @@ class TableLetters:
         return _quoted(self.labels, ", ")
 
 
-def table_letters(found: Sequence[str], letters: Any = None, order: Any = None, listed: bool = False) -> TableLetters:
+def table_letters(
+    found: Sequence[str], letters: Any = None, order: Any = None, listed: bool = False, counts: Sequence[int] = ()
+) -> TableLetters:
     """The letters of a table with these labels.
 
     Parameters
@@ -116,6 +122,9 @@ def table_letters(found: Sequence[str], letters: Any = None, order: Any = None, 
     listed : bool
         Whether the table lists letters, with their counts or probabilities, in an order of its own. One that lists numbers
         which neither rise nor fall has none: such is a tally that is sorted by its counts.
+    counts : sequence of int
+        How often each label was found, where it is a tally. Where labels are no numbers and the counts fall from the first
+        to the last, its order is taken for that of the counts, which the sample decides.
     """
     if order is not None:
         if letters is not None:
@@ -125,7 +134,8 @@ def table_letters(found: Sequence[str], letters: Any = None, order: Any = None, 
     labels = _named(letters, "letters") if named else tuple(found)
     values = _values(labels)
     if listed and set(labels) == set(found) and (values is None or _steady(_values(found) or ())):
-        return TableLetters(tuple(found), Order.FILE, named)
+        sorted_by_counts = values is None and _falling(counts)
+        return TableLetters(tuple(found), Order.COUNTS if sorted_by_counts else Order.FILE, named)
     if values is None or (listed and not named):
         return TableLetters(labels, Order.NONE, named)
     # Labels that are one number, as 1 and 1.0 are, are ordered by their text: by nothing that the sample decides.
@@ -159,6 +169,17 @@ def _values(labels: Sequence[str]) -> list[Fraction] | None:
 def _steady(values: Sequence[Fraction]) -> bool:
     """Whether numbers rise throughout or fall throughout."""
     return all(a <= b for a, b in pairwise(values)) or all(a >= b for a, b in pairwise(values))
+
+
+def _falling(counts: Sequence[int]) -> bool:
+    """Whether three counts or more fall, from one to the next or at some places only, and rise at none.
+
+    Examples
+    --------
+    >>> [_falling(counts) for counts in ((5, 3, 3), (3, 3, 3), (5, 3), (5, 3, 4))]
+    [True, False, False, False]
+    """
+    return len(counts) > 2 and counts[0] > counts[-1] and all(a >= b for a, b in pairwise(counts))
 
 
 def _meant(label: str) -> object:

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from symdp import SourceSet
+from symdp.errors import InvalidArgument
 from symdp.sources import confidence
 
 SAMPLES, LEVEL, DOUBT = 2000, Fraction(19, 20), Fraction(1, 10**6)
@@ -119,11 +120,22 @@ def misses(file, region, table, prior, samples):
         file.truncate()
         file.write("\n".join([header, *rows, ""]))
         file.flush()
-        source = SourceSet.from_csv(file.name, "answer", region=region, **options)
+        source = learnt(file.name, region, names, options)
         shares_of = dict(zip(names, truth, strict=True))
         prior_of_letters = [shares_of[source.label(letter)] for letter in range(source.letters)]
         found += sum(prior_of_letters) != 1 or not source.contains(prior_of_letters)
     return found
+
+
+def learnt(file, region, names, options):
+    """What a reader of the table has: counts that happen to fall throughout are refused, and the order is told then."""
+    try:
+        return SourceSet.from_csv(file, "answer", region=region, **options)
+    except InvalidArgument as refused:
+        reason = str(refused)
+    assert (region, options) == (BAND, {"count": "people"})
+    assert "fall throughout" in reason
+    return SourceSet.from_csv(file, "answer", region=region, order=names, **options)
 
 
 def named(cases):
@@ -148,3 +160,23 @@ def test_a_tenth_of_the_campaign_misses_no_more_often_than_it_says(region, table
 @pytest.mark.parametrize(("region", "table", "prior"), named(CASES))
 def test_what_is_learnt_misses_no_more_often_than_it_says(region, table, prior, file):
     assert misses(file, region, table, prior, SAMPLES) <= most_misses(SAMPLES, LEVEL)
+
+
+@pytest.mark.parametrize(("letters", "people"), [(30, 200), (50, 400)])
+def test_a_tally_that_is_sorted_by_its_counts_is_told_its_order_and_misses_no_more_often(letters, people, file):
+    """As it was written, in the order of the counts, it missed the true prior in each sample."""
+    rng, found, samples, names = np.random.default_rng(5), 0, 60, [f"kind {k}" for k in range(letters)]
+    for _ in range(samples):
+        counts = dict(zip(names, rng.multinomial(people, [1 / letters] * letters).tolist(), strict=True))
+        by_counts = sorted(counts, key=lambda name: -counts[name])
+        file.seek(0)
+        file.truncate()
+        file.write("\n".join(["answer,people", *[f"{name},{counts[name]}" for name in by_counts], ""]))
+        file.flush()
+        with pytest.raises(InvalidArgument, match="--order"):
+            SourceSet.from_csv(file.name, "answer", "people", region=BAND)
+        sorted_too = SourceSet.from_ordinal_counts([counts[name] for name in by_counts])
+        assert not sorted_too.contains(shares([1] * letters))
+        source = SourceSet.from_csv(file.name, "answer", "people", region=BAND, order=names)
+        found += not source.contains(shares([1] * letters))
+    assert found <= most_misses(samples, LEVEL)

@@ -82,7 +82,7 @@ def test_bad_input_is_refused_in_one_line(build, error, message):
 
 
 def test_the_band_of_ordinal_counts_is_that_of_massart():
-    source = SourceSet.from_ordinal_counts({"low": 50, "middle": 30, "high": 20})
+    source = SourceSet.from_ordinal_counts([50, 30, 20], labels=["low", "middle", "high"])
     radius = source.shape.upper[0] - Fraction(1, 2)
     mp.dps = 30
     assert 2 * mp.exp(-200 * mp.mpf(radius.numerator) ** 2 / radius.denominator**2) < mp.mpf("0.05")

@@ -83,13 +83,61 @@ def test_counts_are_in_the_order_of_the_file(labels, table):
 
 
 def test_a_tally_that_is_sorted_by_its_counts_has_the_order_of_the_sample(table):
-    """Of labels nobody can tell, of numbers anyone: they neither rise nor fall."""
+    """Of numbers anyone can tell: they neither rise nor fall."""
     path = table(["26,9", "81,5", "78,3"], "age,n")
     with pytest.raises(InvalidArgument, match="region=dkw needs the order of the letters, which is not known: '26', '81'"):
         SourceSet.from_csv(path, "age", "n", region="dkw")
     assert SourceSet.from_csv(path, "age", "n").labels == ("26", "81", "78")
     for named in ({"letters": [26, 81, 78]}, {"order": ["26", "78", "81"]}):
         assert SourceSet.from_csv(path, "age", "n", region="dkw", **named).sample.counts == (9, 3, 5)
+
+
+FALLING = {"strictly": (9, 5, 3), "weakly": (9, 9, 3), "at its end": (9, 9, 9, 8), "to nobody": (1, 0, 0)}
+WORDS = ["often", "never", "18", "seldom"]
+
+
+@pytest.mark.parametrize("counts", FALLING.values(), ids=FALLING.keys())
+def test_a_tally_of_words_that_is_sorted_by_its_counts_has_the_order_of_the_sample(counts, table):
+    labels = WORDS[: len(counts)]
+    path = table([f"{label},{count}" for label, count in zip(labels, counts, strict=True)], "answer,n")
+    shown = "needs the order of the letters, which is not known where their counts fall throughout: 'often', 'never', '18'"
+    for named in ({}, {"letters": labels}, {"letters": labels[::-1]}):
+        with pytest.raises(InvalidArgument, match=rf"region=dkw {shown}.*; add --order A,B"):
+            SourceSet.from_csv(path, "answer", "n", region="dkw", **named)
+    box = SourceSet.from_csv(path, "answer", "n")
+    assert (
+        box.table.sentence
+        == f"letters are those of the file: {len(labels)}, in the order of the file, in which their counts fall"
+    )
+    assert box.labels == tuple(labels)
+    for question in ({"loss": "line"}, {"adjacency": read_graph(f"line:{len(labels)}")}):
+        with pytest.raises(InvalidArgument, match=f"{next(iter(question))}.* {shown}"):
+            Tradeoff(box, **question)
+    given = SourceSet.from_csv(path, "answer", "n", region="dkw", order=labels[::-1])
+    assert given.sample.counts == counts[::-1]
+    with pytest.raises(InvalidArgument, match=rf"from_ordinal_counts {shown}.*; give a sequence of counts"):
+        SourceSet.from_ordinal_counts(dict(zip(labels, counts, strict=True)))
+    assert SourceSet.from_ordinal_counts(counts, labels=labels).labels == tuple(labels)
+
+
+@pytest.mark.parametrize("counts", [(5, 3), (3, 3, 3), (5, 3, 4), (0, 0, 0, 1), (9, 9, 8, 9)])
+def test_other_counts_have_the_order_of_the_file(counts, table):
+    path = table([f"{label},{count}" for label, count in zip(WORDS, counts, strict=False)], "answer,n")
+    assert SourceSet.from_csv(path, "answer", "n", region="dkw").table.order is Order.FILE
+
+
+def test_counts_that_fall_are_those_of_all_rows_of_a_letter(table):
+    path = table(["often,4", "never,3", "seldom,2", "never,3"], "answer,n")
+    assert SourceSet.from_csv(path, "answer", "n").table.order is Order.FILE
+    path = table(["often,1", "never,3", "seldom,2", "often,8"], "answer,n")
+    assert SourceSet.from_csv(path, "answer", "n").table.order is Order.COUNTS
+    falling_numbers = table(["3,9", "2,5", "1,3"], "answer,n")
+    assert SourceSet.from_csv(falling_numbers, "answer", "n", region="dkw").table.order is Order.FILE
+
+
+def test_a_table_of_probabilities_is_no_sample(table):
+    path = table(["often,1/2", "never,1/3", "seldom,1/6"], "answer,share")
+    assert SourceSet.from_csv(path, "answer", probability="share").table.order is Order.FILE
 
 
 def test_counts_of_letters_that_the_file_does_not_list_have_no_order_without_numbers(table):
