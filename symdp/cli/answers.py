@@ -118,13 +118,11 @@ def _heading(question: Question, scope: str) -> list[str]:
     if question.database is not None:
         served = ", the uniform prior is served" if question.contains_uniform else ""
         lines.append(f"databases      {counted(question.records, 'record')}{served}")
-        if question.is_of_mixtures:
-            lines.append("priors         one for all records: any of the hull, mixtures of the listed priors too")
     if question.adjacency is not None:
         lines.append(f"adjacency      {counted(len(question.adjacency.edges), 'pair')} of letters")
     if not question.loss.counts_errors:
         lines.append(f"loss           {question.loss.name}")
-    lines += [f"{name:14} {remark}" for name, remark in zip(("family", ""), question.remarks, strict=False)]
+    lines += [f"{about:14} {note}" for about, note in question.notes]
     return [*lines, f"leakage        {question.leakage.name}, {scope}"]
 
 

@@ -78,6 +78,7 @@ def _heading(command: str, question: Question, method: Method, scope: str) -> di
         "method": {"name": method.name, "reason": method.reason},
         "scope": scope,
         "source_class": question.source.classify().name,
+        "remarks": list(question.remarks),
     }
 
 

@@ -118,7 +118,7 @@ def run_split(
     if found.exp_epsilon_above is not None:
         numbers["exp epsilon above"] = found.exp_epsilon_above
     rows = [[text, loss, exact_text(share)] for text, loss, share in zip(sources, each, found.shares, strict=True)]
-    if any(len(record.question.remarks) > 1 for record in records):
+    if any(WHOLE_BAND in record.question.remarks for record in records):
         numbers["family"] = WHOLE_BAND
     more = {"shares": [exact_text(share) for share in found.shares]}
     Told("split", numbers, ("record", "loss", "distortion"), rows, found.certificate, more).show(as_json, targets)

@@ -68,7 +68,7 @@ def curve(function: Curve) -> str:
     text += cases(f"{symbol(function.leakage)}(D)", rows)
     if function.jump is not None and function.jump > 1:
         text += f"At $D={zero}$ the function falls from $\\log {number(function.jump)}$ to $0$.\n"
-    return text
+    return text + remarks(function.question)
 
 
 def symbolic(function: SymbolicCurve) -> str:
@@ -136,7 +136,12 @@ def optimum_sentence(found: Optimum) -> str:
         name = r"\epsilon" if found.leakage.unit is Unit.NATS else symbol(found.leakage).removesuffix("^*")
         text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most ${name}$, where\n"
         text += f"${name}{_value(value)}$, the least {_expected(question)} {least}.\n"
-    return text + _closed_form(found)
+    return text + _closed_form(found) + remarks(question)
+
+
+def remarks(question: Question) -> str:
+    """What the answer is of, where the source does not say it, in sentences."""
+    return "".join([f"{escaped(remark[0].upper() + remark[1:])}.\n" for remark in question.remarks])
 
 
 def _closed_form(found: Optimum) -> str:

@@ -18,7 +18,10 @@ SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
 def curve(function: Curve) -> str:
     """The formula and its picture; of very many pieces only the picture."""
     count = len(function.breakpoints)
-    formula = function.to_latex() if count <= latex.MOST_CASES else f"{count} pieces from 0 to {function.zero_from}"
+    if count <= latex.MOST_CASES:
+        formula = function.to_latex()
+    else:
+        formula = f"{count} pieces from 0 to {function.zero_from}. {latex.remarks(function.question)}"
     reason = function.unverified
     remark = "" if reason is None else paragraph(f"not verified as a whole: {reason}")
     return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}") + remark

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.profiles.profile import Profile
 
 
+ONE_PRIOR = "one for all records, any of the hull, mixtures of the listed priors too"
 WHOLE_BAND = "the answer is for the whole band; for its members alone it may be less"
 
 
@@ -134,12 +135,33 @@ class Question:
         return self.records > 1 and len(set(self.source.shape.vertices or ())) > 1
 
     @property
-    def remarks(self) -> tuple[str, ...]:
-        """Why one member of a family answers for all of it, or that the answer is for the whole band around the family."""
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What the answer is of, where the source does not say it: each note after the word that it is about, if any.
+
+        That the priors of a database are those of the hull; why one member of a family answers for all of it, or that the
+        answer is for the whole band around the family.
+        """
+        notes = [("priors", ONE_PRIOR)] if self.is_of_mixtures else []
         remark = self.source.shape.remark
-        if remark is None:
-            return ()
-        return (remark,) if self.is_plain and not self.leakage.needs_prior else (remark, WHOLE_BAND)
+        if remark is not None:
+            notes.append(("family", remark))
+            notes += [] if self.is_plain and not self.leakage.needs_prior else [("", WHOLE_BAND)]
+        return tuple(notes)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The notes as sentences.
+
+        Examples
+        --------
+        >>> from symdp import Database, SourceSet, measure
+        >>> source = SourceSet.from_vertices([["1/2", "1/2"], ["1/3", "2/3"]])
+        >>> Question(Database(2, source=source), measure("dp")).remarks
+        ('priors: one for all records, any of the hull, mixtures of the listed priors too',)
+        >>> Question(source, measure("dp")).remarks
+        ()
+        """
+        return tuple([f"{about}: {note}" if about else note for about, note in self.notes])
 
     @property
     def contains_uniform(self) -> bool:

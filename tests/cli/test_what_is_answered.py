@@ -9,6 +9,7 @@ import pytest
 from symdp import ChiSquareBall, Database, KullbackLeiblerBall, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.reader import read_source
 
 TWO, BAND = "1/2,3/10,1/5; 3/10,1/5,1/2", "zipf:1..2:3"
 HULL, WHOLE = "priors         one for all records", "for its members alone it may be less"
@@ -65,6 +66,47 @@ def test_the_hull_of_two_priors_needs_more_of_records_than_they_do():
 )
 def test_a_band_is_answered_as_a_whole(words, said, capsys):
     assert (WHOLE in shown(capsys, *words)) is said
+
+
+RECORDS = "Priors: one for all records, any of the hull, mixtures of the listed priors too."
+AS_A_WHOLE = "The answer is for the whole band; for its members alone it may be less."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentences"),
+    [
+        (["solve", TWO, "--records", "2", "-D", "3/5"], [RECORDS]),
+        (["curve", TWO, "--records", "2", "--leakage", "ml"], [RECORDS]),
+        (["solve", BAND, "-D", "1/5", "--loss", "line"], ["Family: the band of its", AS_A_WHOLE]),
+        (["curve", BAND, "--loss", "line"], ["Family: the band of its", AS_A_WHOLE]),
+        (["curve", BAND], ["Family: the band of its"]),
+        (["solve", TWO, "-D", "3/5"], []),
+        (["curve", "zipf:1:3", "--loss", "line"], []),
+    ],
+)
+def test_every_form_of_an_answer_says_what_it_is_of(words, sentences, capsys):
+    remarks = json.loads(shown(capsys, *words, "--json"))["remarks"]
+    told = [f"{remark[0].upper()}{remark[1:]}." for remark in remarks]
+    assert len(told) == len(sentences)
+    assert all(one.startswith(begun) for one, begun in zip(told, sentences, strict=True))
+    source = read_source(words[1])
+    tradeoff = Tradeoff(
+        Database(2, source=source) if "--records" in words else source,
+        leakage="ml" if "ml" in words else "dp",
+        loss="line" if "line" in words else "hamming",
+    )
+    found = tradeoff.curve() if words[0] == "curve" else tradeoff.at(words[words.index("-D") + 1])
+    terminal, latex = shown(capsys, *words), shown(capsys, *words, "--latex", "-")
+    for text in (latex, found._repr_latex_(), found._repr_html_()):
+        assert all(one in text for one in told)
+        assert bool(told) is ("Priors: one" in text or "Family: the band" in text)
+    assert all(remark.partition(": ")[2] in terminal if ": " in remark else remark in terminal for remark in remarks)
+
+
+def test_a_curve_of_many_pieces_says_what_it_is_of(monkeypatch):
+    monkeypatch.setattr("symdp.reports.latex.MOST_CASES", 0)
+    found = Tradeoff(read_source(BAND)).curve()
+    assert "pieces from 0 to 5/11. Family: the band of its" in found._repr_html_()
 
 
 @pytest.mark.parametrize("leakage", ["dp", "tv", "ml", "gdp", "renyi:2"])
