@@ -20,6 +20,8 @@ from symdp.sources.prior import HullPrior, Vector
 from symdp.text_file import note_input
 
 WITNESS = "witness"
+# The way out where the certificate of a whole function cannot be had.
+SINGLE_DISTORTIONS = "certify single distortions, with solve -D or at(distortion).certificate"
 
 
 @dataclass(frozen=True)
@@ -220,7 +222,8 @@ class Certificate:
         try:
             work.require_readable(text, "the certificate")
         except work.TooLarge as error:
-            raise Unsupported(f"the certificate is not written: {error}") from None
+            way_out = f"; {SINGLE_DISTORTIONS}" if str(self.claim.get("kind")).startswith("curve") else ""
+            raise Unsupported(f"the certificate is not written: {error}{way_out}") from None
         return text
 
     @classmethod

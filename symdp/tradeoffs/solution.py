@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Self
 
 from symdp.arithmetic.real import Real
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.certificate import SINGLE_DISTORTIONS, Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.optimum import ALL, Optimum
@@ -88,6 +88,5 @@ class Solution(ABC):
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         """Evidence for the whole function."""
         raise Unsupported(
-            f"leakage={self.question.leakage.name} is known point by point for this source; certify single distortions, "
-            "with solve -D or at(distortion).certificate"
+            f"leakage={self.question.leakage.name} is known point by point for this source; {SINGLE_DISTORTIONS}"
         )

@@ -134,3 +134,18 @@ def test_what_is_written_of_a_function_is_not_refused():
     found = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate
     counted = sum(map(exploration._characters, found.document["evidence"]["pieces"]))
     assert 0 < counted < len(found.to_json())
+
+
+def test_a_function_that_is_too_large_to_be_written_says_the_way_out(monkeypatch):
+    """What lies between what is counted and the text is refused last, in the same words."""
+    found = Tradeoff(SourceSet.zipf(1, 12)).curve().certificate
+    evidence = found.document["evidence"]["pieces"]
+    assert sum(map(exploration._characters, evidence)) == len(json.dumps(evidence)) - 2 * len(evidence)
+    best = Tradeoff(SourceSet.zipf(1, 12)).at("1/5").certificate
+    monkeypatch.setattr(checked_work, "LARGEST_FILE", 100)
+    way = r"^the certificate is not written: too large: .*; certify single distortions, with solve -D or at\(distortion\)"
+    with pytest.raises(Unsupported, match=way):
+        found.to_json()
+    with pytest.raises(Unsupported) as refused:
+        best.to_json()
+    assert "single distortions" not in str(refused.value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from symdp.certificates.certificate import SINGLE_DISTORTIONS
 from symdp.certificates.checker.work import LARGEST_FILE
 from symdp.errors import Unsupported
 from symdp.sources.source_set import SourceSet
@@ -54,14 +55,11 @@ def proofs_of(pieces: Sequence[Piece], letters: int, vectors: int) -> list[dict[
 
 
 def _too_large(pieces: int, letters: int, why: str) -> Unsupported:
-    return Unsupported(
-        f"a certificate of {pieces} pieces for {letters} letters holds {why}; certify single distortions, with solve -D or "
-        "at(distortion).certificate"
-    )
+    return Unsupported(f"a certificate of {pieces} pieces for {letters} letters holds {why}; {SINGLE_DISTORTIONS}")
 
 
 def _characters(evidence: Any) -> int:
-    """No more than what plain data takes as text."""
+    """No more than what plain data takes as text: the signs around what it holds count."""
     if isinstance(evidence, dict):
-        return sum([len(key) + _characters(value) for key, value in evidence.items()])
-    return len(evidence) if isinstance(evidence, str) else sum(map(_characters, evidence))
+        return sum([2 + len('"": ') + len(key) + _characters(value) for key, value in evidence.items()])
+    return 2 + len(evidence) if isinstance(evidence, str) else sum([2 + _characters(part) for part in evidence])

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.certificate import SINGLE_DISTORTIONS, Certificate
 from symdp.certificates.checker import floor_curve
 from symdp.errors import Unsupported
 from symdp.tradeoffs.floor_branch import FloorPlane, Plane
@@ -68,6 +68,5 @@ class FloorPieces(Solution):
     def _of_the_set(self) -> dict[str, Any]:
         """What shows that the function of a prior is that of the set."""
         raise Unsupported(
-            f"certificates of whole functions with loss={self.question.loss.name} are for one prior; certify single "
-            "distortions, with solve -D or at(distortion).certificate"
+            f"certificates of whole functions with loss={self.question.loss.name} are for one prior; {SINGLE_DISTORTIONS}"
         )
