@@ -13,6 +13,7 @@ from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import closed_forms, latex, table
+from symdp.sources.around import read_around
 from symdp.sources.database import read_records
 from symdp.sources.geometric_symbols import GeometricSymbols
 from symdp.sources.moving_set import MovingSet
@@ -51,6 +52,7 @@ class Family:
         """The source in symbols; None for what has a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):
+                read_around(self.source)  # what is no source has its own refusal
                 raise InvalidArgument(f"source={self.source!r:.60} has no symbols; 'symdp curve' takes numbers")
             return read_symbols(self.source, self.where or "")
         if not self.ball or self.letters is None:

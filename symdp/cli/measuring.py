@@ -77,7 +77,12 @@ def _read_prior(text: str, mechanism: Mechanism) -> Vector:
 
 def _read_source(text: str, mechanism: Mechanism) -> SourceSet:
     from symdp.sources.reader import read_source
+    from symdp.statements.symbolic_source import names_symbols
 
+    if names_symbols(text):
+        raise InvalidArgument(
+            f"source={text!r:.60} is in symbols, and a mechanism is measured over numbers; give the symbols values"
+        )
     source = read_source(text)
     if source.letters != mechanism.inputs:
         raise InvalidArgument(

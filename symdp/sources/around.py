@@ -54,6 +54,11 @@ def read_around(text: str) -> Shape | None:
             f"source={text!r:.60} is in symbols, for which there are 'symdp curve' and 'symdp formula'; "
             f"with numbers {written}"
         )
+    if kind in _FAMILIES and rest and symbol_of(rest[0]):
+        raise InvalidArgument(
+            f"source={text!r:.60} is in symbols, and {kind} has no formula in symbols; {written}, with an interval as in "
+            f"{kind}:1..2:3, or ask 'symdp curve' and 'symdp formula' for {KIND}:rho"
+        )
     if kind in _FAMILIES and is_endless(size):
         raise InvalidArgument(
             f"source={text!r:.60} is on infinitely many letters, for which there are 'symdp solve' and 'symdp curve'; "

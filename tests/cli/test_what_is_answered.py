@@ -129,6 +129,11 @@ def test_where_nothing_is_said_of_a_band_a_member_needs_as_much(leakage, distort
         (["curve", "p,1-p; 1-p,p", "--loss", "line"], "give the symbols values", "polytope"),
         (["solve", "geometric:rho", "-D", "1/5"], "is in symbols, for which there are 'symdp curve'", "incomplete"),
         (["classify", "geometric:rho:4"], "is in symbols, for which there are 'symdp curve'", "not a number"),
+        (["solve", "zipf:rho", "-D", "1/5"], "zipf has no formula in symbols; write it as in zipf:2:6", "incomplete"),
+        (["formula", "zipf:rho"], "zipf has no formula in symbols", "has no symbols"),
+        (["formula", "zipf:2:6"], "has no symbols; 'symdp curve' takes numbers", "formula in symbols"),
+        (["curve", "zipf:rho:4"], "with an interval as in zipf:1..2:3", "incomplete"),
+        (["classify", "zipf:s"], "or ask 'symdp curve' and 'symdp formula' for geometric:rho", "incomplete"),
         (["classify", "geometric:1/2:oo"], "is on infinitely many letters", "incomplete"),
         (["theorem", "zipf:2:oo", "-D", "1/5"], "is on infinitely many letters", "incomplete"),
         (["solve", "geometric:1/2", "-D", "1/5"], "is incomplete or has a bad number", "symbols"),
@@ -143,10 +148,28 @@ def test_refusals_are_true_of_what_was_given(words, said, unsaid, capsys):
 
 
 @pytest.mark.parametrize(
-    "words", [["curve", "geometric:rho"], ["formula", "geometric:rho"], ["solve", "zipf:2:oo", "-D", "1/5"]]
+    "words",
+    [
+        ["curve", "geometric:rho"],
+        ["formula", "geometric:rho"],
+        ["solve", "zipf:2:oo", "-D", "1/5"],
+        ["solve", "zipf:2:6", "-D", "1/5"],
+        ["solve", "zipf:1..2:3", "-D", "1/5"],
+    ],
 )
 def test_the_ways_out_are_open(words, capsys):
     assert shown(capsys, *words)
+
+
+@pytest.mark.parametrize("source", ["geometric:rho", "geometric:rho:2", "p,1-p; q,1-q", "ball:r:1/2,1/2"])
+def test_a_mechanism_is_measured_over_numbers(source, tmp_path, capsys):
+    """Neither a curve nor a formula answers what a mechanism leaks."""
+    path = tmp_path / "m.json"
+    path.write_text(json.dumps([["2/3", "1/3"], ["1/3", "2/3"]]), encoding="utf-8")
+    text = shown(capsys, "measure", str(path), "--source", source, code=2)
+    assert text.endswith("is in symbols, and a mechanism is measured over numbers; give the symbols values\n")
+    assert "symdp curve" not in text
+    assert shown(capsys, "measure", str(path), "--source", "geometric:1/2:2")
 
 
 @pytest.mark.parametrize("ball", [ChiSquareBall(["1/2", "1/2"], "1/50"), KullbackLeiblerBall(["1/2", "1/2"], "1/50")])
