@@ -209,9 +209,23 @@ def _is_standard_output(path: str | Path) -> bool:
         return False
 
 
+def _require_other_output() -> None:
+    """Refuse to print into a regular file that the command has read."""
+    known = _inputs.get()
+    if known:
+        with suppress(OSError):
+            found = os.fstat(1)
+            if stat.S_ISREG(found.st_mode) and (found.st_dev, found.st_ino) in known:
+                raise InvalidArgument("standard output goes to the file that is read; name another file")
+
+
 def print_text(content: str | bytes) -> None:
-    """Write on standard output, a text with a line end. Once its reader has gone, go on in silence to the exit code."""
+    """Write on standard output, a text with a line end. Once its reader has gone, go on in silence to the exit code.
+
+    Nothing is written where the shell appends it to a file that the command has read.
+    """
     tell("printing", None)
+    _require_other_output()
     try:
         if isinstance(content, bytes):
             sys.stdout.flush()

@@ -242,6 +242,72 @@ def test_standard_output_that_adds_to_the_input_is_refused(options, folder):
     assert (folder / "data.csv").read_text() == "c\n1\n2\n"
 
 
+# Commands that print, each with the file to which the shell appends what they print.
+PRINTED = [
+    (["solve", SOURCE, "-D", "1/5"], SOURCE),
+    (["solve", SOURCE, "-D", "1/5", "--json"], SOURCE),
+    (["solve", SOURCE, "-D", "1/5", "--loss", "costs.csv"], "costs.csv"),
+    (["solve", "uniform", "-D", "1/5", "--adjacency", "graph.txt"], "graph.txt"),
+    (["curve", "two.json", "--json"], "two.json"),
+    (["curve", SOURCE], "source.pdf"),
+    (["theorem", SOURCE], SOURCE),
+    (["compare", SOURCE], SOURCE),
+    (["classify", SOURCE], SOURCE),
+    (["sensitive", SOURCE, "--letters", "1", "--exp-epsilon", "2"], SOURCE),
+    (["identify", SOURCE, "-D", "1/5"], SOURCE),
+    (["hockey-stick", SOURCE, "-D", "1/5"], SOURCE),
+    (["split", LETTERS, SOURCE, "-D", "1/5"], SOURCE),
+    (["conjecture", "family.toml", "--letters", "3"], "family.toml"),
+    (["graph", "leakage", "graph.txt", "--exp-epsilon", "2"], "graph.txt"),
+    (["graph", "show", "graph.txt"], "graph.txt"),
+    (["measure", "mechanism.json"], "mechanism.json"),
+    (["profile", "mechanism.json"], "mechanism.json"),
+    (["estimate", "mechanism.json", "data.csv", "--column", "c"], "data.csv"),
+    (["recheck", "certificate.json"], "certificate.json"),
+    (["recheck", "certificate.json", "--verbose"], "certificate.json"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def standard_output():
+    """A function that runs a command while descriptor 1 is that of a file."""
+
+    def run(arguments, name):
+        kept = os.dup(1)
+        with open(name, "ab") as file:
+            os.dup2(file.fileno(), 1)
+            try:
+                return _run(arguments)
+            finally:
+                os.dup2(kept, 1)
+                os.close(kept)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"), PRINTED, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_nothing_is_printed_into_a_file_that_was_read(arguments, name, folder, capsys, standard_output):
+    before = contents(folder)
+    assert standard_output(arguments, name) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "symdp: standard output goes to the file that is read; name another file\n")
+    assert contents(folder) == before
+    assert standard_output(arguments, "other.txt") == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("arguments", "name"), [PRINTED[2], PRINTED[4]], ids=["solve", "curve"])
+def test_the_shell_appends_nothing_to_an_input(arguments, name, folder):
+    environment, before = {**os.environ, "PYTHONPATH": str(ROOT)}, contents(folder)
+    with open(name, "ab") as file:
+        command = [sys.executable, "-m", "symdp", *arguments]
+        done = subprocess.run(command, stdout=file, stderr=subprocess.PIPE, check=False, env=environment)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert contents(folder) == before
+
+
 def test_an_option_is_given_once():
     refused = 0
     for words, command in commands():
