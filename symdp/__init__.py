@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from symdp.mechanisms.randomizer import Randomizer as Randomizer
     from symdp.reports.figure import plot_curves as plot_curves
     from symdp.sources.database import Database as Database
+    from symdp.sources.divergence_balls import ChiSquareBall as ChiSquareBall
+    from symdp.sources.divergence_balls import KullbackLeiblerBall as KullbackLeiblerBall
     from symdp.sources.moving_set import MovingSet as MovingSet
     from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
@@ -59,8 +61,6 @@ if TYPE_CHECKING:
         dependent_distortion_bounds as dependent_distortion_bounds,
     )
     from symdp.tradeoffs.budget_split import split_budget as split_budget
-    from symdp.tradeoffs.chi_square import ChiSquareBall as ChiSquareBall
-    from symdp.tradeoffs.closed_form import ClosedForm as ClosedForm
     from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
@@ -74,9 +74,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.identifiability import (
         least_identifiability as least_identifiability,
     )
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols as CurveInSymbols
     from symdp.tradeoffs.joint_records import joint_records as joint_records
-    from symdp.tradeoffs.kullback_leibler import KullbackLeiblerBall as KullbackLeiblerBall
-    from symdp.tradeoffs.moving_vertices import MovingForm as MovingForm
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
@@ -90,12 +89,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.questions import (
         privacy_distortion as privacy_distortion,
     )
-    from symdp.tradeoffs.segment_form import SegmentForm as SegmentForm
     from symdp.tradeoffs.sensitive_letters import SensitiveAnswer as SensitiveAnswer
     from symdp.tradeoffs.sensitive_letters import (
         least_sensitive_distortion as least_sensitive_distortion,
     )
-    from symdp.tradeoffs.symbolic import SymbolicCurve as SymbolicCurve
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
 __version__ = "0.2.0"
@@ -139,10 +136,7 @@ _HOMES = {
     "least_distortion": "tradeoffs.questions",
     "Curve": "tradeoffs.curve",
     "Piece": "tradeoffs.piece",
-    "SymbolicCurve": "tradeoffs.symbolic",
-    "ClosedForm": "tradeoffs.closed_form",
-    "MovingForm": "tradeoffs.moving_vertices",
-    "SegmentForm": "tradeoffs.segment_form",
+    "CurveInSymbols": "tradeoffs.in_symbols.curve",
     "privacy_distortion": "tradeoffs.questions",
     "split_budget": "tradeoffs.budget_split",
     "BudgetSplit": "tradeoffs.budget_split",
@@ -151,9 +145,9 @@ _HOMES = {
     "SensitiveAnswer": "tradeoffs.sensitive_letters",
     "least_identifiability": "tradeoffs.identifiability",
     "IdentifiabilityAnswer": "tradeoffs.identifiability",
-    "ChiSquareBall": "tradeoffs.chi_square",
+    "ChiSquareBall": "sources.divergence_balls",
     "joint_records": "tradeoffs.joint_records",
-    "KullbackLeiblerBall": "tradeoffs.kullback_leibler",
+    "KullbackLeiblerBall": "sources.divergence_balls",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
     "HockeyStick": "tradeoffs.hockey_stick",

@@ -63,9 +63,9 @@ class AlgebraicNumber:
         """Correctly rounded significant digits."""
         return decimal(lambda: self.enclosure(flint.ctx.prec), digits)
 
-    def __lt__(self, other: AlgebraicNumber | Fraction) -> bool:
-        if isinstance(other, Fraction):
-            other = AlgebraicNumber.of(other)
+    def __lt__(self, other: AlgebraicNumber | Fraction | int) -> bool:
+        if isinstance(other, Fraction | int):
+            other = AlgebraicNumber.of(Fraction(other))
         if self == other:
             return False
         if self.rational is not None and other.rational is not None:

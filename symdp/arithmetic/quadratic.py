@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt
+from math import gcd, isqrt, lcm
+from typing import TYPE_CHECKING
 
 from symdp.arithmetic.radical import RadicalSum
+
+if TYPE_CHECKING:
+    from symdp.arithmetic.real import Real
 
 
 @dataclass(frozen=True)
@@ -68,9 +72,9 @@ class Quadratic:
         return first * ((difference > 0) - (difference < 0))
 
     def below(self, digits: int) -> Fraction:
-        """A rational at most 10**-digits below the number; a number without a root is itself."""
-        if not self.factor or not self.radicand:
-            return self.rational
+        """A rational at most 10**-digits below the number; a rational number is itself."""
+        if (known := self._known) is not None:
+            return known
         unit = 10 ** (digits + 2)
         size = (self.factor * unit) ** 2 * self.radicand
         root = isqrt(size.numerator // size.denominator)
@@ -82,6 +86,34 @@ class Quadratic:
         """The number as a sum of powers."""
         root = RadicalSum.power(self.radicand, Fraction(1, 2)) if self.radicand else RadicalSum.of(0)
         return RadicalSum.of(self.rational) + RadicalSum.of(self.factor) * root
+
+    @property
+    def real(self) -> Real:
+        """The number as a rational where it is one, else as the root of its polynomial.
+
+        Examples
+        --------
+        >>> str(Quadratic(Fraction(1, 2), Fraction(-1, 2), Fraction(5)).real)
+        '1/2 - sqrt(5)/2'
+        >>> Quadratic(Fraction(1, 2), Fraction(1), Fraction(4, 9)).real
+        Fraction(7, 6)
+        """
+        if (known := self._known) is not None:
+            return known
+        size = self.factor**2 * self.radicand
+        from symdp.arithmetic.algebraic_number import AlgebraicNumber
+
+        constant, slope = self.rational**2 - size, -2 * self.rational
+        unit = lcm(constant.denominator, slope.denominator)
+        whole = [int(constant * unit), int(slope * unit), unit]
+        return AlgebraicNumber(tuple([value // gcd(*whole) for value in whole]), int(self.factor > 0))
+
+    @property
+    def _known(self) -> Fraction | None:
+        """The number where it is rational."""
+        size = self.factor**2 * self.radicand
+        root = Fraction(isqrt(size.numerator), isqrt(size.denominator))
+        return self.rational + (root if self.factor >= 0 else -root) if root**2 == size else None
 
     def _same(self, other: Quadratic | Fraction | int) -> Quadratic:
         return other if isinstance(other, Quadratic) else Quadratic(Fraction(other), Fraction(0), self.radicand)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from symdp.arithmetic.enclosure import rounded
+from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.real import Real
 from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
 from symdp.cli.output import counted, remark, shortened, show
@@ -16,6 +17,7 @@ from symdp.leakages.interval import decimal_text, outward
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.reports import table
+from symdp.sources.domain import Domain
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece, padded
@@ -23,17 +25,24 @@ from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 
-SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS, SHOWN_OUTPUTS = 12, 40, 8, 24
+SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS, SHOWN_OUTPUTS, SHOWN_VALUES, SHOWN_FROM_ABOVE = 12, 40, 8, 24, 20, 6
 LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA, LONGEST_PLACE = 80, 120, 180, 40
 ENTRY_DIGITS, DIGITS = 9, 15
 _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
 
 
-def show_optimum(best: Optimum, checked: int) -> None:
-    """One answer, its certificate checked already."""
+def show_optimum(best: Optimum, unverified: str | None) -> None:
+    """One answer, with its certificate checked already, or why there is none."""
+    if best.question.domain is Domain.SYMBOLS:
+        from symdp.cli.in_symbols import show_optimum_in_symbols
+
+        show_optimum_in_symbols(best, unverified)
+        return
     exp, delta = best.exp, best.delta
-    show_table(best.question.source)
+    if best.question.domain is Domain.NUMBERS:
+        show_table(best.question.source)
     show(
         *_heading(best.question, best.scope),
         f"distortion     {_distortion(best)}" + (f", delta = {delta}" if delta else ""),
@@ -49,6 +58,10 @@ def show_optimum(best: Optimum, checked: int) -> None:
         show(f"exp(epsilon)   {_brief(exp) if isinstance(exp, Fraction) else exp}")
     if best.exp_root is not None:
         show(f"exp(epsilon)   {_place(best.exp_root)}")
+    if (bounds := _certified(best, unverified)) is not None:
+        name = "exp(epsilon)" if best.exp is None and best.exp_root is None else ""
+        ends = outward(*bounds, max(best.question.digits, DIGITS) + 2)
+        show(f"{name:14} between {' and '.join(map(decimal_text, ends))}")
     name = "epsilon" if best.leakage.unit is Unit.NATS else best.leakage.unit.value
     show(f"{name:14} {_digits(best.value, max(best.question.digits, DIGITS), best.leakage.unit)}")
     if best.closed_form_of is not None:
@@ -56,16 +69,29 @@ def show_optimum(best: Optimum, checked: int) -> None:
         show(f"closed form    of the utility: {closed}   ({best.form})")
     if (codebook := codebook_line(best)) is not None:
         show(codebook)
-    show(f"certificate    accepted, {counted(checked, 'line')} checked", "")
+    if unverified is None:
+        show(f"certificate    accepted, {counted(best.certificate.lines_checked, 'line')} checked", "")
+    else:
+        show(f"certificate    none: {unverified}", "")
     _show_mechanism(best)
     _show_prior(best)
 
 
 def show_curve(found: Curve, unverified: str | None) -> None:
     """The first pieces of the function, and where it ends."""
-    question, zero = found.question, _brief(found.zero_from)
-    pieces = found.first_pieces(SHOWN_PIECES + 1)
-    ratios = all(piece.form is not None and piece.form.exponential is not None for piece in pieces)
+    question = found.question
+    if question.domain is Domain.SYMBOLS:
+        from symdp.cli.in_symbols import show_in_symbols
+
+        show_in_symbols(cast("CurveInSymbols", found))
+        return
+    zero = _place(found.zero_from)
+    if not found.has_pieces:
+        _show_values(found, zero)
+        return
+    endless = question.domain is Domain.ENDLESS
+    pieces = found.pieces_from_above(SHOWN_FROM_ABOVE) if endless else found.first_pieces(SHOWN_PIECES + 1)
+    ratios = all(piece.is_ratio for piece in pieces)
     name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
     unit = question.leakage.unit
     whole = "epsilon* in nats" if unit is Unit.NATS else f"the least {unit.value}"
@@ -79,7 +105,11 @@ def show_curve(found: Curve, unverified: str | None) -> None:
             row.append(shortened_codebook(kept_outputs(piece, question) or []))
     if len(pieces) > SHOWN_PIECES:
         rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
-    show_table(question.source)
+    if endless:
+        more = [["...", "...", "more pieces"]] if pieces and pieces[-1].start != 0 else []
+        rows = [*more, *reversed(rows)]
+    if question.domain is Domain.NUMBERS:
+        show_table(question.source)
     show(
         *_heading(question, found.scope),
         "",
@@ -94,10 +124,44 @@ def show_curve(found: Curve, unverified: str | None) -> None:
     show(*remark(unverified))
 
 
-def _end(jump: Fraction | None, name: str) -> str:
+def _show_values(found: Curve, zero: str) -> None:
+    """Some values of a function that is no list of pieces."""
+    question, places = found.question, [Fraction(k, SHOWN_VALUES) for k in range(1, SHOWN_VALUES)]
+    rows = [[str(d), _decimals(found.value(d))] for d in places if d < found.zero_from]
+    show(
+        *_heading(question, found.scope),
+        "",
+        "some values of epsilon* in nats as a function of the distortion D, which is not listed by pieces:",
+        table.table(["D", "epsilon*"], rows),
+        f"epsilon* = 0 from D = {zero}{_end(found.jump, 'epsilon*')}.",
+        *remark(found.unverified),
+    )
+
+
+def _decimals(value: LeakageValue) -> str:
+    return "0" if value.exp == 1 else value.nats(ENTRY_DIGITS)
+
+
+def _certified(best: Optimum, unverified: str | None) -> tuple[Fraction, Fraction] | None:
+    """The two rationals around exp(epsilon) over a ball that the certificate proves, where it is not one of them."""
+    if best.question.domain is not Domain.CURVED or unverified is not None:
+        return None
+    low, high = map(Fraction, best.certificate.claim["exp_bounds"])
+    return None if low == high else (low, high)
+
+
+def _leaks_more(best: Optimum) -> bool:
+    """Whether the mechanism has the upper one of two rationals around exp(epsilon), which is not rational or not known."""
+    at_a_level = best.distortion_bounds is not None or best.value.is_infinite
+    if best.question.domain is Domain.CURVED and not at_a_level:
+        return bool(best.exp != best.mechanism.parameter)
+    return best.exp_root is not None
+
+
+def _end(jump: Real | None, name: str) -> str:
     if jump is None:
         return ""
-    return f"; exp(epsilon*) falls from {_brief(jump)} to 1 there" if jump > 1 else f"; {name} is continuous there"
+    return f"; exp(epsilon*) falls from {_place(jump)} to 1 there" if jump > 1 else f"; {name} is continuous there"
 
 
 def _by_all_entries(question: Question) -> bool:
@@ -113,6 +177,8 @@ def letters_of(question: Question) -> list[str]:
 
 
 def _heading(question: Question, scope: str) -> list[str]:
+    if question.domain is not Domain.NUMBERS:
+        return [f"source         {question.given.description}", f"leakage        {question.leakage.name}, {scope}"]
     size = counted(question.letters, "letter")
     lines = [f"source class   {question.source.classify().name}, {size}"]
     if question.database is not None:
@@ -152,6 +218,9 @@ def _digits(value: LeakageValue, digits: int, unit: Unit) -> str:
 
 def _show_mechanism(best: Optimum) -> None:
     found, question = best.mechanism, best.question
+    if question.domain is Domain.ENDLESS:
+        show(f"optimal mechanism: {found.description}")
+        return
     if question.database is not None:
         from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
@@ -172,7 +241,7 @@ def _show_mechanism(best: Optimum) -> None:
     outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
     rows = [[name, *map(_entry, row)] for name, row in zip(names, matrix, strict=True)]
-    kind = "optimal mechanism" if best.exp_root is None else "mechanism with slightly more leakage"
+    kind = "mechanism with slightly more leakage" if _leaks_more(best) else "optimal mechanism"
     show(f"{kind}{each} W(column | row){note}:", table.table(["", *outputs], rows))
 
 
@@ -209,7 +278,7 @@ def _formula(piece: Piece, ratios: bool) -> str:
         return "an enclosure at each D"
     exponential = piece.form.exponential
     if ratios and exponential is not None and all(len(side.coefficients) <= 2 for side in exponential):
-        top, below = ([str(value) for value in padded(side.coefficients)] for side in exponential)
+        top, below = ([exact_text(value) for value in padded(side.coefficients)] for side in exponential)
         text = table.ratio(top, below)
     else:
         text = str(piece.exp_to_sympy() if ratios else piece.to_sympy())
@@ -231,11 +300,11 @@ def _entry(value: Fraction) -> str:
 
 
 def _place(value: Real) -> str:
-    """A rational, or a root that is short enough to read, or its first digits rounded."""
+    """A rational, an expression, or a root that is short enough to read, or its first digits rounded."""
     if isinstance(value, Fraction):
         return _brief(value)
     text = str(value)
-    return text if len(text) <= LONGEST_PLACE else f"about {value.decimal(ENTRY_DIGITS)}"
+    return text if len(text) <= LONGEST_PLACE or not hasattr(value, "decimal") else f"about {value.decimal(ENTRY_DIGITS)}"
 
 
 def _brief(value: Fraction) -> str:

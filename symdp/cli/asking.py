@@ -16,10 +16,12 @@ from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.sources.countable_band import read_countable
 from symdp.sources.database import Database
+from symdp.sources.divergence_balls import read_divergence_ball
+from symdp.sources.domain import Domain
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
+from symdp.statements.symbolic_source import names_symbols, read_symbols
 from symdp.tradeoffs.joint_records import joint_records
-from symdp.tradeoffs.named_ball import read_divergence_ball
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
 
@@ -49,6 +51,7 @@ class Asked:
     adjacency: str | None
     digits: int
     joint: bool = False
+    where: str | None = None
 
     @cached_property
     def tradeoff(self) -> Tradeoff:
@@ -70,7 +73,9 @@ class Asked:
             raise InvalidArgument("joint is about several records; give --records N")
         if self.adjacency is not None or self.loss != "hamming":
             raise InvalidArgument("joint records differ in one record, D counts records; leave --adjacency and --loss out")
-        return joint_records(self._source(), self.records, leakage=self.leakage, delta=self.delta, digits=self.digits)
+        return joint_records(
+            self._of_a_record(self._source()), self.records, leakage=self.leakage, delta=self.delta, digits=self.digits
+        )
 
     @cached_property
     def _graph(self) -> AdjacencyGraph | None:
@@ -81,24 +86,37 @@ class Asked:
         return read_graph(self.adjacency)
 
     @property
-    def _given(self) -> SourceSet | Database:
+    def _given(self) -> Any:
         source = self._source()
         if self.records is None:
             return source
-        data = Database(self.records, source=source)
+        data = Database(self.records, source=self._of_a_record(source))
         return Database(self.records, letters=data.letters) if data.is_uniform else data
 
-    def require_plain(self, needs: str = "numbers; give the symbols values") -> None:
-        """Refuse what is answered for listed priors in numbers alone; ``needs`` says what the other sources lack."""
-        names = ("records", "adjacency", "column", "count", "letters", "order")
-        given = {name: getattr(self, name) for name in names}
-        if self.loss != "hamming":
-            given["loss"] = self.loss
-        for name, value in given.items():
-            if value is not None:
-                raise InvalidArgument(f"{name}={value!s:.60} needs {needs}, or leave --{name} out")
+    def _of_a_record(self, source: Any) -> SourceSet:
+        """The source of each record, in numbers."""
+        if source.domain is not Domain.NUMBERS:
+            raise InvalidArgument(f"records={self.records} needs priors that are listed in numbers; leave --records out")
+        found: SourceSet = source
+        return found
 
-    def _source(self) -> SourceSet:
+    def _source(self) -> Any:
+        """What is known of the data: in symbols, on letters without end, in a divergence ball, or in numbers."""
+        if names_symbols(self.source):
+            return self._without_table(read_symbols(self.source, self.where or ""))
+        if self.where is not None:
+            raise InvalidArgument(f"where={self.where:.60} is about symbols; the source has numbers only")
+        other = read_countable(self.source) or read_divergence_ball(self.source)
+        return self._in_numbers() if other is None else self._without_table(other)
+
+    def _without_table(self, source: Any) -> Any:
+        """A source that is read from no table."""
+        for name in ("column", "count", "probability", "letters", "order"):
+            if getattr(self, name) is not None:
+                raise InvalidArgument(f"{name} applies to .csv files, not to {self.source!r:.60}; leave --{name} out")
+        return source
+
+    def _in_numbers(self) -> SourceSet:
         text, graph = self.source, self._graph
         if graph is not None and text in SIZED:
             text = f"{text}:{graph.size}"
@@ -142,45 +160,20 @@ def under_profile(options: dict[str, Any], profile: str | None, value: str | Non
 
 def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
     """Solve, check the certificate, write what was asked for, print."""
-    if (endless := read_countable(asked.source)) is not None:
-        from symdp.cli.endless import run_endless_solve
-
-        run_endless_solve(endless, where.distortion, asked, as_json, targets)
-        return
-    if (ball := read_divergence_ball(asked.source)) is not None:
-        from symdp.cli.balls import run_ball_solve
-
-        run_ball_solve(ball, where.distortion, asked, as_json, targets)
-        return
     tradeoff = asked.tradeoff
     best = where.of(tradeoff)
-    checked = best.certificate.lines_checked
-    targets.write(lambda: latex.optimum(best), lambda path: tradeoff.curve().plot(path), best.certificate.to_json)
+    reason = best.unverified
+    targets.write(lambda: latex.optimum(best), lambda path: tradeoff.curve().plot(path), lambda: best.certificate.to_json())
     if as_json:
         from symdp.cli import documents
 
-        print_json(documents.of_optimum(best, tradeoff.method))
+        print_json(documents.of_optimum(best, tradeoff.method, reason))
     else:
-        answers.show_optimum(best, checked)
+        answers.show_optimum(best, reason)
 
 
-def run_curve(asked: Asked, as_json: bool, targets: Targets, where: str | None = None) -> None:
+def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
     """Compute the whole function, write what was asked for, print."""
-    from symdp.statements.symbolic_source import names_symbols, read_symbols
-
-    if names_symbols(asked.source):
-        asked.require_plain()
-        from symdp.cli.in_symbols import run_symbols
-
-        run_symbols(read_symbols(asked.source, where or ""), asked.leakage, asked.delta, "curve", as_json, targets)
-        return
-    if (endless := read_countable(asked.source)) is not None:
-        from symdp.cli.endless import run_endless_curve
-
-        run_endless_curve(endless, asked, as_json, targets)
-        return
-    if where is not None:
-        raise InvalidArgument(f"where={where:.60} is about symbols; the source has numbers only")
     tradeoff, checkpoint = asked.tradeoff, targets.checkpoint
     try:
         with progress("pieces") as report:

@@ -17,7 +17,7 @@ from symdp.cli.files import ANY_TEXT, KEPT, LOSS_TEXT, WRITTEN
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
 from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
-from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, options
+from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, WHERE, options
 from symdp.cli.output import WATCH, Targets
 from symdp.text_file import keeping_inputs
 
@@ -72,8 +72,6 @@ _question = options(
     _asked, JSON, LATEX, PLOT, CERTIFICATE,
 )  # fmt: skip
 
-_WHERE = click.option("--where", metavar="RELATIONS", help='What holds of the symbols of SOURCE: "p <= q, q <= 1/2".')
-
 _other_values = options(
     click.option(
         "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
@@ -91,6 +89,7 @@ _other_values = options(
 @click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help='Find the least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".')
 @_other_values
+@WHERE
 def solve(
     distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
     as_json: bool, latex: str | None, plot: str | None, certificate: str | None, **asked: Any,
@@ -111,9 +110,9 @@ def solve(
 @click.option(
     "--checkpoint", type=KEPT, metavar="FILE", help="Keep finished work in FILE; the same command resumes from it."
 )
-@_WHERE
+@WHERE
 def curve(
-    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None, where: str | None,
+    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
     **asked: Any,
 ) -> None:  # fmt: skip
     """The whole function D -> epsilon*, piece by piece.
@@ -124,7 +123,7 @@ def curve(
     from symdp.cli.asking import Asked, run_curve
 
     targets = Targets(latex, plot, certificate, checkpoint)
-    run_curve(Asked(**asked), as_json, targets, where)
+    run_curve(Asked(**asked), as_json, targets)
 
 
 @group.command()
@@ -133,7 +132,7 @@ def curve(
 @click.option("--epsilon", metavar="E", help='The least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help='The least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".')
 @_other_values
-@_WHERE
+@WHERE
 @click.option("--latex", type=WRITTEN, metavar="FILE", help="Write FILE instead of the terminal.")
 @click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
 @click.option(
@@ -168,7 +167,7 @@ def theorem(
 @click.option("--letters", type=int, metavar="M", help="Number of letters; without it the statement for every M.")
 @click.option("--ball", is_flag=True, help="All priors within total-variation distance r of one, C1 >= ... >= CM.")
 @click.option("--loss", metavar="LOSS", help="A distortion function in symbols: hamming, lists, strings:LENGTH, ring:M.")
-@_WHERE
+@WHERE
 @options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
 def formula(
     source: str | None, letters: int | None, ball: bool, loss: str | None, where: str | None, leakage: str, delta: str,
@@ -184,13 +183,15 @@ def formula(
 
 
 @group.command()
-@options(SOURCE, JSON, CERTIFICATE)
-def classify(source: str, as_json: bool, certificate: str | None, **table: Any) -> None:
+@options(SOURCE, WHERE, RECORDS, JSON, CERTIFICATE)
+def classify(
+    source: str, where: str | None, records: int | None, as_json: bool, certificate: str | None, **table: Any
+) -> None:
     """Class I, II or III of a source set, with a witness, and its least favourable prior, where one rules every D."""
     from symdp.cli.describing import run_classify
-    from symdp.sources.reader import read_source
+    from symdp.cli.reading import source_in_numbers
 
-    run_classify(read_source(source, **table), as_json, Targets(certificate=certificate))
+    run_classify(source_in_numbers(source, where, records, table), as_json, Targets(certificate=certificate))
 
 
 @group.command()

@@ -3,11 +3,13 @@
 Only a value that is no number of nats has a key of its own, such as ``slack``, beside ``null`` for nats and bits.
 
 Exact numbers are text. The certificate of a curve is left out where it was not checked because it would be long, or because
-some piece is known point by point only; ``unverified`` then says why, and is ``null`` elsewhere.
+some piece is known point by point only; ``unverified`` then says why, and is ``null`` elsewhere. Of pieces without end those
+at the largest distortions are given.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ from symdp.cli.codebooks import codebook_document, kept_outputs
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
+from symdp.sources.domain import Domain
 from symdp.tradeoffs.choice import Method
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
@@ -27,13 +30,15 @@ from symdp.tradeoffs.question import Question
 if TYPE_CHECKING:
     from symdp.leakages.polynomial import Polynomial
 
-MOST_ROWS = 200
+MOST_ROWS, MOST_FROM_ABOVE = 200, 6
 DIGITS = 15
 
 
-def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
+def of_optimum(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
     """What ``solve --json`` prints."""
     bounds, closed = best.distortion_bounds, best.closed_form
+    if best.question.domain is Domain.SYMBOLS:
+        return _of_optimum_in_symbols(best, method, unverified)
     return {
         **_heading("solve", best.question, method, best.scope),
         "distortion": exact_text(best.distortion),
@@ -46,29 +51,85 @@ def of_optimum(best: Optimum, method: Method) -> dict[str, Any]:
         "worst_prior": None if best.worst_prior is None else [exact_text(value) for value in best.worst_prior],
         "supremum_attained": best.supremum_attained,
         "closed_form": None if closed is None else str(closed),
-        "certificate": best.certificate.document,
+        "unverified": unverified,
+        "certificate": None if unverified is not None else best.certificate.document,
     }
 
 
 def of_curve(found: Curve, method: Method, unverified: str | None) -> dict[str, Any]:
     """What ``curve --json`` prints."""
-    thresholds = found.thresholds
+    if found.question.domain is Domain.SYMBOLS:
+        return _of_symbols(found, method, unverified)
+    thresholds = found.thresholds if found.has_pieces else None
     return {
         **_heading("curve", found.question, method, found.scope),
-        "zero_from": exact_text(found.zero_from),
-        "jump": None if found.jump is None else exact_text(found.jump),
+        "zero_from": real_text(found.zero_from),
+        "jump": None if found.jump is None else real_text(found.jump),
         "thresholds": None if thresholds is None else [exact_text(value) for value in thresholds],
-        "pieces": [_piece(piece, found.question) for piece in found.pieces],
+        "pieces": [_piece(piece, found.question) for piece in _pieces(found)] if found.has_pieces else None,
         "unverified": unverified,
         "certificate": None if unverified is not None else found.certificate.document,
     }
 
 
+def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
+    """An answer in symbols, by cases."""
+    from symdp.cli.in_symbols import cases_of, plain_relation
+
+    return {
+        **_heading("solve", best.question, method, best.scope),
+        "symbols": [str(symbol) for symbol in best.source.symbols],
+        "where": [plain_relation(relation) for relation in best.source.hypotheses],
+        "distortion": str(best.distortion),
+        "distortion_bounds": None if best.distortion_bounds is None else [str(end) for end in best.distortion_bounds],
+        "distortion_cases": None if best.distortion_bounds is None else cases_of(best.distortion),
+        "exp": str(best.exp),
+        "exp_cases": cases_of(best.exp),
+        "exp_root": None,
+        **dict.fromkeys(("enclosure", "nats", "bits", *[unit.value for unit in Unit if unit is not Unit.NATS])),
+        "value": str(best.value),
+        **dict.fromkeys(("mechanism", "codebook", "worst_prior", "supremum_attained", "closed_form")),
+        "unverified": unverified,
+        "certificate": None if unverified is not None else best.certificate.document,
+    }
+
+
+def _of_symbols(found: Any, method: Method, unverified: str | None) -> dict[str, Any]:
+    """A function in symbols: each of its cells has pieces, thresholds and a jump."""
+    from symdp.cli.in_symbols import document_in_symbols
+
+    return {
+        **_heading("curve", found.question, method, found.scope),
+        "zero_from": str(found.zero_from),
+        "jump": None,
+        "thresholds": None,
+        "pieces": None,
+        **document_in_symbols(found),
+        "unverified": unverified,
+        "certificate": None if unverified is not None else found.certificate.document,
+    }
+
+
+def _pieces(found: Curve) -> Sequence[Piece]:
+    """All pieces in rising order; where they have no end, those at the largest distortions."""
+    if found.question.domain is not Domain.ENDLESS:
+        return found.pieces
+    return tuple(reversed(found.pieces_from_above(MOST_FROM_ABOVE)))
+
+
+def _source(question: Question) -> Any:
+    """What was asked about as plain data; a sentence in symbols."""
+    if question.domain is Domain.NUMBERS:
+        return question.source.to_document()
+    return question.given.description if question.domain is Domain.SYMBOLS else question.given.to_document()
+
+
 def _heading(command: str, question: Question, method: Method, scope: str) -> dict[str, Any]:
+    in_numbers = question.domain is Domain.NUMBERS
     return {
         "command": command,
         "version": __version__,
-        "source": question.source.to_document(),
+        "source": _source(question),
         "records": None if question.database is None else question.records,
         "letters": question.letters,
         "loss": question.loss.name,
@@ -77,7 +138,7 @@ def _heading(command: str, question: Question, method: Method, scope: str) -> di
         "delta": str(question.leakage.delta),
         "method": {"name": method.name, "reason": method.reason},
         "scope": scope,
-        "source_class": question.source.classify().name,
+        "source_class": question.source.classify().name if in_numbers else None,
         "remarks": list(question.remarks),
     }
 
@@ -100,7 +161,8 @@ def _value(value: LeakageValue, question: Question) -> dict[str, Any]:
 def _mechanism(best: Optimum) -> Any:
     """All entries where they are few, else the numbers from which they follow."""
     found = best.mechanism
-    if best.question.database is not None or best.question.letters > MOST_ROWS:
+    listed = best.question.domain is not Domain.ENDLESS and best.question.database is None
+    if not listed or best.question.letters > MOST_ROWS:
         return found.to_document()
     return [[exact_text(value) for value in row] for row in found.matrix]
 
@@ -110,9 +172,10 @@ def _piece(piece: Piece, question: Question) -> dict[str, Any]:
     ends["codebook"] = kept_outputs(piece, question)
     if piece.form is None:
         return ends | {"value": None, "exp": None}
-    if piece.form.exponential is None:
+    if not piece.is_ratio:
         return ends | {"value": str(piece.to_sympy()), "exp": None}
-    exp = ratio_text(*piece.form.exponential)
+    ratio = piece.form.exponential
+    exp = str(piece.exp_to_sympy()) if ratio is None else ratio_text(*ratio)
     return ends | {"value": f"log({exp})", "exp": exp}
 
 

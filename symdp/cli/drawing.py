@@ -7,19 +7,21 @@ from typing import Any
 import click
 
 from symdp.cli.command import Command
-from symdp.cli.options import JSON, LATEX, PLOT, SOURCE, options
+from symdp.cli.options import JSON, LATEX, PLOT, RECORDS, SOURCE, WHERE, options
 from symdp.cli.output import Targets
 
 
 @click.command(name="compare", cls=Command)
 @SOURCE
-@options(JSON, LATEX, PLOT)
-def compare_command(source: str, as_json: bool, latex: str | None, plot: str | None, **table: Any) -> None:
+@options(WHERE, RECORDS, JSON, LATEX, PLOT)
+def compare_command(
+    source: str, where: str | None, records: int | None, as_json: bool, latex: str | None, plot: str | None, **table: Any
+) -> None:
     """What knowing the set is worth: the optimum beside randomised response and the bounds of kalantari2018, Theorem 3."""
     from symdp.cli.figures import run_compare
-    from symdp.sources.reader import read_source
+    from symdp.cli.reading import source_in_numbers
 
-    run_compare(read_source(source, **table), as_json, Targets(latex, plot))
+    run_compare(source_in_numbers(source, where, records, table), as_json, Targets(latex, plot))
 
 
 @click.command(cls=Command)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from symdp import __version__
-from symdp.cli.in_symbols import run_symbols
+from symdp.cli.in_symbols import document_in_symbols, header, show_in_symbols
 from symdp.cli.output import Targets, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.names import DEFAULT
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import closed_forms, latex, table
 from symdp.sources.around import read_around
@@ -18,12 +19,13 @@ from symdp.sources.database import read_records
 from symdp.sources.geometric_symbols import GeometricSymbols
 from symdp.sources.moving_set import MovingSet
 from symdp.sources.source_set import SourceSet
+from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.sources.symbolic_segment import SymbolicSegment
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.statements.symbolic_source import names_symbols, read_symbols
-from symdp.tradeoffs.even_prior import require_differential_privacy
+from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 from symdp.tradeoffs.shell_forms import shell_form
-from symdp.tradeoffs.symbolic import SymbolicCurve
+from symdp.tradeoffs.tradeoff import Tradeoff
 from symdp.tradeoffs.uniform_statement import Statement, local_statement, records_statement
 
 MOST_LETTERS = 60
@@ -48,7 +50,7 @@ class Family:
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
-    def in_symbols(self) -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols | None:
+    def in_symbols(self) -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols | SymbolicOrderedPrior | None:
         """The source in symbols; None for what has a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):
@@ -70,12 +72,28 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
         return
     source = family.in_symbols()
     if source is not None:
-        run_symbols(source, leakage, delta, "formula", as_json, targets)
+        _run_symbols(source, asked_measure(leakage, delta), as_json, targets)
         return
     if family.ball:
         _run_every_ball(asked_measure(leakage, delta), as_json, targets)
         return
     _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
+
+
+def _run_symbols(source: Any, chosen: Measure, as_json: bool, targets: Targets) -> None:
+    """The least leakage of a source in symbols as a function of them and of D."""
+    curve: Any = Tradeoff(source, leakage=chosen).curve()
+    targets.write(curve.to_latex)
+    if as_json:
+        print_json(_heading(chosen) | {"source": source.description, "letters": source.letters} | document_in_symbols(curve))
+    else:
+        show_in_symbols(curve)
+
+
+def _require_plain_privacy(chosen: Measure) -> None:
+    """Refuse what the theorems on every alphabet are not about."""
+    if chosen.name != DEFAULT:
+        raise Unsupported(f"leakage={chosen.name} has no closed form for every number of letters; leave it out")
 
 
 def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_json: bool, targets: Targets) -> None:
@@ -103,7 +121,7 @@ def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_j
 
 def _run_shells(loss: str, chosen: Measure, as_json: bool, targets: Targets) -> None:
     """The trade-off of a distortion function that looks alike from every letter."""
-    require_differential_privacy(chosen)
+    _require_plain_privacy(chosen)
     form = shell_form(loss)
     shown = closed_forms.shells(form)
     targets.write(lambda: shown)
@@ -120,7 +138,7 @@ def _run_shells(loss: str, chosen: Measure, as_json: bool, targets: Targets) -> 
 
 def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
     """The theorem about balls on any number of letters."""
-    require_differential_privacy(chosen)
+    _require_plain_privacy(chosen)
     shown = closed_forms.every_ball()
     targets.write(lambda: shown)
     if as_json:
@@ -129,17 +147,20 @@ def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
         show(*shown.split("\n"))
 
 
-def _ordered(letters: int, chosen: Measure, records: int | None) -> SymbolicCurve | None:
+def _ordered(letters: int, chosen: Measure, records: int | None) -> CurveInSymbols | None:
     """The cases of one prior; with records, where those of one record at D/n are the answer."""
     if records is not None and not chosen.compares_neighbours:
         return None
     try:
-        return SymbolicCurve(SourceSet.ordered_symbols(letters), chosen)
+        found = Tradeoff(SourceSet.ordered_symbols(letters), leakage=chosen).curve()
     except Unsupported:
         return None
+    return found if isinstance(found, CurveInSymbols) else None
 
 
-def _statement(letters: int | None, chosen: Measure, records: int | None, ordered: SymbolicCurve | None) -> Statement | None:
+def _statement(
+    letters: int | None, chosen: Measure, records: int | None, ordered: CurveInSymbols | None
+) -> Statement | None:
     """For a family of sources; None where the cases of one prior say more."""
     if records is not None:
         return records_statement(chosen, read_records(records), letters)
@@ -151,7 +172,7 @@ def _heading(chosen: Measure) -> dict[str, Any]:
     return {"command": "formula", "version": __version__, "leakage": chosen.name, "delta": str(chosen.delta)}
 
 
-def _document(statement: Statement | None, ordered: SymbolicCurve | None, records: int) -> dict[str, Any]:
+def _document(statement: Statement | None, ordered: CurveInSymbols | None, records: int) -> dict[str, Any]:
     document: dict[str, Any] = {
         "family": None if statement is None else statement.family,
         "formula": [] if statement is None else list(statement.text),
@@ -161,21 +182,22 @@ def _document(statement: Statement | None, ordered: SymbolicCurve | None, record
         "pieces": [],
     }
     if ordered is not None:
-        document["zero_from"] = str(records * ordered.zero_from)
-        document["jump"] = str(ordered.jump)
-        document["thresholds"] = [str(records * value) for value in ordered.thresholds]
+        (cell,) = ordered.cells
+        document["zero_from"] = str(cell.shown(records * cell.zero_from))
+        document["jump"] = str(cell.shown(cell.jump))
+        document["thresholds"] = [str(records * value.to_sympy()) for value in ordered.thresholds]
         document["pieces"] = [
             dict(zip(("from", "to", "value", "exp"), map(str, row), strict=True)) for row in _rows(ordered, records)
         ]
     return document
 
 
-def _rows(ordered: SymbolicCurve, records: int) -> list[tuple[Any, Any, Any, Any]]:
+def _rows(ordered: CurveInSymbols, records: int) -> list[tuple[Any, Any, Any, Any]]:
     """Ends, value and its exponential of each case, for independent records at the total distortion D."""
     d = distortion_symbol()
     return [
-        (records * case.start, records * case.stop, *[_at_share(part, d, records) for part in (case.value, case.exp)])
-        for case in ordered.pieces
+        (*[records * end for end in piece.ends], *[_at_share(part, d, records) for part in (piece.value, piece.exp)])
+        for piece in ordered.pieces
     ]
 
 
@@ -183,16 +205,17 @@ def _at_share(expression: Any, d: Any, records: int) -> Any:
     return expression if records == 1 else expression.subs(d, d / records).factor(deep=True)
 
 
-def _show_ordered(ordered: SymbolicCurve, records: int | None) -> None:
+def _show_ordered(ordered: CurveInSymbols, records: int | None) -> None:
     count = records or 1
-    ratios = all(case.exp.is_rational_function() for case in ordered.pieces)
-    name, end = ("exp(epsilon*)", 3) if ratios else ("epsilon*", 2)
+    (cell,), (name, _) = ordered.cells, header(ordered)
+    ratios = name.startswith("exp")
+    end = 3 if ratios else 2
     whose = "one prior" if records is None else "independent records with one prior"
     rows = [[str(row[0]), str(row[1]), str(row[end])] for row in _rows(ordered, count)]
     unit = "" if ratios else " in nats"
     show(
-        f"{name}{unit} ({ordered.leakage.name}) for {whose} P1 >= ... >= P{ordered.letters}:",
+        f"{name}{unit} ({ordered.leakage.name}) for {whose} P1 >= ... >= P{ordered.question.letters}:",
         table.table(["from D", "to D", name], rows),
     )
-    jump = f"; exp(epsilon*) falls from {ordered.jump} to 1 there" if ordered.jump != 1 else ""
-    show(f"epsilon* = 0 from D = {count * ordered.zero_from}, decided first{jump}.")
+    jump = f"; exp(epsilon*) falls from {cell.shown(cell.jump)} to 1 there" if cell.jump != 1 else ""
+    show(f"epsilon* = 0 from D = {cell.shown(count * cell.zero_from)}, decided first{jump}.")

@@ -1,87 +1,97 @@
-"""What ``curve`` and ``formula`` print of a source in symbols: cells with their cases, the diagonals of a segment, or the
-lines of a geometric prior."""
+"""What is printed of a source in symbols: cells with their pieces, the corners of a segment, or a formula in the letters."""
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-from symdp import __version__
-from symdp.cli.output import Targets, counted, print_json, show
+from symdp.cli.output import counted, show
+from symdp.leakages.measure import Kind
+from symdp.leakages.names import DEFAULT
 from symdp.reports import table
-from symdp.tradeoffs.closed_form import ClosedForm
-from symdp.tradeoffs.geometric_formula import GeometricFormula
-from symdp.tradeoffs.questions import privacy_distortion
-from symdp.tradeoffs.segment_form import SegmentForm
+from symdp.tradeoffs.in_symbols.curve import CurveCell, CurveInSymbols
+from symdp.tradeoffs.optimum import Optimum
 
 if TYPE_CHECKING:
-    from symdp.sources.geometric_symbols import GeometricSymbols
-    from symdp.sources.moving_set import MovingSet
-    from symdp.sources.symbolic_segment import SymbolicSegment
-    from symdp.sources.symbolic_set import SymbolicSet
-    from symdp.tradeoffs.closed_form import Cell
-    from symdp.tradeoffs.segment_form import Corner
+    from symdp.tradeoffs.in_symbols.segment import Corner
 
 
-def run_symbols(
-    source: SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols,
-    leakage: str,
-    delta: str,
-    command: str,
-    as_json: bool,
-    targets: Targets,
-) -> None:
-    """The least leakage of a source in symbols as a function of them and of D."""
-    form = privacy_distortion(source, delta, checkpoint=targets.checkpoint, leakage=leakage)
-    shown = form.to_latex()
-    targets.write(lambda: shown, form.plot, lambda: form.certificate.to_json())
-    if as_json:
-        print_json({"command": command, "version": __version__} | _document(form) | {"latex": shown})
+def show_in_symbols(curve: CurveInSymbols) -> None:
+    """The function for a person."""
+    profile: Any = curve.profile
+    _ = curve.zero_from  # refused where the formula is not about the measure
+    if hasattr(profile, "text") and curve.leakage.name == DEFAULT:
+        show(f"{profile.source.description}, 0 < {profile.source.name} < 1:", *[f"  {line}" for line in profile.text])
+    elif profile.no_cells is None:
+        _show_source(curve)
+        _show_cells(curve)
     else:
-        _show(form)
+        _show_source(curve)
+        _show_corners(profile.expressions)
 
 
-@singledispatch
-def _show(form: Any) -> None:
-    """The answer for a person."""
-    raise NotImplementedError(type(form).__name__)
+def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
+    """The answer at one distortion, or at one leakage, case by case."""
+    _show_source(best)
+    inverse = best.distortion_bounds is not None
+    show(f"leakage        {best.leakage.name}, {best.scope}")
+    if not inverse:
+        show(f"distortion     D = {best.distortion}")
+    ratios = best.leakage.kind is not Kind.INFORMATION
+    number: Any = best.distortion if inverse else best.exp if ratios else best.value
+    name = "D" if inverse else "exp(epsilon*)" if ratios else "epsilon*"
+    checked = f"none: {unverified.removeprefix('certificate: ')}" if unverified else ""
+    if unverified is None:
+        checked = f"accepted, {counted(best.certificate.lines_checked, 'line')} checked"
+    names, rows = [name, "if"], [[row["value"], row["if"]] for row in cases_of(number)]
+    needed = cases_of(best.exp)
+    if inverse and [row[-1] for row in rows] == [case["if"] for case in needed]:
+        names.insert(1, "exp(epsilon)")
+        for row, case in zip(rows, needed, strict=True):
+            row.insert(1, case["value"])
+    show(f"certificate    {checked}", "", "the first row whose condition holds:", table.table(names, rows))
 
 
-@singledispatch
-def _document(form: Any) -> dict[str, Any]:
-    """The answer as plain JSON data."""
-    raise NotImplementedError(type(form).__name__)
+def cases_of(number: Any) -> list[dict[str, str]]:
+    """The cases of a number in symbols, in their order."""
+    import sympy
+
+    found = number.expression if hasattr(number, "expression") else number.to_sympy()
+    pairs = found.args if isinstance(found, sympy.Piecewise) else [(found, sympy.true)]
+    return [{"value": str(part), "if": "always" if condition == True else str(condition)} for part, condition in pairs]  # noqa: E712
 
 
-@_show.register
-def _show_geometric(form: GeometricFormula) -> None:
-    show(f"{form.description}, 0 < {form.source.name} < 1:", *[f"  {line}" for line in form.text])
-
-
-@_document.register
-def _geometric(form: GeometricFormula) -> dict[str, Any]:
-    return {
-        "leakage": form.leakage.name,
-        "delta": str(form.leakage.delta),
-        "source": form.description,
-        "symbols": [form.source.name],
-        "where": [f"{form.source.name} > 0", f"{form.source.name} < 1"],
-        "letters": form.source.size,
-        "formula": list(form.text),
+def document_in_symbols(curve: CurveInSymbols) -> dict[str, Any]:
+    """The function as plain JSON data: what there is beside the keys of every function."""
+    profile: Any = curve.profile
+    document: dict[str, Any] = {
+        "symbols": [str(symbol) for symbol in profile.source.symbols],
+        "where": [plain_relation(relation) for relation in curve.hypotheses],
+        "cells": None,
+        "silent": None,
+        "corners": None,
+        "formula": None,
+        "latex": curve.to_latex(),
     }
+    if profile.no_cells is None:
+        document["cells"] = [_cell(cell) for cell in curve.cells]
+    if hasattr(profile, "expressions"):
+        found, keys = profile.expressions, ("t", "accuracy", "if")
+        for name, corners in (("silent", found.silent), ("corners", found.corners)):
+            document[name] = [dict(zip(keys, _row(corner), strict=True)) for corner in corners]
+    if hasattr(profile, "text") and curve.leakage.name == DEFAULT:
+        document["formula"] = list(profile.text)
+    return document
 
 
-def _show_source(form: ClosedForm | SegmentForm) -> None:
+def _show_source(answer: CurveInSymbols | Optimum) -> None:
+    source = answer.question.given
     show(
-        f"source         {form.description}",
-        f"               where {', '.join([_plain(relation) for relation in form.hypotheses])}",
+        f"source         {source.description}",
+        f"               where {', '.join([plain_relation(relation) for relation in source.hypotheses])}",
     )
 
 
-@_show.register
-def _show_segment(form: SegmentForm) -> None:
-    _show_source(form)
-    found = form.expressions
+def _show_corners(found: Any) -> None:
     show(
         "answer         one formula for all values of the symbols, each row with inner points",
         "",
@@ -96,63 +106,51 @@ def _row(corner: Corner) -> tuple[str, str, str]:
     return str(corner.t), str(corner.height), "" if corner.where is None else str(corner.where)
 
 
-@_document.register
-def _diagonals(form: SegmentForm) -> dict[str, Any]:
-    found, keys = form.expressions, ("t", "accuracy", "if")
-    return _heading(form) | {
-        name: [dict(zip(keys, _row(corner), strict=True)) for corner in corners]
-        for name, corners in (("silent", found.silent), ("corners", found.corners))
-    }
-
-
-@_show.register
-def _show_cells(form: ClosedForm) -> None:
-    _show_source(form)
-    show(f"answer         {counted(len(form.cells), 'cell')} for all values of the symbols, each case with inner points")
-    for place, cell in enumerate(form.cells, 1):
+def _show_cells(curve: CurveInSymbols) -> None:
+    show(f"answer         {counted(len(curve.cells), 'cell')} for all values of the symbols, each case with inner points")
+    name, written = header(curve)
+    for place, cell in enumerate(curve.cells, 1):
         show("", f"cell {place}: {_conditions(cell)}")
-        rows = [[str(case.start.expression), str(case.stop.expression), str(case.exp)] for case in cell.cases]
-        show(table.table(["from D", "to D", "exp(epsilon*)"], rows))
+        rows = [[str(piece.ends[0]), str(piece.ends[1]), str(written(piece))] for piece in cell.pieces]
+        show(table.table(["from D", "to D", name], rows))
         at = ", ".join([f"{name} = {value}" for name, value in sorted(cell.values.items())])
-        show(f"epsilon* = 0 from D = {cell.zero_from.expression}, decided first; inside: {at}.")
+        show(f"epsilon* = 0 from D = {cell.shown(cell.zero_from)}, decided first; inside: {at}.")
 
 
-def _conditions(cell: Cell) -> str:
-    return " and ".join([str(condition) for condition in cell.conditions]) or "all values"
+def header(curve: CurveInSymbols) -> tuple[str, Any]:
+    """What a table of pieces shows of each: exp of the value where that is a ratio, else the value."""
+    ratios = all(piece.exp.is_rational_function() for cell in curve.cells for piece in cell.pieces)
+    return ("exp(epsilon*)", lambda piece: piece.exp) if ratios else ("epsilon*", lambda piece: piece.value)
 
 
-def _plain(relation: Any) -> str:
+def _conditions(cell: CurveCell) -> str:
+    return " and ".join([str(relation) for relation in cell.relations]) or "all values"
+
+
+def plain_relation(relation: Any) -> str:
     """A relation as a person writes it, equations with one sign."""
     return f"{relation.lhs} {'=' if relation.rel_op == '==' else relation.rel_op} {relation.rhs}"
 
 
-@_document.register
-def _cells(form: ClosedForm) -> dict[str, Any]:
-    return _heading(form) | {"cells": [_cell(cell) for cell in form.cells]}
-
-
-def _heading(form: ClosedForm | SegmentForm) -> dict[str, Any]:
+def _cell(cell: CurveCell) -> dict[str, Any]:
     return {
-        "source": form.description,
-        "symbols": [str(symbol) for symbol in form.symbols],
-        "where": [_plain(relation) for relation in form.hypotheses],
+        "where": [str(relation) for relation in cell.relations],
+        "values": {name: str(value) for name, value in sorted(cell.values.items())},
+        "least_majorised": None if cell.prior is None else [str(cell.shown(entry)) for entry in cell.prior],
+        "zero_from": str(cell.shown(cell.zero_from)),
+        "jump": str(cell.shown(cell.jump)),
+        "pieces": [_piece(piece) for piece in cell.pieces],
     }
 
 
-def _cell(cell: Cell) -> dict[str, Any]:
+def _piece(piece: Any) -> dict[str, Any]:
+    start, stop = piece.ends
+    inside = None if piece.values is None else {name: str(value) for name, value in sorted(piece.values.items())}
     return {
-        "where": [str(condition) for condition in cell.conditions],
-        "values": {name: str(value) for name, value in sorted(cell.values.items())},
-        "least_majorised": None if cell.prior is None else [str(entry) for entry in cell.prior],
-        "zero_from": str(cell.zero_from.expression),
-        "pieces": [
-            {
-                "from": str(case.start.expression),
-                "to": str(case.stop.expression),
-                "exp": str(case.exp),
-                "values": {name: str(value) for name, value in sorted(case.values.items())},
-                "distortion": str(case.distortion),
-            }
-            for case in cell.cases
-        ],
+        "from": str(start),
+        "to": str(stop),
+        "value": str(piece.value),
+        "exp": str(piece.exp),
+        "values": inside,
+        "distortion": None if inside is None else str(piece.distortion),
     }

@@ -54,6 +54,7 @@ EPSILON = click.option("--epsilon", metavar="E", help='epsilon in nats: 1, 1/2, 
 EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help='exp(epsilon) instead: a rational >= 1, "exp(1)".')
 PLOT = click.option("--plot", type=PICTURE, metavar="FILE", help="Draw it (pdf, png, svg).")
 CERTIFICATE = click.option("--certificate", type=WRITTEN, metavar="FILE", help="Write the certificate.")
+WHERE = click.option("--where", metavar="RELATIONS", help='What holds of the symbols of SOURCE: "p <= q, q <= 1/2".')
 LEAKAGE = click.option(
     "--leakage", default=DEFAULT, metavar="MEASURE",
     help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, zcdp, sibson:2, min-entropy, gdp, tv or profile:log(2):1/10,log(3):0 [dp].",

@@ -78,6 +78,11 @@ class Form:
             return None
         return powers[0][0], powers[1][0]
 
+    @property
+    def is_ratio(self) -> bool:
+        """Whether exp of the form is a ratio."""
+        return self.exponential is not None
+
     def exact(self, distortion: Fraction) -> ExactValue | None:
         """The sum of logarithms at a distortion; None where it is infinite."""
         pairs: list[tuple[Fraction, Argument]] = []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import Ends as Ends
@@ -16,6 +16,9 @@ from symdp.arithmetic.enclosure import ends as ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.errors import InvalidArgument, Undecided
+
+if TYPE_CHECKING:
+    import sympy
 
 Refine = Callable[[int], Ends]
 Enclose = Callable[[int], tuple[Any, Any]]
@@ -79,6 +82,14 @@ def decimal_text(value: Fraction | Infinity) -> str:
 class Interval:
     """Bounds of a number, and a way to narrower ones if there is one.
 
+    Attributes
+    ----------
+    low, high : Fraction
+    refine : callable, or None
+        Takes a number of digits, and returns bounds of this relative width.
+    written : callable, or None
+        Returns the number as an expression of sympy, where one is known.
+
     Examples
     --------
     >>> half = Interval(Fraction(49, 100), Fraction(51, 100))
@@ -92,6 +103,7 @@ class Interval:
     low: Fraction
     high: Fraction
     refine: Refine | None = None
+    written: Deferred[sympy.Expr] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.low > self.high:

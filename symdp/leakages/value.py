@@ -15,6 +15,7 @@ from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, exact_text, rational
 from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.interval import Interval, Refine, decimal_text, decimals_around, read_digits
+from symdp.leakages.ordered_value import OrderedValue
 
 if TYPE_CHECKING:
     import sympy
@@ -26,7 +27,7 @@ _SHOWN_TEXT = 120
 _HASHED_DIGITS = 6
 
 
-class LeakageValue:
+class LeakageValue(OrderedValue):
     """A real number or infinity, in nats.
 
     Build one with :meth:`log_of`, :meth:`log_sum`, :meth:`exact` or :meth:`enclosed`. Values are ordered and compared
@@ -89,17 +90,20 @@ class LeakageValue:
         return LeakageValue(LogSum.from_sympy(expression))
 
     @staticmethod
-    def enclosed(low: Fraction, high: Fraction, refine: Refine | None = None) -> LeakageValue:
-        """A number of which only an enclosure is known.
+    def enclosed(
+        low: Fraction, high: Fraction, refine: Refine | None = None, written: Deferred[sympy.Expr] | None = None
+    ) -> LeakageValue:
+        """A number that is no sum of logarithms, by bounds in nats.
 
         Parameters
         ----------
         low, high : rationals
-            Bounds, in nats.
         refine : callable, optional
             Takes a number of digits and returns bounds with this relative width, or raises Undecided.
+        written : callable, optional
+            Returns the number as an expression, where one is known.
         """
-        return LeakageValue(Interval(rational(low, "low"), rational(high, "high"), refine))
+        return LeakageValue(Interval(rational(low, "low"), rational(high, "high"), refine, written))
 
     @staticmethod
     def number(value: Fraction) -> LeakageValue:
@@ -116,7 +120,8 @@ class LeakageValue:
     @property
     def is_exact(self) -> bool:
         """Whether an exact expression is known."""
-        return not isinstance(self._content, Interval) or self.rational is not None
+        content = self._content
+        return not isinstance(content, Interval) or content.written is not None or self.rational is not None
 
     @property
     def rational(self) -> Fraction | None:
@@ -141,7 +146,9 @@ class LeakageValue:
         if isinstance(self._content, Infinity):
             return sympy.oo
         if isinstance(self._content, Interval):
-            return None if (known := self.rational) is None else sympy.Rational(known.numerator, known.denominator)
+            if (known := self.rational) is not None:
+                return sympy.Rational(known.numerator, known.denominator)
+            return None if self._content.written is None else self._content.written()
         return sympy.Integer(0) if self._is_zero else self._content.to_sympy()
 
     @cached_property
@@ -200,7 +207,7 @@ class LeakageValue:
         return document | {"nats": self._proved(base_two=False), "bits": self._proved(base_two=True)}
 
     def __str__(self) -> str:
-        if isinstance(self._content, Interval) and self.rational is None:
+        if isinstance(self._content, Interval) and not self.is_exact:
             return "[" + ", ".join([decimal_text(end) for end in self._content.best_decimals(_SHOWN_DIGITS)]) + "]"
         text = self._text() or ""
         return text if len(text) <= _SHOWN_TEXT else self.nats()
@@ -256,18 +263,6 @@ class LeakageValue:
             return 0
         return Interval.order(self.bounds, other.bounds)
 
-    def __lt__(self, other: LeakageValue) -> bool:
-        return self.compare(other) < 0
-
-    def __le__(self, other: LeakageValue) -> bool:
-        return self.compare(other) <= 0
-
-    def __gt__(self, other: LeakageValue) -> bool:
-        return self.compare(other) > 0
-
-    def __ge__(self, other: LeakageValue) -> bool:
-        return self.compare(other) >= 0
-
     def __eq__(self, other: object) -> bool:
         return self.compare(other) == 0 if isinstance(other, LeakageValue) else NotImplemented
 
@@ -285,7 +280,8 @@ class LeakageValue:
         if isinstance(self._content, Infinity):
             return "oo"
         if isinstance(self._content, Interval):
-            return None if self.rational is None else exact_text(self.rational)
+            text = None if self._content.written is None else str(self._content.written())
+            return text if self.rational is None else exact_text(self.rational)
         return "0" if self._is_zero else str(self._content)
 
     def _decimal(self, digits: int, base_two: bool) -> str:

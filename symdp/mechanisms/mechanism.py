@@ -212,12 +212,6 @@ class Mechanism(ReportsLetters):
         _require_permutation(columns, self.outputs, "outputs")
         return Mechanism(tuple([tuple([self.matrix[x - 1][y - 1] for y in columns]) for x in rows]))
 
-    def to_numpy(self) -> np.ndarray[Any, Any]:
-        """The matrix in double precision, for computing with; the exact one stays in ``matrix``."""
-        import numpy as np
-
-        return np.array([[float(value) for value in row] for row in self.matrix])
-
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data: ``{"rows": [["3/4", "1/4"], ...]}``."""
         return {"rows": [[str(value) for value in row] for row in self.matrix]}

@@ -3,16 +3,77 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+from symdp.errors import Unsupported
 
 if TYPE_CHECKING:
+    import numpy as np
+    import pandas
+    import sympy
+
     from symdp.mechanisms.mechanism_profile import MechanismProfile
     from symdp.mechanisms.neighbours import Told
 
 
+class HasMatrix(Protocol):
+    """What is written out as a matrix."""
+
+    @property
+    def matrix(self) -> Sequence[Sequence[Fraction]]:
+        """matrix[x][y] = W(y|x), shape inputs x outputs; refused where it is too large."""
+        ...
+
+
 class Profiled(ABC):
     """A mechanism with neighbouring inputs."""
+
+    def to_numpy(self: HasMatrix) -> np.ndarray[Any, Any]:
+        """The matrix in double precision, shape inputs x outputs, for computing with; the exact one stays in ``matrix``."""
+        import numpy as np
+
+        return np.array([[float(value) for value in row] for row in self.matrix])
+
+    def to_frame(self: HasMatrix) -> pandas.DataFrame:
+        """The exact matrix as a table of pandas, inputs and outputs counted from 1.
+
+        Raises
+        ------
+        Unsupported
+            Where pandas is not installed.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> frame = randomized_response(2, 3).to_frame()
+        >>> frame.loc[1, 2], frame.index.name, frame.columns.name
+        (Fraction(1, 4), 'input', 'output')
+        """
+        try:
+            import pandas
+        except ImportError:
+            raise Unsupported("to_frame: pandas is not installed; pip install pandas, or take .matrix") from None
+        rows = [list(row) for row in self.matrix]
+        names = {"input": len(rows), "output": len(rows[0])}
+        index, columns = [pandas.RangeIndex(1, count + 1, name=name) for name, count in names.items()]
+        return pandas.DataFrame(rows, index=index, columns=columns, dtype=object)
+
+    def to_sympy(self: HasMatrix) -> sympy.ImmutableMatrix:
+        """The exact matrix as one of sympy.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> randomized_response(2, 3).to_sympy()
+        Matrix([
+        [3/4, 1/4],
+        [1/4, 3/4]])
+        """
+        import sympy
+
+        return sympy.ImmutableMatrix([[sympy.Rational(p.numerator, p.denominator) for p in row] for row in self.matrix])
 
     @abstractmethod
     def dichotomies(self) -> Iterator[Told]:

@@ -14,8 +14,10 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.enclosure import Evaluate
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Undecided
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 BITS = 64
 SPAN = 1 << BITS
+MOST_PRECISION = 1 << 20
 
 
 class RandomWords:
@@ -122,6 +125,44 @@ class Chances:
         while known * bottom < top < (known + 1) * bottom:
             top, known = top << BITS, known << BITS | int(words.take(1)[0])
         return (known + 1) * bottom <= top
+
+
+def below(evaluate: Evaluate, count: int, words: RandomWords) -> Array:
+    """Whether an event of irrational probability happens, drawn independently.
+
+    Parameters
+    ----------
+    evaluate : callable
+        Returns an enclosure of the probability at the current precision of python-flint.
+
+    Examples
+    --------
+    >>> below(lambda: 1 / flint.arb(2).sqrt(), 6, RandomWords(1)).tolist()
+    [True, False, True, False, True, True]
+    """
+    import numpy as np
+
+    drawn, floor = words.take(count), _floor(evaluate, BITS)
+    happened: Array = drawn < np.uint64(floor)
+    for place in np.flatnonzero(drawn == np.uint64(floor)):
+        known, most, bits = floor, floor, BITS
+        while known == most:
+            bits += BITS
+            known, most = known << BITS | int(words.take(1)[0]), _floor(evaluate, bits)
+        happened[place] = known < most
+    return happened
+
+
+def _floor(evaluate: Evaluate, bits: int) -> int:
+    """The first bits of a number, as an integer."""
+    precision = 2 * bits
+    while precision <= MOST_PRECISION:
+        with flint.ctx.workprec(precision):
+            floor = (evaluate() * flint.arb(2) ** bits).floor().unique_fmpz()
+        if floor is not None:
+            return int(floor)
+        precision *= 2
+    raise Undecided(f"{bits} bits of a probability are not decided at {MOST_PRECISION} bits")
 
 
 class Law:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from symdp.reports.latex import cases, escaped
+from symdp.reports.latex import cases, escaped, symbol
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.closed_form import ClosedForm
-    from symdp.tradeoffs.segment_form import Corner, SegmentForm
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.in_symbols.segment import Corner, SegmentProfile
     from symdp.tradeoffs.shell_forms import ShellForm
 
 
-def closed_form(form: ClosedForm) -> str:
+def in_cells(curve: CurveInSymbols) -> str:
     """The least leakage in symbols, cell by cell; the range without leakage is decided first."""
     from sympy import latex
 
-    assumed = ", ".join([latex(relation) for relation in form.hypotheses])
-    text = f"Let ${assumed}$. For {escaped(form.description)} the first case that applies gives the least leakage "
-    text += "$\\epsilon^*$.\n"
-    for place, cell in enumerate(form.cells, 1):
-        where = ", ".join([latex(condition.relation) for condition in cell.conditions])
-        rows = [("0", rf"{latex(cell.zero_from.expression)}\le D\le 1")]
-        for case in cell.cases:
-            left = "0<" if case.start.expression == 0 else latex(case.start.expression) + r"\le "
-            rows.append((latex(case.value), f"{left}D<{latex(case.stop.expression)}"))
-        text += f"\n({place}) " + (f"If ${where}$:\n" if where else "Always:\n") + cases(r"\epsilon^*(D)", rows)
+    assumed = ", ".join([latex(relation) for relation in curve.hypotheses])
+    text = f"Let ${assumed}$. For {escaped(curve.question.given.description)} the first case that applies gives the least "
+    text += f"leakage ${symbol(curve.leakage)}$.\n"
+    for place, cell in enumerate(curve.cells, 1):
+        where = ", ".join([latex(relation) for relation in cell.relations])
+        rows = [("0", rf"{latex(cell.shown(cell.zero_from))}\le D\le 1")]
+        for piece in cell.pieces:
+            start, stop = piece.ends
+            left = "0<" if start == 0 else latex(start) + r"\le "
+            rows.append((latex(piece.value), f"{left}D<{latex(stop)}"))
+        text += f"\n({place}) " + (f"If ${where}$:\n" if where else "Always:\n") + cases(f"{symbol(curve.leakage)}(D)", rows)
     return text
 
 
@@ -68,7 +69,7 @@ def shells(form: ShellForm) -> str:
     )
 
 
-def segment(form: SegmentForm) -> str:
+def segment(form: SegmentProfile) -> str:
     """The least leakage of the mixtures of two priors: a least value over sets and diagonals, with their conditions."""
     from sympy import latex
 
@@ -79,8 +80,8 @@ def segment(form: SegmentForm) -> str:
             lines.append(rf"$\displaystyle {latex(corner.t)}$ & $\displaystyle {latex(corner.height)}$ & {where} \\")
         return "\n".join([r"\begin{tabular}{lll}", r"$t$ & $r$ & \\", *lines, r"\end{tabular}"])
 
-    assumed, shown = ", ".join([latex(relation) for relation in form.hypotheses]), form.expressions
-    return rf"""Let ${assumed}$. For {escaped(form.description)} there is no leakage for $1-D$ up to the largest of
+    assumed, shown = ", ".join([latex(relation) for relation in form.source.hypotheses]), form.expressions
+    return rf"""Let ${assumed}$. For {escaped(form.source.description)} there is no leakage for $1-D$ up to the largest of
 
 {rows(shown.silent)}
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.real import Real, rational_near, real_text
 from symdp.errors import InvalidArgument
-from symdp.leakages.value import LeakageValue
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Rule, Text
 from symdp.pictures.matplotlib import checked_path
 from symdp.pictures.picture import Picture
 from symdp.reports.latex import symbol
-from symdp.reports.samples import Sampled, height, read_unit, sampled, staircase
+from symdp.reports.samples import NEAR, Sampled, height, limit, read_unit, sampled, staircase
 from symdp.reports.typeset import decimals
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ MOST_RULES, LONGEST_LABEL = 40, 9
 NEAR_LABELS = 0.08
 # Labels of thresholds that are closer than this share of the frame would overlap.
 APART = 0.045
-NEAR = Fraction(1, 2**40)
 BAND = "#CCCCCC"
 
 
@@ -121,8 +119,9 @@ def picture(
     for place, (drawn, found) in enumerate(zip(curves, points, strict=True)):
         marks += _curve(drawn, found, first + place, names[place], unit, marked)
     ruled = len(curves) == 1 if rules is None else rules
-    if ruled and len(curves[0].breakpoints) <= MOST_RULES:
-        marks += _rules(curves[0].breakpoints, end - start or 1.0)
+    stops = curves[0].breakpoints if curves[0].has_pieces else (curves[0].zero_from,)
+    if ruled and len(stops) <= MOST_RULES:
+        marks += _rules(stops, end - start or 1.0)
     top = 1.05 * max(found.top for found in points) or 1.0
     if at is not None:
         marks += _asked(curves, at, unit, top)
@@ -158,8 +157,8 @@ def _curve(drawn: Curve, found: Sampled, style: int, label: str, unit: str, mark
         yield Line(last, style, label if not known and not searched else "")
     if drawn.jump is not None and jumps:
         place = f"D = {real_text(drawn.zero_from)}"
-        limit = height(LeakageValue.log_of(drawn.jump), unit)
-        yield Dot((zero, limit), style, filled=False, note=f"{place}, exp(epsilon) = {exact_text(drawn.jump)} from the left")
+        note = f"{place}, exp(epsilon) = {real_text(drawn.jump)} from the left"
+        yield Dot((zero, limit(drawn.jump, unit)), style, filled=False, note=note)
         yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0")
 
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.real import Real
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.unit import Unit
 from symdp.reports.table import printable
 from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
+from symdp.sources.domain import Domain
 from symdp.work import tell
 
 if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue
     from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.endless_curve import EndlessCurve
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
     from symdp.tradeoffs.optimum import Optimum
     from symdp.tradeoffs.piece import Piece
     from symdp.tradeoffs.question import Question
-    from symdp.tradeoffs.symbolic import SymbolicCurve
 
 MOST_CASES, SHOWN_LETTERS, MOST_ROWS = 12, 12, 18
 _PREAMBLE = r"""\documentclass{article}
@@ -58,8 +60,8 @@ def symbol(leakage: Measure) -> str:
 
 def curve(function: Curve) -> str:
     """The least leakage as a function of the distortion."""
+    pieces, rows = function.pieces, list[Row]()
     zero = decimals(function.zero_from)
-    pieces, rows = function.pieces, []
     for place, piece in enumerate(pieces):
         tell("pieces as LaTeX", place / len(pieces))
         rows.append((_piece(piece), _range(piece.start, piece.stop)))
@@ -71,14 +73,16 @@ def curve(function: Curve) -> str:
     return text + remarks(function.question)
 
 
-def symbolic(function: SymbolicCurve) -> str:
+def symbolic(function: CurveInSymbols) -> str:
     """The least leakage of one prior P_1 >= ... >= P_M in symbols; the range without leakage is decided first."""
     from sympy import latex
 
-    rows = [("0", rf"{latex(function.zero_from)}\le D\le 1")]
-    for case in function.pieces:
-        left = "0<" if case.start == 0 else latex(case.start) + r"\le "
-        rows.append((latex(case.value), f"{left}D<{latex(case.stop)}"))
+    (cell,) = function.cells
+    rows = [("0", rf"{latex(cell.shown(cell.zero_from))}\le D\le 1")]
+    for piece in cell.pieces:
+        start, stop = piece.ends
+        left = "0<" if start == 0 else latex(start) + r"\le "
+        rows.append((latex(piece.value), f"{left}D<{latex(stop)}"))
     return (
         "For one prior $P_1\\ge P_2\\ge\\dots$ the first case that applies gives the least leakage "
         f"({_name(function.leakage)}):\n" + cases(f"{symbol(function.leakage)}(D)", rows)
@@ -120,11 +124,15 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 
 def optimum(found: Optimum) -> str:
     """One answer as a statement, with mechanism and prior where they are short."""
+    if found.question.domain is Domain.SYMBOLS:
+        return optimum_sentence(found)
     return optimum_sentence(found) + _mechanism(found) + prior(found)
 
 
 def optimum_sentence(found: Optimum) -> str:
     """One answer as a sentence."""
+    if found.question.domain is Domain.SYMBOLS:
+        return in_symbols(found)
     question, value = found.question, found.value
     leak = f"({_name(found.leakage)})"
     if found.distortion_bounds is None:
@@ -144,6 +152,33 @@ def remarks(question: Question) -> str:
     return "".join([f"{escaped(remark[0].upper() + remark[1:])}.\n" for remark in question.remarks])
 
 
+def in_symbols(found: Optimum) -> str:
+    """One answer of a source in symbols: the first case that applies."""
+    from sympy import latex
+
+    source, shown = found.question.given, symbol(found.leakage)
+    assumed = ", ".join([latex(relation) for relation in source.hypotheses])
+    text = f"Let ${assumed}$. For {escaped(source.description)} the first case that applies gives"
+    value: Any = found.value
+    if found.distortion_bounds is None:
+        text += f" the least leakage ({_name(found.leakage)}) at $D={decimals(found.distortion)}$:\n"
+        return text + cases(shown, _cases(value.expression))
+    distortion: Any = found.distortion
+    text += f" a leakage ({_name(found.leakage)}) and the least distortion of mechanisms that leak no more:\n"
+    return text + cases(shown, _cases(value.expression)) + cases("D", _cases(distortion.to_sympy()))
+
+
+def _cases(expression: Any) -> list[Row]:
+    """The cases of an expression with their conditions."""
+    from sympy import Piecewise, latex, true
+
+    pairs = expression.args if isinstance(expression, Piecewise) else [(expression, true)]
+    return [
+        (latex(part), r"\text{otherwise}" if condition == true else latex(condition).replace(r"\wedge", r"\text{ and }"))
+        for part, condition in pairs
+    ]
+
+
 def _closed_form(found: Optimum) -> str:
     if found.adjacency is None or not found.loss.counts_errors:
         return ""
@@ -155,7 +190,26 @@ def _closed_form(found: Optimum) -> str:
     return text
 
 
+def endless(function: EndlessCurve) -> str:
+    """The least leakage where the letters have no end: all pieces as one formula in the number k of kept letters."""
+    from sympy import latex
+
+    question, (exp, threshold, zero) = function.question, function.general()
+    most = "" if question.letters is None else rf"\le {question.letters}"
+    last = "" if question.letters is None else rf" for $k<{question.letters}$, and $\tau_{{{question.letters}}}=0$"
+    value = latex(exp, fold_short_frac=False)
+    return (
+        f"For {escaped(question.given.description)}, and\n"
+        f"{_expected(question)} at most $D$, the least leakage ({_name(question.leakage)}) is\n"
+        rf"\[ {symbol(question.leakage)}(D)=\log {value}\quad\text{{for }}\tau_k\le D<\tau_{{k-1}},\ 2\le k{most}, \]" + "\n"
+        rf"with $\displaystyle \tau_k={latex(threshold)}$" + f"{last}: exactly the $k$ likeliest letters are kept.\n"
+        f"It is $0$ from $D=\\tau_1={latex(zero)}$ on.\n"
+    )
+
+
 def _mechanism(found: Optimum) -> str:
+    if found.question.domain is Domain.ENDLESS:
+        return f"An optimal mechanism is this: {found.mechanism.description}.\n"
     if found.question.database is not None or found.question.letters > SHOWN_LETTERS:
         return ""
     rows = found.mechanism.matrix

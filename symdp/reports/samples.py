@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import log
 from typing import TYPE_CHECKING
 
+from symdp.arithmetic.real import Real, rational_near
 from symdp.errors import InvalidArgument
 from symdp.leakages.value import LeakageValue
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 UNITS = ("nats", "bits")
 SAMPLES, MOST_SAMPLES, SEARCHED_SAMPLES = 60, 300, 16
 EXACT_DIGITS, ENCLOSED_DIGITS = 12, 4
+NEAR = Fraction(1, 2**40)
 # Where the leakage is infinite at D = 0, what lies to the left of this share of the axis is cut off.
 CUT = Fraction(1, 100)
 
@@ -68,6 +71,8 @@ class Sampled:
 def sampled(drawn: Curve, unit: str) -> Sampled:
     """Samples of all pieces, or of some where there are very many."""
     known, searched = list[Point](), list[Bounds]()
+    if not drawn.has_pieces:
+        return _smooth(drawn, unit)
     for piece in drawn.pieces[:: max(1, 2 * len(drawn.pieces) // _most(drawn))]:
         for d in _samples(drawn, piece):
             if piece.form is None:
@@ -76,8 +81,25 @@ def sampled(drawn: Curve, unit: str) -> Sampled:
             elif d != drawn.zero_from and not (value := piece.value(d)).is_infinite:
                 known.append((float(d), height(value, unit)))
     if drawn.jump is not None and known:
-        known.append((float(drawn.zero_from), height(LeakageValue.log_of(drawn.jump), unit)))
+        known.append((float(drawn.zero_from), limit(drawn.jump, unit)))
     return Sampled(known, searched, _top(drawn, known + [(d, high) for d, _, high in searched]))
+
+
+def limit(jump: Real, unit: str) -> float:
+    """The logarithm of the limit of exp(value) where the function falls to 0."""
+    if isinstance(jump, Fraction):
+        return height(LeakageValue.log_of(jump), unit)
+    return log(float(jump)) / (1 if unit == "nats" else log(2))
+
+
+def _smooth(drawn: Curve, unit: str) -> Sampled:
+    """Values at points that crowd near D = 0."""
+    stop = rational_near(drawn.zero_from, NEAR, below=True)
+    places = [stop * Fraction(k, SAMPLES) ** 2 for k in range(1, SAMPLES)]
+    known = [(float(d), height(drawn.value(d), unit)) for d in places]
+    if drawn.jump is not None:
+        known.append((float(drawn.zero_from), limit(drawn.jump, unit)))
+    return Sampled(known, [], _top(drawn, known))
 
 
 def staircase(points: list[Bounds]) -> tuple[Point, ...]:
@@ -98,7 +120,7 @@ def staircase(points: list[Bounds]) -> tuple[Point, ...]:
 def _top(drawn: Curve, points: list[Point]) -> float:
     start = drawn.question.least_distortion
     steep = bool(points) and drawn.value(start).is_infinite
-    cut = float(start + (drawn.zero_from - start) * CUT) if steep else float(start)
+    cut = float(start) + (float(drawn.zero_from) - float(start)) * float(CUT) if steep else float(start)
     return max([y for x, y in points if x >= cut], default=0.0)
 
 

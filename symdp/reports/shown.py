@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from symdp.errors import Unsupported
 from symdp.pictures.html import image, paragraph, table
 from symdp.reports import figure, latex
+from symdp.sources.domain import Domain
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.curve import Curve
@@ -17,11 +18,13 @@ SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
 
 def curve(function: Curve) -> str:
     """The formula and its picture; of very many pieces only the picture."""
-    count = len(function.breakpoints)
-    if count <= latex.MOST_CASES:
-        formula = function.to_latex()
+    if function.has_pieces:
+        count = len(function.breakpoints)
+        few = count <= latex.MOST_CASES
+        many = f"{count} pieces from 0 to {function.zero_from}. {latex.remarks(function.question)}"
+        formula = function.to_latex() if few else many
     else:
-        formula = f"{count} pieces from 0 to {function.zero_from}. {latex.remarks(function.question)}"
+        formula = repr(function)
     reason = function.unverified
     remark = "" if reason is None else paragraph(f"not verified as a whole: {reason}")
     return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}") + remark
@@ -30,12 +33,16 @@ def curve(function: Curve) -> str:
 def optimum(found: Optimum) -> str:
     """The sentence, the mechanism where it is small, and which prior needs the leakage."""
     question, remark = found.question, ""
+    if question.domain is Domain.SYMBOLS:
+        return paragraph(latex.optimum_sentence(found))
     try:
         _ = found.certificate
     except Unsupported as error:
         remark = paragraph(f"not verified: {error}")
     text = paragraph(latex.optimum_sentence(found))
-    if question.database is None and question.letters <= SHOWN_LETTERS:
+    if question.domain is Domain.ENDLESS:
+        text += paragraph(f"An optimal mechanism is this: {found.mechanism.description}.")
+    elif question.database is None and question.letters <= SHOWN_LETTERS:
         names = [question.source.label(letter) for letter in range(question.letters)]
         if question.adjacency is not None:
             names = list(question.adjacency.labels)

@@ -7,6 +7,7 @@ from typing import Any
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.countable import is_endless
+from symdp.sources.divergence_balls import BALLS
 from symdp.sources.families import geometric, mixture, zipf
 from symdp.sources.geometric_symbols import KIND, symbol_of
 from symdp.sources.lower_probabilities import contamination, pari_mutuel
@@ -29,8 +30,6 @@ _AROUND: dict[str, Build] = {
 }
 _FAMILIES: dict[str, Build] = {"geometric": geometric, "zipf": zipf}
 _MOST_DIGITS = 9
-# Balls of priors that are no polytopes.
-BALLS = ("chi-square", "kullback-leibler")
 
 
 def read_around(text: str) -> Shape | None:
@@ -43,7 +42,9 @@ def read_around(text: str) -> Shape | None:
     """
     kind, *rest = text.split(":")
     if kind in BALLS:
-        raise Unsupported(f"source={text!r:.60} is no polytope; ask 'symdp solve' or 'symdp theorem' for it, with -D")
+        raise Unsupported(
+            f"source={text!r:.60} is no polytope; for it there are 'symdp solve', 'symdp curve' and 'symdp theorem -D'"
+        )
     if kind not in _AROUND and kind not in _FAMILIES:
         return None
     example = "1/10:1/2,3/10,1/5" if kind in _AROUND else "1/2:6" if kind == "geometric" else "2:6"

@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import Infinity, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.domain import Domain
 
 if TYPE_CHECKING:
     import sympy
@@ -25,6 +26,8 @@ MOST_SUMMED, FEW_SUMMED = 4 * 10**5, 8
 
 class CountablePrior(ABC):
     """A prior with P_1 >= P_2 >= ... > 0 on infinitely many letters, or on more than are listed."""
+
+    domain: ClassVar[Domain] = Domain.ENDLESS
 
     @property
     def letters(self) -> int | None:
@@ -56,6 +59,29 @@ class CountablePrior(ABC):
         """The tail as an expression; ``kept`` may be a symbol."""
         return self._tail_expression(kept if _is_symbolic(kept) else self._kept(kept))
 
+    def tail_exactly(self, kept: int) -> Fraction | sympy.Expr:
+        """The tail as a rational where it can be written out, else as an expression."""
+        known = self.rational_tail(kept)
+        return self.tail_expression(kept) if known is None else known
+
+    def threshold(self, kept: int) -> Fraction | sympy.Expr:
+        """The least distortion at which so many letters are kept, from 1 on: rational where the tails can be written out."""
+        count = self._kept(kept, 1)
+        if count == self.letters:
+            return Fraction(0)
+        here, after = self.rational_tail(count), self.rational_tail(count + 1)
+        if here is None or after is None:
+            return self.threshold_expression(count)
+        return here + (count - 1) * (here - after)
+
+    def odds(self, kept: int) -> Fraction | None:
+        """(P_1 + ... + P_kept)/P_(kept+1), which is rational; None where it is too long to be written out."""
+        return self._odds(read_place(kept, "kept", 1, None if self.letters is None else self.letters - 1))
+
+    def to_document(self) -> dict[str, str]:
+        """Plain JSON data."""
+        return {"description": self.description}
+
     @abstractmethod
     def _probability(self, letter: int) -> flint.arb:
         """:meth:`probability` of a letter that there is."""
@@ -70,6 +96,10 @@ class CountablePrior(ABC):
 
     def _rational_tail(self, kept: int) -> Fraction | None:
         return self._exact_tail(kept)
+
+    @abstractmethod
+    def _odds(self, kept: int) -> Fraction | None:
+        """:meth:`odds` of a letter that there is."""
 
     @abstractmethod
     def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
@@ -123,6 +153,10 @@ class Geometric(CountablePrior):
             raise Unsupported(f"kept={kept} letters give probabilities of over {MOST_BITS} bits; use a larger distortion")
         return self.ratio**kept
 
+    def _odds(self, kept: int) -> Fraction:
+        tail = self._exact_tail(kept)
+        return (1 - tail) / (tail * (1 - self.ratio))
+
     def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         import sympy
 
@@ -161,7 +195,14 @@ class Zipf(CountablePrior):
     def _exact_tail(self, kept: int) -> Fraction | None:
         return Fraction(0) if kept == self.size else None
 
+    def _odds(self, kept: int) -> Fraction | None:
+        if kept * self.exponent > MOST_SUMMED:
+            return None
+        return Fraction(kept + 1) ** self.exponent * _sum_of_inverses(kept, self.exponent)
+
     def _rational_tail(self, kept: int) -> Fraction | None:
+        if kept == self.size:
+            return Fraction(0)
         if self.size is None or self.size * self.exponent > MOST_SUMMED:
             return None
         return 1 - _sum_of_inverses(kept, self.exponent) / _sum_of_inverses(self.size, self.exponent)

@@ -66,6 +66,9 @@ class CountableBand(CountablePrior):
     def _rational_tail(self, kept: int) -> Fraction | None:
         return self.even.rational_tail(kept)
 
+    def _odds(self, kept: int) -> Fraction | None:
+        return self.even.odds(kept)
+
     def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
         return self.even.tail_expression(kept)
 

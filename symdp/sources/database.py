@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
+from symdp.sources.domain import Domain
 from symdp.sources.prior import HullPrior, uniform
 from symdp.sources.source_set import SourceSet
 
@@ -41,6 +42,8 @@ class Database:
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: records=0 must lie between 1 and 1000000
     """
+
+    domain: ClassVar[Domain] = Domain.NUMBERS
 
     records: int
     letters: int = 0

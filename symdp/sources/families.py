@@ -57,7 +57,7 @@ class Families:
         ['8/15', '4/15', '2/15', '1/15']
         >>> [str(value) for value in SourceSet.geometric("1/3..1/2", 4).least_majorised()]
         ['8/15', '4/15', '2/15', '1/15']
-        >>> privacy_distortion(SourceSet.geometric("rho", "oo")).threshold(2)
+        >>> privacy_distortion(SourceSet.geometric("rho", "oo")).profile.threshold(2)
         rho**2*(2 - rho)
         """
         if symbol := symbol_of(ratio):

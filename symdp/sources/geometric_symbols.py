@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from symdp.arithmetic.rational import printed, rational
+from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
+from symdp.sources.domain import Domain
 from symdp.sources.names import require_name
+
+if TYPE_CHECKING:
+    import sympy
 
 KIND = "geometric"
 TAKEN = ("i", "j")
@@ -29,6 +37,8 @@ class GeometricSymbols:
     >>> GeometricSymbols("rho").description
     'the geometric prior rho^(i-1) (1-rho)/(1-rho^M) on M letters'
     """
+
+    domain: ClassVar[Domain] = Domain.SYMBOLS
 
     name: str
     letters: Any = None
@@ -52,6 +62,46 @@ class GeometricSymbols:
         if size == "oo":
             return f"the geometric prior {q}^(i-1) (1-{q}) on infinitely many letters"
         return f"the geometric prior {q}^(i-1) (1-{q})/(1-{q}^{size}) on {size} letters"
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """The ratio, and M where the prior is on every number of letters."""
+        import sympy
+
+        return (sympy.Symbol(self.name), *([sympy.Symbol("M")] if self.size == "M" else []))
+
+    @property
+    def shown(self) -> dict[str, sympy.Expr]:
+        """The symbols by their names."""
+        return {str(symbol): symbol for symbol in self.symbols}
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """That the ratio lies between 0 and 1."""
+        ratio = self.symbols[0]
+        return (ratio > 0, ratio < 1)
+
+    def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
+        """Read the ratio by its symbol or its name, and M where the prior is on every number of letters.
+
+        Raises
+        ------
+        InvalidArgument
+            For a ratio outside (0, 1), and for other names.
+        """
+        if not isinstance(values, Mapping):
+            raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
+        known, names = {str(symbol): value for symbol, value in values.items()}, list(self.shown)
+        if set(known) != set(names):
+            raise InvalidArgument(f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}")
+        ratio = rational(known[self.name], self.name)
+        if not 0 < ratio < 1:
+            raise InvalidArgument(f"{self.name}={printed(ratio)} must lie between 0 and 1")
+        return {self.name: ratio} | ({"M": Fraction(read_letters(known["M"]))} if "M" in known else {})
+
+    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """Values are those of the symbols themselves."""
+        return dict(values)
 
 
 def symbol_of(ratio: Any) -> str | None:

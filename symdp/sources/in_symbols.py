@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.elimination import Elimination
 from symdp.arithmetic.polyhedron import Polyhedron
 from symdp.arithmetic.rational import rational
 from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.domain import Domain
 from symdp.sources.products import Products
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbols import Conditions
@@ -33,6 +34,8 @@ class InSymbols(ABC):
     products : Products
         Which symbols stand for their products with a share where conditions are decided.
     """
+
+    domain: ClassVar[Domain] = Domain.SYMBOLS
 
     symbols: tuple[sympy.Symbol, ...]
     conditions: Conditions
@@ -99,9 +102,18 @@ class InSymbols(ABC):
                 raise InvalidArgument(f"values: {form} is {value}, it must be 0")
         return read
 
+    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """The point at which forms are evaluated where the symbols have values."""
+        return self.products.point(values)
+
+    @property
+    def shown(self) -> dict[str, sympy.Expr]:
+        """The expression of each name in a form: its symbol, or the product that it stands for."""
+        return self.products.shown({str(symbol): symbol for symbol in self.symbols})
+
     def to_sympy(self, form: Affine) -> sympy.Expr:
         """A form as an expression in the symbols."""
-        return self.products.to_sympy(form, {str(symbol): symbol for symbol in self.symbols})
+        return form.to_sympy(self.shown)
 
     def relation(self, form: Affine) -> sympy.Basic:
         """That a form is not negative."""

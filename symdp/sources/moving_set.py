@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.rational import rational
 from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.domain import Domain
 from symdp.sources.source_set import SourceSet
 from symdp.sources.symbols import SymbolTable, read_conditions
 
@@ -39,6 +41,8 @@ class MovingSet:
     >>> source.of({t: "1/3"}).vertices[0], source.low, source.high
     ((Fraction(1, 3), Fraction(2, 3), Fraction(0, 1)), Fraction(0, 1), Fraction(1, 1))
     """
+
+    domain: ClassVar[Domain] = Domain.SYMBOLS
 
     vertices: tuple[Row, ...]
     symbol: sympy.Symbol
@@ -84,6 +88,25 @@ class MovingSet:
     def letters(self) -> int:
         """M."""
         return len(self.vertices[0])
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """The parameter alone."""
+        return (self.symbol,)
+
+    @property
+    def shown(self) -> dict[str, sympy.Expr]:
+        """The symbol by its name."""
+        return {str(self.symbol): self.symbol}
+
+    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """Values are those of the parameter itself."""
+        return dict(values)
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """Between which numbers the parameter lies."""
+        return (self.symbol >= real_to_sympy(self.low), self.symbol <= real_to_sympy(self.high))
 
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
         """Read the value of the parameter, by the symbol or its name."""

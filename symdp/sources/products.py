@@ -63,9 +63,9 @@ class Products:
         share = self.share.at(point)
         return {name: value / share if name in self.names else value for name, value in point.items()}
 
-    def to_sympy(self, form: Affine, symbols: Mapping[str, sympy.Symbol]) -> sympy.Expr:
-        """A form in the products as an expression in the symbols."""
+    def shown(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
+        """The product, or the symbol, that each name stands for."""
         if self.share is None:
-            return form.to_sympy(symbols)
+            return dict(symbols)
         share = self.share.to_sympy(symbols)
-        return form.to_sympy({name: share * symbol if name in self.names else symbol for name, symbol in symbols.items()})
+        return {name: share * symbol if name in self.names else symbol for name, symbol in symbols.items()}

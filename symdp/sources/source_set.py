@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels, read_names
+from symdp.sources.domain import Domain
 from symdp.sources.families import Families
 from symdp.sources.learnt import Learnt
 from symdp.sources.lower_probabilities import LowerProbabilities
@@ -60,6 +61,8 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
     >>> SourceSet.box(["1/10", "1/10"], ["9/10", "3/5"]).contains(["1/2", "1/2"])
     True
     """
+
+    domain: ClassVar[Domain] = Domain.NUMBERS
 
     shape: Shape
     labels: tuple[str, ...] = ()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
+from symdp.sources.domain import Domain
+from symdp.sources.prior import read_prior
 
 if TYPE_CHECKING:
     import sympy
@@ -23,6 +29,8 @@ class SymbolicOrderedPrior:
     (P1, P2, P3)
     """
 
+    domain: ClassVar[Domain] = Domain.SYMBOLS
+
     letters: int
 
     def __post_init__(self) -> None:
@@ -34,3 +42,46 @@ class SymbolicOrderedPrior:
         import sympy
 
         return tuple([sympy.Symbol(f"P{k}") for k in range(1, self.letters + 1)])
+
+    @property
+    def shown(self) -> dict[str, sympy.Expr]:
+        """The symbols by their names."""
+        return {str(symbol): symbol for symbol in self.symbols}
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """That the probabilities fall, and are not negative."""
+        symbols = self.symbols
+        return (*[first >= second for first, second in pairwise(symbols)], symbols[-1] >= 0)
+
+    @property
+    def description(self) -> str:
+        """What it is, in words and symbols."""
+        return f"the prior ({', '.join(map(str, self.symbols))})"
+
+    def read_values(self, values: Any) -> dict[str, Fraction]:
+        """Read a falling prior: a rational for each symbol, by the symbol or its name, or a sequence of them.
+
+        Raises
+        ------
+        InvalidArgument
+            For another number of letters, what is no prior, and probabilities that do not fall.
+        """
+        names = [f"P{k}" for k in range(1, self.letters + 1)]
+        if isinstance(values, Mapping):
+            known = {str(symbol): value for symbol, value in values.items()}
+            if set(known) != set(names):
+                raise InvalidArgument(
+                    f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}"
+                )
+            values = [known[name] for name in names]
+        prior = read_prior(values, "prior")
+        if len(prior) != self.letters:
+            raise InvalidArgument(f"prior has {len(prior)} letters, the formula {self.letters}")
+        if list(prior) != sorted(prior, reverse=True):
+            raise InvalidArgument("prior must be decreasing, P1 >= P2 >= ...; sort its letters first")
+        return dict(zip(names, prior, strict=True))
+
+    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """Values are those of the symbols themselves."""
+        return dict(values)

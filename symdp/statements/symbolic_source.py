@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arguments import required_text
 from symdp.errors import InvalidArgument
 from symdp.sources.geometric_symbols import GeometricSymbols, read_geometric
+from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.statements.formula import Expression, Name, Number, _Reader
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from symdp.sources.symbolic_set import SymbolicSet
 
 _LONGEST = 2000
-_BINARY = "sarwate2014:binary"
+_BINARY, _ORDERED = "sarwate2014:binary", "ordered"
 _KINDS = ("ball", "contamination", "box")
 _SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]\w*", re.ASCII)
 _RELATION = re.compile(r"<=|>=|==?")
@@ -44,9 +45,9 @@ def names_symbols(text: str) -> bool:
     >>> names_symbols("p,1-p; 1-p,p"), names_symbols("ball:r:1/2,1/2"), names_symbols("1/2,1/2"), names_symbols("simplex:4")
     (True, True, False, False)
     """
-    if read_geometric(text) is not None:
+    kind, colon, rest = text.partition(":")
+    if read_geometric(text) is not None or (kind == _ORDERED and colon):
         return True
-    kind, _, rest = text.partition(":")
     if text.startswith(f"{_BINARY}:"):
         rest = text.removeprefix(_BINARY)
     elif kind not in _KINDS:
@@ -54,7 +55,9 @@ def names_symbols(text: str) -> bool:
     return bool(_SYMBOL.search(rest))
 
 
-def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols:
+def read_symbols(
+    text: str, where: str = ""
+) -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols | SymbolicOrderedPrior:
     """Read a source in symbols.
 
     Parameters
@@ -64,7 +67,8 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
         ``"contamination:LEVEL:CENTER"``, ``"box:LOWER:UPPER"`` or ``"sarwate2014:binary:PMIN,PMAX"``. Entries
         are rationals, names and affine expressions of them; vertices of more than two letters are polynomials in one symbol,
         or one or two priors that are affine in several. ``"geometric:rho"``, ``"geometric:rho:6"`` and
-        ``"geometric:rho:oo"`` are geometric priors on every number of letters, on 6, and on infinitely many.
+        ``"geometric:rho:oo"`` are geometric priors on every number of letters, on 6, and on infinitely many;
+        ``"ordered:4"`` is the prior P1 >= P2 >= P3 >= P4.
     where : str
         What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
         than two letters needs its interval, as in ``"0 <= t, t <= 1"``.
@@ -72,7 +76,7 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
     Returns
     -------
     SymbolicSet; for vertices of more than two letters SymbolicSegment in several symbols, and MovingSet in one, as for
-    vertices that are not affine; GeometricSymbols
+    vertices that are not affine; GeometricSymbols; SymbolicOrderedPrior
 
     Raises
     ------
@@ -95,6 +99,8 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
             name = geometric.name
             raise InvalidArgument(f"where={where:.60}: {name} is any number between 0 and 1 here; leave --where out")
         return geometric
+    if text.startswith(f"{_ORDERED}:"):
+        return _ordered(text, where)
     known = [_relation(part) for part in where.split(",") if part.strip()]
     if text.startswith(f"{_BINARY}:"):
         return _binary(text, known)
@@ -110,6 +116,15 @@ def read_symbols(text: str, where: str = "") -> SymbolicSet | SymbolicSegment | 
         raise InvalidArgument(f"source={text!r:.60} has {len(first)} numbers before the prior; give one")
     around = SymbolicSet.ball if kind == "ball" else SymbolicSet.contamination
     return around(second, first[0], known)
+
+
+def _ordered(text: str, where: str) -> SymbolicOrderedPrior:
+    size = text.removeprefix(f"{_ORDERED}:")
+    if not size.isdecimal():
+        raise InvalidArgument(f"source={text:.40} must end in a number of letters, such as {_ORDERED}:4")
+    if where.strip():
+        raise InvalidArgument(f"where={where:.60}: the probabilities fall, and that is all; leave --where out")
+    return SymbolicOrderedPrior(int(size))
 
 
 def _hull(rows: list[list[sympy.Expr]], known: list[Any]) -> SymbolicSet | SymbolicSegment | MovingSet:

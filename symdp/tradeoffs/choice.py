@@ -10,7 +10,9 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.unit import Unit
+from symdp.sources.domain import Domain
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.refusal import refusal
 from symdp.tradeoffs.solution import Solution
 
 Condition = Callable[[Question], bool]
@@ -26,8 +28,14 @@ class Method:
         Its class in ``symdp.tradeoffs.solutions``.
     reason : str
         Why it applies, in one sentence.
+    asked : callable
+        Whether it applies to a question about sources of its domain.
     reduced : callable, or None
         The question that its own is reduced to; its answer is given to the theorem.
+    domain : Domain
+        In what the sources that it is about are given.
+    function : tuple of str
+        The module and the class of its functions.
     """
 
     home: str
@@ -35,10 +43,17 @@ class Method:
     reason: str
     asked: Condition
     reduced: Callable[[Question], Question] | None = None
+    domain: Domain = Domain.NUMBERS
+    function: tuple[str, str] = ("curve", "Curve")
+
+    def curve(self, solution: Solution) -> Any:
+        """The whole function that a solution gives."""
+        home, name = self.function
+        return getattr(import_module(f"symdp.tradeoffs.{home}"), name)(solution)
 
     def solution(self, question: Question) -> Solution | None:
         """The theorem at work; None where it does not apply."""
-        if not self.asked(question):
+        if self.domain is not question.domain or not self.asked(question):
             return None
         built = getattr(import_module(f"symdp.tradeoffs.solutions.{self.home}"), self.name)
         found: Solution | None = (
@@ -85,6 +100,14 @@ def _uniform(asked: Question) -> bool:
     if data is None or data.letters == 1:
         return data is not None
     return data.is_uniform if asked.leakage.kind is Kind.OUTPUT_RATIO else data.contains_uniform
+
+
+_CORNERED = (Kind.RATIO, Kind.COLUMN_MAXIMA)
+
+
+def _is_hamming(asked: Question) -> bool:
+    """Errors are counted, and all pairs of letters are adjacent."""
+    return asked.loss.counts_errors and asked.adjacency is None
 
 
 SOLUTIONS: tuple[Method, ...] = (
@@ -251,6 +274,30 @@ SOLUTIONS: tuple[Method, ...] = (
         "mechanism, and have one unknown of an exact linear program at each level, as has what delta lets them exceed",
         _is_approximate,
     ),
+    Method(
+        "privacy_in_symbols", "PrivacyInSymbols",
+        "the corners of the trace profile are functions of the symbols, and so are its tangents",
+        lambda asked: _is_hamming(asked) and not asked.leakage.pointwise and asked.leakage.kind in _CORNERED,
+        domain=Domain.SYMBOLS, function=("in_symbols.curve", "CurveInSymbols"),
+    ),
+    Method(
+        "ordered_information", "OrderedInformation",
+        "the prior is known and ordered, so that its letters decide one after the other",
+        lambda asked: _is_hamming(asked) and asked.leakage.kind in (Kind.INFORMATION, Kind.GUESS),
+        domain=Domain.SYMBOLS, function=("in_symbols.curve", "CurveInSymbols"),
+    ),
+    Method(
+        "endless_privacy", "EndlessPrivacy",
+        "the tails of a falling prior are its trace profile, of which every tangent touches one of finitely many corners",
+        lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
+        domain=Domain.ENDLESS, function=("endless_curve", "EndlessCurve"),
+    ),
+    Method(
+        "ball_privacy", "BallPrivacy",
+        "the trace profile of a divergence ball is smooth between its corners, and each tangent to it is one equation",
+        lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
+        domain=Domain.CURVED,
+    ),
 )  # fmt: skip
 
 
@@ -264,25 +311,4 @@ def choose(question: Question) -> tuple[Method, Solution]:
         found = method.solution(question)
         if found is not None:
             return method, found
-    raise Unsupported(_refusal(question))
-
-
-def _refusal(question: Question) -> str:
-    name = question.leakage.name
-    if question.leakage.pointwise and question.database is None:
-        return (
-            f"leakage={name} has the optimum of the standard sense where outputs are letters, and is worth nothing with "
-            f"more outputs; write leakage=adp:{question.leakage.delta}"
-        )
-    if question.leakage.pointwise and question.is_plain:
-        return (
-            f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
-            f"write leakage=adp:{question.leakage.delta}"
-        )
-    if question.leakage.answered and question.is_plain:
-        return f"leakage={name} is answered for {question.leakage.answered}; leakage=dp always is in the local model"
-    setting = [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
-    setting += [] if question.adjacency is None else ["this adjacency"]
-    setting += [] if question.database is None else ["databases"]
-    where = " with " + " and ".join(setting) if setting else " for this source set"
-    return f"leakage={name}{where} is answered by no theorem of the toolkit; leakage=dp in the local model always is"
+    raise Unsupported(refusal(question))

@@ -9,15 +9,16 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value
 from symdp.arithmetic.real import Real, real_text, real_to_sympy
 from symdp.certificates.certificate import Certificate
-from symdp.errors import Infeasible, InvalidArgument, Unsupported
+from symdp.errors import Infeasible, Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import latex
 from symdp.sources.database import Database
-from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.evaluated import Evaluated
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
@@ -26,7 +27,6 @@ from symdp.tradeoffs.solution import Solution
 from symdp.work import account
 
 if TYPE_CHECKING:
-    import mpmath
     import sympy
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
 
-LARGEST_EXPONENT, MOST_VERIFIED = 1_000_000, 300_000
+MOST_VERIFIED = 300_000
 SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
-class Curve:
+class Curve(Evaluated):
     """Finitely many pieces from D = 0 to ``zero_from``, then zero.
 
     Examples
@@ -63,8 +63,8 @@ class Curve:
         return self._solution.question
 
     @property
-    def source(self) -> SourceSet | Database:
-        """The source set or the database that was asked about."""
+    def source(self) -> Any:
+        """The source set, the database or the other source that was asked about."""
         return self.question.given
 
     @property
@@ -82,6 +82,11 @@ class Curve:
         """Among which mechanisms the values are the least."""
         return self._solution.scope
 
+    @property
+    def has_pieces(self) -> bool:
+        """Whether the function is a list of pieces; over a divergence ball it is not, and :meth:`value` gives its points."""
+        return self._solution.pieceless is None
+
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces from D = 0 to ``zero_from``; neighbours are different functions."""
@@ -91,6 +96,10 @@ class Curve:
         """As many of the pieces as asked for; for many records there may be as many as records."""
         with account("the list of the pieces of a function", SINGLE):
             return tuple(islice(self._solution.pieces(), count))
+
+    def pieces_from_above(self, count: int) -> tuple[Piece, ...]:
+        """As many of the pieces as asked for, from ``zero_from`` down."""
+        return self.pieces[::-1][: read_place(count, "count", 0, None)]
 
     @cached_property
     def breakpoints(self) -> tuple[Real, ...]:
@@ -118,6 +127,8 @@ class Curve:
         ----------
         kalantari2018, equation (9).
         """
+        if not self.has_pieces:
+            raise Unsupported(f"thresholds: {self._solution.pieceless}")
         if isinstance(self.source, Database) or not self.question.is_plain:
             return None
         return Thresholds(self.source, self.delta)
@@ -140,6 +151,8 @@ class Curve:
         d = self.question.read_distortion(distortion)
         if d >= self.zero_from:
             return ZERO_LEAKAGE
+        if not self.has_pieces:
+            return self._solution.value(d)
         piece = self._piece(d)
         return self._solution.value(d) if piece.form is None else piece.value(d)
 
@@ -154,21 +167,6 @@ class Curve:
     def mechanism(self, distortion: Any) -> Any:
         """The optimal mechanism at D."""
         return self.at(distortion).mechanism
-
-    def evaluate(self, distortion: Any, digits: int = 15) -> mpmath.mpf:
-        """The value at D in nats by mpmath, D a rational or an mpmath number.
-
-        Parameters
-        ----------
-        distortion : rational, text or mpmath.mpf
-        digits : int
-            Correct significant digits of the result.
-        """
-        import mpmath
-
-        value = self.value(_exact(distortion) if isinstance(distortion, mpmath.mpf) else distortion)
-        with mpmath.workdps(digits + 10):
-            return mpmath.inf if value.is_infinite else mpmath.mpf(value.nats(digits + 3))
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
         """The value in nats as a Piecewise in D, for 0 < D.
@@ -257,8 +255,8 @@ class Curve:
 
         return figure.picture([self], [label], unit=unit, at=at)
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    def _repr_latex_(self) -> str | None:
+        return self.to_latex() if self.has_pieces else None
 
     def _repr_html_(self) -> str:
         from symdp.reports import shown
@@ -283,6 +281,8 @@ class Curve:
 
         A certificate of more than ``MOST_VERIFIED`` numbers is checked when it is asked for.
         """
+        if not self.has_pieces:
+            return self._solution.pieceless
         pieces = len(self.breakpoints)
         size = pieces * self.question.letters * (1 if self.question.database is None else pieces)
         if size > MOST_VERIFIED:
@@ -302,23 +302,16 @@ class Curve:
         return piece
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Curve) and (self.question, self.pieces) == (other.question, other.pieces)
+        if not isinstance(other, Curve) or self.question != other.question:
+            return False
+        return not self.has_pieces or self.pieces == other.pieces
 
     def __hash__(self) -> int:
         return hash(self.question)
 
     def __repr__(self) -> str:
-        count = len(self.breakpoints)
-        many = f"{count} piece" if count == 1 else f"{count} pieces"
+        if not self.has_pieces:
+            return f"Curve({self.leakage.name}: not listed by pieces on [0, {real_text(self.zero_from)}], then 0)"
+        many = "1 piece" if (count := len(self.breakpoints)) == 1 else f"{count} pieces"
         start = real_text(self.pieces[0].start) if self.pieces else self.zero_from
         return f"Curve({self.leakage.name}: {many} on [{start}, {self.zero_from}], then 0)"
-
-
-def _exact(number: mpmath.mpf) -> Fraction:
-    """The rational that a finite binary number of moderate size is."""
-    import mpmath
-
-    if not mpmath.isfinite(number) or abs(number.exp) > LARGEST_EXPONENT:
-        raise InvalidArgument(f"distortion={mpmath.nstr(number)} must be finite and have a moderate exponent")
-    # ``man`` is without the sign.
-    return int(mpmath.sign(number)) * Fraction(int(number.man)) * Fraction(2) ** int(number.exp)

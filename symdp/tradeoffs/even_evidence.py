@@ -71,12 +71,12 @@ def _claimed(cell: SymbolicCell, stretches: Sequence[Stretch], written: Written)
 
 def _proved(source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[Stretch], family: Shown) -> dict[str, Any]:
     """Why the prior of a cell is in the set, and why every prior majorises it."""
-    prior, order, written = cell.prior, _order(source, cell), family.written
+    prior, order, written = cell.prior, letters_by_probability(source, cell), family.written
     letters = [prior[order.index(x)] for x in range(source.letters)]
     falls = [first - second for first, second in pairwise((*prior, Affine.number(0)))]
     drops = [k for k in range(1, source.letters) if prior[k - 1] != prior[k]]
     return {
-        "point": written.point(cell.region),
+        "point": written.point(cell.region.inside()),
         "order": order,
         "falls": [written.proof(form, cell.forms) for form in falls],
         "sum": written.sums_to_one(prior),
@@ -86,7 +86,7 @@ def _proved(source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[Stretch
     }
 
 
-def _order(source: SymbolicSet, cell: SymbolicCell) -> list[int]:
+def letters_by_probability(source: SymbolicSet, cell: SymbolicCell) -> list[int]:
     """The letters by falling probability, as they are inside of the cell."""
     inside = cell.region.inside()
     if inside is None:

@@ -14,10 +14,11 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import epsilon as checked_epsilon
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.level import Level, exponent_of, is_logarithm, parsed_level, shown_level
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.sources.domain import Domain
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.solution import Solution
 
@@ -28,6 +29,8 @@ def inverse_at(level: Level, solution: Solution) -> Optimum:
     """The least distortion at a leakage, enclosed to the digits of the question where exp(epsilon) is irrational."""
     if level.exp is not None:
         return solution.inverse(level.exp)
+    if solution.question.domain is Domain.SYMBOLS:
+        raise Unsupported(f"epsilon={level.text}: exp(epsilon) is irrational; in symbols give a rational exp_epsilon")
     digits = solution.question.digits
     for more in (2, 2 * digits, 6 * digits):
         low, high = level.exp_around(digits + more)

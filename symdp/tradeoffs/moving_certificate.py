@@ -18,11 +18,11 @@ from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.certificates.certificate import Certificate
-from symdp.tradeoffs.moving_envelope import ONE, ZERO, MovingEnvelope, Row
+from symdp.tradeoffs.moving_envelope import ONE, ZERO, MovingEnvelope, Row, exp_at
 
 if TYPE_CHECKING:
     from symdp.sources.moving_set import MovingSet
-    from symdp.tradeoffs.moving_vertices import Stretch
+    from symdp.tradeoffs.in_symbols.moving import Stretch
 
 CURVE, LEVEL = "curve in one parameter", "least leakage in one parameter"
 Document = dict[str, Any]
@@ -113,7 +113,7 @@ def _parts(stretch: Stretch, accuracy: Fraction) -> list[LevelPart]:
         ends = [end.at(inside) for end in envelope.ends]
         corner = next(k for k, end in enumerate(ends) if accuracy <= end)
         reached = envelope.corners[corner]
-        exp = level * (reached.t - ONE) / (reached.height - level) if corner else ONE
+        exp = exp_at(reached, accuracy) if corner else ONE
         found.append(LevelPart(low, high, inside, exp, envelope, corner))
     return found
 

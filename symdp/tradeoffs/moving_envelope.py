@@ -64,6 +64,12 @@ class MovingEnvelope:
         return (*[right.height - (right.t - ONE) * side.slope for right, side in sides], ONE)
 
 
+def exp_at(corner: MovingCorner, accuracy: Fraction) -> RationalFunction:
+    """The exp(epsilon) at which a corner has an accuracy."""
+    level = RationalFunction.polynomial(accuracy)
+    return level * (corner.t - ONE) / (corner.height - level)
+
+
 def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
     """The envelope as functions of the parameter, from a rational one.
 

@@ -11,18 +11,19 @@ from symdp.pictures.marks import Line, Mark, Panel, Rule
 from symdp.pictures.picture import Picture
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.moving_vertices import MovingForm, Stretch
+    from symdp.tradeoffs.in_symbols.moving import MovingProfile, Stretch
 
 POINTS, WIDTH_BITS = 48, 40
 
 
-def picture(form: MovingForm) -> Picture:
+def picture(form: MovingProfile) -> Picture:
     """Between two lines one case rules; above the first line nothing need leak. Vertical lines are ends of cells.
 
     Examples
     --------
-    >>> from symdp import privacy_distortion, read_symbols
-    >>> drawn = picture(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")))
+    >>> from symdp import read_symbols
+    >>> from symdp.tradeoffs.in_symbols.moving import MovingProfile
+    >>> drawn = picture(MovingProfile(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")))
     >>> [mark.label for mark in drawn.panels[0].marks if mark.label]
     ['zero leakage from here', 'other thresholds']
     """

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
 from symdp.reports import latex
-from symdp.sources.database import Database
 from symdp.sources.prior import HullPrior, Vector
-from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
@@ -103,8 +102,8 @@ class Optimum:
     exp_root: AlgebraicNumber | None = None
 
     @property
-    def source(self) -> SourceSet | Database:
-        """The source set or the database that was asked about."""
+    def source(self) -> Any:
+        """The source set, the database or the other source that was asked about."""
         return self.question.given
 
     @property
@@ -168,6 +167,15 @@ class Optimum:
     def certificate(self) -> Certificate:
         """Evidence that :mod:`symdp.certificates.checker` accepted, without the solver, just now."""
         return self.prove().verified()
+
+    @property
+    def unverified(self) -> str | None:
+        """Why there is no certificate; None where one was accepted just now."""
+        try:
+            _ = self.certificate
+        except Unsupported as error:
+            return str(error)
+        return None
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
         r"""The answer as a theorem with its proof, written from the certificate.

@@ -51,6 +51,11 @@ class Piece:
         """The value in nats as a function of D; None where it is known point by point only."""
         return self.stated if self.support is None else self.support.form
 
+    @property
+    def is_ratio(self) -> bool:
+        """Whether exp of the value is known as a ratio."""
+        return self.form is not None and self.form.is_ratio
+
     def value(self, distortion: Fraction) -> LeakageValue:
         """The value at a distortion of the piece, in nats."""
         return self._form.value(distortion)

@@ -13,6 +13,7 @@ from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.unit import Unit
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
+from symdp.sources.domain import Domain
 from symdp.sources.prior import HullPrior, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.profiles.choice import profile_of
@@ -32,7 +33,8 @@ class Question:
 
     Attributes
     ----------
-    given : SourceSet or Database
+    given : SourceSet, Database, or another source
+        What has a domain. A theorem reads what the sources of its domains have.
     leakage : Measure
     loss : Loss
         The distortion function.
@@ -42,7 +44,7 @@ class Question:
         Of a value for which no exact expression is known.
     """
 
-    given: SourceSet | Database
+    given: Any
     leakage: Measure
     loss: Loss = hamming
     adjacency: AdjacencyGraph | None = None
@@ -50,6 +52,8 @@ class Question:
 
     def __post_init__(self) -> None:
         """Refuse what goes by the places of letters, where those of a table have no order."""
+        if self.domain is not Domain.NUMBERS:
+            return
         source = self.given.source if isinstance(self.given, Database) else self.given
         table = None if source is None else source.table
         if table is not None and self.loss.by_place:
@@ -59,10 +63,17 @@ class Question:
             if 0 < len(self.adjacency.edges) < pairs:
                 table.require_order("adjacency")
 
+    @property
+    def domain(self) -> Domain:
+        """In what the source is given."""
+        found: Domain = self.given.domain
+        return found
+
     @cached_property
     def source(self) -> SourceSet:
         """The priors of one letter, or of one record of a database."""
-        return self.given.local if isinstance(self.given, Database) else self.given
+        found: SourceSet = self.given.local if isinstance(self.given, Database) else self.given
+        return found
 
     @property
     def database(self) -> Database | None:
@@ -76,8 +87,9 @@ class Question:
 
     @property
     def letters(self) -> int:
-        """M."""
-        return self.given.letters
+        """M, where it is a number."""
+        found: int = self.given.letters
+        return found
 
     @cached_property
     def largest_distortion(self) -> Fraction:
@@ -89,6 +101,8 @@ class Question:
     @cached_property
     def least_distortion(self) -> Fraction:
         """What even a mechanism that tells all may cost: 0, but for distortion functions that are negative."""
+        if self.loss.counts_errors:
+            return Fraction(0)
         return min(Fraction(0), self.loss.bounds(self.letters)[0]) * self.records
 
     def read_distortion(self, distortion: Any) -> Fraction:
@@ -141,6 +155,8 @@ class Question:
         That the priors of a database are those of the hull; why one member of a family answers for all of it, or that the
         answer is for the whole band around the family.
         """
+        if self.domain is not Domain.NUMBERS:
+            return ()
         notes = [("priors", ONE_PRIOR)] if self.is_of_mixtures else []
         remark = self.source.shape.remark
         if remark is not None:
@@ -169,14 +185,10 @@ class Question:
         return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
 
 
-def read_given(source: Any) -> SourceSet | Database:
-    """What a question may be asked of."""
-    if not isinstance(source, SourceSet | Database):
-        from symdp.tradeoffs.divergence_ball import DivergenceBall
-
+def read_given(source: Any) -> Any:
+    """What a question may be asked of: what says in what it is given."""
+    if not isinstance(getattr(source, "domain", None), Domain):
         shown = repr(source)
-        if isinstance(source, DivergenceBall):
-            raise Unsupported(f"source={shown:.80} is no polytope, and is answered at one distortion: use its at(D)")
         raise InvalidArgument(
             f"source={shown:.80} must be a SourceSet or a Database; build one with SourceSet.from_vertices(...)"
         )

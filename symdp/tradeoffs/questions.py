@@ -3,66 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
-from symdp.sources.database import Database
-from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
-    from symdp.sources.countable import CountablePrior
-    from symdp.sources.geometric_symbols import GeometricSymbols
-    from symdp.sources.moving_set import MovingSet
-    from symdp.sources.symbolic import SymbolicOrderedPrior
-    from symdp.sources.symbolic_segment import SymbolicSegment
-    from symdp.sources.symbolic_set import SymbolicSet
-    from symdp.tradeoffs.closed_form import ClosedForm
-    from symdp.tradeoffs.countable import CountableAnswer, CountableTradeoff
     from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.geometric_formula import GeometricFormula
-    from symdp.tradeoffs.moving_vertices import MovingForm
     from symdp.tradeoffs.optimum import Optimum
-    from symdp.tradeoffs.segment_form import SegmentForm
     from symdp.tradeoffs.solution import Progress
-    from symdp.tradeoffs.symbolic import Cases, SymbolicCurve
 
 
-@overload
 def optimal_mechanism(
-    source: SourceSet | Database,
+    source: Any,
     distortion: Any,
     delta: Any = 0,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
     loss: str | Loss = hamming,
     adjacency: Any = None,
-) -> Optimum: ...
-@overload
-def optimal_mechanism(
-    source: SymbolicOrderedPrior, distortion: Any, delta: Any = 0, leakage: str | Measure = DEFAULT
-) -> Cases: ...
-@overload
-def optimal_mechanism(
-    source: CountablePrior, distortion: Any, delta: Any = 0, leakage: str | Measure = DEFAULT
-) -> CountableAnswer: ...
-def optimal_mechanism(
-    source: SourceSet | Database | SymbolicOrderedPrior | CountablePrior,
-    distortion: Any,
-    delta: Any = 0,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-    loss: str | Loss = hamming,
-    adjacency: Any = None,
-) -> Optimum | Cases | CountableAnswer:
+) -> Optimum:
     """The least leakage at which some mechanism distorts every prior of the source set by at most D.
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior or CountablePrior
-        For the symbolic prior the answer is a list of cases in P1, ..., PM.
+    source : SourceSet, Database, or another source
+        As for :class:`symdp.Tradeoff`; in symbols the value and the distortion are expressions by cases.
     distortion : rational
         D, the bound on the expected loss: in [0, 1] for Hamming's distortion function; for databases of n records in
         [0, n], their expected number of changed records.
@@ -71,7 +39,7 @@ def optimal_mechanism(
 
     Returns
     -------
-    Optimum, or Cases for a symbolic prior, or CountableAnswer for infinitely many letters
+    Optimum
 
     References
     ----------
@@ -79,6 +47,7 @@ def optimal_mechanism(
 
     Examples
     --------
+    >>> from symdp import SourceSet
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> best = optimal_mechanism(source, distortion="3/5")
     >>> best.exp, best.epsilon, best.supremum_attained
@@ -86,15 +55,12 @@ def optimal_mechanism(
     >>> optimal_mechanism(source, distortion="1/2", leakage="ml").exp
     Fraction(25, 19)
     """
-    given: Any = source  # which trade-off it has is found there, and what has none is refused
-    found: Optimum | Cases | CountableAnswer = Tradeoff(
-        given, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits
-    ).at(distortion)
-    return found
+    asked = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
+    return asked.at(distortion)
 
 
 def least_distortion(
-    source: SourceSet | Database,
+    source: Any,
     exp_epsilon: Any = None,
     delta: Any = 0,
     leakage: str | Measure = DEFAULT,
@@ -107,7 +73,7 @@ def least_distortion(
 
     Parameters
     ----------
-    source : SourceSet or Database
+    source : SourceSet, Database, or another source
     exp_epsilon : rational >= 1
         lambda = exp(epsilon).
     delta, leakage, digits, loss, adjacency
@@ -122,6 +88,7 @@ def least_distortion(
 
     Examples
     --------
+    >>> from symdp import SourceSet
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> least_distortion(source, exp_epsilon="8/7").distortion
     Fraction(3, 5)
@@ -134,92 +101,19 @@ def least_distortion(
     return asked.inverse(epsilon=epsilon, exp_epsilon=exp_epsilon)
 
 
-@overload
 def privacy_distortion(
-    source: SourceSet | Database,
+    source: Any,
     delta: Any = 0,
     on_progress: Progress | None = None,
     checkpoint: str | Path | None = None,
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
-) -> Curve: ...
-@overload
-def privacy_distortion(
-    source: SymbolicOrderedPrior,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> SymbolicCurve: ...
-@overload
-def privacy_distortion(
-    source: SymbolicSet,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> ClosedForm: ...
-@overload
-def privacy_distortion(
-    source: SymbolicSegment,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> SegmentForm: ...
-@overload
-def privacy_distortion(
-    source: MovingSet,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> MovingForm: ...
-@overload
-def privacy_distortion(
-    source: GeometricSymbols,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> GeometricFormula: ...
-@overload
-def privacy_distortion(
-    source: CountablePrior,
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> CountableTradeoff: ...
-def privacy_distortion(
-    source: (
-        SourceSet
-        | Database
-        | SymbolicOrderedPrior
-        | SymbolicSet
-        | SymbolicSegment
-        | MovingSet
-        | GeometricSymbols
-        | CountablePrior
-    ),
-    delta: Any = 0,
-    on_progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
-    leakage: str | Measure = DEFAULT,
-    digits: int = 9,
-) -> Curve | SymbolicCurve | ClosedForm | SegmentForm | GeometricFormula | CountableTradeoff:
+) -> Curve:
     """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
-    source : SourceSet, Database, SymbolicOrderedPrior, SymbolicSet, SymbolicSegment, MovingSet,
-        GeometricSymbols or CountablePrior
+    source : SourceSet, Database, or another source
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
@@ -229,8 +123,8 @@ def privacy_distortion(
 
     Returns
     -------
-    Curve, SymbolicCurve for a symbolic prior, ClosedForm or SegmentForm for a source set in symbols, GeometricFormula for a
-    geometric prior in symbols, or CountableTradeoff for infinitely many letters
+    Curve
+        In symbols a :class:`symdp.CurveInSymbols`, whose pieces lie in cells of the symbols.
 
     References
     ----------
@@ -238,14 +132,11 @@ def privacy_distortion(
 
     Examples
     --------
+    >>> from symdp import SourceSet
     >>> curve = privacy_distortion(SourceSet.named("kalantari2018:II-6"))
     >>> [str(stop) for stop in curve.breakpoints]
     ['1/10', '7/50', '17/100', '21/100', '3/10']
     >>> curve.exp_epsilon("3/20"), curve.zero_from, curve.jump
     (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
     """
-    given: Any = source  # which trade-off it has is found there, and what has none is refused
-    found: Curve | SymbolicCurve | ClosedForm | SegmentForm | GeometricFormula | CountableTradeoff = Tradeoff(
-        given, leakage=leakage, delta=delta, digits=digits
-    ).curve(on_progress, checkpoint)
-    return found
+    return Tradeoff(source, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)

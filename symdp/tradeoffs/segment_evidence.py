@@ -28,7 +28,7 @@ def certificate(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequen
     left_out = [pair for pair in combinations(source.leading(1), 2) if pair not in silent]
     left_out += [pair for pair in source.nested() if pair not in corners]
     evidence = {
-        "point": written.point(source.region),
+        "point": written.point(source.region.inside()),
         "source": [written.prior(prior) for prior in source.priors],
         "ahead": [
             {"letters": [x, y], "proofs": [written.proof(prior[x] - prior[y]) for prior in source.priors]}

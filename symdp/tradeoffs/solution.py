@@ -26,9 +26,12 @@ class Solution(ABC):
     ----------
     is_exact : bool
         Whether values are known exactly; else each one is a search for an enclosure.
+    pieceless : str or None
+        Why the function has no list of pieces; None where it has one.
     """
 
     is_exact: ClassVar[bool] = True
+    pieceless: ClassVar[str | None] = None
 
     def __init__(self, question: Question) -> None:
         self.question = question

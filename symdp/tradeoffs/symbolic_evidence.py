@@ -8,7 +8,6 @@ from typing import Any
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.consequence import Multipliers, consequence
-from symdp.arithmetic.polyhedron import Polyhedron
 from symdp.arithmetic.rational import exact_text
 from symdp.sources.in_symbols import InSymbols
 
@@ -75,9 +74,8 @@ class Written:
         """Why the sum of forms is 1."""
         return _written(_given(consequence(sum_of_forms(forms) - 1, [], self.zeros)))
 
-    def point(self, region: Polyhedron) -> dict[str, str]:
+    def point(self, inside: Mapping[str, Fraction] | None) -> dict[str, str]:
         """Values of the symbols inside of a part of the region, so that what is said of the part is said of something."""
-        inside = region.inside()
         if inside is None:
             raise ArithmeticError("a part of the symbols has no inner point")
         known = self._source.values_at(inside)

@@ -16,8 +16,7 @@ from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
 from symdp.losses import Loss, hamming
 from symdp.losses.reading import read_loss
-from symdp.sources.database import Database
-from symdp.sources.source_set import SourceSet
+from symdp.sources.domain import Domain
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
@@ -33,10 +32,9 @@ class Tradeoff:
 
     Parameters
     ----------
-    source : SourceSet or Database
-        What is known of the data. A prior is ``SourceSet.single(prior)``. Of a source in symbols, such as a SymbolicSet, it
-        makes a :class:`symdp.tradeoffs.symbolic_tradeoff.SymbolicTradeoff`; of one on infinitely many letters a
-        :class:`symdp.tradeoffs.countable.CountableTradeoff`.
+    source : SourceSet, Database, or another source
+        What is known of the data. A prior is ``SourceSet.single(prior)``. Sources in symbols, such as those of
+        :func:`symdp.read_symbols`, on infinitely many letters, and divergence balls are answered alike.
     leakage : str or Measure
         ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
         :func:`symdp.leakages.measure.measure`.
@@ -59,6 +57,7 @@ class Tradeoff:
 
     Examples
     --------
+    >>> from symdp import SourceSet
     >>> tradeoff = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
     >>> tradeoff.at("3/5").exp, tradeoff.inverse(exp_epsilon="8/7").distortion, tradeoff.curve().zero_from
     (Fraction(8, 7), Fraction(3, 5), Fraction(31, 50))
@@ -66,18 +65,9 @@ class Tradeoff:
     ('LocalPrivacy', 'SymmetricSource')
     """
 
-    def __new__(cls, source: Any = None, **asked: Any) -> Any:
-        """A trade-off of listed probabilities, or another one, whose modules nothing else loads."""
-        if not isinstance(source, SourceSet | Database):
-            from symdp.tradeoffs.other_sources import TRADEOFFS
-
-            if (other := TRADEOFFS.get(type(source))) is not None:
-                return other(source, **asked)
-        return super().__new__(cls)
-
     def __init__(
         self,
-        source: SourceSet | Database,
+        source: Any,
         *,
         leakage: str | Measure = DEFAULT,
         delta: Any = 0,
@@ -87,9 +77,8 @@ class Tradeoff:
     ) -> None:
         measure = asked_measure(leakage, delta)
         given = read_given(source)
-        self.question = Question(
-            given, measure, read_loss(loss, given.letters), read_adjacency(adjacency, given), read_digits(digits)
-        )
+        size = given.letters if isinstance(given.letters, int) else None
+        self.question = Question(given, measure, read_loss(loss, size), read_adjacency(adjacency, size), read_digits(digits))
 
     @cached_property
     def _chosen(self) -> tuple[Method, Solution]:
@@ -157,7 +146,8 @@ class Tradeoff:
         checkpoint : path, optional
             A file that keeps finished work; a second call with the same source set resumes from it.
         """
-        return Curve(self.solution.explored(on_progress, checkpoint))
+        found: Curve = self.method.curve(self.solution.explored(on_progress, checkpoint))
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tradeoff) and self.question == other.question
@@ -168,18 +158,20 @@ class Tradeoff:
     def __repr__(self) -> str:
         asked = self.question
         given = "all pairs of letters" if asked.adjacency is None else f"{len(asked.adjacency.edges)} pairs of letters"
-        return f"Tradeoff({asked.leakage.name}, {asked.letters} letters, loss {asked.loss.name}, {given} adjacent)"
+        endless = "infinitely many" if asked.domain is Domain.ENDLESS else "any number of"
+        size = asked.letters if isinstance(asked.letters, int) else endless
+        return f"Tradeoff({asked.leakage.name}, {size} letters, loss {asked.loss.name}, {given} adjacent)"
 
 
-def read_adjacency(adjacency: AdjacencyGraph | None, given: SourceSet | Database) -> AdjacencyGraph | None:
+def read_adjacency(adjacency: AdjacencyGraph | None, letters: int | None) -> AdjacencyGraph | None:
     """A graph on the letters; None for all pairs."""
     if adjacency is None:
         return None
     from symdp.graphs.adjacency_graph import AdjacencyGraph
 
     required(adjacency, AdjacencyGraph, "adjacency")
-    if adjacency.size != given.letters:
-        raise InvalidArgument(
-            f"adjacency has {adjacency.size} vertices, the source {given.letters} letters; make them equal"
-        )
+    if adjacency.size != letters:
+        if letters is None:
+            raise InvalidArgument(f"adjacency has {adjacency.size} vertices; take a source of as many letters")
+        raise InvalidArgument(f"adjacency has {adjacency.size} vertices, the source {letters} letters; make them equal")
     return adjacency

@@ -22,7 +22,7 @@ SMALL = (("t,1-t,0", ("1/3", "1/2")), ("t,1-t,0; 1-t,0,t", ("1/2", "2/5")), ("1/
 def documents(text):
     """The whole curve, and one D, whose two cells meet at a square root for the published vertices."""
     form = privacy_distortion(read_symbols(text, UNIT))
-    return form.certificate.document, form.certificate_at("2/5").document
+    return form.certificate.document, form.at("2/5").certificate.document
 
 
 def level():
@@ -183,7 +183,7 @@ def test_the_truth_is_accepted_in_other_writings_as_well():
 
 
 def test_a_cell_that_touches_zero_leakage_needs_one_that_claims_it():
-    document = copy.deepcopy(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", UNIT)).certificate_at("1/2").document)
+    document = copy.deepcopy(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", UNIT)).at("1/2").certificate.document)
     assert [cell["from"] == cell["to"] for cell in document["claim"]["cells"]] == [True, False, True, False, True]
     for place in (0, 2, 4):
         less = copy.deepcopy(document)
@@ -198,7 +198,7 @@ def small():
     found = []
     for text, distortions in SMALL:
         form = privacy_distortion(read_symbols(text, UNIT))
-        found += [form.certificate.document, *[form.certificate_at(d).document for d in distortions]]
+        found += [form.certificate.document, *[form.at(d).certificate.document for d in distortions]]
     return found
 
 

@@ -17,7 +17,7 @@ from true_claims import JUDGES, is_shown_true
 
 from symdp import Tradeoff, losses
 from symdp.certificates.checker import kinds, rules, shape, work
-from symdp.tradeoffs.chi_square import ChiSquareBall
+from symdp.sources.divergence_balls import ChiSquareBall
 
 ENCLOSED = {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}
 
@@ -41,7 +41,7 @@ def erasures():
 
 
 def silent_ball():
-    return ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("3/5").certificate.document
+    return Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at("3/5").certificate.document
 
 
 def positions():

@@ -108,7 +108,7 @@ def asked(rng):
     if rng.random() < 1 / 3:
         weights = [rng.randint(1, 9) for _ in range(rng.randint(2, 4))]
         ball = ChiSquareBall([F(w, sum(weights)) for w in weights], F(1, rng.randint(2, 99)))
-        return ball.at(F(rng.randint(1, 20), 20), rng.choice((3, 15)))
+        return Tradeoff(ball, digits=rng.choice((3, 15))).at(F(rng.randint(1, 20), 20))
     source, d = random_source(rng), F(rng.randint(1, 40), 20)
     loss = losses.matrix([[rng.randint(0, 9) for _ in range(source.letters)] for _ in range(source.letters)])
     if rng.random() < 1 / 2:

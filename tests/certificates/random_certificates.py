@@ -153,7 +153,7 @@ def in_symbols(rng):
 
 def ball(rng, kind):
     center, distance = likely_letters(rng), Fraction(rng.randint(1, 10), 100)
-    return kind(center, distance).at(distortion(rng))
+    return Tradeoff(kind(center, distance)).at(distortion(rng))
 
 
 def majorised(rng):

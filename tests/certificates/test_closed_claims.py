@@ -178,10 +178,11 @@ SAMPLES = {
     "band of the least mu": [lambda: two_steps("mu", Tradeoff(ONE, leakage="gdp"), "source")],
     "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
     "least leakage over a chi-square ball": [
-        lambda d=d: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(d).certificate for d in ("11/20", "3/5")
+        lambda d=d: Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(d).certificate for d in ("11/20", "3/5")
     ],
     "least leakage over a Kullback-Leibler ball": [
-        lambda d=d: KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100").at(d).certificate for d in ("11/20", "3/5")
+        lambda d=d: Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).at(d).certificate
+        for d in ("11/20", "3/5")
     ],
     "formula": [lambda: check_formula("best >= 1", 2).verdict.certificate],
     "refuted formula": [lambda: check_formula("best <= 1", 2).verdict.certificate],
@@ -202,7 +203,7 @@ SAMPLES = {
         lambda text=text, where=where: curve(read_symbols(text, where)).certificate for text, where in MOVING
     ],
     "least leakage in one parameter": [
-        lambda text=text, where=where, d=d: curve(read_symbols(text, where)).certificate_at(d)
+        lambda text=text, where=where, d=d: curve(read_symbols(text, where)).at(d).certificate
         for text, where in MOVING
         for d in ("2/5", "1/2")
     ],

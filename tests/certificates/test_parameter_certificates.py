@@ -89,7 +89,7 @@ def of_curve(cell, place, d):
 @pytest.mark.parametrize("name", FAMILIES)
 def test_functions_of_a_certificate_are_the_exact_optimum(name):
     form, rng = form_of(name), Random(name)
-    levels = [form.certificate_at(d) for d in FAMILIES[name][2]]
+    levels = [form.at(d).certificate for d in FAMILIES[name][2]]
     assert min(found.lines_checked for found in (form.certificate, *levels)) > 10
     for found in levels:
         claim = found.claim
@@ -105,7 +105,7 @@ def test_functions_of_a_certificate_are_the_exact_optimum(name):
 
 
 def test_the_published_example_is_proved_in_the_file():
-    claim = form_of("published").certificate_at("2/5").claim
+    claim = form_of("published").at("2/5").certificate.claim
     assert [cell["exp_epsilon"] for cell in claim["cells"]] == [
         {"numerator": ["6006", "12386"], "denominator": ["1386", "1419", "-3185"]},
         {"numerator": ["9"], "denominator": ["2"]},
@@ -121,7 +121,7 @@ def test_the_published_example_is_proved_in_the_file():
 def test_the_checker_accepts_the_files_elsewhere(tmp_path):
     shutil.copytree(Path(checker.__file__).parent, tmp_path / "checker")
     form = form_of("published")
-    for name, certificate in (("curve", form.certificate), ("level", form.certificate_at("2/5"))):
+    for name, certificate in (("curve", form.certificate), ("level", form.at("2/5").certificate)):
         (tmp_path / f"{name}.json").write_text(certificate.to_json())
         command = [sys.executable, "-S", "-m", "checker", f"{name}.json"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env={})
@@ -132,12 +132,15 @@ def test_the_checker_accepts_the_files_elsewhere(tmp_path):
 
 def test_single_values_without_leakage_are_cells_of_their_own():
     form = form_of("zero leakage at one irrational value")
-    found = [cell for cell in form.certificate_at("1/4").claim["cells"] if cell["from"] == cell["to"]]
+    found = [cell for cell in form.at("1/4").certificate.claim["cells"] if cell["from"] == cell["to"]]
     assert not found
-    ends = [(cell["from"], cell["to"]) for cell in form.certificate_at("1/2").claim["cells"]]
+    ends = [(cell["from"], cell["to"]) for cell in form.at("1/2").certificate.claim["cells"]]
     root = {"root_of": ["-1", "0", "2"], "between": ["0", "1"]}
     assert (root, root) in ends
-    assert [str(part) for part in form.at("1/2")] == ["0 to 1: 2"]
+    (touching, alone), (everywhere, other) = form.at("1/2").exp.cases
+    assert touching[0].right == touching[1].left
+    assert touching[0].right.polynomial == (-1, 0, 2)
+    assert (alone, everywhere, other) == (1, (), 2)
 
 
 def test_a_whole_interval_may_be_one_value():
@@ -151,7 +154,7 @@ def test_a_whole_interval_may_be_one_value():
 
 def test_at_the_ends_of_distortion_there_is_none():
     with pytest.raises(Unsupported, match="distortion=1 must lie inside"):
-        form_of("powers").certificate_at(1)
+        _ = form_of("powers").at(1).certificate
 
 
 @pytest.mark.sampled(12)

@@ -10,7 +10,7 @@ FIGURE_4 = "zhong2022:figure-4"
 SOLVED = [
     "command", "version", "source", "records", "letters", "loss", "adjacency", "leakage", "delta", "method", "scope",
     "source_class", "remarks", "distortion", "distortion_bounds", "exp", "exp_root", "value", "enclosure", "nats", "bits",
-    "slack", "mu", "mechanism", "codebook", "worst_prior", "supremum_attained", "closed_form", "certificate",
+    "slack", "mu", "mechanism", "codebook", "worst_prior", "supremum_attained", "closed_form", "unverified", "certificate",
 ]  # fmt: skip
 DRAWN = [*SOLVED[:13], "zero_from", "jump", "thresholds", "pieces", "unverified", "certificate"]
 STATED = ["command", "version", "leakage", "delta", "records", "letters", "family", "formula", "zero_from", "jump",

@@ -62,11 +62,11 @@ def test_two_priors_are_printed_as_one_formula(capsys):
 
 
 BAD = {
-    "measure": (["curve", "p,1-p; 1-p,p", "--leakage", "ml"], "leakage=ml"),
-    "records": (["curve", "p,1-p; 1-p,p", "--records", "3"], "records=3 needs numbers"),
-    "loss": (["curve", "p,1-p; 1-p,p", "--loss", "line"], "loss=line needs numbers"),
+    "measure": (["curve", "p,1-p; 1-p,p", "--leakage", "mi"], "leakage=mi is not solved in symbols"),
+    "records": (["curve", "p,1-p; 1-p,p", "--records", "3"], "records=3 needs priors that are listed in numbers"),
+    "loss": (["curve", "p,1-p; 1-p,p", "--loss", "line"], "leakage=dp with loss=line is not solved in symbols"),
     "picture": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf"], "pictures need numbers"),
-    "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint=a.json needs numbers"),
+    "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint=a.json keeps a search in numbers"),
     "certificate": (
         ["curve", "geometric:rho", "--certificate", "a.json"],
         "certificate: 'symdp conjecture geometric:rho --certificate FILE' writes one",

@@ -123,11 +123,18 @@ def test_where_nothing_is_said_of_a_band_a_member_needs_as_much(leakage, distort
 @pytest.mark.parametrize(
     ("words", "said", "unsaid"),
     [
-        (["solve", "geometric:1/2:oo", "-D", "1/5", "--loss", "line"], "letters that can be listed", "symbols"),
-        (["curve", "zipf:2:oo", "--records", "2"], "letters that can be listed", "symbols"),
-        (["solve", "chi-square:1/10:1/2,1/2", "-D", "1/5", "--records", "2"], "needs a polytope", "symbols"),
-        (["curve", "p,1-p; 1-p,p", "--loss", "line"], "give the symbols values", "polytope"),
-        (["solve", "geometric:rho", "-D", "1/5"], "is in symbols, for which there are 'symdp curve'", "incomplete"),
+        (
+            ["solve", "geometric:1/2:oo", "-D", "1/5", "--loss", "line"],
+            "is not solved on letters that cannot be listed",
+            "symbols",
+        ),
+        (["curve", "zipf:2:oo", "--records", "2"], "needs priors that are listed in numbers", "symbols"),
+        (
+            ["solve", "chi-square:1/10:1/2,1/2", "-D", "1/5", "--records", "2"],
+            "needs priors that are listed in numbers",
+            "symbols",
+        ),
+        (["curve", "p,1-p; 1-p,p", "--loss", "line"], "is not solved in symbols", "polytope"),
         (["classify", "geometric:rho:4"], "is in symbols, for which there are 'symdp curve'", "not a number"),
         (["solve", "zipf:rho", "-D", "1/5"], "zipf has no formula in symbols; write it as in zipf:2:6", "incomplete"),
         (["formula", "zipf:rho"], "zipf has no formula in symbols", "has no symbols"),
@@ -135,7 +142,7 @@ def test_where_nothing_is_said_of_a_band_a_member_needs_as_much(leakage, distort
         (["curve", "zipf:rho:4"], "with an interval as in zipf:1..2:3", "incomplete"),
         (["classify", "zipf:s"], "or ask 'symdp curve' and 'symdp formula' for geometric:rho", "incomplete"),
         (["classify", "geometric:1/2:oo"], "is on infinitely many letters", "incomplete"),
-        (["theorem", "zipf:2:oo", "-D", "1/5"], "is on infinitely many letters", "incomplete"),
+        (["theorem", "zipf:2:oo", "-D", "1/5"], "certificates list all letters, which these are too many for", "incomplete"),
         (["solve", "geometric:1/2", "-D", "1/5"], "is incomplete or has a bad number", "symbols"),
         (["solve", "zipf:2:x", "-D", "1/5"], "is incomplete or has a bad number", "symbols"),
     ],
@@ -152,6 +159,7 @@ def test_refusals_are_true_of_what_was_given(words, said, unsaid, capsys):
     [
         ["curve", "geometric:rho"],
         ["formula", "geometric:rho"],
+        ["solve", "geometric:rho", "-D", "1/5"],
         ["solve", "zipf:2:oo", "-D", "1/5"],
         ["solve", "zipf:2:6", "-D", "1/5"],
         ["solve", "zipf:1..2:3", "-D", "1/5"],
@@ -173,10 +181,11 @@ def test_a_mechanism_is_measured_over_numbers(source, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("ball", [ChiSquareBall(["1/2", "1/2"], "1/50"), KullbackLeiblerBall(["1/2", "1/2"], "1/50")])
-def test_a_divergence_ball_is_sent_to_its_own_answer(ball):
-    with pytest.raises(Unsupported, match=r"is no polytope, and is answered at one distortion: use its at\(D\)"):
-        Tradeoff(ball)
-    assert ball.at("1/4").exp_bounds[0] > 1
+def test_a_divergence_ball_is_answered_as_other_sources_are(ball):
+    assert Tradeoff(ball).at("1/4").exp == 3
+    with pytest.raises(Unsupported, match="take a polytope around the centre"):
+        Tradeoff(ball, leakage="mi").at("1/4")
+    assert Tradeoff(SourceSet.total_variation_ball(ball.center, "1/10"), leakage="mi").at("1/4").value.is_exact
 
 
 def test_other_things_are_asked_to_be_source_sets():

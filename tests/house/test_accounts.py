@@ -64,7 +64,7 @@ def cells():
 
 
 def segment():
-    return privacy_distortion(read_symbols("p,q,1-p-q", "0 <= q, q <= p, p <= 1-p-q"))
+    return privacy_distortion(read_symbols("p,q,1-p-q", "0 <= q, q <= p, p <= 1-p-q")).at("1/4")
 
 
 def narrow(leakage, **asked):
@@ -135,20 +135,20 @@ ENGINES = {
         "the leakage of outputs=2 on a graph of 4 vertices",
         lambda: few_outputs_leakage(hamming(2, 2), 2, 2),
     ),
-    "tradeoffs/kullback_leibler.py": (
+    "tradeoffs/balls/kullback_leibler.py": (
         "the search for digits=15 in a ball of 3 letters",
-        lambda: KullbackLeiblerBall(ROWS[0], "1/100").at("1/5"),
+        lambda: Tradeoff(KullbackLeiblerBall(ROWS[0], "1/100")).at("1/5"),
     ),
     "tradeoffs/level_search.py": (
         "the search for the least level at distortion=2/7",
         lambda: least_level(lambda level: 2 / (level + 2), Fraction(2, 7), 9),
     ),
-    "tradeoffs/moving_vertices.py": (
+    "tradeoffs/in_symbols/moving.py": (
         "the search for all cells of t",
-        lambda: privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")),
+        lambda: privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")).cells,
     ),
     "tradeoffs/profiles/exploration.py": ("the whole function of 3 letters", lambda: Tradeoff(SETS).curve()),
-    "tradeoffs/segment_form.py": ("the formula of a segment on 3 letters", segment),
+    "tradeoffs/in_symbols/segment.py": ("the formula of a segment on 3 letters", segment),
     "tradeoffs/solutions/floor_pieces.py": (
         "the whole function of 4 letters",
         lambda: Tradeoff(PRIOR, loss="strings:2,2").curve().jump,

@@ -11,10 +11,11 @@ from symdp import HammingMechanism, Mechanism, ProductMechanism, SourceSet, priv
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
 from symdp.mechanisms.coloring import Coloring, color
+from symdp.mechanisms.endless_response import EndlessResponse
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.countable import CountablePrior, Zipf, zipf
-from symdp.tradeoffs.countable import CountableTradeoff
-from symdp.tradeoffs.geometric_formula import GeometricFormula
+from symdp.tradeoffs.endless_curve import EndlessCurve
+from symdp.tradeoffs.in_symbols.geometric import GeometricProfile
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 ENDLESS = SourceSet.geometric("1/2", letters="oo")
@@ -25,11 +26,13 @@ HALVES = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
 LIES = ProportionalMechanism(HALVES, HALVES)
 DATABASE = HammingMechanism.from_weights(2, 2, ["1/2", "1/8", "1/4"])
 PRODUCT = ProductMechanism.power(PLAIN, 2)
-FORMULA = privacy_distortion(SourceSet.geometric("rho", 4))
+FORMULA = privacy_distortion(SourceSet.geometric("rho", 4)).profile
 COLORS = color(PLAIN)
+RANDOM = EndlessResponse(ENDLESS, 3, Fraction(2))
 # (call, first place, last place or None where there is no last one)
 PLACES = {
     "SourceSet.label": (PRIOR.label, 0, 2),
+    "DivergenceBall.label": (symdp.ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").label, 0, 2),
     "CountablePrior.probability": (ENDLESS.probability, 1, None),
     "CountablePrior.probability, finite": (LONG.probability, 1, 10**6),
     "CountablePrior.tail": (ENDLESS.tail, 0, None),
@@ -39,10 +42,16 @@ PLACES = {
     "CountablePrior.threshold_expression": (LONG.threshold_expression, 1, 10**6),
     "Zipf.exact_probability": (zipf(2, 5).exact_probability, 1, 5),
     "CountableBand.probability": (SourceSet.geometric("1/2..3/4", "oo").probability, 1, None),
-    "CountableTradeoff.threshold": (CountableTradeoff(ENDLESS).threshold, 1, None),
-    "GeometricFormula.tail": (FORMULA.tail, 0, 4),
-    "GeometricFormula.threshold": (FORMULA.threshold, 1, 4),
-    "GeometricFormula.exp": (FORMULA.exp, 2, 4),
+    "CountablePrior.tail_exactly": (ENDLESS.tail_exactly, 0, None),
+    "CountablePrior.tail_exactly, finite": (LONG.tail_exactly, 0, 10**6),
+    "CountablePrior.threshold": (LONG.threshold, 1, 10**6),
+    "CountablePrior.odds": (LONG.odds, 1, 10**6 - 1),
+    "EndlessCurve.threshold": (privacy_distortion(ENDLESS).threshold, 1, None),
+    "EndlessResponse.probability, output": (lambda y: RANDOM.probability(y, 0), 0, None),
+    "EndlessResponse.probability, given": (lambda x: RANDOM.probability(0, x), 0, None),
+    "GeometricProfile.tail": (FORMULA.tail, 0, 4),
+    "GeometricProfile.threshold": (FORMULA.threshold, 1, 4),
+    "GeometricProfile.exp": (FORMULA.exp, 2, 4),
     "NestedRandomizedResponse.probability, output": (lambda y: RESPONSE.probability(y, 0), 0, 2),
     "NestedRandomizedResponse.probability, given": (lambda x: RESPONSE.probability(0, x), 0, 2),
     "ProportionalMechanism.probability, output": (lambda y: LIES.probability(y, 0), 0, 2),
@@ -94,7 +103,7 @@ def test_a_place_that_is_not_there_is_refused(name):
 
 def public_classes():
     shown = [value for value in (getattr(symdp, name) for name in symdp.__all__) if inspect.isclass(value)]
-    return [*shown, CountablePrior, CountableTradeoff, Coloring, GeometricFormula, ProportionalMechanism, Zipf]
+    return [*shown, CountablePrior, EndlessCurve, EndlessResponse, Coloring, GeometricProfile, ProportionalMechanism, Zipf]
 
 
 def test_no_public_method_that_takes_a_place_is_left_out():

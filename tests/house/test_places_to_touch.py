@@ -14,7 +14,6 @@ from symdp.certificates.checker import kinds, rules
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
-from symdp.tradeoffs.symbolic import SymbolicCurve
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 HULL = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -63,7 +62,7 @@ def test_the_answers_on_a_new_measure_are_those_of_its_formula():
 def test_a_new_measure_has_no_answer_elsewhere_and_no_checker():
     assert fate(lambda: Tradeoff(PRIOR, leakage=DoubledPrivacy(), adjacency=line(3)).at("1/4")) == "unsupported"
     assert fate(lambda: Tradeoff(PRIOR, leakage=DoubledPrivacy(), loss=StepsOrSilence()).at("1/4")) == "unsupported"
-    assert fate(lambda: SymbolicCurve(SourceSet.ordered_symbols(3), DoubledPrivacy())) == "unsupported"
+    assert fate(lambda: Tradeoff(SourceSet.ordered_symbols(3), leakage=DoubledPrivacy()).at("1/4")) == "unsupported"
     assert fate(lambda: Tradeoff(UNIFORM, leakage=DoubledPrivacy()).at("1/4").certificate) == "unsupported"
 
 

@@ -1,9 +1,10 @@
 """Samples have the exact probabilities: every comparison is decided by integers, ties by more random bits."""
 
 from fractions import Fraction
-from math import sqrt
+from math import isqrt, sqrt
 from random import Random
 
+import flint
 import numpy as np
 import pytest
 from test_randomized_response import random_mixture
@@ -11,7 +12,7 @@ from test_randomized_response import random_mixture
 from symdp import HammingMechanism, Mechanism, ProductMechanism, SourceSet, Tradeoff, randomized_response
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
-from symdp.mechanisms.random_words import SPAN, Chances, Law, RandomWords
+from symdp.mechanisms.random_words import SPAN, Chances, Law, RandomWords, below
 from symdp.mechanisms.record_sampling import changed
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -52,6 +53,19 @@ def test_an_event_at_its_threshold_is_decided_by_more_words():
     assert chances.draw(event, Scripted(third, third, third + 1)).tolist() == [False]
     assert Chances([Fraction(1)]).draw(event, Scripted(SPAN - 1)).tolist() == [True]
     assert Chances([Fraction(0)]).draw(event, Scripted(0)).tolist() == [False]
+
+
+def test_an_event_of_irrational_probability_at_its_threshold_is_decided_by_more_words():
+    """1/sqrt(2): its words are the digits of floor(2^(64 k) / sqrt(2)) to the base 2^64."""
+    first, second = divmod(isqrt(SPAN**4 // 2), SPAN)
+
+    def draw(*drawn):
+        return below(lambda: 1 / flint.arb(2).sqrt(), 1, Scripted(*drawn)).tolist()
+
+    assert [draw(first - 1), draw(first + 1)] == [[True], [False]]
+    assert [draw(first, second - 1), draw(first, second + 1)] == [[True], [False]]
+    third = isqrt(SPAN**6 // 2) % SPAN
+    assert [draw(first, second, third - 1), draw(first, second, third + 1)] == [[True], [False]]
 
 
 @pytest.mark.parametrize("weights", [[0, 1, 0], [0, 0, 2, 0, 3, 0], [1], [5, 0, 0]])

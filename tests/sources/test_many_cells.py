@@ -74,4 +74,4 @@ def test_ordered_bounds_of_four_letters_are_the_numeric_route():
         values = dict(zip([*low, *high], [*lower, *upper], strict=True))
         known = form.of(values)
         for distortion in (Fraction(rng.randint(1, 19), 20), *known.breakpoints):
-            assert form.exp_epsilon(values, distortion) == known.exp_epsilon(distortion)
+            assert form.exp_epsilon(distortion).of(values) == known.exp_epsilon(distortion)

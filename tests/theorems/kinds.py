@@ -23,10 +23,9 @@ from symdp import (
     theorem_of,
 )
 from symdp.losses import matrix
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.tradeoffs.band import band
-from symdp.tradeoffs.chi_square import ChiSquareBall
-from symdp.tradeoffs.kullback_leibler import KullbackLeiblerBall
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
@@ -135,9 +134,9 @@ KINDS = {
     "distortion at one nat": lambda _: _inverse(read_source(PAIR), {"epsilon": "1"}, delta="1/10"),
     "leakage on a ring": lambda _: _certified(graph_leakage(read_graph("ring:6"), 3).certificate),
     "few outputs": lambda _: _certified(graph_leakage(read_graph("line:4"), 3, outputs=2).certificate),
-    "a chi-square ball": lambda _: _certified(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at("2/5").certificate),
+    "a chi-square ball": lambda _: _certified(Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at("2/5").certificate),
     "a Kullback-Leibler ball": lambda _: _certified(
-        KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100").at("11/20").certificate
+        Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).at("11/20").certificate
     ),
     "a majorised prior": lambda _: _certified(lorenz_envelope(read_source(f"{PAIR}; 1/5,2/5,2/5")).certificate),
     "distances on a line": lambda _: _curve_by_floors(read_source("1/2,3/10,1/5"), "line"),

@@ -54,7 +54,6 @@ def test_a_document_is_whole(tmp_path):
         ["1/2,1/2", "--log", "10"],
         ["1/2,1/2", "--prior-name", "W"],
         ["1/2,1/2", "--where", "p <= q"],
-        ["p,1-p; q,1-q", "-D", "1/4"],
         ["P,1-P; q,1-q"],
         ["t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "--epsilon", "1"],
         ["t,1-t,0; 1-t,0,t", "--where", "0 <= t, t <= 1", "-D", "0"],

@@ -3,9 +3,10 @@
 import pytest
 from kinds import PAIR
 
-from symdp import Database, SourceSet, Tradeoff, read_graph, read_source
+from symdp import ChiSquareBall, Database, SourceSet, Tradeoff, read_graph, read_source, read_symbols
 from symdp.certificates.checker.kinds import FORMS
 from symdp.errors import Unsupported
+from symdp.sources.domain import Domain
 from symdp.theorems.choice import TEMPLATES
 from symdp.tradeoffs.choice import SOLUTIONS
 
@@ -47,6 +48,13 @@ QUESTIONS = {
     "ApproximateEntries": lambda: Tradeoff(read_source(ONE), loss="line", delta="1/10"),
     "SymmetricApproximate": lambda: Tradeoff(SourceSet.simplex(8), loss="lists:3", delta="1/10"),
 }
+# Of each theorem about sources that list no probabilities: a source, a measure, and the title of its page.
+ELSEWHERE = {
+    "PrivacyInSymbols": (lambda: read_symbols("p,1-p; q,1-q"), "dp", "A source set in symbols"),
+    "OrderedInformation": (lambda: SourceSet.ordered_symbols(3), "mi", "Mutual information of one known prior"),
+    "EndlessPrivacy": (lambda: SourceSet.geometric("1/2", "oo"), "dp", None),
+    "BallPrivacy": (lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"), "dp", "Least leakage"),
+}
 # Entries that symmetries exchange may be those of more letters than a page holds.
 WITHOUT_ONE = {"SymmetricEntries"}
 # The theorems for measures that are no leakage in nats.
@@ -58,7 +66,22 @@ def test_every_kind_of_certificate_has_a_template():
 
 
 def test_every_theorem_of_the_table_is_asked():
-    assert [method.name for method in SOLUTIONS] == list(QUESTIONS)
+    numbers = [method.name for method in SOLUTIONS if method.domain is Domain.NUMBERS]
+    assert numbers == list(QUESTIONS)
+    assert [method.name for method in SOLUTIONS if method.name not in numbers] == list(ELSEWHERE)
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_theorems_about_other_sources_have_pages_or_say_why_not(name):
+    source, leakage, title = ELSEWHERE[name]
+    tradeoff = Tradeoff(source(), leakage=leakage)
+    assert tradeoff.method.name == name
+    if title is None:
+        with pytest.raises(Unsupported, match="certificates list all letters"):
+            tradeoff.at("1/4").theorem()
+        return
+    found = tradeoff.at("1/4").theorem() if name == "BallPrivacy" else tradeoff.curve().theorem()
+    assert (found.title, found.false_claims()) == (title, ())
 
 
 @pytest.mark.sampled(2)

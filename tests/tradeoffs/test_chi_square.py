@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from symdp import Certificate, ChiSquareBall, SourceSet, Tradeoff
+from symdp.arithmetic.radical import RadicalSum
 from symdp.certificates.checker import rules
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.value import LeakageValue
@@ -25,7 +26,7 @@ def drawn(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_exact_value_lies_between_certified_rationals_that_are_near(seed):
     center, radius, distortion = drawn(seed)
-    found = ChiSquareBall(center, radius).at(distortion)
+    found = Tradeoff(ChiSquareBall(center, radius)).at(distortion)
     assert found.certificate.verify()
     low, high = map(Fraction, found.certificate.claim["exp_bounds"])
     assert LeakageValue.log_of(low) <= found.value <= LeakageValue.log_of(high)
@@ -36,24 +37,22 @@ def test_the_exact_value_lies_between_certified_rationals_that_are_near(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_radius_zero_is_the_centre_and_a_larger_ball_is_harder(seed):
     center, radius, distortion = drawn(seed)
-    alone = ChiSquareBall(center, 0).at(distortion).value
+    alone, near, far = (Tradeoff(ChiSquareBall(center, r)).at(distortion).value for r in (0, radius, radius + 1))
     assert alone == Tradeoff(SourceSet.single(center)).at(distortion).value
-    assert (
-        alone <= ChiSquareBall(center, radius).at(distortion).value <= ChiSquareBall(center, radius + 1).at(distortion).value
-    )
+    assert alone <= near <= far
 
 
 def test_randomised_response_is_optimal_up_to_the_largest_least_probability():
     """For the centre alone the threshold is 2/5; the ball moves it to 2 (1/5 + sqrt(2/625)) = 0.5131..., not to less."""
-    ball = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")
+    ball = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
     assert ball.at("9/20").value == LeakageValue.log_of(Fraction(22, 9))
     assert ball.at("513/1000").value == LeakageValue.log_of(Fraction(2 * 487, 513))
     assert ball.at("514/1000").value < LeakageValue.log_of(Fraction(2 * 486, 514))
 
 
 def test_nothing_leaks_where_the_ball_allows_it():
-    ball = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")
-    assert ball.start.radicand == Fraction(1, 200)
+    ball = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
+    assert ball.zero_from.radicals == RadicalSum.of(Fraction(1, 2)) + RadicalSum.power(Fraction(1, 200), Fraction(1, 2))
     assert ball.at("3/5").value == LeakageValue.log_of(Fraction(1))
     assert ball.at("3/5").certificate.claim["exp_bounds"] == ["1", "1"]
     assert ball.at("57/100").value > LeakageValue.log_of(Fraction(1))
@@ -62,12 +61,12 @@ def test_nothing_leaks_where_the_ball_allows_it():
 def is_true(claim):
     """Answer again, from the claim alone."""
     low, high = (LeakageValue.log_of(Fraction(end)) for end in claim["exp_bounds"])
-    return low <= ChiSquareBall(claim["center"], claim["chi_square"]).at(claim["distortion"]).value <= high
+    return low <= Tradeoff(ChiSquareBall(claim["center"], claim["chi_square"])).at(claim["distortion"]).value <= high
 
 
 @pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
 def test_changed_certificates_are_rejected_or_true(distortion):
-    document = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").at(distortion).certificate.document
+    document = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(distortion).certificate.document
     low, high = map(Fraction, document["claim"]["exp_bounds"])
     step, rejected = Fraction(1, 100), 0
     changes = [
@@ -93,7 +92,7 @@ def test_changed_certificates_are_rejected_or_true(distortion):
 
 
 def test_the_sentence_names_the_ball():
-    certificate = ChiSquareBall(["1/2", "1/2"], "1/50").at("1/4").certificate
+    certificate = Tradeoff(ChiSquareBall(["1/2", "1/2"], "1/50")).at("1/4").certificate
     assert "at a chi-square distance of at most 1/50 from (1/2, 1/2)" in certificate.sentence()
 
 
@@ -107,6 +106,6 @@ def test_bad_balls_are_refused(center, radius, message):
 
 
 def test_bad_distortions_are_refused():
-    for distortion in (0, 2, 0.5):
+    for distortion in (-1, 2, 0.5):
         with pytest.raises(InvalidArgument, match="distortion="):
-            ChiSquareBall(["1/2", "1/2"], 0).at(distortion)
+            Tradeoff(ChiSquareBall(["1/2", "1/2"], 0)).at(distortion)

@@ -11,6 +11,7 @@ import sympy
 from symdp import INFINITY, SourceSet, SymbolicSet, Tradeoff, privacy_distortion, read_symbols
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.polyhedron import Polyhedron, covering
+from symdp.arithmetic.quotient import value_at
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.reports import closed_forms
 from symdp.statements.symbolic_source import read_expression
@@ -79,7 +80,7 @@ def border_points(name):
 def random_distortion(rng, form, values):
     """A hundredth, or where one case of the cell ends."""
     cell = form.cell(values)
-    ends = [stop for case in cell.cases if (stop := case.stop.at(values)) <= 1]
+    ends = [stop for case in cell.pieces if (stop := value_at(case.stop, form.source.point(values))) <= 1]
     return rng.choice([Fraction(rng.randint(0, 100), 100), *ends])
 
 
@@ -91,13 +92,14 @@ def compare(name, seed, points):
 
 
 def compare_at(name, values, d):
-    assert form_of(name).exp_epsilon(values, d) == Tradeoff(source_of(name).of(values)).at(d).exp, (values, d)
+    assert form_of(name).exp_epsilon(d).of(values) == Tradeoff(source_of(name).of(values)).at(d).exp, (values, d)
 
 
 def compare_on_borders(name, places):
     """Where cells meet, at each end of a case and between the ends."""
     for values in places:
-        ends = [Fraction(0), *[case.stop.at(values) for case in form_of(name).cell(values).cases]]
+        point = source_of(name).point(values)
+        ends = [Fraction(0), *[value_at(case.stop, point) for case in form_of(name).cell(values).pieces]]
         for d in {*ends, *[(low + high) / 2 for low, high in pairwise(ends)]}:
             compare_at(name, values, d)
 
@@ -131,16 +133,22 @@ def test_formula_at_two_thousand_points_and_on_every_border(name):
 def test_every_case_is_reached_and_its_expressions_say_the_same(name):
     form = form_of(name)
     for cell in form.cells:
-        assert all(condition.holds(cell.values) for condition in cell.conditions)
-        for case in cell.cases:
-            assert form.cell(case.values).holds(case.values)
-            assert case.start.at(case.values) < case.distortion < case.stop.at(case.values)
+        assert holds(form, cell, cell.values)
+        for case in cell.pieces:
+            assert holds(form, cell, case.values)
+            start, stop = [value_at(end, form.source.point(case.values)) for end in (case.start, case.stop)]
+            assert start < case.distortion < stop
             given = {symbol: rational(case.values[str(symbol)]) for symbol in form.symbols} | {D: rational(case.distortion)}
-            value = form.exp_epsilon(case.values, case.distortion)
+            value = form.exp_epsilon(case.distortion).of(case.values)
             assert case.exp.subs(given) == rational(value) > 1
-            assert all(condition.relation.subs(given) == sympy.true for condition in (*cell.conditions,))
-        ends = [case.stop.at(cell.values) for case in cell.cases]
+            assert all(relation.subs(given) == sympy.true for relation in cell.relations)
+        ends = [value_at(case.stop, form.source.point(cell.values)) for case in cell.pieces]
         assert all(first <= second for first, second in pairwise(ends))
+
+
+def holds(form, cell, values):
+    """Whether some values lie in a cell."""
+    return all(condition.holds(form.source.point(values)) for condition in cell.conditions)
 
 
 def rational(value):
@@ -154,17 +162,17 @@ def test_piecewise_is_the_formula():
         values = random_values(rng, "ball")
         d = Fraction(rng.randint(1, 19), 20)
         given = {symbol: rational(values[str(symbol)]) for symbol in form.symbols} | {D: rational(d)}
-        assert piecewise.xreplace(given).doit() == rational(form.exp_epsilon(values, d))
+        assert piecewise.xreplace(given).doit() == rational(form.exp_epsilon(d).of(values))
 
 
 def test_known_cells_of_a_ball():
     form = form_of("ball")
     values = {"C1": "8/20", "C2": "6/20", "C3": "4/20", "C4": "2/20", "r": "1/20"}
     cell = form.cell(values)
-    assert [str(condition) for condition in cell.conditions] == ["C3 >= C4 + r", "C1 >= C2 + r"]
+    assert [str(relation) for relation in cell.relations] == ["C3 >= C4 + r", "C1 >= C2 + r"]
     assert [str(stop) for stop in cell.breakpoints] == ["3*C4 + 3*r", "2*C3 + C4 + r", "C2 + C3 + C4 + r"]
     assert len(form.cells) == 7
-    assert form.exp_epsilon(values, 0) is INFINITY or form.exp_epsilon(values, 0) == INFINITY
+    assert form.exp_epsilon(0).of(values) is INFINITY or form.exp_epsilon(0).of(values) == INFINITY
     assert form.of(values).zero_from == Fraction(13, 20)
 
 
@@ -172,9 +180,9 @@ def test_binary_sources_have_the_theorem_of_sarwate():
     form = privacy_distortion(read_symbols("sarwate2014:binary:p,q"))
     (cell,) = form.cells
     assert cell.conditions == ()
-    assert [(case.exp, str(case.stop.expression)) for case in cell.cases] == [((1 - D) / D, "q")]
+    assert [(case.exp, str(case.ends[1])) for case in cell.pieces] == [((1 - D) / D, "q")]
     (cell,) = privacy_distortion(read_symbols("p,1-p; 1-p,p")).cells
-    assert [(case.exp, case.stop.expression) for case in cell.cases] == [((1 - D) / D, sympy.Rational(1, 2))]
+    assert [(case.exp, case.ends[1]) for case in cell.pieces] == [((1 - D) / D, sympy.Rational(1, 2))]
 
 
 @pytest.mark.sampled(10)
@@ -240,15 +248,24 @@ BAD = {
     "code": (lambda: read_symbols("__import__('os'),1-p; 1/2,1/2"), InvalidArgument, "formula: at"),
     "division": (lambda: read_symbols("p/0,1-p; 1/2,1/2"), InvalidArgument, "divides by 0"),
     "unlike bounds": (lambda: SymbolicSet.box(["l", 0], [1]), InvalidArgument, "lower has 2 entries, upper 1"),
-    "values": (lambda: form_of("binary").exp_epsilon({"p": "1/2"}, "1/2"), InvalidArgument, "give them of p, q"),
+    "values": (lambda: form_of("binary").exp_epsilon("1/2").of({"p": "1/2"}), InvalidArgument, "give them of p, q"),
     "values outside": (lambda: form_of("binary").cell({"p": "3/2", "q": 0}), InvalidArgument, "1 - p is -1/2"),
     "broken equation": (
         lambda: form_of("ball").cell({"C1": 1, "C2": 1, "C3": 0, "C4": 0, "r": 0}),
         InvalidArgument,
         "must be 0",
     ),
-    "other measures": (lambda: privacy_distortion(source_of("binary"), leakage="ml"), Unsupported, "leakage=ml"),
-    "delta": (lambda: privacy_distortion(source_of("binary"), "1/10"), Unsupported, "closed form for source sets"),
+    "other measures": (lambda: privacy_distortion(source_of("binary"), leakage="mi"), Unsupported, "leakage=mi"),
+    "a certificate of another measure": (
+        lambda: privacy_distortion(source_of("binary"), leakage="ml").certificate,
+        Unsupported,
+        "leakage=ml has certificates in numbers only",
+    ),
+    "a certificate with a delta": (
+        lambda: privacy_distortion(source_of("binary"), "1/10").at("1/5").certificate,
+        Unsupported,
+        "leakage=adp:1/10 has certificates in numbers only",
+    ),
     "too many cells": (
         lambda: covering(source_of("binary").region, lambda point: (Affine.symbol("p"),), 0),
         Unsupported,

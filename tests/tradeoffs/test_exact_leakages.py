@@ -215,8 +215,8 @@ def _sympy(value):
         (lambda: privacy_distortion(FIGURE_4, leakage="renyi:2").to_sympy(), Unsupported, "ask at single distortions"),
         (lambda: privacy_distortion(FIGURE_4, leakage="renyi:2").certificate, Unsupported, "certify single distortions"),
         (lambda: least_distortion(FIGURE_4, "1/2", leakage="ml"), InvalidArgument, "exp_epsilon=1/2 must be at least 1"),
-        (lambda: optimal_mechanism(SourceSet.ordered_symbols(3), "1/5", leakage="mx"), Unsupported, "no known closed form"),
-        (lambda: privacy_distortion(SourceSet.ordered_symbols(3), leakage="mx"), Unsupported, "no known closed form"),
+        (lambda: optimal_mechanism(SourceSet.ordered_symbols(3), "1/5", leakage="mx"), Unsupported, "not solved in symbols"),
+        (lambda: privacy_distortion(SourceSet.ordered_symbols(3), leakage="mx"), Unsupported, "not solved in symbols"),
         (lambda: class_one_value("mx", 3, "1/5"), Unsupported, "more of a set"),
         (
             lambda: optimal_mechanism(SourceSet.single([Fraction(k, 5151) for k in range(102)]), "1/5", leakage="mx"),

@@ -9,6 +9,7 @@ from random_sources import random_prior
 
 from symdp import MovingSet, Tradeoff, privacy_distortion, read_symbols
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.quotient import value_at
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 
@@ -43,13 +44,13 @@ def random_form(rng):
 
 def compare(form, rng, points):
     """Parameters of a grid and rational borders of the cells; distortions of a grid and the thresholds there."""
-    borders = [stretch.low.rational for stretch in form.stretches if stretch.low.rational is not None]
+    borders = [stretch.low.rational for stretch in form.profile.stretches if stretch.low.rational is not None]
     for _ in range(points):
         values = {"t": rng.choice([Fraction(rng.randint(0, 30), 30), *borders])}
         cell = form.cell(values)
-        ends = [case.stop.at(values) for case in cell.cases]
+        ends = [value_at(case.stop, values) for case in cell.pieces]
         d = rng.choice([Fraction(rng.randint(1, 99), 100), *ends])
-        assert form.exp_epsilon(values, d) == Tradeoff(form.source.of(values)).at(d).exp, (values, d)
+        assert form.exp_epsilon(d).of(values) == Tradeoff(form.source.of(values)).at(d).exp, (values, d)
 
 
 @pytest.mark.sampled(3)
@@ -70,33 +71,34 @@ def test_formula_at_two_thousand_points():
 @pytest.mark.parametrize("seed", range(100, 115))
 def test_cells_cover_the_interval_and_their_conditions_hold(seed):
     form = random_form(Random(seed))
-    assert form.stretches[0].low == AlgebraicNumber.of(Fraction(0))
-    assert form.stretches[-1].high == AlgebraicNumber.of(Fraction(1))
-    for before, after in zip(form.stretches, form.stretches[1:], strict=False):
+    assert form.profile.stretches[0].low == AlgebraicNumber.of(Fraction(0))
+    assert form.profile.stretches[-1].high == AlgebraicNumber.of(Fraction(1))
+    for before, after in zip(form.profile.stretches, form.profile.stretches[1:], strict=False):
         assert before.high == after.low
-    for stretch, cell in zip(form.stretches, form.cells, strict=True):
+    for stretch, cell in zip(form.profile.stretches, form.cells, strict=True):
         assert stretch.low < AlgebraicNumber.of(stretch.inside) < stretch.high
-        assert all(case.start.at(cell.values) < case.distortion < case.stop.at(cell.values) for case in cell.cases)
+        for case in cell.pieces:
+            assert value_at(case.start, cell.values) < case.distortion < value_at(case.stop, cell.values)
 
 
 def test_example_with_a_quadratic_end():
     form = privacy_distortion(MovingSet.read(published(), UNIT))
     assert len(form.cells) == 5
-    first, last = form.at("2/5")
-    assert first.high == last.low
-    assert first.high.polynomial == (-462, 12001, 28665)
-    assert sympy.cancel(first.exp + 22 * (563 * t + 273) / (3185 * t**2 - 1419 * t - 1386)) == 0
-    assert last.exp == Fraction(9, 2)
+    exp = form.at("2/5").exp
+    ((until,), first), ((since,), last) = exp.cases
+    assert until.left == since.right
+    assert until.left.polynomial == (-462, 12001, 28665)
+    assert sympy.cancel(first.to_sympy() + 22 * (563 * t + 273) / (3185 * t**2 - 1419 * t - 1386)) == 0
+    assert last == Fraction(9, 2)
     for place in range(21):
         values = {"t": Fraction(place, 20)}
-        part = next(part for part in (first, last) if not part.high < AlgebraicNumber.of(values["t"]))
-        assert part.exp.subs(t, sympy.Rational(place, 20)) == form.exp_epsilon(values, "2/5")
-        assert form.exp_epsilon(values, "2/5") == Tradeoff(form.source.of(values)).at("2/5").exp
+        number = first if until.holds(values) else last
+        assert value_at(number, values) == exp.of(values) == Tradeoff(form.source.of(values)).at("2/5").exp
 
 
 def test_piecewise_and_binary_polynomials():
     form = privacy_distortion(read_symbols("t**2,1-t**2; 1/3,2/3", "0 <= t, t <= 1"))
-    assert [str(cell.zero_from.expression) for cell in form.cells] == ["1/3", "t**2", "1/2"]
+    assert [str(cell.shown(cell.zero_from)) for cell in form.cells] == ["1/3", "t**2", "1/2"]
     given = {form.symbols[0]: sympy.Rational(5, 8), sympy.Symbol("D"): sympy.Rational(1, 4)}
     assert form.exp_to_sympy().xreplace(given) == 3
     assert r"\sqrt{3}" in form.to_latex()
@@ -123,7 +125,11 @@ BAD = {
     "value": (lambda: MovingSet.read([[t, 1 - t]], UNIT).of({"t": 2}), InvalidArgument, "t=2 must lie in [0, 1]"),
     "other value": (lambda: MovingSet.read([[t, 1 - t]], UNIT).of({"s": 2}), InvalidArgument, "gives t alone"),
     "measure": (lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT), leakage="mi"), Unsupported, "leakage=mi"),
-    "distortion": (lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT)).at(1), Unsupported, "distortion=1"),
+    "certificate": (
+        lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT)).at(1).certificate,
+        Unsupported,
+        "distortion=1 must lie inside of (0, 1)",
+    ),
 }
 
 

@@ -25,8 +25,8 @@ CURVES = {
     "a segment": lambda: privacy_distortion(read_symbols("p,q,1-p-q; r,s,1-r-s")),
 }
 EXPRESSIONS = {
-    "geometric": lambda: privacy_distortion(SourceSet.geometric("rho")).exp("j"),
-    "geometric, endless": lambda: privacy_distortion(SourceSet.geometric("rho", "oo")).at("1/4"),
+    "geometric": lambda: privacy_distortion(SourceSet.geometric("rho")).profile.exp("j"),
+    "geometric, endless": lambda: privacy_distortion(SourceSet.geometric("rho", "oo")).at("1/4").exp.to_sympy(),
     "hockey stick": lambda: hockey_stick(SourceSet.from_vertices(TWO), "1/2").to_sympy(),
     "graph": lambda: graph_utility_function(line(4)).to_sympy(),
     "shells": lambda: shell_form("lists").least_distortion,
@@ -71,7 +71,7 @@ def test_other_formulas_are_in_plain_symbols(name):
 def test_a_parameter_is_the_plain_symbol_of_its_name():
     form = privacy_distortion(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2"))
     numbers = {sympy.Symbol("p"): sympy.Rational(1, 5), sympy.Symbol("q"): sympy.Rational(1, 4)}
-    exact = form.exp_epsilon({"p": "1/5", "q": "1/4"}, "1/10")
+    exact = form.exp_epsilon("1/10").of({"p": "1/5", "q": "1/4"})
     assert form.exp_to_sympy().subs(numbers | {D: sympy.Rational(1, 10)}) == sympy.Rational(str(exact))
 
 

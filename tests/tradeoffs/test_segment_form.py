@@ -9,6 +9,7 @@ import sympy
 from random_sources import random_prior
 
 from symdp import INFINITY, Tradeoff, privacy_distortion, read_symbols
+from symdp.arithmetic.quotient import value_at
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.sources.symbolic_segment import SymbolicSegment
 
@@ -54,10 +55,10 @@ def sympified(form, values):
 
 def on_a_border(rng, form, values):
     """Moved, where it can be, to where some condition of the formula is an equality."""
-    gains = [border for part in (*form.between, *form.silent_between) for border in (part.gain, part.loss)]
+    gains = [border for part in (*form.profile.between, *form.profile.silent_between) for border in (part.gain, part.loss)]
     if not gains:
         return values
-    border, part = rng.choice(gains), rng.choice([*form.between, *form.silent_between])
+    border, part = rng.choice(gains), rng.choice([*form.profile.between, *form.profile.silent_between])
     here, there = border.at(values), border.at(part.values)
     if here * there >= 0:
         return values
@@ -69,12 +70,12 @@ def compare(name, seed, points):
     rng, form, borders = Random(seed), form_of(name), 0
     for _ in range(points):
         values = on_a_border(rng, form, random_values(rng, name)) if rng.random() < 0.5 else random_values(rng, name)
-        borders += any(part.gain.at(values) * part.loss.at(values) == 0 for part in form.between)
+        borders += any(part.gain.at(values) * part.loss.at(values) == 0 for part in form.profile.between)
         tradeoff = Tradeoff(form.source.of(values))
         ends = [tradeoff.zero_from, *tradeoff.curve().breakpoints]
         d = rng.choice([Fraction(rng.randint(0, 60), 60), rng.choice(ends)])
-        assert form.exp_epsilon(values, d) == tradeoff.at(d).exp, (values, d)
-        assert form.zero_from(values) == tradeoff.zero_from
+        assert form.exp_epsilon(d).of(values) == tradeoff.at(d).exp, (values, d)
+        assert form.zero_from.of(values) == tradeoff.zero_from
     return borders
 
 
@@ -88,36 +89,38 @@ def test_formula_at_numbers_is_the_exact_optimum(name, seed):
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", TEXTS)
 def test_formula_at_two_thousand_points(name):
-    assert compare(name, 11, 2000) >= 200 or not form_of(name).between
+    assert compare(name, 11, 2000) >= 200 or not form_of(name).profile.between
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_diagonal_is_reached_and_does_as_is_said(name):
     form = form_of(name)
-    for part in (*form.between, *form.silent_between):
-        assert part.holds(part.values)
+    for part in (*form.profile.between, *form.profile.silent_between):
+        ((conditions, t, height),) = part.corners
+        assert all(condition.holds(part.values) for condition in conditions)
         x = [Fraction(0)] * form.source.letters
-        share = part.share_at(part.values)
+        gain = part.gain.at(part.values)
+        share = gain / (gain + part.loss.at(part.values))
         for weight, letters in ((1 - share, part.start), (share, part.end)):
             for letter in letters:
                 x[letter] += weight
         assert 0 < share < 1
-        assert sum(x) == part.t_at(part.values)
+        assert sum(x) == value_at(t, part.values)
         for prior in form.source.priors:
-            assert sum([value * form.at(part.values) for value, form in zip(x, prior, strict=True)]) == part.height_at(
-                part.values
-            )
+            accuracy = sum([value * form.at(part.values) for value, form in zip(x, prior, strict=True)])
+            assert accuracy == value_at(height, part.values)
 
 
 def test_known_answer_in_four_symbols():
     form = form_of("two priors on three letters")
-    assert (len(form.silent_between), [len(group) for group in form.wholes], len(form.between)) == (3, [3, 1], 6)
+    profile = form.profile
+    assert (len(profile.silent_between), [len(group) for group in profile.wholes], len(profile.between)) == (3, [3, 1], 6)
     values = {"p": "1/2", "q": "3/10", "r": "3/10", "s": "1/5"}
-    assert form.exp_epsilon(values, "3/5") == Fraction(8, 7)
-    assert form.exp_epsilon(values, 0) == INFINITY
+    assert form.exp_epsilon("3/5").of(values) == Fraction(8, 7)
+    assert form.exp_epsilon(0).of(values) == INFINITY
     assert form.of(values).exp_epsilon("3/5") == Fraction(8, 7)
-    first = form.expressions.corners[2]
+    first = profile.expressions.corners[2]
     p, q, r, s = form.symbols
     assert sympy.cancel(first.height - (p * s - q * r) / (s - q)) == 0
     assert r"\begin{tabular}" in form.to_latex()
@@ -125,9 +128,9 @@ def test_known_answer_in_four_symbols():
 
 def test_letters_that_are_behind_are_left_out():
     form = privacy_distortion(read_symbols("p,q,1-p-q; r,s,1-r-s", "p >= q, q >= 1-p-q, r >= s, s >= 1-r-s"))
-    assert form.silent_between == ()
-    assert [[part.letters for part in group] for group in form.wholes] == [[(0, 1)], [(0, 1, 2)]]
-    assert [(part.start, part.end) for part in form.between] == [((0,), (0, 1))]
+    assert form.profile.silent_between == ()
+    assert [[part.letters for part in group] for group in form.profile.wholes] == [[(0, 1)], [(0, 1, 2)]]
+    assert [(part.start, part.end) for part in form.profile.between] == [((0,), (0, 1))]
 
 
 @pytest.mark.parametrize("name", ["two priors on three letters", "one prior on three letters"])
@@ -137,7 +140,7 @@ def test_piecewise_is_the_formula(name):
     for _ in range(3):
         values, d = random_values(rng, name), Fraction(rng.randint(1, 19), 20)
         given = sympified(form, values) | {D: sympy.Rational(*d.as_integer_ratio())}
-        assert piecewise.xreplace(given).doit() == sympy.Rational(*form.exp_epsilon(values, d).as_integer_ratio())
+        assert piecewise.xreplace(given).doit() == sympy.Rational(*form.exp_epsilon(d).of(values).as_integer_ratio())
 
 
 BAD = {
@@ -149,7 +152,7 @@ BAD = {
     "measure": (lambda: privacy_distortion(read_symbols("p,q,1-p-q"), leakage="mi"), Unsupported, "leakage=mi"),
     "picture": (lambda: form_of("one prior on three letters").plot("a.pdf"), Unsupported, "pictures need numbers"),
     "values": (
-        lambda: form_of("one prior on three letters").exp_epsilon({"p": 1, "q": 1}, "1/2"),
+        lambda: form_of("one prior on three letters").exp_epsilon("1/2").of({"p": 1, "q": 1}),
         InvalidArgument,
         "1 - p - q is -1",
     ),

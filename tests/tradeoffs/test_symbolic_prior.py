@@ -30,8 +30,8 @@ def test_piecewise_formula_equals_the_exact_optimum(seed):
     for step in range(1, 21):
         expected = optimal_mechanism(SourceSet.single(prior), Fraction(step, 20), delta).exp_epsilon
         assert as_fraction(formula.subs(symbol, sympy.Rational(step, 20))) == expected
-    assert curve.of(prior).zero_from == as_fraction(sympy.sympify(curve.zero_from).subs(values))
-    assert [as_fraction(t.subs(values)) for t in curve.thresholds] == list(curve.of(prior).thresholds)
+    assert curve.of(prior).zero_from == as_fraction(curve.zero_from.to_sympy().subs(values)) == curve.zero_from.of(prior)
+    assert [t.of(prior) for t in curve.thresholds] == list(curve.of(prior).thresholds)
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -53,13 +53,16 @@ def test_symbolic_mechanism_is_the_optimal_one(seed):
 
 
 def test_optimum_at_a_number_lists_the_cases():
-    found = optimal_mechanism(SourceSet.ordered_symbols(3), "1/5")
-    values = dict(zip(found.curve.source.symbols, map(sympy.Rational, ("1/2", "3/10", "1/5")), strict=True))
-    assert found.exp.subs(values) == 8
-    assert [case.dropped for case in found.cases] == [0, 1]
-    assert sum(found.cases[1].mechanism.row(0)).simplify() == 1
-    assert optimal_mechanism(SourceSet.ordered_symbols(3), 0).exp.subs(values) == sympy.oo
-    assert optimal_mechanism(SourceSet.ordered_symbols(1), 0).exp == 1
+    source, prior = SourceSet.ordered_symbols(3), ["1/2", "3/10", "1/5"]
+    found = optimal_mechanism(source, "1/5")
+    values = dict(zip(source.symbols, map(sympy.Rational, prior), strict=True))
+    assert found.exp.to_sympy().subs(values) == 8 == found.exp.of(prior) == found.value.of(prior).exp
+    assert len(found.exp.cases) == 3
+    pieces = privacy_distortion(source).pieces
+    assert [piece.kept for piece in pieces] == [(0, 1, 2), (0, 1)]
+    assert sum(pieces[1].mechanism.row(0)).simplify() == 1
+    assert optimal_mechanism(source, 0).exp.of(prior) == INFINITY
+    assert optimal_mechanism(SourceSet.ordered_symbols(1), 0).exp.of([1]) == 1
     assert optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), 0).exp_epsilon == INFINITY
 
 

@@ -7,6 +7,7 @@ import sympy
 
 from symdp import SourceSet, Tradeoff, privacy_distortion, read_symbols
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.families import ring
 
 SOURCES = {
     "a ball": (lambda: read_symbols("ball:r:p,(1-p)/2,(1-p)/2"), {"p": "1/5", "r": "1/20"}),
@@ -22,32 +23,36 @@ def test_forms_and_values_are_those_of_the_function(name):
     source = build()
     tradeoff, form = Tradeoff(source), privacy_distortion(source)
     assert tradeoff.curve().to_latex() == form.to_latex()
-    assert tradeoff.curve() is tradeoff.curve()
+    assert tradeoff.curve() == form
     given = {symbol: sympy.Rational(values[str(symbol)]) for symbol in source.symbols}
     for d in ("3/5", "1"):
-        value = form.exp_epsilon(values, d)
-        assert tradeoff.at(d).xreplace(given).doit() == sympy.Rational(value.numerator, value.denominator)
+        value = form.exp_epsilon(d).of(values)
+        assert tradeoff.at(d).exp.to_sympy().xreplace(given).doit() == sympy.Rational(value.numerator, value.denominator)
         assert Tradeoff(source.of(values)).at(d).exp == value
-    assert tradeoff.at(0).xreplace(given).doit() == sympy.oo
+    assert tradeoff.at(0).exp.to_sympy().xreplace(given).doit() == sympy.oo
 
 
 def test_one_parameter_and_ordered_priors():
-    parts = Tradeoff(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")).at("1/2")
-    assert [str(part) for part in parts] == ["0 to 1/2: -1/(t - 1)", "1/2 to 1: 1/t"]
+    exp = Tradeoff(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")).at("1/2").exp
+    assert [str(exp.of(t=place)) for place in ("0", "1/3", "1/2", "2/3", "1")] == ["1", "3/2", "1", "3/2", "1"]
+    assert [str(number) for _, number in exp.cases[-2:]] == ["1/(1 - t)", "1/t"]
     assert (
         Tradeoff(SourceSet.ordered_symbols(3)).curve().breakpoints
         == privacy_distortion(SourceSet.ordered_symbols(3)).breakpoints
     )
-    assert repr(Tradeoff(SourceSet.ordered_symbols(3))) == "Tradeoff(dp, 3 letters, in symbols)"
+    assert (
+        repr(Tradeoff(SourceSet.ordered_symbols(3)))
+        == "Tradeoff(dp, 3 letters, loss hamming, all pairs of letters adjacent)"
+    )
 
 
 @pytest.mark.parametrize(
     ("asked", "error", "said"),
     [
-        ({"loss": "line"}, InvalidArgument, "loss=line needs numbers"),
-        ({"digits": 4}, InvalidArgument, "digits=4 needs numbers"),
-        ({"leakage": "mi"}, Unsupported, "leakage=mi"),
-        ({"delta": "1/10"}, Unsupported, "has no closed form for source sets in symbols"),
+        ({"loss": "line"}, Unsupported, "leakage=dp with loss=line is not solved in symbols"),
+        ({"digits": 0}, InvalidArgument, "digits=0"),
+        ({"leakage": "mi"}, Unsupported, "leakage=mi is not solved in symbols"),
+        ({"adjacency": ring(4)}, InvalidArgument, "adjacency has 4 vertices, the source 2 letters"),
     ],
 )
 def test_what_needs_numbers_is_refused(asked, error, said):

@@ -13,6 +13,7 @@ from symdp.arithmetic.rational_interpolation import Ratio
 from symdp.statements.discovery.definition import FOLLOWING, PLACE, SUM
 from symdp.statements.discovery.family import Instance
 from symdp.statements.discovery.terms import LETTERS
+from symdp.tradeoffs.profiles.corners import exp_of
 
 if TYPE_CHECKING:
     import sympy
@@ -132,7 +133,7 @@ def least_of(corners: Sequence[Corner], accuracy: Fraction) -> ExpEpsilon:
     spread = next(point for point in corners if point[0] >= 1)
     if accuracy <= spread[1] / spread[0]:
         return Fraction(1)
-    return min([accuracy * (t - 1) / (height - accuracy) for t, height in corners if height > accuracy], default=INFINITY)
+    return min([exp_of(t, height, accuracy) for t, height in corners if height > accuracy], default=INFINITY)
 
 
 def _base(name: str) -> sympy.Expr:

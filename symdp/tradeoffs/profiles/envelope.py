@@ -23,6 +23,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.profiles.corners import exp_of
 from symdp.tradeoffs.profiles.hull import Hull, hull_of
 from symdp.tradeoffs.profiles.level_sets import level_sets, tight_levels
 
@@ -138,7 +139,8 @@ class LorenzEnvelope:
         u = rational_in(accuracy, "accuracy", 0, 1, open_above=True)
         if u <= self(1):
             return ONE
-        return min([u * (t - 1) / (height - u) for t, height in self.corners if height > u])
+        found: Fraction = min([exp_of(t, height, u) for t, height in self.corners if height > u])
+        return found
 
     def sorted_hull(self) -> SourceSet:
         """A Class II set with the same trade-off at every distortion: the least favourable priors of the sides, sorted.

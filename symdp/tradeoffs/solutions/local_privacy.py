@@ -24,6 +24,7 @@ from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.profiles.corners import accuracy_of, exp_of
 from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
@@ -139,7 +140,7 @@ class LocalPrivacy(Solution):
 
     def _finite(self, u: Fraction) -> Found:
         point, prior = tangent_from(self.profile, u)
-        level = u * (point.trace - 1) / (point.accuracy - u)
+        level = exp_of(point.trace, point.accuracy, u)
         factor = u / point.accuracy
         diagonal = mapped(factor.__mul__, point.diagonal)
         attained = max(different(prior.prior)) < u
@@ -220,7 +221,7 @@ def _most_accurate(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fra
     slope = level / accuracy if suggested is None else suggested
     while True:
         touch = profile.touch(slope)
-        reached = level * touch.point.accuracy / (level + touch.point.trace - 1) if touch.point.accuracy else ZERO
+        reached = accuracy_of(touch.point.trace, touch.point.accuracy, level) if touch.point.accuracy else ZERO
         if reached > accuracy:
             best, accuracy = touch.point, reached
         elif slope == level / accuracy:

@@ -91,9 +91,9 @@ def _symbols(question):
     for distortion in question["samples"]:
         value = here.subs(sympy.Symbol("D"), sympy.Rational(distortion))
         samples.append([distortion, str(sympy.N(sympy.log(value) if of_exp else value, DECIMALS))])
-    pieces = [[str(piece.start), str(piece.stop), str(piece.value)] for piece in curve.pieces]
+    pieces = [[*map(str, piece.ends), str(piece.value)] for piece in curve.pieces]
     breakpoints = [str(stop.subs(prior)) for stop in curve.breakpoints]
-    values = {"zero_from": str(curve.zero_from.subs(prior)), "breakpoints": breakpoints, "samples": samples}
+    values = {"zero_from": str(curve.zero_from.to_sympy().subs(prior)), "breakpoints": breakpoints, "samples": samples}
     # The forms were stored when the symbols of formulas were marked as not negative.
     marked = formula.xreplace({symbol: sympy.Symbol(symbol.name, nonnegative=True) for symbol in formula.free_symbols})
     return values, {"pieces": short(pieces), "formula": short(sympy.srepr(marked))}

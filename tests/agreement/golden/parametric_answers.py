@@ -2,13 +2,16 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 
-from symdp import SourceSet, privacy_distortion, read_symbols
+import flint
+import sympy
+
+from symdp import INFINITY, SourceSet, Tradeoff, privacy_distortion, read_symbols
+from symdp.arithmetic.enclosure import ball, ends, rounded
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import SymdpError
 from symdp.sources.countable_band import read_countable
-from symdp.tradeoffs.named_ball import read_divergence_ball
+from symdp.sources.divergence_balls import read_divergence_ball
 
 from .plain import digest, short, text
 
@@ -22,7 +25,7 @@ def value_in_symbols(question):
     if question["set"] == "ordered":
         curve = form.of(list(values.values()))
         return {"exp": text(curve.exp_epsilon(distortion))} | _stops(curve), {}
-    found = {"exp": text(form.exp_epsilon(values, distortion))}
+    found = {"exp": text(form.exp_epsilon(distortion).of(values))}
     return found | (_stops(form.of(values)) if "oo" not in str(question["source"]) else {}), {}
 
 
@@ -42,29 +45,47 @@ def function_in_symbols(question):
 def endless_value(question):
     """exp(epsilon) on infinitely many letters, exact and as a decimal."""
     best = privacy_distortion(_endless(question["source"])).at(question["distortion"])
-    return {"exp": text(best.exp), "decimal": best.decimal(DIGITS), "nats": best.epsilon(DIGITS), "kept": best.kept}, {}
+    nats = best.value.nats(DIGITS)
+    return {"exp": text(best.exp), "decimal": _decimal(best), "nats": nats, "kept": best.mechanism.kept}, {}
 
 
 def endless_inverse(question):
     """The least distortion at a level."""
-    kept, least = privacy_distortion(_endless(question["source"])).least_distortion(question["exp_epsilon"])
-    return {"kept": kept, "least": str(least.evalf(DIGITS))}, {"expression": short(str(least))}
+    best = Tradeoff(_endless(question["source"]), digits=2 * DIGITS).inverse(exp_epsilon=question["exp_epsilon"])
+    low, high = (sympy.Rational(str(end)).evalf(DIGITS) for end in best.distortion_bounds)
+    assert low == high
+    return {"kept": best.mechanism.kept, "least": str(high)}, {"expression": short(str(best.mechanism.distortion()))}
 
 
 def endless_pieces(question):
     """The first pieces, from the largest distortions down."""
     curve = privacy_distortion(_endless(question["source"]))
-    pieces = [[str(part) for part in piece] for piece in islice(curve.pieces(), FIRST_PIECES)]
+    pieces = [
+        [str(part) for part in (piece.start, piece.stop, piece.exp_to_sympy())]
+        for piece in curve.pieces_from_above(FIRST_PIECES)
+    ]
     return {"zero_from": str(curve.zero_from)}, {"pieces": short(pieces)}
 
 
 def divergence_ball(question):
     """The two rationals around exp(epsilon), and the fate of the certificate."""
-    best = read_divergence_ball(question["source"]).at(question["distortion"])
+    best = Tradeoff(read_divergence_ball(question["source"])).at(question["distortion"])
+    if best.value.is_infinite:
+        return {"exp": text(best.exp), "certificate": "none"}, {"message": best.unverified}
     best.certificate.verify()
-    low, high = map(exact_text, best.exp_bounds)
     forms = {"words": short(best.certificate.sentence()), "nats": best.value.nats(12)}
-    return {"enclosure": [low, high], "certificate": "accepted"}, forms
+    return {"enclosure": best.certificate.claim["exp_bounds"], "certificate": "accepted"}, forms
+
+
+def _decimal(best):
+    """exp(epsilon) as a decimal: of the rational, or of bounds of its logarithm."""
+    if best.exp is not None:
+        return str(best.exp) if best.exp in (1, INFINITY) else rounded(best.exp, DIGITS)
+    with flint.ctx.workprec(512):
+        around = [ends(ball(end).exp()) for end in best.value.enclosure(3 * DIGITS)]
+    written = {rounded(end, DIGITS) for pair in around for end in pair}
+    assert len(written) == 1
+    return written.pop()
 
 
 def _stops(curve):

@@ -11,55 +11,71 @@ thresholds of one known prior; on infinitely many letters q^M is 0, and there is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.place import read_place
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational, rational_in
+from symdp.arithmetic.quotient import Quotient
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed
 from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
-from symdp.sources.alphabet import read_letters
 from symdp.sources.geometric_symbols import GeometricSymbols
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.countable import CountableTradeoff
-from symdp.tradeoffs.even_prior import require_differential_privacy
-from symdp.tradeoffs.numeric_curve import numeric_curve
+from symdp.tradeoffs.in_symbols.number import NumberInSymbols
+from symdp.tradeoffs.in_symbols.profile import Cell, Corner, WithoutCells
+from symdp.tradeoffs.profiles.corners import exp_of
 
 if TYPE_CHECKING:
     import sympy
 
     from symdp.certificates.certificate import Certificate
+    from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 
-MOST_KEPT = 2**20
+MOST_WRITTEN, MOST_KEPT = 24, 2**20
 
 
 @dataclass(frozen=True)
-class GeometricFormula:
-    """The least exp(epsilon) of a geometric prior, as a function of D, its ratio and the number j of letters kept.
+class GeometricProfile(WithoutCells):
+    """The corners of a geometric prior, as functions of its ratio and of the number j of letters kept.
 
     Examples
     --------
-    >>> from symdp import privacy_distortion
-    >>> form = privacy_distortion(SourceSet.geometric("rho", "oo"))
-    >>> form.threshold("j"), form.exp("j"), form.zero_from
+    >>> profile = GeometricProfile(GeometricSymbols("rho", "oo"))
+    >>> profile.threshold("j"), profile.exp("j"), profile.threshold(1)
     (rho**j*(j - rho*(j - 1)), (1 - D)*(j - 1)/(D - rho**j), rho)
-    >>> form.exp_epsilon({"rho": "1/2"}, "1/4"), form.of({"rho": "1/2"}).at("1/4").exp
-    (Fraction(12, 1), Fraction(12, 1))
     """
 
     source: GeometricSymbols
-    leakage: Measure
 
     @property
-    def description(self) -> str:
-        """What the prior is."""
-        return self.source.description
+    def no_cells(self) -> str | None:
+        if isinstance(self.source.letters, int) and self.source.letters <= MOST_WRITTEN:
+            return None
+        size = "infinitely many" if self.source.size == "oo" else self.source.size
+        return f"the thresholds of {size} letters are one formula in the number of letters kept"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return super().cells if self.no_cells is not None else self._cells
+
+    @cached_property
+    def _cells(self) -> tuple[Cell, ...]:
+        """One, of a prior of which each entry is a ratio of polynomials."""
+        size, q = self.source.letters, Quotient.symbol(self.source.name)
+        powers = list(accumulate([q] * size, lambda a, b: a * b, initial=Fraction(1)))
+        whole = sum(powers[:size], Fraction(0))
+        tops = [total / whole for total in accumulate(powers[:size], initial=Fraction(0))]
+        values = {self.source.name: Fraction(1, 2)}
+        corners = [Corner(Fraction(k), 1 - tops[k], tops[k], values, tuple(range(k))) for k in range(1, size + 1)]
+        stops = tuple([1 - tops[k] + (k - 1) * powers[k - 1] / whole for k in range(2, size + 1)])
+        return (Cell((), tuple(corners), stops, values, tuple([power / whole for power in powers[:size]])),)
 
     @property
     def ratio(self) -> sympy.Symbol:
@@ -97,25 +113,25 @@ class GeometricFormula:
         return (j - 1) * (1 - d) / (d - self.tail(kept))
 
     @property
-    def zero_from(self) -> sympy.Expr:
-        """The least distortion without leakage, 1 - P_1."""
-        return self.threshold(1)
+    def zero_from(self) -> NumberInSymbols:
+        return GeometricNumber(self.source, (), self.threshold(1))
 
-    def at(self, distortion: Any) -> sympy.Expr:
-        """The exponential of the least leakage at a rational distortion, as a Piecewise in the ratio.
-
-        Where the number of letters is no number it is one in j as well, the number of letters that are kept: of all j from 2
-        on the condition holds for one.
-        """
+    def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
+        """A Piecewise in the ratio; in j as well, of which the condition holds for one from 2 on."""
+        if self.no_cells is None:
+            return None
         import sympy
 
-        d = rational_in(distortion, "distortion", 0, 1)
-        if d == 0 and self.source.size != "1":
-            return sympy.oo
-        here = real_to_sympy(d)
+        if not distortion:
+            return GeometricNumber(self.source, (), sympy.oo, distortion)
+        here = real_to_sympy(distortion)
         counts = range(2, self.source.letters + 1) if isinstance(self.source.letters, int) else ["j"]
         cases = [(self.exp(kept).subs(distortion_symbol(), here), self._keeps(kept, here)) for kept in counts]
-        return sympy.Piecewise((sympy.Integer(1), here >= self.zero_from), *cases, evaluate=False)
+        found = sympy.Piecewise((sympy.Integer(1), here >= self.threshold(1)), *cases, evaluate=False)
+        return GeometricNumber(self.source, (), found, distortion)
+
+    def least_distortion(self, level: Fraction) -> NumberInSymbols:
+        raise Unsupported(f"exp_epsilon={level}: {self.no_cells}; curve().of(values) has the least distortion")
 
     def _count(self, kept: int | str | sympy.Expr, first: int) -> sympy.Expr:
         """A number of letters: a name, an expression, or an integer from ``first`` to their number."""
@@ -137,66 +153,23 @@ class GeometricFormula:
             reached = sympy.Or(sympy.Eq(sympy.Symbol("j"), sympy.Symbol("M")), reached)
         return sympy.And(reached, d < self.threshold(kept - 1 if isinstance(kept, int) else sympy.Symbol(kept) - 1))
 
-    def of(self, values: Mapping[Any, Any]) -> Curve | CountableTradeoff:
-        """The numeric route at a rational ratio, and a number M of letters where the formula is for every M."""
-        ratio, size = self._read(values)
-        if size is None:
-            return CountableTradeoff(SourceSet.geometric(ratio, "oo"))
-        return numeric_curve(SourceSet.geometric(ratio, size), self.leakage)
+    def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
+        raise Unsupported(
+            f"to_sympy: {self.no_cells}; curve.profile.threshold('j') and curve.profile.exp('j') are its parts"
+        )
 
-    def exp_epsilon(self, values: Mapping[Any, Any], distortion: Any) -> ExpEpsilon:
-        """The formula at numbers.
+    def in_numbers(self, values: Any) -> Any:
+        """The geometric prior in numbers, a source set or a prior on infinitely many letters."""
+        read, size = self.source.read_values(values), self.source.size
+        return SourceSet.geometric(
+            read[self.source.name], int(read["M"]) if size == "M" else "oo" if size == "oo" else int(size)
+        )
 
-        Parameters
-        ----------
-        values : mapping
-            The ratio by its symbol or its name, and M where the formula is for every M.
-        distortion : rational in [0, 1]
-
-        Raises
-        ------
-        InvalidArgument
-            For a ratio outside (0, 1), and for other names.
-        """
-        (ratio, size), d = self._read(values), rational_in(distortion, "distortion", 0, 1)
-        return self._value(ratio, d, Fraction(0) if size is None else ratio**size, MOST_KEPT if size is None else size)
-
-    def _read(self, values: Mapping[Any, Any]) -> tuple[Fraction, int | None]:
-        """The ratio and the number of letters, None where they have no end."""
-        if not isinstance(values, Mapping):
-            raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
-        known = {str(symbol): value for symbol, value in values.items()}
-        names = [self.source.name, *["M"] * (self.source.size == "M")]
-        if set(known) != set(names):
-            raise InvalidArgument(f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}")
-        ratio = rational(known[self.source.name], self.source.name)
-        if not 0 < ratio < 1:
-            raise InvalidArgument(f"{self.source.name}={printed(ratio)} must lie between 0 and 1")
-        size = known.get("M", self.source.letters)
-        return ratio, None if self.source.size == "oo" else read_letters(size)
-
-    @property
     def certificate(self) -> Certificate:
-        """What shows the formula for every number of letters is written where it is found."""
         raise Unsupported(f"certificate: 'symdp conjecture geometric:{self.source.name} --certificate FILE' writes one")
 
-    def theorem(self, notation: Notation | None = None) -> Theorem:
-        """The theorem is that of any prior in falling order."""
+    def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
         raise Unsupported("theorem: 'symdp theorem ordered' writes that of any prior P(1) >= P(2) >= ..., with its proof")
-
-    def plot(self, path: str | None = None) -> Any:
-        """There is none in symbols."""
-        raise Unsupported(f"plot={path}: pictures need numbers; give the ratio and the number of letters one")
-
-    def _value(self, q: Fraction, d: Fraction, last: Fraction, most: int) -> ExpEpsilon:
-        if d == 0 and most > 1:
-            return INFINITY
-        kept = 1
-        while kept < most and d < (q**kept * (kept - (kept - 1) * q) - last) / (1 - last):
-            kept += 1
-        if kept == MOST_KEPT:
-            raise InvalidArgument(f"distortion={printed(d)} keeps more than {MOST_KEPT} letters; ask for less accuracy")
-        return Fraction(1) if kept == 1 else (kept - 1) * (1 - d) / (d - (q**kept - last) / (1 - last))
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -207,11 +180,12 @@ class GeometricFormula:
         return (
             f"exp(epsilon*) = {self.exp('j')} for tau_j <= D < tau_(j-1), {most}: exactly j letters are kept",
             f"tau_j = {self.threshold('j')}{'' if size == 'oo' else f' for j < {size}'}{last}",
-            f"epsilon* = 0 from D = tau_1 = {self.zero_from}, decided first",
+            f"epsilon* = 0 from D = tau_1 = {self.threshold(1)}, decided first",
         )
 
-    def to_latex(self) -> str:
-        """The statement in LaTeX."""
+    def latex(self, curve: CurveInSymbols) -> str:
+        if self.no_cells is None:
+            return super().latex(curve)
         from sympy import latex
 
         size = self.source.size
@@ -221,8 +195,46 @@ class GeometricFormula:
             rf"For {_worded(self.source)}, $0<{latex(self.ratio)}<1$, and expected Hamming distortion at most $D$," + "\n"
             rf"\[ \exp\epsilon^*(D)={latex(self.exp('j'))}\quad\text{{for }}\tau_j\le D<\tau_{{j-1}},\ {most}," + "\n"
             rf"\qquad \tau_j={latex(self.threshold('j'))}{last}, \]" + "\n"
-            rf"and $\epsilon^*(D)=0$ for $D\ge\tau_1={latex(self.zero_from)}$." + "\n"
+            rf"and $\epsilon^*(D)=0$ for $D\ge\tau_1={latex(self.threshold(1))}$." + "\n"
         )
+
+
+@dataclass(frozen=True, repr=False)
+class GeometricNumber(NumberInSymbols):
+    """A formula in the ratio and the number of letters, evaluated letter by letter.
+
+    Attributes
+    ----------
+    formula : sympy expression
+    distortion : Fraction, or None
+        Of the least exp(epsilon); None for the least distortion without leakage.
+    """
+
+    formula: sympy.Expr = field(compare=False)
+    distortion: Fraction | None = None
+
+    def to_sympy(self) -> sympy.Expr:
+        return self.formula
+
+    def at(self, point: Mapping[str, Fraction]) -> ExpEpsilon:
+        q, size = point[self.source.name], self.source.size
+        last = Fraction(0) if size == "oo" else q ** (int(point["M"]) if size == "M" else int(size))
+        most = MOST_KEPT if size == "oo" else int(point["M"]) if size == "M" else int(size)
+        if self.distortion is None:
+            return _threshold(q, last, 1, most)
+        d, kept = self.distortion, 1
+        if d == 0 and most > 1:
+            return INFINITY
+        while kept < most and d < _threshold(q, last, kept, most):
+            kept += 1
+        if kept == MOST_KEPT:
+            raise InvalidArgument(f"distortion={printed(d)} keeps more than {MOST_KEPT} letters; ask for less accuracy")
+        return Fraction(1) if kept == 1 else exp_of(Fraction(kept), (1 - q**kept) / (1 - last), 1 - d)
+
+
+def _threshold(q: Fraction, last: Fraction, kept: int, most: int) -> Fraction:
+    """tau of so many letters; that of all of them is 0."""
+    return Fraction(0) if kept == most else (q**kept * (kept - (kept - 1) * q) - last) / (1 - last)
 
 
 def _worded(source: GeometricSymbols) -> str:
@@ -231,9 +243,3 @@ def _worded(source: GeometricSymbols) -> str:
     q, size = latex(Symbol(source.name)), source.size
     whole = rf"P_i={q}^{{i-1}}(1-{q})" + ("" if size == "oo" else rf"/(1-{q}^{{{size}}})")
     return rf"the prior ${whole}$, $i=1,2,\dots" + ("$" if size == "oo" else rf",{size}$")
-
-
-def geometric_form(source: GeometricSymbols, leakage: Measure) -> GeometricFormula:
-    """The least leakage for every ratio, for epsilon-local differential privacy."""
-    require_differential_privacy(leakage)
-    return GeometricFormula(source, leakage)

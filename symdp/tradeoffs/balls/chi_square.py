@@ -3,8 +3,9 @@
 A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is no polytope. Its Lorenz envelope has corners at integers t = k, where the least
 probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them the
 least favourable prior is alpha C on the first letters, one value on some letters in the middle, and beta C on the rest. With
-three such classes of letters the envelope is an affine function minus the root of a quadratic one, and the tangent that
-gives the least exp(epsilon) has a slope that solves a quadratic equation.
+three such classes of letters the envelope is an affine function minus the root of a quadratic one, and a tangent to it has
+a slope that solves a quadratic equation. That from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over its
+slope; that from (1 - lambda, 0) the largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
 """
 
 from __future__ import annotations
@@ -14,35 +15,33 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import Any
 
 from symdp.arithmetic.quadratic import Quadratic
-from symdp.arithmetic.rational import exact_text, printed, rational, rational_in
-from symdp.certificates.certificate import Certificate, written
-from symdp.errors import InvalidArgument, Undecided
-from symdp.leakages.interval import read_digits
-from symdp.leakages.value import LeakageValue
-from symdp.sources.prior import Vector, decreasing_order, read_prior
-from symdp.tradeoffs.divergence_ball import DivergenceBallAnswer
+from symdp.arithmetic.rational import printed
+from symdp.arithmetic.real import Real
+from symdp.errors import Undecided
+from symdp.leakages.interval import Ends
+from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.sources.prior import Vector
+from symdp.tradeoffs.balls.finder import Finder, Found
 
 ZERO, ONE = Fraction(0), Fraction(1)
-KIND = "least leakage over a chi-square ball"
 Number = Quadratic
 
 
 @dataclass(frozen=True)
 class Tangent:
-    """Where the tangent touches the envelope: exp(epsilon), and the least favourable prior by classes of letters.
+    """A tangent to the envelope, and the least favourable prior where it touches, by classes of letters.
 
     Attributes
     ----------
-    exp : Quadratic
+    slope : Quadratic
     first, last : int
         The letters up to ``first`` have alpha times the centre, those after ``last`` beta times it, the others the value c.
     alpha, middle, beta : Quadratic
     """
 
-    exp: Number
+    slope: Number
     first: int
     last: int
     alpha: Number
@@ -50,63 +49,43 @@ class Tangent:
     beta: Number
 
 
-@dataclass(frozen=True)
-class ChiSquareBall:
-    """The priors within a chi-square distance of a centre.
+class ChiSquareFinder(Finder):
+    """The tangents to the trace profile of a chi-square ball.
 
     Parameters
     ----------
-    center : sequence of M rationals
-        A prior without zeros.
-    radius : rational
-        r >= 0, the largest sum of (Q_i - C_i)^2 / C_i.
+    ball : ChiSquareBall
 
     Examples
     --------
-    >>> ball = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")
-    >>> found = ball.at("2/5")
-    >>> found.value.expression, ball.at("11/20").value.nats(10), len(found.certificate.verify())
-    (log(3), '0.4210560718', 11)
+    >>> from symdp.sources.divergence_balls import ChiSquareBall
+    >>> found = ChiSquareFinder(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
+    >>> str(found.start.radicals), found.at(Fraction(3, 5), 15).bounds
+    ('1/2 - 1/20*2**(1/2)', (Fraction(3, 1), Fraction(3, 1)))
     """
 
-    center: Vector
-    radius: Fraction
-
-    def __post_init__(self) -> None:
-        center, radius = read_prior(self.center, "center"), rational(self.radius, "radius")
-        if min(center) == 0:
-            raise InvalidArgument(f"center[{center.index(ZERO) + 1}]=0 must be positive; leave out letters that never occur")
-        if radius < 0:
-            raise InvalidArgument(f"radius={printed(radius)} must not be negative")
-        object.__setattr__(self, "center", center)
-        object.__setattr__(self, "radius", radius)
-
     @cached_property
-    def order(self) -> tuple[int, ...]:
-        """Letters by falling probability under the centre."""
-        return decreasing_order(self.center)
-
-    @cached_property
-    def _falling(self) -> Vector:
-        return tuple([self.center[letter] for letter in self.order])
-
-    @cached_property
-    def _tops(self) -> list[Fraction]:
-        return list(accumulate(self._falling, initial=ZERO))
-
-    @cached_property
-    def _inverses(self) -> list[Fraction]:
-        return list(accumulate([1 / value for value in self._falling], initial=ZERO))
-
-    @property
-    def letters(self) -> int:
-        """The number M of letters."""
-        return len(self.center)
+    def falling(self) -> Vector:
+        """The probabilities of the centre, the largest first."""
+        return self.ball.falling
 
     @cached_property
     def contains_uniform(self) -> bool:
         """Whether the uniform prior lies in the ball."""
-        return self._inverses[-1] / self.letters**2 - 1 <= self.radius
+        return self.ball.contains_uniform
+
+    @cached_property
+    def _tops(self) -> list[Fraction]:
+        return list(accumulate(self.falling, initial=ZERO))
+
+    @cached_property
+    def _inverses(self) -> list[Fraction]:
+        return list(accumulate([1 / value for value in self.falling], initial=ZERO))
+
+    @property
+    def letters(self) -> int:
+        """The number M of letters."""
+        return self.ball.letters
 
     @cached_property
     def start(self) -> Number:
@@ -121,7 +100,7 @@ class ChiSquareBall:
         for last in range(1, self.letters):
             rest = 1 - self._tops[last]
             middle, beta = self._two_classes(last, self._inverses[last], rest, -1)
-            if (beta * self._falling[last - 1] - middle).sign >= 0 and (middle - beta * self._falling[last]).sign >= 0:
+            if (beta * self.falling[last - 1] - middle).sign >= 0 and (middle - beta * self.falling[last]).sign >= 0:
                 return last, middle, beta
         raise Undecided("the largest probability of a chi-square ball was not found")
 
@@ -134,7 +113,7 @@ class ChiSquareBall:
         for first in range(1, size):
             below = self._inverses[-1] - self._inverses[first]
             middle, alpha = self._two_classes(size - first, below, self._tops[first], 1)
-            if (alpha * self._falling[first - 1] - middle).sign >= 0 and (middle - alpha * self._falling[first]).sign >= 0:
+            if (alpha * self.falling[first - 1] - middle).sign >= 0 and (middle - alpha * self.falling[first]).sign >= 0:
                 return middle
         raise Undecided("the least probability of a chi-square ball was not found")
 
@@ -143,80 +122,112 @@ class ChiSquareBall:
         weight = count * count / inverses
         whole = weight + rest
         share = weight / whole
-        room = max(ZERO, self.radius - (1 / whole - 1)) * whole * share * (1 - share)
+        room = max(ZERO, self.ball.radius - (1 / whole - 1)) * whole * share * (1 - share)
         mass = Quadratic(share, Fraction(sign), room)
         return mass / count, (1 - mass) / rest
 
-    def at(self, distortion: Any, digits: int = 15) -> DivergenceBallAnswer:
-        """The least leakage of differential privacy at a distortion.
+    @cached_property
+    def steepest(self) -> Number:
+        """The limit of exp(epsilon) where the distortion rises to that without leakage: 1 where nothing jumps.
 
-        Parameters
-        ----------
-        distortion : rational in (0, 1]
-        digits : int
-            How near to each other the two rationals of the certificate are, about.
+        There the slope of the profile is the second largest probability of the prior with the least largest one.
         """
-        d, more = rational_in(distortion, "distortion", 0, 1), read_digits(digits)
-        if d == 0:
-            raise InvalidArgument("distortion=0 must be positive; with several letters no finite epsilon is enough")
-        u = 1 - d
-        found = self._tangent(u)
-        value = LeakageValue.log_of(ONE) if found is None else LeakageValue.log_of_radicals(found.exp.radicals)
-        return DivergenceBallAnswer(d, value, self._certificate(d, found, more))
+        if self.contains_uniform or self.start_classes[0] > 1:
+            return _number(ONE)
+        _, middle, beta = self.start_classes
+        return middle / (beta * self.falling[1])
 
-    def _tangent(self, u: Fraction) -> Tangent | None:
+    @property
+    def jump(self) -> Real:
+        return self.steepest.real
+
+    def silent_from(self, scale: Fraction) -> Real:
+        return ((1 - self.start) * scale).real
+
+    def is_silent(self, accuracy: Fraction) -> bool:
+        return (self.start - accuracy).sign >= 0
+
+    def at(self, accuracy: Fraction, digits: int) -> Found:
+        from symdp.tradeoffs.balls.chi_square_evidence import evidence_of
+
+        tangent = self._from_accuracy(accuracy)
+        exp = None if tangent is None else accuracy / tangent.slope
+        bounds, evidence = evidence_of(self, accuracy, tangent, digits)
+        if bounds[0] == bounds[1]:
+            return Found(bounds, evidence, LeakageValue.log_of(bounds[0]))
+        root = None if exp is None else exp.real
+        return Found(bounds, evidence, self.value(accuracy), None if isinstance(root, Fraction) else root)
+
+    def value(self, accuracy: Fraction) -> LeakageValue:
+        tangent = self._from_accuracy(accuracy)
+        return ZERO_LEAKAGE if tangent is None else LeakageValue.log_of_radicals((accuracy / tangent.slope).radicals)
+
+    def largest_accuracy(self, level: Fraction, digits: int) -> Ends:
+        largest = self.start
+        if (self.steepest - level).sign < 0:
+            largest = level * self._tangent(1 - level, ZERO, f"exp_epsilon={printed(level)}").slope
+        if isinstance(known := largest.real, Fraction):
+            return known, known
+        low = largest.below(digits)
+        return low, low + Fraction(1, 10**digits)
+
+    def _from_accuracy(self, accuracy: Fraction) -> Tangent | None:
         """The one tangent from (1, u) to the envelope that is above it everywhere; None where nothing need leak."""
-        if (self.start - u).sign >= 0:
+        if self.is_silent(accuracy):
             return None
-        if (self.floor * (self.letters - 1) - (1 - u)).sign >= 0:
-            level = _number((self.letters - 1) * u / (1 - u))
-            return self._touching_end(level)
-        for found in self._candidates(u):
-            return found
-        raise Undecided(f"distortion={1 - u}: the tangent to the envelope of the chi-square ball was not found")
+        return self._tangent(ONE, accuracy, f"distortion={printed(1 - accuracy)}")
 
-    def _touching_end(self, level: Number) -> Tangent:
+    def _tangent(self, t: Fraction, v: Fraction, asked: str) -> Tangent:
+        """The tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and is above it everywhere."""
+        slope = (1 - v) / (self.letters - t)
+        if (self.floor - slope).sign >= 0:
+            return self._touching_end(_number(slope))
+        for found in self._candidates(t, v):
+            return found
+        raise Undecided(f"{asked}: the tangent to the envelope of the chi-square ball was not found")
+
+    def _touching_end(self, slope: Number) -> Tangent:
         size, floor = self.letters, self.floor
         if self.contains_uniform:
-            return Tangent(level, 0, size, _number(ONE), floor, _number(ONE))
+            return Tangent(slope, 0, size, _number(ONE), floor, _number(ONE))
         first = next(k for k in range(1, size) if self._above(k, floor))
         rest = (1 - floor * (size - first)) / self._tops[first]
-        return Tangent(level, first, size, rest, floor, _like(ONE, floor))
+        return Tangent(slope, first, size, rest, floor, _like(ONE, floor))
 
     def _above(self, first: int, floor: Number) -> bool:
         alpha = (1 - floor * (self.letters - first)) / self._tops[first]
-        return (alpha * self._falling[first - 1] - floor).sign >= 0 and (floor - alpha * self._falling[first]).sign >= 0
+        return (alpha * self.falling[first - 1] - floor).sign >= 0 and (floor - alpha * self.falling[first]).sign >= 0
 
-    def _candidates(self, u: Fraction) -> Iterator[Tangent]:
+    def _candidates(self, t: Fraction, v: Fraction) -> Iterator[Tangent]:
         for k in range(2, self.letters):
-            yield from self._at_corner(u, k)
+            yield from self._at_corner(t, v, k)
         for first in range(1, self.letters - 1):
             for last in range(first + 1, self.letters):
-                yield from self._between(u, first, last)
+                yield from self._between(t, v, first, last)
 
-    def _at_corner(self, u: Fraction, k: int) -> Iterator[Tangent]:
+    def _at_corner(self, t: Fraction, v: Fraction, k: int) -> Iterator[Tangent]:
         top = self._tops[k]
-        least = Quadratic(top, -ONE, self.radius * top * (1 - top))
+        least = Quadratic(top, -ONE, self.ball.radius * top * (1 - top))
         alpha, beta = least / top, (1 - least) / (1 - top)
-        slope = (least - u) / (k - 1)
-        if (alpha * self._falling[k - 1] - slope).sign >= 0 and (slope - beta * self._falling[k]).sign >= 0 < slope.sign:
-            yield Tangent(u / slope, k, k, alpha, slope, beta)
+        slope = (least - v) / (k - t)
+        if (alpha * self.falling[k - 1] - slope).sign >= 0 and (slope - beta * self.falling[k]).sign >= 0 < slope.sign:
+            yield Tangent(slope, k, k, alpha, slope, beta)
 
-    def _between(self, u: Fraction, first: int, last: int) -> Iterator[Tangent]:
+    def _between(self, t: Fraction, v: Fraction, first: int, last: int) -> Iterator[Tangent]:
         """The tangent to rho(t) = L(t) - sqrt(q(t)) where the letters after ``first`` up to ``last`` share one value."""
         count, top, rest = last - first, self._tops[first], 1 - self._tops[last]
         weight = count * count / (self._inverses[last] - self._inverses[first])
         whole = top + weight + rest
-        room = (self.radius - (1 / whole - 1)) / whole
+        room = (self.ball.radius - (1 / whole - 1)) / whole
         if room <= 0:
             return
-        # In s = t - 1, with f = 1, (s + 1 - first)/count, 0 on the classes: L = constant + rise s, q = q0 + q1 s + q2 s^2.
-        start = Fraction(1 - first, count)
+        # In s, counted from t, with f = 1, (s + t - first)/count, 0 on the classes: L = mean + rise s, q = q0+q1 s+q2 s^2.
+        start = (t - first) / count
         mean, rise = (top + weight * start) / whole, weight / (whole * count)
         q0 = room * (whole * (top + weight * start**2) - (top + weight * start) ** 2)
         q1 = 2 * room * (whole * weight * start - (top + weight * start) * weight) / count
         q2 = room * (whole * weight - weight**2) / count**2
-        gap = mean - u
+        gap = mean - v
         square = (gap**2 - q0) * (q1**2 - 4 * q0 * q2)
         if square < 0:
             return
@@ -227,14 +238,14 @@ class ChiSquareBall:
                 continue
             s = (q1 - 2 * gap * bend) / (2 * curvature)
             root = gap + bend * s
-            yield from self._checked(u / slope, first, last, s, root, (top, weight, whole))
+            share = (s + t - first) / count
+            yield from self._checked(slope, first, last, share, root, (top, weight, whole))
 
     def _checked(
-        self, exp: Number, first: int, last: int, s: Number, root: Number, weights: tuple[Fraction, ...]
+        self, slope: Number, first: int, last: int, share: Number, root: Number, weights: tuple[Fraction, ...]
     ) -> Iterator[Tangent]:
         """The tangent, where the conditions of Lagrange hold: they suffice, for the problem is convex."""
         top, weight, whole = weights
-        share = (s + 1 - first) / (last - first)
         if root.sign <= 0 or share.sign < 0 or (1 - share).sign < 0:
             return
         mean = (top + weight * share) / whole
@@ -245,7 +256,7 @@ class ChiSquareBall:
         alpha = 1 / whole - pull * (1 - mean)
         middle = (1 / whole - pull * (share - mean)) * weight / (last - first)
         beta = 1 / whole + pull * mean
-        falling = self._falling
+        falling = self.falling
         order = [
             alpha * falling[first - 1] - middle,
             middle - alpha * falling[first],
@@ -254,20 +265,7 @@ class ChiSquareBall:
             alpha,
         ]
         if all(value.sign >= 0 for value in order):
-            yield Tangent(exp, first, last, alpha, middle, beta)
-
-    def _certificate(self, distortion: Fraction, found: Tangent | None, digits: int) -> Certificate:
-        from symdp.tradeoffs.chi_square_evidence import evidence_of
-
-        bounds, evidence = evidence_of(self, 1 - distortion, found, digits)
-        claim = {
-            "kind": KIND,
-            "center": written(self.center),
-            "chi_square": exact_text(self.radius),
-            "distortion": exact_text(distortion),
-            "exp_bounds": written(bounds),
-        }
-        return Certificate.of(claim, evidence).verified()
+            yield Tangent(slope, first, last, alpha, middle, beta)
 
 
 def _number(value: Fraction) -> Number:

@@ -22,18 +22,11 @@ from symdp.leakages.interval import Ends
 from symdp.sources.prior import Vector, inner
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.kullback_leibler import KullbackLeiblerBall, Levelled
+    from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder, Levelled
 
 ZERO, ONE = Fraction(0), Fraction(1)
 SPARE_BITS = 64
-
-
-@dataclass(frozen=True)
-class Found:
-    """The bounds and the evidence for them."""
-
-    bounds: Ends
-    evidence: dict[str, Any]
+Proved = tuple[Ends, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -54,36 +47,36 @@ class Tilt:
         return known
 
 
-def found_at(ball: KullbackLeiblerBall, accuracy: Fraction, digits: int) -> Found:
-    """The answer at an accuracy u: exact where it is rational, bounds otherwise."""
-    u, count = accuracy, len(ball.order)
-    if ball.is_silent(u):
-        return Found((ONE, ONE), _silent(ball, u, digits).evidence)
+def evidence_of(finder: KullbackLeiblerFinder, accuracy: Fraction, digits: int) -> Proved:
+    """The bounds of exp(epsilon) at an accuracy u, equal where it is rational, and the evidence for them."""
+    u, count = accuracy, finder.count
+    if finder.is_silent(u):
+        return (ONE, ONE), _silent(finder, u, digits).evidence
     lowest = (1 - u) / (count - 1)
-    even = ball.levelled(lowest, u)
-    if not ball.is_outside(even):
-        tilt = Tilt(tuple([Fraction(int(c > 0)) for c in ball.center]), None, ZERO, ONE)
-        return _reached(ball, u, even, (u / lowest,) * 2, tilt)
-    highest = _highest(ball, u)
-    if ball.radius == 0:
-        chosen = tuple([Fraction(int(c > highest)) for c in ball.center])
-        exact = ball.levelled(highest, u)
-        tilt = Tilt(chosen, None, ZERO, inner(chosen, ball.center))
-        return _reached(ball, u, exact, (u / highest,) * 2, tilt)
-    return _enclosed(ball, u, (lowest, highest), digits)
+    even = finder.levelled(lowest, u)
+    if not finder.is_outside(even):
+        tilt = Tilt(tuple([Fraction(int(c > 0)) for c in finder.ball.center]), None, ZERO, ONE)
+        return _reached(finder, u, even, (u / lowest,) * 2, tilt)
+    highest = _highest(finder, u)
+    if finder.ball.radius == 0:
+        chosen = tuple([Fraction(int(c > highest)) for c in finder.ball.center])
+        exact = finder.levelled(highest, u)
+        tilt = Tilt(chosen, None, ZERO, inner(chosen, finder.ball.center))
+        return _reached(finder, u, exact, (u / highest,) * 2, tilt)
+    return _enclosed(finder, u, (lowest, highest), digits)
 
 
-def _enclosed(ball: KullbackLeiblerBall, u: Fraction, levels: Ends, digits: int) -> Found:
+def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: int) -> Proved:
     """Bounds that are as near as the digits tell: near the distortion where nothing leaks rounding costs more."""
     found = None
     for more in (digits + 5, 2 * digits + 10, 6 * digits + 30):
-        levels = narrowed(lambda s: ball.excess(ball.levelled(s, u)), *levels, Fraction(1, 10**more), 0)
-        tilt = _tilted(ball, ball.levelled(levels[0], u), more)
+        levels = narrowed(lambda s: finder.excess(finder.levelled(s, u)), *levels, Fraction(1, 10**more), 0)
+        tilt = _tilted(finder, finder.levelled(levels[0], u), more)
         if tilt.accuracy > u:
             unit = 10 ** (digits + 2)
             high = Fraction(ceil(u * (sum(tilt.diagonal) - 1) / (tilt.accuracy - u) * unit), unit)
             low = max(ONE, Fraction(floor(u / levels[1] * unit), unit))
-            found = _reached(ball, u, ball.levelled(levels[1], u), (low, high), tilt)
+            found = _reached(finder, u, finder.levelled(levels[1], u), (low, high), tilt)
             if high - low <= high / 10**digits:
                 return found
     if found is None:
@@ -91,40 +84,40 @@ def _enclosed(ball: KullbackLeiblerBall, u: Fraction, levels: Ends, digits: int)
     return found
 
 
-def _reached(ball: KullbackLeiblerBall, u: Fraction, needed: Levelled, bounds: Ends, tilt: Tilt) -> Found:
+def _reached(finder: KullbackLeiblerFinder, u: Fraction, needed: Levelled, bounds: Ends, tilt: Tilt) -> Proved:
     """With the prior that needs the lower bound, and one that is below u everywhere."""
-    prior = ball.prior(needed)
-    known = tilt.evidence | {"prior": written(prior), "spread_prior": written(_spread(ball, u, prior))}
-    return Found(bounds, known)
+    prior = finder.prior(needed)
+    known = tilt.evidence | {"prior": written(prior), "spread_prior": written(_spread(finder, u, prior))}
+    return bounds, known
 
 
-def _spread(ball: KullbackLeiblerBall, u: Fraction, prior: Vector) -> Vector:
+def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector:
     """A prior of the ball with all its probabilities below u."""
     if max(prior) < u:
         return prior
-    if ball.falling[0] < u:
-        return ball.center
+    if finder.falling[0] < u:
+        return finder.ball.center
     # The ball reaches below u, as u is not silent: the nearest prior below u - step is inside for a small step.
-    step = u - Fraction(1, len(ball.order))
-    while ball.is_outside(found := ball.spread(u - step)):
+    step = u - Fraction(1, finder.count)
+    while finder.is_outside(found := finder.spread(u - step)):
         step /= 2
-    return ball.prior(found)
+    return finder.prior(found)
 
 
-def _highest(ball: KullbackLeiblerBall, u: Fraction) -> Fraction:
+def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
     """A level at which some prior of the ball is known to be: that of the centre, or of the nearest one below u."""
-    if ball.falling[0] < u:
+    if finder.falling[0] < u:
         tops, total = [], ZERO
-        for k, value in enumerate(ball.falling):
+        for k, value in enumerate(finder.falling):
             total += value
             if k:
                 tops.append((total - u) / k)
         return max(tops)
-    even = ball.prior(ball.spread(u))
+    even = finder.prior(finder.spread(u))
     return sorted(even, reverse=True)[1]
 
 
-def _tilted(ball: KullbackLeiblerBall, found: Levelled, digits: int) -> Tilt:
+def _tilted(finder: KullbackLeiblerFinder, found: Levelled, digits: int) -> Tilt:
     """The diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, in between as it must be."""
     with flint.ctx.workprec(SPARE_BITS + 8 * digits):
         most, least = enclosed(found.beta).log(), enclosed(found.alpha).log()
@@ -133,41 +126,41 @@ def _tilted(ball: KullbackLeiblerBall, found: Levelled, digits: int) -> Tilt:
         def share(place: int) -> Fraction:
             if not found.first <= place < found.last:
                 return Fraction(int(place < found.first))
-            return _near(enclosed(factor) * (most - enclosed(found.level / ball.falling[place]).log()), digits)
+            return _near(enclosed(factor) * (most - enclosed(found.level / finder.falling[place]).log()), digits)
 
-        return _tilt(ball, found, factor, share)
+        return _tilt(finder, found, factor, share)
 
 
-def _silent(ball: KullbackLeiblerBall, u: Fraction, digits: int) -> Tilt:
+def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
     """A diagonal of sum 1 that is accurate enough on the whole ball."""
-    count, size = len(ball.order), len(ball.center)
+    count, size = finder.count, len(finder.ball.center)
     if u * count <= 1:
-        return Tilt(tuple([Fraction(int(c > 0), count) for c in ball.center]), None, ZERO, Fraction(1, count))
-    if ball.radius == 0:
-        return Tilt(tuple([Fraction(int(x == ball.order[0])) for x in range(size)]), None, ZERO, ball.falling[0])
-    found = ball.spread(u)
+        return Tilt(tuple([Fraction(int(c > 0), count) for c in finder.ball.center]), None, ZERO, Fraction(1, count))
+    if finder.ball.radius == 0:
+        return Tilt(tuple([Fraction(int(x == finder.ball.order[0])) for x in range(size)]), None, ZERO, finder.falling[0])
+    found = finder.spread(u)
     for more in (digits + 5, 4 * digits + 20, 16 * digits + 80):
         with flint.ctx.workprec(SPARE_BITS + 8 * more):
             most = enclosed(found.beta).log()
-            gaps = [_near(most - enclosed(u / c).log(), more) for c in ball.falling[: found.last]]
+            gaps = [_near(most - enclosed(u / c).log(), more) for c in finder.falling[: found.last]]
             factor = 1 / sum(gaps, ZERO)
             shares = [gap * factor for gap in gaps] + [ZERO] * (count - found.last)
-            tilt = _tilt(ball, found, factor, shares.__getitem__)
+            tilt = _tilt(finder, found, factor, shares.__getitem__)
         if tilt.accuracy >= u:
             return tilt
     raise Undecided(f"distortion={1 - u} is too near to that from which nothing need leak; ask for more digits")
 
 
-def _tilt(ball: KullbackLeiblerBall, found: Levelled, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
+def _tilt(finder: KullbackLeiblerFinder, found: Levelled, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
     """A diagonal given place by place, with the accuracy that is proved."""
-    entries, spared = [ZERO] * len(ball.center), []
-    for place, letter in enumerate(ball.order):
+    entries, spared = [ZERO] * len(finder.ball.center), []
+    for place, letter in enumerate(finder.ball.order):
         entries[letter] = min(ONE, max(ZERO, share(place)))
-        ratio = found.level / ball.falling[place]
+        ratio = found.level / finder.falling[place]
         if not found.first <= place < found.last:
             ratio = found.alpha if place < found.first else found.beta
         spared.append(ends(enclosed(entries[letter]) + enclosed(factor) * enclosed(ratio).log())[0])
-    return Tilt(tuple(entries), ball.prior(found), factor, min(spared) - factor * ball.radius)
+    return Tilt(tuple(entries), finder.prior(found), factor, min(spared) - factor * finder.ball.radius)
 
 
 def _near(value: flint.arb, digits: int) -> Fraction:

@@ -1,0 +1,213 @@
+"""Quotients of polynomials in named symbols with rational coefficients: the numbers of a source in symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.rational_function import RationalFunction
+
+if TYPE_CHECKING:
+    import sympy
+
+Monomials = tuple[tuple[tuple[int, ...], Fraction], ...]
+Number = Any  # a Quotient, or a Fraction where no symbol is left
+
+
+@dataclass(frozen=True, repr=False)
+class Quotient:
+    """A quotient of polynomials without a common factor, in symbols that occur in it; what holds none is a Fraction.
+
+    The denominator has the leading coefficient 1, so that equal functions are equal as data.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The symbols, in the order of their names.
+    top, below : tuples of pairs
+        The exponents of each monomial, one each symbol, with its coefficient.
+
+    Examples
+    --------
+    >>> p, q = Quotient.symbol("p"), Quotient.symbol("q")
+    >>> found = (p * p - q * q) / (p - q)
+    >>> found == p + q, found - p - q, found.at({"p": Fraction(1, 2), "q": Fraction(1, 3)})
+    (True, Fraction(0, 1), Fraction(5, 6))
+    >>> ((1 - p) / (q + 1)).to_sympy()
+    (1 - p)/(q + 1)
+    """
+
+    names: tuple[str, ...]
+    top: Monomials
+    below: Monomials
+
+    @staticmethod
+    def symbol(name: str) -> Quotient:
+        """One symbol."""
+        return Quotient((name,), (((1,), Fraction(1)),), (((0,), Fraction(1)),))
+
+    @staticmethod
+    def of_form(form: Affine) -> Number:
+        """An affine form."""
+        return sum([Quotient.symbol(name) * value for name, value in form.terms], form.constant)
+
+    @staticmethod
+    def of_function(function: RationalFunction, name: str) -> Number:
+        """A ratio of polynomials in one symbol."""
+        x = Quotient.symbol(name)
+        top, below = [_horner(side.coeffs(), x) for side in (function.numerator, function.denominator)]
+        return top / below
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Polynomials of python-flint, which are kept beside, are not copied."""
+        return Quotient, (self.names, self.top, self.below)
+
+    def at(self, values: Mapping[str, Fraction]) -> Fraction:
+        """The value where each symbol has one; where the denominator is zero there is none."""
+        return _value(self.names, self.top, values) / _value(self.names, self.below, values)
+
+    def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
+        """The quotient as an expression, with an expression for each symbol, the plain one by default."""
+        import sympy
+
+        plain = {name: sympy.Symbol(name) for name in self.names} if shown is None else shown
+
+        def side(part: Monomials) -> sympy.Expr:
+            powers = [
+                sympy.Mul(
+                    sympy.Rational(value.numerator, value.denominator),
+                    *[plain[name] ** power for name, power in zip(self.names, exponents, strict=True) if power],
+                )
+                for exponents, value in part
+            ]
+            return sympy.Add(*powers)
+
+        if not any(self.below[-1][0]):
+            return side(self.top)
+        top, below = _in_integers(self.top, self.below)
+        return side(top) / side(below)
+
+    @cached_property
+    def _sides(self) -> tuple[Any, Any]:
+        return _polynomial(self.names, self.names, self.top), _polynomial(self.names, self.names, self.below)
+
+    def _over(self, names: tuple[str, ...]) -> tuple[Any, Any]:
+        """Both polynomials in more symbols."""
+        if names == self.names:
+            return self._sides
+        return _polynomial(names, self.names, self.top), _polynomial(names, self.names, self.below)
+
+    def __add__(self, other: Number) -> Number:
+        names, (a, b), (c, d) = _together(self, other)
+        return _made(names, a + c, b) if b == d else _made(names, a * d + c * b, b * d)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Quotient:
+        return Quotient(self.names, tuple([(exponents, -value) for exponents, value in self.top]), self.below)
+
+    def __sub__(self, other: Number) -> Number:
+        return self + (-other)
+
+    def __rsub__(self, other: Number) -> Number:
+        return -self + other
+
+    def __mul__(self, other: Number) -> Number:
+        names, (a, b), (c, d) = _together(self, other)
+        return _made(names, a * c, b * d)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Number) -> Number:
+        names, (a, b), (c, d) = _together(self, other)
+        return _made(names, a * d, b * c)
+
+    def __rtruediv__(self, other: Number) -> Number:
+        names, (a, b), (c, d) = _together(self, other)
+        return _made(names, c * b, d * a)
+
+    def __str__(self) -> str:
+        return str(self.to_sympy())
+
+    __repr__ = __str__
+
+
+def value_at(number: Number, values: Mapping[str, Fraction]) -> Any:
+    """What a number is where each symbol has a value; numbers without symbols are their own."""
+    return number.at(values) if isinstance(number, Quotient) else number
+
+
+def _in_integers(top: Monomials, below: Monomials) -> tuple[Monomials, Monomials]:
+    """The same quotient with integers without a common divisor; the denominator begins with a positive number."""
+    scale = lcm(*[value.denominator for _, value in (*top, *below)])
+    factor = Fraction(scale, gcd(*[int(value * scale) for _, value in (*top, *below)]))
+    if below[0][1] < 0:
+        factor = -factor
+    first, second = (tuple([(exponents, value * factor) for exponents, value in part]) for part in (top, below))
+    return first, second
+
+
+def _horner(coefficients: list[Any], x: Quotient) -> Number:
+    found: Number = Fraction(0)
+    for value in reversed(coefficients):
+        found = x * found + Fraction(int(value.p), int(value.q))
+    return found
+
+
+def _value(names: tuple[str, ...], part: Monomials, values: Mapping[str, Fraction]) -> Fraction:
+    total = Fraction(0)
+    for exponents, value in part:
+        for name, power in zip(names, exponents, strict=True):
+            value *= values[name] ** power
+        total += value
+    return total
+
+
+@lru_cache(maxsize=256)
+def _context(names: tuple[str, ...]) -> Any:
+    return flint.fmpq_mpoly_ctx.get(names, flint.Ordering.lex)
+
+
+def _exact(value: Fraction) -> Any:
+    return flint.fmpq(value.numerator, value.denominator)
+
+
+def _polynomial(names: tuple[str, ...], own: tuple[str, ...], part: Monomials) -> Any:
+    places = [own.index(name) if name in own else None for name in names]
+    moved = {tuple([0 if k is None else exponents[k] for k in places]): _exact(value) for exponents, value in part}
+    return _context(names).from_dict(moved)
+
+
+def _together(first: Quotient, second: Number) -> tuple[tuple[str, ...], tuple[Any, Any], tuple[Any, Any]]:
+    """Both quotients over the symbols of either."""
+    if not isinstance(second, Quotient):
+        context = _context(first.names)
+        return first.names, first._sides, (context.constant(_exact(Fraction(second))), context.constant(1))
+    names = first.names if first.names == second.names else tuple(sorted({*first.names, *second.names}))
+    return names, first._over(names), second._over(names)
+
+
+def _made(names: tuple[str, ...], top: Any, below: Any) -> Number:
+    """The quotient with its common factor cancelled; a Fraction where no symbol is left."""
+    if below == 0:
+        raise ZeroDivisionError("a quotient of polynomials has the denominator 0")
+    common = top.gcd(below)
+    top, below = top / common, below / common
+    leading = below.coeffs()[0]
+    sides = [_data(part / leading) for part in (top, below)]
+    used = [k for k in range(len(names)) if any(exponents[k] for part in sides for exponents, _ in part)]
+    if not used:
+        return sides[0][0][1] / sides[1][0][1] if sides[0] else Fraction(0)
+    kept = [tuple([(tuple([exponents[k] for k in used]), value) for exponents, value in part]) for part in sides]
+    return Quotient(tuple([names[k] for k in used]), kept[0], kept[1])
+
+
+def _data(polynomial: Any) -> Monomials:
+    terms = polynomial.to_dict().items()
+    return tuple(sorted([(tuple(map(int, exponents)), Fraction(int(v.p), int(v.q))) for exponents, v in terms]))

@@ -1,0 +1,71 @@
+"""Values that are compared with each other and with numbers, and become numbers of double precision."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from fractions import Fraction
+from typing import Self
+
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, from_float, rational
+
+DIGITS = 18
+
+
+class OrderedValue(ABC):
+    """A real number or infinity of which digits are known, as many as are asked for.
+
+    Examples
+    --------
+    >>> from symdp import LeakageValue
+    >>> value = LeakageValue.log_of(Fraction(2))
+    >>> float(value), value < 1, value >= "7/10", LeakageValue.log_of(INFINITY) > 10
+    (0.6931471805599453, True, False, True)
+    """
+
+    @property
+    @abstractmethod
+    def is_infinite(self) -> bool:
+        """Whether the value is infinite."""
+
+    @abstractmethod
+    def nats(self, digits: int = 15) -> str:
+        """The value in nats as a decimal."""
+
+    @abstractmethod
+    def compare(self, other: Self) -> int:
+        """-1, 0 or 1 as the value is less than, equal to or greater than another one."""
+
+    @staticmethod
+    @abstractmethod
+    def number(value: Fraction) -> OrderedValue:
+        """A rational as a value."""
+
+    @staticmethod
+    @abstractmethod
+    def log_of(argument: ExpEpsilon) -> OrderedValue:
+        """The logarithm of a rational, or of infinity."""
+
+    def __float__(self) -> float:
+        return math.inf if self.is_infinite else float(self.nats(DIGITS))
+
+    def __lt__(self, other: Self | Fraction | int | float | str) -> bool:
+        return self.compare(self._read(other)) < 0
+
+    def __le__(self, other: Self | Fraction | int | float | str) -> bool:
+        return self.compare(self._read(other)) <= 0
+
+    def __gt__(self, other: Self | Fraction | int | float | str) -> bool:
+        return self.compare(self._read(other)) > 0
+
+    def __ge__(self, other: Self | Fraction | int | float | str) -> bool:
+        return self.compare(self._read(other)) >= 0
+
+    def _read(self, other: Self | Fraction | int | float | str) -> Self:
+        """A number of nats as a value; a float is the exact number that it is, as nothing is computed with it."""
+        if isinstance(other, type(self)):
+            return other
+        if isinstance(other, float) and other == math.inf:
+            return self.log_of(INFINITY)  # type: ignore[return-value]
+        exact = from_float(other) if isinstance(other, float) else rational(other, "value")
+        return self.number(exact)  # type: ignore[return-value]

@@ -1,0 +1,240 @@
+"""Randomised response on the likeliest letters of a prior whose letters are not listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.place import read_place
+from symdp.arithmetic.rational import INFINITY, Infinity, exact_text
+from symdp.errors import Unsupported
+from symdp.mechanisms.profiled import Profiled
+from symdp.mechanisms.random_words import Chances, RandomWords, below
+from symdp.sources.alphabet import read_places
+from symdp.sources.countable import CountablePrior
+from symdp.sources.source_set import SourceSet
+
+if TYPE_CHECKING:
+    import numpy as np
+    import sympy
+
+    from symdp.arithmetic.late_flint import flint
+    from symdp.mechanisms.neighbours import Told
+
+    Array = np.ndarray[Any, Any]
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_LETTERS, MOST_LISTED = 2**63 - 1, 1000
+
+
+@dataclass(frozen=True)
+class EndlessResponse(Profiled):
+    """identity * Identity + (1 - identity) * (randomised response on the first ``kept`` letters).
+
+    Randomised response on k letters at lambda reports a letter of them truthfully with probability lambda/(lambda+k-1) and
+    any other one of them with probability 1/(lambda+k-1); all other letters are answered uniformly from the k letters.
+    Letters are counted from 0, as by all mechanisms: letter 0 has the probability P_1.
+
+    Attributes
+    ----------
+    prior : CountablePrior
+        Of the letters.
+    kept : int
+        How many letters are told as they are; 0 where all of them always are.
+    told : Fraction, or None
+        lambda, where it is rational; None where it follows from the accuracy.
+    accuracy : Fraction, or None
+        The probability of an honest report by randomised response, where lambda is irrational.
+    identity : Fraction
+        The weight of the identity, delta of (epsilon, delta)-differential privacy.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> mechanism = Tradeoff(SourceSet.geometric("1/2", "oo")).at("1/4").mechanism
+    >>> mechanism.kept, mechanism.exp_epsilon, mechanism.distortion(), mechanism.probability(0, given=9)
+    (3, Fraction(12, 1), Fraction(1, 4), Fraction(1, 3))
+    >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/4").mechanism.exp_epsilon
+    3/(2*(-3/4 + 49/(6*pi**2)))
+    """
+
+    prior: CountablePrior
+    kept: int
+    told: Fraction | None
+    accuracy: Fraction | None = None
+    identity: Fraction = ZERO
+
+    @property
+    def letters(self) -> int | None:
+        """How many letters there are; None where they have no end."""
+        return self.prior.letters
+
+    @property
+    def parameter(self) -> Fraction | Infinity | sympy.Expr:
+        """lambda; INFINITY where every letter is told as it is."""
+        if self.kept == 0:
+            return INFINITY
+        if self.told is not None:
+            return self.told
+        import sympy
+
+        missed = sympy.Rational((1 - self._accurate).numerator, self._accurate.denominator)
+        return (self.kept - 1) * (1 - missed) / (missed - self.prior.tail_expression(self.kept))
+
+    @property
+    def exp_epsilon(self) -> Fraction | Infinity | sympy.Expr:
+        """The least lambda for which it is lambda-LDP; where it is irrational, as an expression."""
+        return INFINITY if self.identity else self.parameter
+
+    @property
+    def description(self) -> str:
+        """What it does, in words."""
+        words = f"randomised response on the {self.kept} likeliest letters; all others are answered by one of them at random"
+        if self.kept < 2:
+            words = "always the likeliest letter" if self.kept else "the letter itself"
+        return f"with probability {self.identity} the letter itself, else {words}" if self.identity else words
+
+    def probability(self, output: int, given: int) -> Fraction | sympy.Expr:
+        """W(output|given), letters counted from 0: rational, or an expression."""
+        last = None if self.letters is None else self.letters - 1
+        y, x = read_place(output, "output", 0, last), read_place(given, "given", 0, last)
+        same = ONE if x == y else ZERO
+        if self.kept == 0:
+            return same
+        return self.identity * same + (1 - self.identity) * self._response(y, x)
+
+    def _response(self, output: int, given: int) -> Any:
+        if output >= self.kept:
+            return ZERO
+        if given >= self.kept:
+            return Fraction(1, self.kept)
+        return self._honest if output == given else (1 - self._honest) / (self.kept - 1)
+
+    @property
+    def _honest(self) -> Any:
+        """The probability that randomised response reports a letter that is kept truthfully."""
+        if self.told is not None:
+            return self.told / (self.told + self.kept - 1)
+        return self._accurate / (1 - self.prior.tail_exactly(self.kept))
+
+    @property
+    def _accurate(self) -> Fraction:
+        if self.accuracy is None:
+            raise Unsupported("accuracy: give it where lambda is not told")
+        return self.accuracy
+
+    def distortion(self, source: CountablePrior | None = None) -> Fraction | sympy.Expr:
+        """The expected Hamming distortion under its prior, or another one in falling order: rational, or an expression."""
+        if self.kept == 0:
+            return ZERO
+        if self.told is None and source in (None, self.prior):
+            return (1 - self.identity) * (1 - self._accurate)
+        likely = 1 - (source or self.prior).tail_exactly(self.kept)
+        return (1 - self.identity) * (1 - self._honest * likely)
+
+    def dichotomies(self) -> Iterator[Told]:
+        from symdp.mechanisms.neighbours import dichotomies_of_kinds
+
+        self._require_rational("profile")
+        # Of the letters that are not kept, two show all that there is.
+        count = self.kept + 2 if self.letters is None else min(self.kept + 2, self.letters)
+        kinds = [kind for kind in (range(self.kept), range(self.kept, count)) if len(kind)]
+        return dichotomies_of_kinds(self.probability, kinds)
+
+    def _require_rational(self, asked: str) -> None:
+        if self.told is None and self.kept:
+            raise Unsupported(f"{asked}: the probabilities are irrational; exp_epsilon and distortion() are expressions")
+
+    def sample(self, letters: Any, seed: int | None = None) -> Array:
+        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
+
+        Parameters
+        ----------
+        letters : sequence of int, or an integer numpy array
+            The true letters, counted from 0, below 2^63.
+        seed : int >= 0, optional
+            For the same answers each time. Without a seed the randomness is the operating system's.
+
+        Returns
+        -------
+        numpy array of int
+            The outputs, counted from 0, in the order of the letters.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no letter, and for a negative seed.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/2").mechanism.sample([0, 0, 5, 10**12], seed=1).tolist()
+        [0, 0, 0, 0]
+        """
+        import numpy as np
+
+        given, words = read_places(letters, self.letters or MOST_LETTERS, "letters"), RandomWords(seed)
+        outputs = given.copy()
+        if self.kept == 0:
+            return outputs
+        kept = Chances([self.identity]).draw(np.zeros(len(given), dtype=np.int64), words)
+        kept |= (given < self.kept) & self._drawn(len(given), words)
+        others = np.flatnonzero(~kept)
+        outputs[others] = words.below(np.full(len(others), self.kept))
+        return outputs
+
+    def _drawn(self, count: int, words: RandomWords) -> Array:
+        """Whether a letter is reported on purpose, and not by chance: with probability (lambda-1)/(lambda+k-1)."""
+        import numpy as np
+
+        if self.told is not None:
+            chance = (self.told - 1) / (self.told + self.kept - 1)
+            return Chances([chance]).draw(np.zeros(count, dtype=np.int64), words)
+        return below(self._purpose, count, words)
+
+    def _purpose(self) -> flint.arb:
+        honest = ball(self._accurate) / (1 - self.prior.tail(self.kept))
+        return (self.kept * honest - 1) / (self.kept - 1)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether :meth:`truncated` can list the letters that matter."""
+        if self.told is None or not 0 < self.kept <= MOST_LISTED:
+            return False
+        return self.prior.rational_tail(self.kept) is not None
+
+    def truncated(self) -> tuple[SourceSet, Fraction]:
+        """The first kept + 1 letters, renormalised, and a distortion at which their least exp(epsilon) is the same.
+
+        Raises
+        ------
+        Unsupported
+            Where the probabilities are irrational, or too long to be written out, where more than 1000 letters are kept,
+            and at distortion 0, where all are told.
+        """
+        if self.kept == 0:
+            raise Unsupported("truncated: at distortion 0 all letters are told, and none can be left out")
+        if not self.is_listed:
+            raise Unsupported(
+                f"truncated: {self.kept} letters are kept, only up to {MOST_LISTED} of rational probabilities are listed"
+            )
+        size = self.kept + 1 if self.letters is None else min(self.kept + 1, self.letters)
+        tails = [self.prior.rational_tail(count) for count in range(size + 1)]
+        known = [tail for tail in tails if tail is not None]
+        whole, share = 1 - known[-1], 1 - self.identity
+        prior = [(known[count] - known[count + 1]) / whole for count in range(size)]
+        accuracy = self._honest * (1 - known[self.kept])
+        return SourceSet.single(prior), share * (1 - accuracy / whole)
+
+    def to_document(self) -> dict[str, Any]:
+        """Plain JSON data."""
+        level = self.parameter
+        return {
+            "exp_epsilon": exact_text(level) if isinstance(level, Fraction) else str(level),
+            "identity": str(self.identity),
+            "kept": self.kept,
+            "description": self.description,
+        }

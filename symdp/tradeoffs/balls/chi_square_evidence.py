@@ -1,0 +1,124 @@
+"""What proves the least exp(epsilon) over a chi-square ball up to two rationals: a diagonal and a prior of the finder."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import accumulate
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.quadratic import Quadratic
+from symdp.certificates.certificate import written
+from symdp.errors import Undecided
+from symdp.sources.prior import Vector, inner, sum_of
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.balls.chi_square import ChiSquareFinder, Tangent
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def evidence_of(
+    finder: ChiSquareFinder, accuracy: Fraction, found: Tangent | None, digits: int
+) -> tuple[tuple[Fraction, Fraction], dict[str, Any]]:
+    """The bounds of exp(epsilon), rounded where they are not exact, with evidence; without a tangent nothing leaks."""
+    for more in (digits, 4 * digits, 16 * digits):
+        # Near the end of a piece rounding may cost more than there is to spare.
+        diagonal = _silent_diagonal(finder, more) if found is None else _diagonal_near(finder, found, more)
+        reached = _reached(finder, diagonal, more)
+        if found is None and reached >= accuracy:
+            return (ONE, ONE), {"diagonal": written(diagonal)}
+        if found is not None and reached > accuracy:
+            prior, high = _rounded_prior(finder, found, more), accuracy * (sum(diagonal) - 1) / (reached - accuracy)
+            if max(prior) < accuracy and _needed(prior, accuracy) == high:
+                return (high, high), {"diagonal": written(diagonal), "prior": written(prior)}
+            prior, unit = _prior_near(finder, prior, more), 10**more
+            low = max(ONE, Fraction(floor(_needed(prior, accuracy) * unit), unit))
+            if (accuracy / found.slope).real != high:
+                high = Fraction(ceil(high * unit), unit)
+            return (low, high), {"diagonal": written(diagonal), "prior": written(prior)}
+    raise Undecided(f"distortion={1 - accuracy} is too near to that from which nothing need leak; ask for more digits")
+
+
+def _needed(prior: Vector, accuracy: Fraction) -> Fraction:
+    """What one prior needs."""
+    tops = list(accumulate(sorted(prior, reverse=True)))
+    if tops[0] >= accuracy:
+        return ONE
+    return min([(k - 1) * accuracy / (top - accuracy) for k, top in enumerate(tops, 1) if top > accuracy])
+
+
+def _reached(finder: ChiSquareFinder, diagonal: Vector, digits: int) -> Fraction:
+    """A rational below the least accuracy of a diagonal over the ball: mean minus root of radius times variance."""
+    mean = inner(finder.ball.center, diagonal)
+    variance = inner(finder.ball.center, [value * value for value in diagonal]) - mean**2
+    return Quadratic(mean, -ONE, finder.ball.radius * variance).below(2 * digits)
+
+
+def _rounded_prior(finder: ChiSquareFinder, found: Tangent, digits: int) -> Vector:
+    """The least favourable prior, or one of the ball near it."""
+    return _rounded(finder, (found.first, found.last), (found.alpha, found.middle, found.beta), digits)
+
+
+def _prior_near(finder: ChiSquareFinder, near: Vector, digits: int) -> Vector:
+    """A prior of the ball, a little towards the one with the least largest entry.
+
+    Where one letter is above the others the tangent starts at its probability, which is u: the supremum over the ball is
+    attained by no prior with all its entries below u.
+    """
+    if finder.contains_uniform:
+        return near
+    last, middle, beta = finder.start_classes
+    spread, share = _rounded(finder, (0, last), (beta, middle, beta), digits), Fraction(1, 10**digits)
+    return tuple([(1 - share) * p + share * q for p, q in zip(near, spread, strict=True)])
+
+
+def _rounded(
+    finder: ChiSquareFinder, ends: tuple[int, int], values: tuple[Quadratic, Quadratic, Quadratic], digits: int
+) -> Vector:
+    """The prior with a factor on the first and on the last letters and one value between, rounded within the ball."""
+    near, (alpha, middle, beta) = [ZERO] * finder.letters, values
+    for place, letter in enumerate(finder.ball.order):
+        if ends[0] <= place < ends[1]:
+            near[letter] = middle.below(2 * digits)
+        else:
+            near[letter] = ((alpha if place < ends[0] else beta) * finder.ball.center[letter]).below(2 * digits)
+    total = sum_of(near)
+    return _drawn_inside(finder, tuple([max(ZERO, value) / total for value in near]), 2 * digits)
+
+
+def _drawn_inside(finder: ChiSquareFinder, prior: Vector, digits: int) -> Vector:
+    """A prior on the segment to the centre that lies in the ball, as far out as the digits tell."""
+    distance = sum_of([(q - c) ** 2 / c for q, c in zip(prior, finder.ball.center, strict=True)])
+    if distance <= finder.ball.radius:
+        return prior
+    share = Quadratic(ZERO, ONE, finder.ball.radius / distance).below(digits)
+    return tuple([c + share * (q - c) for q, c in zip(prior, finder.ball.center, strict=True)])
+
+
+def _silent_diagonal(finder: ChiSquareFinder, digits: int) -> Vector:
+    """A diagonal of sum 1, rounded, whose least accuracy over the ball is about the start of the envelope."""
+    if finder.contains_uniform:
+        return (Fraction(1, finder.letters),) * finder.letters
+    last, middle, beta = finder.start_classes
+    entries = [ZERO] * finder.letters
+    for letter in finder.ball.order[:last]:
+        entries[letter] = max(ZERO, (beta - middle / finder.ball.center[letter]).below(2 * digits))
+    total = sum_of(entries)
+    return tuple([entry / total for entry in entries]) if total else _likeliest(finder)
+
+
+def _likeliest(finder: ChiSquareFinder) -> Vector:
+    return tuple([Fraction(int(letter == finder.ball.order[0])) for letter in range(finder.letters)])
+
+
+def _diagonal_near(finder: ChiSquareFinder, found: Tangent, digits: int) -> Vector:
+    """The diagonal of the optimum, rounded: 1 on the first letters, 0 on the last ones, between where a value is shared."""
+    entries = [ZERO] * finder.letters
+    for place, letter in enumerate(finder.ball.order):
+        if place < found.first or found.last == finder.letters:
+            entries[letter] = ONE
+        elif place < found.last:
+            share = (found.beta - found.middle / finder.ball.center[letter]) / (found.beta - found.alpha)
+            entries[letter] = min(ONE, max(ZERO, share.below(digits)))
+    return tuple(entries)

@@ -1,0 +1,105 @@
+"""What is found of a divergence ball: its tangents, as bounds of exp(epsilon) with evidence, and where nothing leaks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from symdp.leakages.interval import Ends
+from symdp.leakages.value import LeakageValue
+from symdp.sources.divergence_balls import DivergenceBall
+from symdp.sources.prior import Vector
+
+if TYPE_CHECKING:
+    from symdp.arithmetic.algebraic_number import AlgebraicNumber
+    from symdp.arithmetic.enclosed_real import EnclosedReal
+
+    Number = Fraction | AlgebraicNumber | EnclosedReal
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The least exp(epsilon) at an accuracy.
+
+    Attributes
+    ----------
+    bounds : pair of Fraction
+        Two rationals around it, equal where it is known to be that rational.
+    evidence : dict
+        What a checker needs for the two.
+    value : LeakageValue
+        Its logarithm: exact where an expression is known, else an enclosure.
+    exp_root : AlgebraicNumber, or None
+        exp(epsilon) where it is irrational and the root of a polynomial.
+    """
+
+    bounds: Ends
+    evidence: dict[str, Any]
+    value: LeakageValue
+    exp_root: AlgebraicNumber | None = None
+
+    @property
+    def diagonal(self) -> Vector:
+        """What a mechanism keeps, up to a factor."""
+        return tuple([Fraction(entry) for entry in self.evidence["diagonal"]])
+
+    @property
+    def prior(self) -> Vector | None:
+        """A prior of the ball that needs the lower bound; None where nothing need leak."""
+        known = self.evidence.get("prior")
+        return None if known is None else tuple([Fraction(entry) for entry in known])
+
+
+class Finder(ABC):
+    """What solves the questions about a ball.
+
+    Parameters
+    ----------
+    ball : DivergenceBall
+
+    Attributes
+    ----------
+    most_digits : int
+        Of bounds that are certified.
+    proves_truth : bool
+        Whether a claim may be about the distortion 0, where one letter alone can occur.
+    """
+
+    most_digits: ClassVar[int] = 10_000
+    proves_truth: ClassVar[bool] = False
+
+    def __init__(self, ball: DivergenceBall) -> None:
+        self.ball = ball
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was computed stays behind."""
+        return type(self), (self.ball,)
+
+    @abstractmethod
+    def at(self, accuracy: Fraction, digits: int) -> Found:
+        """The least exp(epsilon) at an accuracy below 1, between rationals about 10**-digits apart, relatively."""
+
+    @abstractmethod
+    def value(self, accuracy: Fraction) -> LeakageValue:
+        """The same without evidence."""
+
+    @abstractmethod
+    def is_silent(self, accuracy: Fraction) -> bool:
+        """Whether nothing need leak at an accuracy."""
+
+    @abstractmethod
+    def largest_accuracy(self, level: Fraction, digits: int) -> Ends:
+        """Two rationals around the largest accuracy at exp(epsilon) = level, 10**-digits apart; equal where it is known."""
+
+    @abstractmethod
+    def silent_from(self, scale: Fraction) -> Number:
+        """A positive multiple of the least distortion without leakage."""
+
+    @property
+    @abstractmethod
+    def jump(self) -> Number:
+        """The limit of exp(epsilon) where the distortion rises to that one; 1 where there is no jump."""

@@ -1,0 +1,170 @@
+"""The least leakage as a function of the distortion, for a prior whose letters are not listed: piece by piece from above."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from symdp.arithmetic.place import read_place
+from symdp.arithmetic.real import real_text
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
+from symdp.leakages.value import LeakageValue
+from symdp.reports import latex
+from symdp.tradeoffs.curve import Curve
+from symdp.tradeoffs.endless_form import exp_of, kept_form
+from symdp.tradeoffs.optimum import LONGEST_NUMBER
+from symdp.tradeoffs.piece import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import sympy
+
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
+    from symdp.tradeoffs.solutions.endless_privacy import EndlessPrivacy
+
+WAYS = "pieces_from_above(count) lists the first, at(D) answers at any D"
+
+
+class EndlessCurve(Curve):
+    """Pieces without end towards D = 0, or more than can be listed, then zero from ``zero_from`` on.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> curve = Tradeoff(SourceSet.geometric("1/2", "oo")).curve()
+    >>> curve, curve.jump, [str(curve.threshold(kept)) for kept in (1, 2, 3, 4)]
+    (EndlessCurve(dp: pieces without end on (0, 1/2], then 0), Fraction(2, 1), ['1/2', '3/8', '1/4', '5/32'])
+    >>> [(str(piece.start), str(piece.stop), piece.exp_to_sympy()) for piece in curve.pieces_from_above(2)]
+    [('3/8', '1/2', (1 - D)/(D - 1/4)), ('1/4', '3/8', (2 - 2*D)/(D - 1/8))]
+    >>> curve.exp_epsilon("1/4"), curve.inverse(exp_epsilon=3).distortion
+    (Fraction(12, 1), Fraction(7, 16))
+    """
+
+    _solution: EndlessPrivacy
+
+    def pieces_from_above(self, count: int) -> tuple[Piece, ...]:
+        """The first pieces, from the largest distortions down; fewer where there are no more."""
+        return tuple(islice(self._falling(), read_place(count, "count", 0, None)))
+
+    def threshold(self, kept: int) -> Fraction | sympy.Expr:
+        """The least distortion at which so many letters are kept, from 1 on: rational, or an expression."""
+        reached: Fraction | sympy.Expr = (1 - self.delta) * self._solution.prior.threshold(kept)
+        return reached
+
+    def _falling(self) -> Iterator[Piece]:
+        prior, kept, stop = self._solution.prior, 2, self.zero_from
+        while prior.letters is None or kept <= prior.letters:
+            start: Any = self.threshold(kept)
+            yield Piece(start, stop, kept_form(prior, kept, self.delta))
+            kept, stop = kept + 1, start
+
+    def value(self, distortion: Any) -> LeakageValue:
+        """The least leakage at a rational D, in nats."""
+        return self.at(distortion).value
+
+    # What lists all pieces.
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """They are refused: they have no end, or are too many."""
+        self._refuse("pieces")
+
+    @cached_property
+    def breakpoints(self) -> tuple[Any, ...]:
+        """They are refused as the pieces are."""
+        self._refuse("breakpoints")
+
+    def first_pieces(self, count: int | None) -> tuple[Piece, ...]:
+        """Those at the least distortions are refused; :meth:`pieces_from_above` has those at the largest."""
+        self._refuse("first_pieces")
+
+    @cached_property
+    def thresholds(self) -> None:
+        """The papers' thresholds are sums of the least probabilities, which are not listed; :meth:`threshold` has others."""
+        return
+
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """It is refused: a Piecewise lists the pieces."""
+        self._refuse("to_sympy")
+
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """It is refused as well."""
+        self._refuse("exp_to_sympy")
+
+    def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Any:
+        """It is refused: a picture draws the pieces."""
+        self._refuse("picture")
+
+    def plot(self, path: str | None = None, **how: Any) -> Any:
+        """It is refused as well."""
+        self._refuse("plot")
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """There is none: it would list the pieces."""
+        raise Unsupported(self.unverified)
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """There is none for one prior without end."""
+        raise Unsupported(
+            "theorem: proofs are of finitely many letters; 'symdp theorem ordered' writes that of one prior "
+            "P(1) >= P(2) >= ... on any number of them"
+        )
+
+    @property
+    def unverified(self) -> str:
+        """Why there is no certificate."""
+        return f"certificates list all pieces, which are {self._many} towards D = 0; {WAYS}"
+
+    def to_latex(self) -> str:
+        """The statement in LaTeX, with the pieces as one formula in the number k of letters that are kept."""
+        return latex.endless(self)
+
+    def general(self) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr]:
+        """exp(epsilon) where exactly k letters are kept, in the symbols D and k, their threshold, and that of one letter.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.geometric("1/2", "oo")).curve().general()[0]
+        (1 - D)*(k - 1)/(D - 1/2**k)
+        """
+        import sympy
+
+        prior, k = self._solution.prior, sympy.Symbol("k")
+        share, exp = 1 - self.delta, exp_of(k, prior.tail_expression(k), self.delta)
+        return exp, share * prior.threshold_expression(k), share * prior.tail_expression(1)
+
+    def _repr_html_(self) -> str:
+        from symdp.pictures.html import paragraph
+
+        return paragraph(self.to_latex()) + paragraph(f"not verified as a whole: {self.unverified}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EndlessCurve) and self.question == other.question
+
+    def __hash__(self) -> int:
+        return hash(self.question)
+
+    def __repr__(self) -> str:
+        return f"EndlessCurve({self.leakage.name}: pieces {self._many} on (0, {_short(self.zero_from)}], then 0)"
+
+    @property
+    def _many(self) -> str:
+        return "without end" if self._solution.prior.letters is None else "too many to list"
+
+    def _unlisted(self, asked: str) -> str:
+        return f"{asked}: the pieces are {self._many} towards D = 0; {WAYS}"
+
+    def _refuse(self, asked: str) -> NoReturn:
+        raise Unsupported(self._unlisted(asked))
+
+
+def _short(number: Any) -> str:
+    text = real_text(number)
+    return text if len(text) <= LONGEST_NUMBER else f"{text[:12]}... ({len(text)} characters)"

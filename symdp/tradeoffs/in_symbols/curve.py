@@ -1,0 +1,306 @@
+"""The least leakage of a source in symbols as a function of them and of the distortion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.quotient import Number
+from symdp.certificates.certificate import Certificate
+from symdp.errors import Unsupported
+from symdp.leakages.names import DEFAULT
+from symdp.pictures.html import paragraph
+from symdp.tradeoffs.curve import Curve
+from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, expression, simplified
+from symdp.tradeoffs.in_symbols.piece import PieceInSymbols
+
+if TYPE_CHECKING:
+    import sympy
+    from matplotlib.figure import Figure
+
+    from symdp.leakages.value import LeakageValue
+    from symdp.pictures.picture import Picture
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
+    from symdp.tradeoffs.in_symbols.profile import ProfileInSymbols
+    from symdp.tradeoffs.solutions.privacy_in_symbols import PrivacyInSymbols
+
+
+@dataclass(frozen=True)
+class CurveCell:
+    """Values of the symbols with one list of pieces.
+
+    Attributes
+    ----------
+    conditions : tuple of Condition
+        What holds in the cell beside the conditions on all values; the cells are closed, and agree where they meet.
+    values : dict
+        A rational for each symbol, inside of the cell.
+    pieces : tuple of PieceInSymbols
+        In the order of D.
+    zero_from : Quotient or Fraction
+        The least D without leakage.
+    prior : tuple of Quotient or Fraction, or None
+        The prior that is least favourable at every D, likeliest letter first, where one is.
+    """
+
+    source: Any
+    conditions: tuple[Condition, ...]
+    values: Mapping[str, Fraction] = field(compare=False)
+    pieces: tuple[PieceInSymbols, ...]
+    zero_from: Number
+    prior: tuple[Number, ...] | None = None
+
+    @property
+    def jump(self) -> Number:
+        """The limit of exp(leakage) from the left at ``zero_from``, inside of the cell."""
+        return self.pieces[-1].end if self.pieces else Fraction(1)
+
+    @property
+    def relations(self) -> tuple[sympy.Basic, ...]:
+        """The conditions as relations of sympy; none where the cell is all there is."""
+        return tuple([condition.to_sympy(self.source.shown) for condition in self.conditions])
+
+    @property
+    def breakpoints(self) -> tuple[sympy.Expr, ...]:
+        """The right ends of the pieces as expressions."""
+        return tuple([piece.ends[1] for piece in self.pieces])
+
+    def shown(self, number: Number) -> sympy.Expr:
+        """A number of the cell as an expression."""
+        return expression(number, self.source.shown)
+
+    def __repr__(self) -> str:
+        where = " and ".join(map(str, self.relations)) or "all values"
+        return f"CurveCell({where}: {len(self.pieces)} piece{'' if len(self.pieces) == 1 else 's'})"
+
+
+class CurveInSymbols(Curve):
+    """Cells of the symbols, each with finitely many pieces from D = 0 to ``zero_from``, then zero.
+
+    Examples
+    --------
+    >>> from symdp import Tradeoff, read_symbols
+    >>> curve = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).curve()
+    >>> curve
+    Curve(dp in p, q: 1 cell)
+    >>> [(piece.ends, piece.exp) for piece in curve.cells[0].pieces]
+    [((0, q), (1 - D)/D)]
+    >>> curve.of(p="1/5", q="2/5").breakpoints, curve.zero_from, curve.jump
+    ((Fraction(2, 5),), q, Piecewise(((1 - q)/q, q > 0), (1, True)))
+    """
+
+    _solution: PrivacyInSymbols
+
+    @cached_property
+    def cells(self) -> tuple[CurveCell, ...]:
+        """They cover all values of the symbols, and each has inner points.
+
+        Raises
+        ------
+        Unsupported
+            For two priors in several symbols, and for formulas in the number of letters.
+        """
+        return self._solution.cells
+
+    @property
+    def profile(self) -> ProfileInSymbols:
+        """The corners of the trace profile, from which all of it follows."""
+        return self._solution.profile
+
+    def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Curve:
+        """The curve in numbers where each symbol has a rational value, by the symbol or its name."""
+        method, solution = self._solution.in_numbers(named if values is None else values)
+        found: Curve = method.curve(solution.explored(None, None))
+        return found
+
+    def cell(self, values: Mapping[Any, Any]) -> CurveCell:
+        """The first cell in which values of the symbols lie."""
+        source: Any = self.source
+        point = source.point(source.read_values(values))
+        return next(cell for cell in self.cells if all(condition.holds(point) for condition in cell.conditions))
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """The symbols, in the order of their names."""
+        found: tuple[sympy.Symbol, ...] = self.question.given.symbols
+        return found
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """What holds of all values of the symbols."""
+        found: tuple[sympy.Basic, ...] = self.question.given.hypotheses
+        return found
+
+    @cached_property
+    def pieces(self) -> tuple[Any, ...]:
+        """The pieces of the only cell.
+
+        Raises
+        ------
+        Unsupported
+            Where there are several cells, whose pieces are their own.
+        """
+        return self._only.pieces
+
+    def first_pieces(self, count: int | None) -> tuple[Any, ...]:
+        return self.pieces[:count]
+
+    @cached_property
+    def breakpoints(self) -> tuple[Any, ...]:
+        """The right ends of the pieces of the only cell, as expressions."""
+        return self._only.breakpoints
+
+    @property
+    def _only(self) -> CurveCell:
+        if len(self.cells) > 1:
+            raise Unsupported(f"pieces: each of {len(self.cells)} cells of the symbols has its own; .cells lists them")
+        return self.cells[0]
+
+    @cached_property
+    def zero_from(self) -> Any:
+        """The least D without leakage, a NumberInSymbols."""
+        return self._solution.zero_from
+
+    @cached_property
+    def jump(self) -> Any:
+        """The limit of exp(value) from the left at ``zero_from``, a NumberInSymbols."""
+        cases: list[tuple[tuple[Condition, ...], Number]] = []
+        for cell in self.cells:
+            # On the border of a cell the last pieces may have no length.
+            cases += [
+                ((*cell.conditions, Condition(piece.stop, piece.start, strict=True)), piece.end)
+                for piece in reversed(cell.pieces)
+            ]
+            cases.append((cell.conditions, Fraction(1)))
+        return NumberInSymbols(self.source, simplified(cases))
+
+    @cached_property
+    def thresholds(self) -> Any:
+        """The papers' D^(1), ..., D^(M-1), each a NumberInSymbols; None where no one prior is least favourable in a cell."""
+        rest, cells = 1 - self.delta, self.cells
+        if any(cell.prior is None for cell in cells):
+            return None
+        sums = [list(accumulate(reversed(cell.prior or ()))) for cell in cells]
+        return tuple(
+            [
+                NumberInSymbols(
+                    self.source,
+                    tuple([(cell.conditions, rest * tails[k]) for cell, tails in zip(cells, sums, strict=True)]),
+                )
+                for k in range(self.question.letters - 1)
+            ]
+        )
+
+    def value(self, distortion: Any) -> LeakageValue:
+        """The least leakage at a rational D, a ValueInSymbols."""
+        return self.at(distortion).value
+
+    def exp_epsilon(self, distortion: Any) -> Any:
+        """exp of the value at D, a NumberInSymbols."""
+        return self.at(distortion).exp
+
+    def epsilon(self, distortion: Any) -> sympy.Expr | None:
+        """The value at D in nats as an expression in the symbols."""
+        return self.at(distortion).epsilon
+
+    def evaluate(self, distortion: Any, digits: int = 15) -> Any:
+        """Refused: the value is no number."""
+        raise Unsupported(f"distortion={distortion!s:.40}: the value depends on symbols; of(...) takes their values")
+
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """The value in nats for 0 < D and all values of the symbols; the first case counts."""
+        return self._solution.to_sympy(symbol)
+
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """exp of the value, like :meth:`to_sympy`."""
+        return self._solution.exp_to_sympy(symbol)
+
+    def to_latex(self) -> str:
+        """The function with its conditions, as LaTeX."""
+        _ = self.zero_from  # refused where the formula is not about the measure
+        return self.profile.latex(self)
+
+    def plot(self, path: str | None = None, *, at: Any = None, **shown: Any) -> Figure:
+        """Draw the function where the symbols have values.
+
+        Parameters
+        ----------
+        path : str, optional
+            A file to write, ending in pdf, png or svg.
+        at : mapping, optional
+            A rational for each symbol. Without it, what there is: of vertices that move with one parameter the thresholds
+            over it.
+        **shown
+            As for :meth:`symdp.Curve.plot`.
+        """
+        if at is None:
+            found: Figure = self.profile.plot(path)
+            return found
+        return self.of(at).plot(path, **shown)
+
+    def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
+        """The same as data, where the symbols have values."""
+        if at is None:
+            raise Unsupported("picture: pictures need numbers; at={...} gives the symbols values")
+        return self.of(at).picture(label, unit)
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """That the function is right for all values of the symbols, checked without the solver.
+
+        Raises
+        ------
+        Unsupported
+            For other measures than differential privacy.
+        """
+        return self._solution.certificate()
+
+    def theorem(self, notation: Notation | None = None) -> Theorem:
+        """The function as a theorem with its proof."""
+        return self.profile.theorem(self.leakage, notation)
+
+    @property
+    def unverified(self) -> str | None:
+        """Why there is no certificate; None where one was accepted just now."""
+        try:
+            _ = self.certificate
+        except Unsupported as error:
+            return str(error)
+        return None
+
+    def _repr_html_(self) -> str:
+        return paragraph(self.to_latex())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CurveInSymbols) and self.question == other.question
+
+    def __hash__(self) -> int:
+        return hash(self.question)
+
+    def __repr__(self) -> str:
+        names = ", ".join([str(symbol) for symbol in self.question.given.symbols])
+        try:
+            count = f"{len(self.cells)} cell{'s' if len(self.cells) > 1 else ''}"
+        except Unsupported:
+            count = "one formula" if self.leakage.name == DEFAULT else "in numbers only"
+        return f"Curve({self.leakage.name} in {names}: {count})"
+
+
+def piecewise(cells: tuple[CurveCell, ...], zero: int, parts: Any, d: sympy.Expr) -> sympy.Expr:
+    """The cells as one Piecewise in D and the symbols; ``parts`` writes the value of a piece."""
+    import sympy
+
+    pairs = []
+    for cell in cells:
+        shown = cell.source.shown
+        ends = [d >= cell.shown(cell.zero_from), *[d < stop for stop in cell.breakpoints]]
+        values = [sympy.Integer(zero), *map(parts, cell.pieces)]
+        inside = [condition.to_sympy(shown) for condition in cell.conditions]
+        # Unevaluated: sympy would compare all conditions with each other.
+        pairs += [(value, sympy.And(*inside, end, evaluate=False)) for value, end in zip(values, ends, strict=True)]
+    return sympy.Piecewise(*pairs, evaluate=False)

@@ -1,0 +1,91 @@
+"""Sets in symbols whose most even prior is affine in them, cell by cell: it is least favourable at every D.
+
+Its letters, from the likeliest on, decide as those of one known prior.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.quotient import Number, Quotient
+from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
+from symdp.tradeoffs.even_evidence import Stretch, certificate, letters_by_probability
+from symdp.tradeoffs.in_symbols.number import Condition
+from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, Values
+
+if TYPE_CHECKING:
+    from symdp.certificates.certificate import Certificate
+
+
+@dataclass(frozen=True)
+class EvenProfile(ProfileInSymbols):
+    """The corners of a set in each cell of which one prior is majorised by all others."""
+
+    source: SymbolicSet
+
+    @cached_property
+    def stretches(self) -> tuple[tuple[Stretch, ...], ...]:
+        """Of each cell, from which distortion to which how many letters are told apart, also where that is nowhere."""
+        return tuple([_stretches(self.source, cell) for cell in self.source.cells])
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        pairs = zip(self.source.cells, self.stretches, strict=True)
+        return tuple([_cell(self.source, cell, found) for cell, found in pairs])
+
+    def certificate(self) -> Certificate:
+        return certificate(self.source, self.stretches)
+
+
+def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...]) -> Cell:
+    inside = cell.region.inside()
+    if inside is None:
+        raise ArithmeticError("a cell has no inner point")
+    first = Corner(Fraction(1), _number(1 - cell.prior[0]), _number(cell.prior[0]))
+    rising = tuple(reversed(stretches))
+    order = letters_by_probability(source, cell)
+    corners = [first, *[_corner(cell.prior, stretch, order) for stretch in rising]]
+    stops = tuple([_number(stretch.stop) for stretch in rising])
+    prior = tuple([_number(form) for form in cell.prior])
+    return Cell(tuple(map(_condition, cell.forms)), tuple(corners), stops, source.values_at(inside), prior)
+
+
+def _corner(prior: tuple[Affine, ...], stretch: Stretch, order: list[int]) -> Corner:
+    tail, height = (sum_of_forms(part) for part in (prior[stretch.letters :], prior[: stretch.letters]))
+    kept = tuple(order[: stretch.letters])
+    return Corner(Fraction(stretch.letters), _number(tail), _number(height), stretch.inside, kept)
+
+
+def _condition(form: Affine) -> Condition:
+    """That a form is not negative, without negative coefficients."""
+    return Condition(*map(_number, form.sides))
+
+
+def _number(form: Affine) -> Number:
+    return Quotient.of_form(form)
+
+
+def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[Stretch, ...]:
+    """One for each number of kept letters after which the prior falls."""
+    prior, size = cell.prior, source.letters
+    tails = list(accumulate(reversed(prior), initial=Affine.number(0)))
+    found, start = list[Stretch](), Affine.number(0)
+    for kept in range(size, 1, -1):
+        if kept < size and prior[kept - 1] == prior[kept]:
+            continue
+        stop = tails[size - kept] + prior[kept - 1] * (kept - 1)
+        found.append(Stretch(start, stop, kept, _longer(source, cell, start, stop)))
+        start = stop
+    return tuple(found)
+
+
+def _longer(source: SymbolicSet, cell: SymbolicCell, start: Affine, stop: Affine) -> Values | None:
+    """Values of the symbols in a cell at which one end is before the other; None where there are none."""
+    length = source.solved.reduced(stop - start)
+    point = None if not length.terms and length.constant <= 0 else cell.region.with_forms([length]).inside()
+    return None if point is None else source.values_at(point)

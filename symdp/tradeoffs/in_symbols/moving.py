@@ -1,0 +1,183 @@
+"""Vertices that move with one parameter: cells are intervals with algebraic ends, each proved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.quotient import Number, Quotient
+from symdp.arithmetic.rational_function import RationalFunction
+from symdp.errors import Unsupported
+from symdp.sources.moving_set import MovingSet
+from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
+from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
+from symdp.tradeoffs.moving_certificate import curve_certificate, level_certificate
+from symdp.tradeoffs.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near, exp_at
+from symdp.work import account
+
+if TYPE_CHECKING:
+    from symdp.certificates.certificate import Certificate
+
+MOST_CELLS, MOST_TRIES = 200, 30
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """An interval of the parameter on which the conditions of one envelope hold."""
+
+    low: AlgebraicNumber
+    high: AlgebraicNumber
+    inside: Fraction
+    envelope: MovingEnvelope
+    parts: tuple[Stretch, ...] = ()
+
+    @property
+    def proved(self) -> tuple[Stretch, ...]:
+        """Intervals that make it up, each with diagonals and priors that show the functions on all of it."""
+        return self.parts or (self,)
+
+    def joined(self, other: Stretch) -> Stretch | None:
+        """The interval of both, where it continues this one with the same functions."""
+        mine, theirs = self.envelope, other.envelope
+        if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
+            return None
+        return Stretch(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
+
+
+@dataclass(frozen=True)
+class MovingProfile(ProfileInSymbols):
+    """The corners of moving vertices, as rational functions of the parameter on each interval."""
+
+    source: MovingSet
+
+    @cached_property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """The intervals from end to end."""
+        ends = AlgebraicNumber.of(self.source.low), AlgebraicNumber.of(self.source.high)
+        with account(f"the search for all cells of {self.source.symbol}", "narrow its interval"):
+            return tuple(_merged(_covering(self.source, *ends)))
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple([_cell(self.source, stretch) for stretch in self.stretches])
+
+    def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
+        """On intervals of the parameter, for distortions inside of (0, 1).
+
+        Those without leakage come first, and single values at which there is none: where intervals meet, the first counts.
+        """
+        if not 0 < distortion < 1:
+            return None
+        name, parts = str(self.source.symbol), list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]()
+        for stretch in self.stretches:
+            for low, high, function in _at_distortion(stretch, distortion):
+                if parts and parts[-1][2] == function:
+                    parts[-1] = (parts[-1][0], high, function)
+                else:
+                    parts.append((low, high, function))
+        silent = [part for part in parts if part[2] == ONE]
+        level = RationalFunction.polynomial(1 - distortion)
+        for stretch in self.stretches:
+            for root in (stretch.envelope.ends[0] - level).roots():
+                inside = not root < stretch.low and not stretch.high < root
+                if inside and not any(not root < low and not high < root for low, high, _ in silent):
+                    silent.append((root, root, ONE))
+        ordered = [*silent, *[part for part in parts if part[2] != ONE]]
+        cases = [(_between_ends(self.source, low, high), Quotient.of_function(found, name)) for low, high, found in ordered]
+        return NumberInSymbols(self.source, tuple(cases))
+
+    def certificate(self) -> Certificate:
+        return curve_certificate(self.source, self.stretches)
+
+    def certificate_at(self, distortion: Fraction) -> Certificate:
+        if not 0 < distortion < 1:
+            raise Unsupported(f"certificate: distortion={distortion} must lie inside of (0, 1); the curve has one for all D")
+        return level_certificate(self.source, distortion, self.stretches)
+
+    def plot(self, path: str | None) -> Any:
+        """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
+        from symdp.tradeoffs.moving_picture import picture
+
+        return picture(self).draw(path)
+
+
+def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[Stretch]:
+    """Stretches from end to end: that of a point between them, and what covers the rest on either side."""
+    found, pending = list[Stretch](), [(low, high)]
+    while pending:
+        left, right = pending.pop()
+        if len(found) > MOST_CELLS:
+            raise Unsupported(f"cells={MOST_CELLS} of the parameter are not enough; narrow its interval")
+        stretch = _between(source, left, right)
+        found.append(stretch)
+        pending += [ends for ends in ((left, stretch.low), (stretch.high, right)) if ends[0] < ends[1]]
+    return sorted(found, key=lambda stretch: stretch.low)
+
+
+def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> Stretch:
+    for attempt in range(MOST_TRIES):
+        place = rational_between(left, right, attempt)
+        try:
+            envelope = envelope_near(source.vertices, place)
+        except Degenerate:
+            continue
+        here, roots = (
+            AlgebraicNumber.of(place),
+            [root for function in envelope.conditions for root in function.sign_changes()],
+        )
+        low = max([left, *[root for root in roots if root < here]])
+        high = min([right, *[root for root in roots if here < root]])
+        return Stretch(low, high, place, envelope)
+    raise Unsupported(f"between {left} and {right} every value that was tried is degenerate; narrow the interval")
+
+
+def _merged(stretches: list[Stretch]) -> list[Stretch]:
+    merged = stretches[:1]
+    for stretch in stretches[1:]:
+        joined = merged[-1].joined(stretch)
+        merged[-1:] = [joined] if joined is not None else [merged[-1], stretch]
+    return merged
+
+
+def _cell(source: MovingSet, stretch: Stretch) -> Cell:
+    name, envelope, values = str(source.symbol), stretch.envelope, {str(source.symbol): stretch.inside}
+
+    def number(function: RationalFunction) -> Number:
+        return Quotient.of_function(function, name)
+
+    start = envelope.ends[0]
+    corners = [Corner(Fraction(1), number(ONE - start), number(start), values)]
+    corners += [Corner(number(c.t), number(ONE - c.height), number(c.height), values) for c in envelope.corners[1:]]
+    stops = tuple([number(ONE - end) for end in envelope.ends[:-1]])
+    return Cell(_between_ends(source, stretch.low, stretch.high), tuple(corners), stops, values)
+
+
+def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> tuple[Condition, ...]:
+    """That the parameter lies between two numbers, unless they are the ends of its interval."""
+    here, found = Quotient.symbol(str(source.symbol)), []
+    if low != AlgebraicNumber.of(source.low):
+        found.append(Condition(here, low))
+    if high != AlgebraicNumber.of(source.high):
+        found.append(Condition(high, here))
+    return tuple(found)
+
+
+def _at_distortion(stretch: Stretch, d: Fraction) -> list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]:
+    """The parts of a stretch between the parameters at which a threshold is D."""
+    level = RationalFunction.polynomial(1 - d)
+    roots = [root for end in stretch.envelope.ends for root in (end - level).sign_changes()]
+    inner = sorted({root for root in roots if stretch.low < root < stretch.high})
+    places = [stretch.low, *inner, stretch.high]
+    return [(low, high, _ruling(stretch.envelope, 1 - d, rational_between(low, high))) for low, high in pairwise(places)]
+
+
+def _ruling(envelope: MovingEnvelope, accuracy: Fraction, place: Fraction) -> RationalFunction:
+    ends = [end.at(place) for end in envelope.ends]
+    if accuracy <= ends[0]:
+        return ONE
+    corner = next(corner for corner, end in zip(envelope.corners[1:], ends[1:], strict=True) if accuracy <= end)
+    return exp_at(corner, accuracy)

@@ -1,0 +1,173 @@
+"""Numbers that depend on the symbols of a source, by cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.quotient import Number, Quotient, value_at
+from symdp.arithmetic.rational import INFINITY, Infinity
+from symdp.arithmetic.real import real_to_sympy
+from symdp.errors import Unsupported
+
+if TYPE_CHECKING:
+    import sympy
+
+Point = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One number is at least another one, or more than it; neither is divided by anything that might change its sign.
+
+    Attributes
+    ----------
+    left, right : Quotient, Fraction or AlgebraicNumber
+    strict : bool
+    """
+
+    left: Any
+    right: Any
+    strict: bool = False
+
+    def holds(self, point: Point) -> bool:
+        """Whether it holds where each symbol has a value."""
+        left, right = value_at(self.left, point), value_at(self.right, point)
+        if isinstance(left, AlgebraicNumber) or isinstance(right, AlgebraicNumber):
+            left, right = [side if isinstance(side, AlgebraicNumber) else AlgebraicNumber.of(side) for side in (left, right)]
+        return right < left if self.strict else not left < right
+
+    @property
+    def decided(self) -> bool | None:
+        """Whether it holds, where no symbol is left; None elsewhere."""
+        return None if isinstance(self.left, Quotient) or isinstance(self.right, Quotient) else self.holds({})
+
+    def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
+        """The relation, in plain symbols by default."""
+        left, right = expression(self.left, shown), expression(self.right, shown)
+        return left > right if self.strict else left >= right
+
+    def __str__(self) -> str:
+        return str(self.to_sympy())
+
+
+@dataclass(frozen=True)
+class Least:
+    """The least of some numbers, each where its conditions hold; infinite where none counts."""
+
+    parts: tuple[tuple[tuple[Condition, ...], Number], ...]
+
+    def at(self, point: Point) -> Any:
+        """The value where each symbol has one."""
+        found = [value_at(number, point) for conditions, number in self.parts if all_hold(conditions, point)]
+        return min(found) if found else INFINITY
+
+    def to_sympy(self, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
+        """The least value as an expression."""
+        import sympy
+
+        parts = [
+            sympy.Piecewise((expression(number, shown), conjunction(conditions, shown)), (sympy.oo, True), evaluate=False)
+            for conditions, number in self.parts
+        ]
+        return sympy.Min(*parts, evaluate=False)
+
+
+@dataclass(frozen=True)
+class NumberInSymbols:
+    """A number for all values of the symbols of a source: of its cases the first whose conditions hold.
+
+    Attributes
+    ----------
+    source : source in symbols
+    cases : tuple of pairs
+        Conditions, and the number where they hold: a Quotient, Fraction, infinity, or the least of several.
+
+    Examples
+    --------
+    >>> from symdp import Tradeoff, read_symbols
+    >>> exp = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).at("1/4").exp
+    >>> exp, exp.of(p="1/5", q="2/5"), exp.of({"p": 0, "q": "1/5"})
+    (Piecewise((1, 1/4 >= q), (3, True)), Fraction(3, 1), Fraction(1, 1))
+    """
+
+    source: Any
+    cases: tuple[tuple[tuple[Condition, ...], Any], ...]
+
+    def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Any:
+        """The number where each symbol has a rational value, by the symbol or its name.
+
+        Raises
+        ------
+        InvalidArgument
+            For other symbols, and for values that the source does not allow.
+        """
+        return self.at(self.source.point(self.source.read_values(named if values is None else values)))
+
+    def at(self, point: Point) -> Any:
+        """The number at a point that was read already."""
+        found = next(number for conditions, number in self.cases if all_hold(conditions, point))
+        return found.at(point) if isinstance(found, Least) else value_at(found, point)
+
+    def to_sympy(self) -> sympy.Expr:
+        """The number as an expression in plain symbols, a Piecewise where there are several cases."""
+        import sympy
+
+        shown = self.source.shown
+        pairs = [(expression(number, shown), conjunction(conditions, shown)) for conditions, number in self.cases]
+        if len(pairs) == 1:
+            return pairs[0][0]
+        # Unevaluated: sympy would compare all conditions with each other.
+        return sympy.Piecewise(*pairs, evaluate=False)
+
+    def __float__(self) -> float:
+        names = ", ".join([str(symbol) for symbol in self.source.symbols])
+        raise Unsupported(f"the number depends on {names}; of(...) takes their values")
+
+    def __str__(self) -> str:
+        return str(self.to_sympy())
+
+    __repr__ = __str__
+
+    def _repr_latex_(self) -> str:
+        from sympy import latex
+
+        return f"$\\displaystyle {latex(self.to_sympy())}$"
+
+
+def all_hold(conditions: tuple[Condition, ...], point: Point) -> bool:
+    """Whether all of them hold at a point."""
+    return all(condition.holds(point) for condition in conditions)
+
+
+def conjunction(conditions: tuple[Condition, ...], shown: Mapping[str, sympy.Expr] | None) -> sympy.Basic:
+    """All of them as one expression, which sympy does not decide."""
+    import sympy
+
+    found = [condition.to_sympy(shown) for condition in conditions]
+    return found[0] if len(found) == 1 else sympy.And(*found, evaluate=False) if found else sympy.true
+
+
+def expression(number: Any, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
+    """A number as an expression of sympy."""
+    import sympy
+
+    if isinstance(number, Infinity):
+        return sympy.oo
+    return number.to_sympy(shown) if isinstance(number, Quotient | Least) else real_to_sympy(number)
+
+
+def simplified(cases: list[tuple[tuple[Condition, ...], Any]]) -> tuple[tuple[tuple[Condition, ...], Any], ...]:
+    """Without conditions that numbers decide, the cases that they exclude, and those after one without conditions."""
+    kept = list[tuple[tuple[Condition, ...], Any]]()
+    for conditions, number in cases:
+        if any(condition.decided is False for condition in conditions):
+            continue
+        left = tuple([condition for condition in conditions if condition.decided is None])
+        kept.append((left, number))
+        if not left:
+            break
+    return tuple(kept)

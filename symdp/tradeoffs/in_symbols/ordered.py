@@ -1,0 +1,64 @@
+"""One prior P1 >= P2 >= ... >= PM in symbols: its first k letters are the corners of its trace profile.
+
+References: kalantari2018, Theorem 2 with its minimum carried out; zhong2022, Theorems 9 and 13; Theorem 14 for maximal
+leakage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.quotient import Quotient
+from symdp.errors import Unsupported
+from symdp.sources.source_set import SourceSet
+from symdp.sources.symbolic import SymbolicOrderedPrior
+from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
+
+if TYPE_CHECKING:
+    from symdp.certificates.certificate import Certificate
+    from symdp.leakages.measure import Measure
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+
+
+@dataclass(frozen=True)
+class OrderedProfile(ProfileInSymbols):
+    """The corners of one ordered prior."""
+
+    source: SymbolicOrderedPrior
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        entries = [Quotient.symbol(str(symbol)) for symbol in self.source.symbols]
+        size = len(entries)
+        tails = list(accumulate(reversed(entries), initial=Fraction(0)))[::-1]
+        tops = list(accumulate(entries, initial=Fraction(0)))
+        values = {entry.names[0]: Fraction(2 * (size - k), size * (size + 1)) for k, entry in enumerate(entries)}
+        corners = [Corner(Fraction(k), tails[k], tops[k], values, tuple(range(k))) for k in range(1, size + 1)]
+        stops = tuple([tails[k] + (k - 1) * entries[k - 1] for k in range(2, size + 1)])
+        return (Cell((), tuple(corners), stops, values, tuple(entries)),)
+
+    def in_numbers(self, values: Any) -> SourceSet:
+        """One falling prior."""
+        return SourceSet.single(tuple(self.source.read_values(values).values()))
+
+    def certificate(self) -> Certificate:
+        raise Unsupported(
+            "certificate: the theorem holds for every number of letters, and Coq has it; theorem() prints its proof, and "
+            "curve().of(values) has a certificate"
+        )
+
+    def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
+        from symdp.theorems.in_symbols import ordered_theorem
+
+        return ordered_theorem(leakage, self.source.letters, notation)
+
+    def latex(self, curve: CurveInSymbols) -> str:
+        from symdp.reports.latex import symbolic
+
+        return symbolic(curve)

@@ -1,0 +1,156 @@
+"""One piece of a least leakage in symbols: from one distortion to another, by one corner or between two."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.quotient import Number, value_at
+from symdp.leakages.polynomial import distortion_symbol
+from symdp.tradeoffs.in_symbols.number import expression
+
+if TYPE_CHECKING:
+    import sympy
+
+Shown = Mapping[str, Any]
+
+
+class Law(ABC):
+    """The least leakage of a piece as a function of D."""
+
+    @abstractmethod
+    def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+        """Its exponential as an expression."""
+
+    @abstractmethod
+    def exp_at(self, distortion: Fraction) -> Number:
+        """Its exponential at a rational distortion."""
+
+    def value(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+        """The leakage in nats."""
+        import sympy
+
+        return sympy.log(self.exp(shown, d))
+
+
+@dataclass(frozen=True)
+class PrivacyLaw(Law):
+    """(t - 1)(1 - D')/(D' - tail) with D' = D/(1 - delta), differential privacy at a corner."""
+
+    t: Number
+    tail: Number
+    rest: Fraction
+
+    def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+        import sympy
+
+        t, tail, rest = (expression(number, shown) for number in (self.t, self.tail, self.rest))
+        found = (t - 1) * (rest - d) / (d - rest * tail)
+        return found if t.is_number else sympy.factor(found)
+
+    def exp_at(self, distortion: Fraction) -> Number:
+        return (self.t - 1) * (self.rest - distortion) / (distortion - self.rest * self.tail)
+
+
+@dataclass(frozen=True)
+class TraceLaw(Law):
+    """t - (D - tail)/slope, maximal leakage on the side of the profile that ends at a corner."""
+
+    t: Number
+    tail: Number
+    slope: Number
+
+    def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+        t, tail, slope = (expression(number, shown) for number in (self.t, self.tail, self.slope))
+        return t - (d - tail) / slope
+
+    def exp_at(self, distortion: Fraction) -> Number:
+        return self.t - (distortion - self.tail) / self.slope
+
+
+@dataclass(frozen=True)
+class PieceInSymbols:
+    """The least leakage for start <= D < stop.
+
+    Attributes
+    ----------
+    source : source in symbols
+    start, stop : Quotient or Fraction
+    law : Law
+    values : dict, or None
+        A rational for each symbol, at which the piece has a length; None where it is not known that there are any.
+    kept : tuple of int, or None
+        The letters that an optimal mechanism answers with, where it is randomised response on some of them.
+    end : Quotient, Fraction or infinity
+        The limit of exp(leakage) from the left at ``stop``, where zero leakage begins there.
+    """
+
+    source: Any
+    start: Number
+    stop: Number
+    law: Law
+    values: Mapping[str, Fraction] | None = field(default=None, compare=False)
+    kept: tuple[int, ...] | None = None
+    end: Number = Fraction(1)
+
+    @property
+    def mechanism(self) -> sympy.Matrix | None:
+        """An optimal mechanism of differential privacy in D and the symbols, rows are inputs; None where none is written."""
+        if self.kept is None or not isinstance(self.law, PrivacyLaw):
+            return None
+        import sympy
+
+        shown, kept = self.source.shown, self.kept
+        rest, tail = expression(self.law.rest, shown), expression(self.law.tail, shown)
+        truth = (1 - distortion_symbol() / rest) / (1 - tail)
+
+        def entry(row: int, column: int) -> sympy.Expr:
+            if column not in kept:
+                inside = sympy.Integer(0)
+            elif row not in kept:
+                inside = sympy.Rational(1, len(kept))
+            else:
+                inside = truth if row == column else (1 - truth) / (len(kept) - 1)
+            return rest * inside + ((1 - rest) if row == column else 0)
+
+        return sympy.Matrix(self.source.letters, self.source.letters, entry)
+
+    @property
+    def ends(self) -> tuple[sympy.Expr, sympy.Expr]:
+        """From where to where, as expressions."""
+        shown = self.source.shown
+        return expression(self.start, shown), expression(self.stop, shown)
+
+    @property
+    def distortion(self) -> Fraction | None:
+        """A distortion inside of the piece where the symbols have the values; None where there are none."""
+        if self.values is None:
+            return None
+        point = self.source.point(self.values)
+        middle: Fraction = (value_at(self.start, point) + value_at(self.stop, point)) / 2
+        return middle
+
+    @property
+    def exp(self) -> sympy.Expr:
+        """The exponential of the least leakage in D and the symbols."""
+        return self.exp_to_sympy()
+
+    @property
+    def value(self) -> sympy.Expr:
+        """The least leakage in nats."""
+        return self.to_sympy()
+
+    def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """exp of the value, in the symbol D, or in the one given."""
+        return self.law.exp(self.source.shown, distortion_symbol(symbol, self.source.symbols))
+
+    def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
+        """The value in nats, in the same symbol."""
+        return self.law.value(self.source.shown, distortion_symbol(symbol, self.source.symbols))
+
+    def __repr__(self) -> str:
+        start, stop = self.ends
+        return f"PieceInSymbols({start} <= D < {stop}: {self.value})"

@@ -1,0 +1,152 @@
+"""The trace profile of a source in symbols: its corners as functions of the symbols, cell by cell."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.quotient import Number
+from symdp.errors import Unsupported
+from symdp.leakages.names import DEFAULT
+from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
+
+if TYPE_CHECKING:
+    import sympy
+
+    from symdp.certificates.certificate import Certificate
+    from symdp.leakages.measure import Measure
+    from symdp.theorems.notation import Notation
+    from symdp.theorems.theorem import Theorem
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+
+Values = Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Corner:
+    """A diagonal of trace t that errs at most with probability ``tail`` under every prior of the set.
+
+    Attributes
+    ----------
+    t, tail, height : Quotient or Fraction
+        ``height`` is 1 - tail, written as it is shorter.
+    inside : dict, or None
+        Values of the symbols at which the corner rules some distortions; None where it rules none in the cell.
+    letters : tuple of int, or None
+        The letters that the diagonal is the indicator of, where it is one.
+    """
+
+    t: Number
+    tail: Number
+    height: Number
+    inside: Values | None = field(default=None, compare=False)
+    letters: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Values of the symbols with one chain of corners, from t = 1 to accuracy 1.
+
+    Attributes
+    ----------
+    conditions : tuple of Condition
+        What holds in the cell beside the conditions on all values; cells are closed, and agree where they meet.
+    corners : tuple of Corner
+    stops : tuple of Quotient or Fraction
+        The distortion at which each corner but the first gives way to the one before it, in their order.
+    inside : dict
+        Values of the symbols inside of the cell.
+    prior : tuple of Quotient or Fraction, or None
+        The prior that is least favourable at every D, likeliest letter first, where one is.
+    """
+
+    conditions: tuple[Condition, ...]
+    corners: tuple[Corner, ...]
+    stops: tuple[Number, ...]
+    inside: Values = field(compare=False)
+    prior: tuple[Number, ...] | None = None
+
+
+class ProfileInSymbols(ABC):
+    """What a way of finding corners knows of a source, and what shows it.
+
+    Attributes
+    ----------
+    source : source in symbols
+    """
+
+    source: Any
+
+    @property
+    def no_cells(self) -> str | None:
+        """Why there are no cells with chains of corners; None where there are."""
+        return None
+
+    @property
+    @abstractmethod
+    def cells(self) -> tuple[Cell, ...]:
+        """Cells with inner points that cover all values of the symbols."""
+
+    def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
+        """The least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
+        return None
+
+    def in_numbers(self, values: Any) -> Any:
+        """The source where each symbol has a rational value."""
+        return self.source.of(values)
+
+    @abstractmethod
+    def certificate(self) -> Certificate:
+        """That the least leakage of differential privacy is right for all values of the symbols and every D."""
+
+    def certificate_at(self, distortion: Fraction) -> Certificate:
+        """That it is at one D; by default what shows it at every D."""
+        return self.certificate()
+
+    def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
+        """The function as a theorem with its proof."""
+        from symdp.theorems.choice import theorem_of
+
+        require_certified(leakage)
+        return theorem_of(self.certificate(), notation)
+
+    def plot(self, path: str | None) -> Any:
+        """A picture over the symbols, where there is one."""
+        names = ", ".join([str(symbol) for symbol in self.source.symbols])
+        raise Unsupported(f"plot={path}: pictures need numbers; of(...) takes values of {names}")
+
+    def latex(self, curve: CurveInSymbols) -> str:
+        """The whole function as LaTeX."""
+        from symdp.reports.closed_forms import in_cells
+
+        return in_cells(curve)
+
+
+class WithoutCells(ProfileInSymbols):
+    """A profile of differential privacy that has a formula for all values of the symbols, and no cells."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        raise Unsupported(f"cells: {self.no_cells}; of(...) has the pieces in numbers, at(D) the formula")
+
+    @abstractmethod
+    def least_distortion(self, level: Fraction) -> NumberInSymbols:
+        """The least distortion at exp(epsilon) = level."""
+
+    @property
+    @abstractmethod
+    def zero_from(self) -> NumberInSymbols:
+        """The least distortion without leakage."""
+
+    @abstractmethod
+    def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
+        """The least exp(epsilon) in D and the symbols."""
+
+
+def require_certified(leakage: Measure) -> None:
+    """Refuse what no certificate in symbols says."""
+    if leakage.name != DEFAULT:
+        raise Unsupported(f"leakage={leakage.name} has certificates in numbers only; curve().of(values) writes them")

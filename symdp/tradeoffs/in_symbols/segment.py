@@ -1,0 +1,264 @@
+"""The closed form of one prior, or of all mixtures of two, in several symbols: a least value over few explicit diagonals.
+
+Let P and Q be the two priors, u = 1 - D, and rho the Lorenz envelope of the segment. A corner of rho is attained by a vertex
+of the polytope of diagonals x and accuracies r with P.x >= r, Q.x >= r, which has at most one fractional entry: x is the
+indicator of a set A of letters, of accuracy min(P(A), Q(A)), or it is between those of A and of A with one more letter,
+where both accuracies are equal. So is rho(1) attained at one letter, or between two. All of these are diagonals of
+mechanisms, so that one more of them does no harm; no order of the letters, and no cell, need be known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain, combinations
+from typing import TYPE_CHECKING
+
+from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.quotient import Number, Quotient
+from symdp.arithmetic.rational import INFINITY
+from symdp.leakages.polynomial import distortion_symbol
+from symdp.sources.symbolic_segment import Letters, SymbolicSegment
+from symdp.tradeoffs.in_symbols.number import Condition, Least, NumberInSymbols
+from symdp.tradeoffs.in_symbols.profile import WithoutCells
+from symdp.tradeoffs.profiles.corners import accuracy_of, exp_of
+from symdp.tradeoffs.segment_evidence import certificate
+from symdp.work import account
+
+if TYPE_CHECKING:
+    import sympy
+
+    from symdp.certificates.certificate import Certificate
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+
+Values = Mapping[str, Fraction]
+Guarded = tuple[tuple[Condition, ...], Number, Number]
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A set of letters that are told apart, and its probabilities under both priors."""
+
+    letters: Letters
+    first: Affine
+    last: Affine
+
+    @property
+    def corners(self) -> list[Guarded]:
+        """Its trace and the less of both probabilities, each where it is the less one."""
+        t, first, last = Fraction(len(self.letters)), Quotient.of_form(self.first), Quotient.of_form(self.last)
+        if first == last:
+            return [((), t, first)]
+        return [((Condition(last, first),), t, first), ((Condition(first, last, strict=True),), t, last)]
+
+
+@dataclass(frozen=True)
+class Between:
+    """A diagonal between those of two sets of letters, where both priors have the same accuracy.
+
+    Attributes
+    ----------
+    start, end : tuple of int
+        Two letters, or a set and the same with one more letter.
+    gain, loss : Affine
+        By how much the first set is likelier under the first prior, and the second under the last: there is such a diagonal
+        where both are positive, or both negative.
+    before, after : Affine
+        The probabilities of the two sets under the first prior.
+    values : dict
+        Values of the symbols at which there is one.
+    """
+
+    start: Letters
+    end: Letters
+    gain: Affine
+    loss: Affine
+    before: Affine
+    after: Affine
+    values: Values = field(hash=False)
+
+    @property
+    def corners(self) -> list[Guarded]:
+        """Its trace and accuracy, where there is one."""
+        gain, loss, before, after = map(Quotient.of_form, (self.gain, self.loss, self.before, self.after))
+        share = gain / (gain + loss)
+        t = share * (len(self.end) - len(self.start)) + len(self.start)
+        return [((Condition(gain * loss, Fraction(0), strict=True),), t, before + share * (after - before))]
+
+
+@dataclass(frozen=True)
+class SegmentProfile(WithoutCells):
+    """The corners of one prior, or of all mixtures of two, for all values of several symbols.
+
+    Examples
+    --------
+    >>> from symdp import read_symbols
+    >>> profile = SegmentProfile(read_symbols("p,q,1-p-q; r,s,1-r-s"))
+    >>> len(profile.wholes), len(profile.between)
+    (2, 6)
+    """
+
+    source: SymbolicSegment
+
+    @cached_property
+    def _sets(self) -> list[tuple[Whole, ...]]:
+        source = self.source
+        what = f"the formula of a segment on {source.letters} letters"
+        with account(what, "give the symbols values, or take fewer letters"):
+            sizes = range(1, source.letters + 1)
+            return [tuple([Whole(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes]
+
+    @property
+    def silent(self) -> tuple[Whole, ...]:
+        """Single letters: from the largest accuracy of these and of :attr:`silent_between` on there is no leakage."""
+        return self._sets[0]
+
+    @property
+    def wholes(self) -> list[tuple[Whole, ...]]:
+        """The sets of 2, ..., M letters, of each size those one of which is best.
+
+        Swapping two letters of which one is ahead of the other moves a diagonal to one that is no worse: only sets that
+        hold, with a letter, all letters ahead of it are taken.
+        """
+        return self._sets[1:]
+
+    @cached_property
+    def silent_between(self) -> tuple[Between, ...]:
+        """The diagonals between two single letters."""
+        return _between(self.source, combinations([part.letters for part in self.silent], 2))
+
+    @cached_property
+    def between(self) -> tuple[Between, ...]:
+        """The diagonals between a set and the same with one more letter."""
+        what = f"the formula of a segment on {self.source.letters} letters"
+        with account(what, "give the symbols values, or take fewer letters"):
+            return _between(self.source, self.source.nested())
+
+    @cached_property
+    def _starts(self) -> list[Guarded]:
+        parts: list[Whole | Between] = [*self.silent, *self.silent_between]
+        return [corner for part in parts for corner in part.corners]
+
+    @cached_property
+    def _corners(self) -> list[Guarded]:
+        parts: list[Whole | Between] = [*chain(*self.wholes), *self.between]
+        return [corner for part in parts for corner in part.corners]
+
+    @property
+    def no_cells(self) -> str:
+        return "with several symbols over two priors the order of the corners is not known"
+
+    @cached_property
+    def zero_from(self) -> NumberInSymbols:
+        return self._least([(conditions, 1 - height) for conditions, _, height in self._starts])
+
+    def _least(self, parts: list[tuple[tuple[Condition, ...], Number]]) -> NumberInSymbols:
+        return NumberInSymbols(self.source, (((), Least(tuple(parts))),))
+
+    def exp_at(self, distortion: Fraction) -> NumberInSymbols:
+        u = 1 - distortion
+        silent = [((*conditions, Condition(height, u)), Fraction(1)) for conditions, _, height in self._starts]
+        if not distortion:
+            return NumberInSymbols(self.source, (*silent, ((), INFINITY)))
+        high = [(t, h, (*conditions, Condition(h, u, strict=True))) for conditions, t, h in self._corners]
+        counted = [(where, exp_of(t, h, u)) for t, h, where in high if where[-1].decided is not False]
+        return NumberInSymbols(self.source, (*silent, ((), Least(tuple(counted)))))
+
+    def least_distortion(self, level: Fraction) -> NumberInSymbols:
+        corners = (*self._starts, *self._corners)
+        return self._least([(conditions, 1 - accuracy_of(t, height, level)) for conditions, t, height in corners])
+
+    def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
+        import sympy
+
+        u = 1 - distortion_symbol(symbol, self.source.symbols)
+        shown, terms = self.expressions, []
+        for corner in shown.corners:
+            level = u * (corner.t - 1) * corner.bottom / (corner.top - u * corner.bottom)
+            terms.append(sympy.Piecewise((level, corner.when(corner.excess(u) > 0)), (sympy.oo, True), evaluate=False))
+        silent = sympy.Or(*[corner.when(corner.excess(u) >= 0) for corner in shown.silent], evaluate=False)
+        return sympy.Piecewise((sympy.Integer(1), silent), (sympy.Min(*terms, evaluate=False), True), evaluate=False)
+
+    @cached_property
+    def expressions(self) -> Expressions:
+        """Accuracies and traces as expressions in the symbols, each with the condition under which it counts."""
+        import sympy
+
+        def shown(form: Affine) -> sympy.Expr:
+            return self.source.to_sympy(self.source.solved.reduced(form))
+
+        def of_whole(part: Whole) -> sympy.Expr:
+            first, last = shown(part.first), shown(part.last)
+            return first if first == last else sympy.Min(first, last)
+
+        def of_between(part: Between) -> Corner:
+            gain, loss = shown(part.gain), shown(part.loss)
+            top, bottom = loss * shown(part.before) + gain * shown(part.after), gain + loss
+            t = sympy.factor(len(part.start) + gain * (len(part.end) - len(part.start)) / bottom)
+            return Corner(t, sympy.expand(top), bottom, gain * loss > 0)
+
+        sizes = [(len(group[0].letters), [of_whole(part) for part in group]) for group in self.wholes]
+        corners = [Corner(sympy.Integer(size), sympy.Max(*found), sympy.Integer(1)) for size, found in sizes]
+        alone = Corner(sympy.Integer(1), sympy.Max(*[of_whole(part) for part in self.silent]), sympy.Integer(1))
+        return Expressions(
+            (alone, *[of_between(part) for part in self.silent_between]),
+            (*corners, *[of_between(part) for part in self.between]),
+        )
+
+    def certificate(self) -> Certificate:
+        alone, *wholes = [[(part.letters,) for part in group] for group in (self.silent, *self.wholes)]
+        mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
+        return certificate(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
+
+    def latex(self, curve: CurveInSymbols) -> str:
+        from symdp.reports.closed_forms import segment
+
+        return segment(self)
+
+
+@dataclass(frozen=True)
+class Corner:
+    """A trace and an accuracy top/bottom as expressions, and where they count: everywhere for None."""
+
+    t: sympy.Expr
+    top: sympy.Expr
+    bottom: sympy.Expr
+    where: sympy.Basic | None = None
+
+    @property
+    def height(self) -> sympy.Expr:
+        """The accuracy."""
+        import sympy
+
+        return sympy.factor(self.top / self.bottom)
+
+    def excess(self, accuracy: sympy.Expr) -> sympy.Expr:
+        """What has the sign of the accuracy less another one; nothing is divided by."""
+        return (self.top - accuracy * self.bottom) * self.bottom
+
+    def when(self, condition: sympy.Basic) -> sympy.Basic:
+        """Where the accuracy counts and a condition holds."""
+        import sympy
+
+        return condition if self.where is None else sympy.And(self.where, condition, evaluate=False)
+
+
+@dataclass(frozen=True)
+class Expressions:
+    """What zero leakage begins with, and what the least leakage is chosen from."""
+
+    silent: tuple[Corner, ...]
+    corners: tuple[Corner, ...]
+
+
+def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[Between, ...]:
+    """Those that there are for some values of the symbols."""
+    found = []
+    for start, end in pairs:
+        gain, loss = source.gain(start), -source.gain(end)
+        values = source.apart(gain, loss)
+        if values is not None:
+            found.append(Between(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
+    return tuple(found)

@@ -1,0 +1,45 @@
+"""What is said of a question that no theorem of the toolkit answers."""
+
+from __future__ import annotations
+
+from symdp.sources.domain import Domain
+from symdp.tradeoffs.question import Question
+
+_WAYS = {
+    Domain.SYMBOLS: "in symbols; ask it of a source in numbers, such as 1/2,1/2",
+    Domain.ENDLESS: "on letters that cannot be listed; take finitely many, as in geometric:1/2:20",
+    Domain.CURVED: "over a divergence ball; take a polytope around the centre, as in ball:1/10:1/2,1/2",
+}
+
+
+def refusal(question: Question) -> str:
+    """Why no theorem of the table answers, and what does."""
+    name = question.leakage.name
+    pointwise_over_a_ball = question.domain is Domain.CURVED and question.leakage.pointwise
+    if question.domain is not Domain.NUMBERS and not pointwise_over_a_ball:
+        return _refusal_elsewhere(question)
+    if question.leakage.pointwise and question.database is None:
+        return (
+            f"leakage={name} has the optimum of the standard sense where outputs are letters, and is worth nothing with "
+            f"more outputs; write leakage=adp:{question.leakage.delta}"
+        )
+    if question.leakage.pointwise and question.is_plain:
+        return (
+            f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
+            f"write leakage=adp:{question.leakage.delta}"
+        )
+    if question.leakage.answered and question.is_plain:
+        return f"leakage={name} is answered for {question.leakage.answered}; leakage=dp always is in the local model"
+    setting = [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
+    setting += [] if question.adjacency is None else ["this adjacency"]
+    setting += [] if question.database is None else ["databases"]
+    where = " with " + " and ".join(setting) if setting else " for this source set"
+    return f"leakage={name}{where} is answered by no theorem of the toolkit; leakage=dp in the local model always is"
+
+
+def _refusal_elsewhere(question: Question) -> str:
+    """Of sources that list no probabilities."""
+    asked = [f"leakage={question.leakage.name}"]
+    asked += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
+    asked += [] if question.adjacency is None else ["an adjacency"]
+    return f"{' with '.join(asked)} is not solved {_WAYS[question.domain]}"

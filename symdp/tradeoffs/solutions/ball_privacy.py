@@ -1,0 +1,228 @@
+"""Differential privacy over a divergence ball: the tangent to a trace profile that is smooth between its corners.
+
+(epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta), as over every other set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.deferred import Deferred, known
+from symdp.arithmetic.rational import INFINITY, exact_text, printed
+from symdp.certificates.certificate import Certificate
+from symdp.errors import InvalidArgument, Undecided, Unsupported
+from symdp.leakages.value import LeakageValue
+from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
+from symdp.sources.divergence_balls import DivergenceBall
+from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.balls.chi_square import ChiSquareFinder
+from symdp.tradeoffs.balls.finder import Finder, Found
+from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
+
+if TYPE_CHECKING:
+    from symdp.tradeoffs.balls.finder import Number
+
+ZERO, ONE = Fraction(0), Fraction(1)
+DIGITS, SPARE = 15, Fraction(1, 100)
+FINDERS: dict[str, type[Finder]] = {"chi_square": ChiSquareFinder, "kullback_leibler": KullbackLeiblerFinder}
+KINDS = {
+    "chi_square": "least leakage over a chi-square ball",
+    "kullback_leibler": "least leakage over a Kullback-Leibler ball",
+}
+
+
+class BallPrivacy(Solution):
+    """The trade-off of (epsilon, delta)-differential privacy over the priors within a divergence of a centre.
+
+    Two rationals around exp(epsilon) are certified; they are equal where both a mechanism and a prior with rational entries
+    show that it is a rational. The mechanism has the upper one, the least favourable prior needs the lower one.
+
+    Examples
+    --------
+    >>> from symdp import ChiSquareBall, KullbackLeiblerBall, Tradeoff
+    >>> tradeoff = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
+    >>> tradeoff.at("2/5").exp, str(tradeoff.at("11/20").exp_root), str(tradeoff.zero_from)
+    (Fraction(3, 1), '30*sqrt(3)/359 + 495/359', 'sqrt(2)/20 + 1/2')
+    >>> tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at("11/20").certificate.lines_checked
+    (Fraction(2, 5), 11)
+    >>> Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).at("11/20").value.nats(10)
+    '0.427636556'
+    """
+
+    pieceless = (
+        "over a divergence ball the function is smooth between its corners in general, and is not listed by pieces; ask "
+        "single distortions, with solve -D or at(distortion)"
+    )
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        if question.digits > (most := self.finder.most_digits):
+            raise InvalidArgument(f"digits={question.digits} must be at most {most} for bounds that are certified")
+
+    @property
+    def ball(self) -> DivergenceBall:
+        """The ball."""
+        found: DivergenceBall = self.question.given
+        return found
+
+    @property
+    def delta(self) -> Fraction:
+        """delta."""
+        return self.question.leakage.delta
+
+    @cached_property
+    def finder(self) -> Finder:
+        """What finds the tangents."""
+        return FINDERS[self.ball.divergence](self.ball)
+
+    @property
+    def digits(self) -> int:
+        """About how near to each other the two rationals are, relatively."""
+        return max(self.question.digits + 4, DIGITS)
+
+    @property
+    def _unit(self) -> int:
+        """One over how near to each other two rationals around a least distortion are, about."""
+        return int(10**self.question.digits)
+
+    @cached_property
+    def zero_from(self) -> Number:  # type: ignore[override]  # irrational in general
+        return self.finder.silent_from(1 - self.delta)
+
+    @cached_property
+    def jump(self) -> Number:  # type: ignore[override]
+        return self.finder.jump
+
+    def _accuracy(self, distortion: Fraction) -> Fraction:
+        return max(ZERO, 1 - distortion / (1 - self.delta))
+
+    def _is_truth(self, accuracy: Fraction) -> bool:
+        """Whether all letters that may occur are told as they are, and there are several."""
+        return accuracy == 1 and len(self.ball.order) > 1
+
+    def at(self, distortion: Fraction) -> Optimum:
+        accuracy = self._accuracy(distortion)
+        if self._is_truth(accuracy):
+            return self._truth()
+        found = self.finder.at(accuracy, self.digits)
+        return Optimum(
+            self.question,
+            distortion,
+            found.value,
+            known(self._mechanism(found, found.bounds[1])),
+            self._proof(found, accuracy),
+            least_favourable=None if found.prior is None else HullPrior(found.prior),
+            supremum_attained=self._is_enough(found, accuracy),
+            exp_root=found.exp_root,
+        )
+
+    def value(self, distortion: Fraction) -> LeakageValue:
+        accuracy = self._accuracy(distortion)
+        return LeakageValue.log_of(INFINITY) if self._is_truth(accuracy) else self.finder.value(accuracy)
+
+    def inverse(self, level: Fraction) -> Optimum:
+        low, high = self.finder.largest_accuracy(level, self.question.digits + 2)
+        if low < high:
+            low, high = self._apart(low, high)
+        accuracy, found = self._reached(level, low)
+        bounds = (1 - self.delta) * (1 - max(accuracy, high)), (1 - self.delta) * (1 - accuracy)
+        is_silent = found.bounds[1] == 1
+        return Optimum(
+            self.question,
+            bounds[1],
+            LeakageValue.log_of(ONE if is_silent else level),
+            known(self._mechanism(found, ONE if is_silent else level)),
+            Deferred(_refused, self._one_sided(bounds)),
+            least_favourable=None if found.prior is None else HullPrior(found.prior),
+            supremum_attained=self._is_enough(found, accuracy) if bounds[0] == bounds[1] else None,
+            distortion_bounds=bounds,
+        )
+
+    def _apart(self, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
+        """Decimals around two bounds, further from them than the rationals around exp(epsilon) are from each other.
+
+        exp(epsilon) grows as fast as the accuracy or faster: the certificates at both decimals tell it from the level.
+        """
+        return (
+            Fraction(floor(low * self._unit - SPARE), self._unit),
+            min(ONE, Fraction(ceil(high * self._unit + SPARE), self._unit)),
+        )
+
+    def _reached(self, level: Fraction, low: Fraction) -> tuple[Fraction, Found]:
+        """An accuracy at which a mechanism is known to have a level: the one found, or hardly less."""
+        for more in range(3):
+            accuracy = max(ZERO, low - Fraction(more, self._unit))
+            found = self.finder.at(accuracy, self.digits)
+            if found.bounds[1] <= level:
+                return accuracy, found
+        raise Undecided(f"exp_epsilon={printed(level)}: no mechanism of this level was found; ask for more digits")
+
+    def _truth(self) -> Optimum:
+        """Two letters that may occur, and are told apart for sure."""
+        identity = NestedRandomizedResponse(tuple(range(self.ball.letters)), {}, ONE, ONE)
+        reason = (
+            "distortion=0 has no certificate over a ball, in which two letters may occur; "
+            "Tradeoff(SourceSet.single(center)).at(0) has one for its centre, which needs as much"
+        )
+        return Optimum(
+            self.question,
+            ZERO,
+            LeakageValue.log_of(INFINITY),
+            known(identity),
+            Deferred(_refused, reason),
+            least_favourable=HullPrior(self.ball.center),
+            supremum_attained=True,
+        )
+
+    def _mechanism(self, found: Found, level: Fraction) -> NestedRandomizedResponse:
+        """What has at most a distortion on the whole ball, with the upper bound found there or a higher level."""
+        diagonal = found.diagonal
+        share = level / (level + max(ONE, sum(diagonal, ZERO)) - 1)
+        return from_diagonal(tuple([share * value for value in diagonal]), level, self.delta)
+
+    @staticmethod
+    def _is_enough(found: Found, accuracy: Fraction) -> bool | None:
+        """Whether the prior alone needs the value; not known where it is between two rationals, or supported by others."""
+        low, high = found.bounds
+        return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
+
+    def _proof(self, found: Found, accuracy: Fraction) -> Deferred[Certificate]:
+        """The two rationals; a claim about a ball has no delta."""
+        d = exact_text(1 - accuracy)
+        if accuracy == 1 and not self.finder.proves_truth:
+            reason = "distortion=0 has no certificate over this ball, which is its centre"
+            return Deferred(_refused, f"{reason}; Tradeoff(SourceSet.single(center)).at(0) has one")
+        if self.delta:
+            return Deferred(
+                _refused,
+                f"delta={self.delta} is no part of the certificates of a ball; the answer is that of delta=0 at "
+                f"distortion={d}, which has one",
+            )
+        claim: dict[str, Any] = {"kind": KINDS[self.ball.divergence], **self.ball.to_document(), "distortion": d}
+        claim["exp_bounds"] = [exact_text(end) for end in found.bounds]
+        return Deferred(Certificate.of, claim, found.evidence)
+
+    def _one_sided(self, bounds: tuple[Fraction, Fraction]) -> str:
+        """Why there is no certificate of a least distortion."""
+        low, high = [f"at({exact_text(end / (1 - self.delta))!r})" for end in bounds]
+        under = " with delta=0" if self.delta else ""
+        less = "" if low == high else f", that of {low} that less is not"
+        return (
+            "the least distortion at a level is in no certificate of a ball, which are about one distortion; that of "
+            f"{high}{under} shows that it is enough{less}"
+        )
+
+    def pieces(self) -> Iterator[Piece]:
+        raise Unsupported(f"pieces: {self.pieceless}")
+
+
+def _refused(reason: str) -> Certificate:
+    raise Unsupported(reason)

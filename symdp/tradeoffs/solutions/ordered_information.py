@@ -1,0 +1,165 @@
+"""Mutual information and min-entropy leakage of one ordered prior in symbols.
+
+References: zhong2022, Theorems 9 and 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.quotient import Number
+from symdp.arithmetic.rational import ExpEpsilon
+from symdp.arithmetic.real import real_to_sympy
+from symdp.errors import Unsupported
+from symdp.leakages.form import sum_of_logarithms
+from symdp.leakages.measure import Kind
+from symdp.leakages.polynomial import distortion_symbol
+from symdp.leakages.value import LeakageValue
+from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.choice import choose
+from symdp.tradeoffs.in_symbols.curve import CurveCell
+from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, expression
+from symdp.tradeoffs.in_symbols.piece import Law, PieceInSymbols
+from symdp.tradeoffs.in_symbols.profile import Cell
+from symdp.tradeoffs.in_symbols.value import ValueInSymbols
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solutions.privacy_in_symbols import PrivacyInSymbols, no_mechanism, proved
+
+if TYPE_CHECKING:
+    import sympy
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True)
+class InformationLaw(Law):
+    """Rate-distortion theory: some letters are reported, and the others never are."""
+
+    reported: tuple[Number, ...]
+    tail: Number
+
+    def value(self, shown: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
+        shares = [expression(share, shown) for share in self.reported]
+        tail, count = expression(self.tail, shown), len(shares)
+        excess = d - tail
+        terms: list[Any] = [(-share, [[(share, 1)]]) for share in shares]
+        terms += [(1 - tail, [[(1 - d, 1)]]), (excess, [[(excess, 1), ((count - 1) * (1 - d), -1)]])]
+        return sum_of_logarithms(terms)
+
+    def exp(self, shown: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
+        import sympy
+
+        return sympy.exp(self.value(shown, d))
+
+    def exp_at(self, distortion: Fraction) -> Number:
+        raise NotImplementedError("exp of an information is no ratio of polynomials")
+
+
+@dataclass(frozen=True)
+class GuessLaw(Law):
+    """(1 - D)/P1: how much likelier the right guess becomes."""
+
+    largest: Number
+
+    def exp(self, shown: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
+        return (1 - d) / expression(self.largest, shown)
+
+    def exp_at(self, distortion: Fraction) -> Number:
+        return (1 - distortion) / self.largest
+
+
+@dataclass(frozen=True, repr=False)
+class InformationNumber(NumberInSymbols):
+    """exp of an information, which is no ratio of polynomials: in numbers it is that of the prior."""
+
+    formula: sympy.Expr = field(compare=False)
+    question: Question
+    distortion: Fraction
+
+    def at(self, point: Mapping[str, Fraction]) -> ExpEpsilon | None:
+        return value_of(self.question, self.distortion, point).exp
+
+    def to_sympy(self) -> sympy.Expr:
+        return self.formula
+
+
+@dataclass(frozen=True, repr=False)
+class InformationValue(ValueInSymbols):
+    """An information in nats."""
+
+    formula: sympy.Expr = field(compare=False)
+    question: Question
+    distortion: Fraction
+
+    def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> LeakageValue:
+        return value_of(self.question, self.distortion, self.exp.source.read_values(named if values is None else values))
+
+    @property
+    def expression(self) -> sympy.Expr:
+        return self.formula
+
+
+def value_of(question: Question, distortion: Fraction, values: Mapping[str, Fraction]) -> LeakageValue:
+    """The least information of a prior in numbers."""
+    source = SourceSet.single(tuple(values.values()))
+    return choose(replace(question, given=source))[1].at(distortion).value
+
+
+class OrderedInformation(PrivacyInSymbols):
+    """The trade-off of the information about one ordered prior, or about its likeliest letter."""
+
+    @classmethod
+    def of(cls, question: Question) -> Self | None:
+        """None for sources of which no prior is the likeliest, and for information of other orders."""
+        found = cls(question)
+        leakage = question.leakage
+        ordered = type(question.given).__name__ == "SymbolicOrderedPrior"
+        return found if ordered and (leakage.kind is Kind.GUESS or leakage.order == 1) else None
+
+    def _cell(self, cell: Cell) -> CurveCell:
+        source, corners = self.question.given, cell.corners
+        entries = cell.prior or ()
+        pieces = list[PieceInSymbols]()
+        if self.question.leakage.kind is Kind.GUESS:
+            if len(corners) > 1:
+                pieces.append(PieceInSymbols(source, ZERO, corners[0].tail, GuessLaw(entries[0]), cell.inside))
+        else:
+            for k in range(len(corners) - 1, 0, -1):
+                law = InformationLaw(entries[: k + 1], corners[k].tail)
+                start = ZERO if k == len(corners) - 1 else cell.stops[k]
+                pieces.append(PieceInSymbols(source, start, cell.stops[k - 1], law, cell.inside))
+        return CurveCell(source, (), cell.inside, tuple(pieces), corners[0].tail, cell.prior)
+
+    def at(self, distortion: Fraction) -> Optimum:
+        import sympy
+
+        (cell,), source, d = self.cells, self.question.given, distortion_symbol()
+        here = real_to_sympy(distortion)
+        cases = [(sympy.Integer(0), Condition(distortion, cell.zero_from).to_sympy(source.shown))]
+        cases += [
+            (piece.value.subs(d, here), Condition(piece.stop, distortion, strict=True).to_sympy(source.shown))
+            for piece in cell.pieces
+        ]
+        last = (cases[-1][0], sympy.true)
+        formula = sympy.Piecewise(*cases[:-1], last, evaluate=False)
+        exp = sympy.Piecewise(*[(sympy.exp(part), condition) for part, condition in formula.args], evaluate=False)
+        number = InformationNumber(source, (), exp, self.question, distortion)
+        value: Any = InformationValue(number, formula, self.question, distortion)
+        none, proof = Deferred(no_mechanism, distortion), Deferred(proved, self, distortion)
+        return Optimum(self.question, distortion, value, none, proof)
+
+    def inverse(self, level: Fraction) -> Optimum:
+        raise Unsupported(
+            f"leakage={self.question.leakage.name}: the least distortion at a level is no formula in symbols; "
+            "curve().of(values) has it"
+        )
+
+    @cached_property
+    def _formula(self) -> None:
+        return None

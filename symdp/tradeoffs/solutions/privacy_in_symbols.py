@@ -1,0 +1,247 @@
+"""Differential privacy and maximal leakage of sources in symbols: what follows from corners that are functions of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.quotient import Number
+from symdp.arithmetic.rational import INFINITY
+from symdp.certificates.certificate import Certificate
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measure import Kind
+from symdp.leakages.polynomial import distortion_symbol
+from symdp.tradeoffs.choice import Method, choose
+from symdp.tradeoffs.in_symbols.curve import CurveCell, piecewise
+from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, simplified
+from symdp.tradeoffs.in_symbols.piece import Law, PieceInSymbols, PrivacyLaw, TraceLaw
+from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, WithoutCells, require_certified
+from symdp.tradeoffs.in_symbols.value import ValueInSymbols
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.profiles.corners import accuracy_of
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Progress, Solution
+
+if TYPE_CHECKING:
+    import sympy
+
+ZERO, ONE = Fraction(0), Fraction(1)
+# How the corners of a source are found, by its class.
+FINDERS = {
+    "GeometricSymbols": ("geometric", "GeometricProfile"),
+    "MovingSet": ("moving", "MovingProfile"),
+    "SymbolicOrderedPrior": ("ordered", "OrderedProfile"),
+    "SymbolicSegment": ("segment", "SegmentProfile"),
+    "SymbolicSet": ("even", "EvenProfile"),
+}
+Cases = list[tuple[tuple[Condition, ...], Any]]
+
+
+def profile_in_symbols(source: Any) -> ProfileInSymbols:
+    """The corners of a source in symbols, by the way of finding them that suits it."""
+    home, name = FINDERS[type(source).__name__]
+    found: ProfileInSymbols = getattr(import_module(f"symdp.tradeoffs.in_symbols.{home}"), name)(source)
+    return found
+
+
+class PrivacyInSymbols(Solution):
+    """The trade-off of (epsilon, delta)-differential privacy, or of maximal leakage, for all values of some symbols."""
+
+    @cached_property
+    def profile(self) -> ProfileInSymbols:
+        """The corners of the trace profile."""
+        return profile_in_symbols(self.question.given)
+
+    def in_numbers(self, values: Any) -> tuple[Method, Solution]:
+        """The theorem at work where each symbol has a rational value."""
+        return choose(replace(self.question, given=self.profile.in_numbers(values)))
+
+    @property
+    def _rest(self) -> Fraction:
+        return 1 - self.question.leakage.delta
+
+    @property
+    def _of_traces(self) -> bool:
+        return self.question.leakage.kind is Kind.COLUMN_MAXIMA
+
+    @cached_property
+    def _formula(self) -> WithoutCells | None:
+        """The profile where it has a formula instead of cells, which is about differential privacy alone."""
+        if self.profile.no_cells is None:
+            return None
+        if self._of_traces or self._rest != 1:
+            name = self.question.leakage.name
+            raise Unsupported(f"leakage={name}: {self.profile.no_cells}; curve().of(values) answers it in numbers")
+        return cast("WithoutCells", self.profile)
+
+    @cached_property
+    def cells(self) -> tuple[CurveCell, ...]:
+        """The cells of the symbols, with the pieces of the function in each."""
+        _ = self._formula
+        return tuple([self._cell(cell) for cell in self.profile.cells])
+
+    def _cell(self, cell: Cell) -> CurveCell:
+        corners, rest, source = cell.corners, self._rest, self.question.given
+        stops = [corner.tail for corner in corners[:-1]] if self._of_traces else [rest * stop for stop in cell.stops]
+        pieces = []
+        for k in range(len(corners) - 1, 0, -1):
+            corner, before = corners[k], corners[k - 1]
+            start = ZERO if k == len(corners) - 1 else stops[k]
+            law: Law = PrivacyLaw(corner.t, corner.tail, rest)
+            if self._of_traces:
+                law = TraceLaw(corner.t, corner.tail, slope_of(before, corner))
+            if corner.inside is not None:
+                pieces.append(
+                    PieceInSymbols(source, start, stops[k - 1], law, corner.inside, corner.letters, self._end(cell, k))
+                )
+        zero = pieces[-1].stop if pieces else rest * corners[0].tail
+        return CurveCell(source, cell.conditions, cell.inside, tuple(pieces), zero, cell.prior)
+
+    def _end(self, cell: Cell, k: int) -> Number:
+        """The limit of exp at the end of the piece of a corner, where it is the last piece."""
+        if self._of_traces:
+            return ONE
+        before, corner = cell.corners[k - 1], cell.corners[k]
+        height = before.height if k == 1 else 1 - cell.stops[k - 1]
+        slope = slope_of(before, corner)
+        return height / slope if slope else INFINITY
+
+    @cached_property
+    def zero_from(self) -> Any:
+        if self._formula is not None:
+            return self._formula.zero_from
+        return NumberInSymbols(self.question.given, tuple([(cell.conditions, cell.zero_from) for cell in self.cells]))
+
+    def at(self, distortion: Fraction) -> Optimum:
+        value: Any = ValueInSymbols(self.exp_at(distortion))
+        return Optimum(
+            self.question, distortion, value, Deferred(no_mechanism, distortion), Deferred(proved, self, distortion)
+        )
+
+    def exp_at(self, distortion: Fraction) -> NumberInSymbols:
+        """exp of the least leakage at a distortion."""
+        _ = self._formula
+        if not self._of_traces and self._rest == 1 and (found := self.profile.exp_at(distortion)) is not None:
+            return found
+        if distortion >= self._rest:
+            return _constant(self.question, ONE)
+        cases = [case for cell in self.cells for case in self._cases(cell, distortion)]
+        return NumberInSymbols(self.question.given, simplified(cases))
+
+    def _cases(self, cell: CurveCell, distortion: Fraction) -> Cases:
+        """Zero first, then the pieces in their order; the last one needs no condition of its own."""
+        found: Cases = [((*cell.conditions, Condition(distortion, cell.zero_from)), ONE)]
+        for piece in cell.pieces:
+            reached = Condition(piece.stop, distortion, strict=True)
+            if not self._of_traces and not distortion:
+                found.append(((*cell.conditions, reached), INFINITY))
+                break
+            try:
+                found.append(((*cell.conditions, reached), piece.law.exp_at(distortion)))
+            except ZeroDivisionError:  # the distortion is an end of the piece, whatever the symbols are
+                continue
+        if len(found) > 1:
+            found[-1] = (cell.conditions, found[-1][1])
+        return found
+
+    def inverse(self, level: Fraction) -> Optimum:
+        if self._formula is not None:
+            distortion, value = self._formula.least_distortion(level), ValueInSymbols(_constant(self.question, level))
+        else:
+            distortion, value = self._inverse_in_cells(level)
+        bounds: Any = (distortion, distortion)
+        known: Any = value
+        found: Any = distortion
+        return Optimum(
+            self.question, found, known, Deferred(no_mechanism, distortion), Deferred(_not_proved, level),
+            distortion_bounds=bounds,
+        )  # fmt: skip
+
+    def _inverse_in_cells(self, level: Fraction) -> tuple[NumberInSymbols, ValueInSymbols]:
+        """Corner k is best from where the tangent leaves the corner before it, which its slope decides."""
+        least, exp = Cases(), Cases()
+        for cell in self.profile.cells:
+            for conditions, distortion, needed in self._levels(cell, level):
+                least.append(((*cell.conditions, *conditions), distortion))
+                exp.append(((*cell.conditions, *conditions), needed))
+        given = self.question.given
+        return NumberInSymbols(given, simplified(least)), ValueInSymbols(NumberInSymbols(given, simplified(exp)))
+
+    def _levels(self, cell: Cell, level: Fraction) -> list[tuple[tuple[Condition, ...], Number, Number]]:
+        """From the first corner on: until where it is best, its distortion, and exp of what leaks there."""
+        corners, found = cell.corners, []
+        for k, corner in enumerate(corners):
+            after = corners[k + 1] if k + 1 < len(corners) else None
+            if self._of_traces:
+                reached: tuple[Condition, ...] = () if after is None else (Condition(after.t, level, strict=True),)
+                slope = ZERO if after is None else slope_of(corner, after)
+                needed = corner.t if after is None else level
+                found.append((reached, corner.tail - (level - corner.t) * slope, needed))
+                continue
+            distortion = self._rest * (1 - accuracy_of(corner.t, corner.height, level))
+            # The side to the next corner, prolonged to t = 1, is at least lambda times its slope there. Where corners meet,
+            # both are limits, as they are reduced.
+            reached = () if after is None else (Condition(1 - cell.stops[k], level * slope_of(corner, after)),)
+            found.append((reached, distortion, level if k else ONE))
+        return found
+
+    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+        if checkpoint is not None:
+            raise InvalidArgument(f"checkpoint={checkpoint!s:.60} keeps a search in numbers; in symbols there is none")
+        return self
+
+    def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
+        """exp of the least leakage in D and the symbols."""
+        if self._formula is not None:
+            return self._formula.exp_to_sympy(symbol)
+        d = distortion_symbol(symbol, self.question.given.symbols)
+        return piecewise(self.cells, 1, lambda piece: piece.exp_to_sympy(symbol), d)
+
+    def to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
+        """The least leakage in nats in D and the symbols."""
+        import sympy
+
+        if self._formula is not None:
+            return sympy.log(self._formula.exp_to_sympy(symbol), evaluate=False)
+        d = distortion_symbol(symbol, self.question.given.symbols)
+        return piecewise(self.cells, 0, lambda piece: piece.to_sympy(symbol), d)
+
+    def certificate(self) -> Certificate:
+        """For all values of the symbols and every D."""
+        require_certified(self.question.leakage)
+        return self.profile.certificate()
+
+
+def slope_of(corner: Corner, after: Corner) -> Number:
+    """How much accuracy a step of the trace gains between two corners."""
+    return (corner.tail - after.tail) / (after.t - corner.t)
+
+
+def _constant(question: Question, level: Fraction) -> NumberInSymbols:
+    return NumberInSymbols(question.given, (((), level),))
+
+
+def no_mechanism(distortion: Any) -> Any:
+    """Why there is no mechanism in symbols at one distortion."""
+    raise Unsupported(
+        f"mechanism at D = {distortion!s:.60}: its entries depend on the symbols; curve().of(values).at(D).mechanism has "
+        "them in numbers"
+    )
+
+
+def proved(solution: PrivacyInSymbols, distortion: Fraction) -> Certificate:
+    """The certificate at one distortion."""
+    require_certified(solution.question.leakage)
+    return solution.profile.certificate_at(distortion)
+
+
+def _not_proved(level: Fraction) -> Certificate:
+    raise Unsupported(
+        f"certificate at exp_epsilon={level}: in symbols they are of the least leakage, not of the least distortion; "
+        "curve().of(values).inverse(...) has one in numbers"
+    )
