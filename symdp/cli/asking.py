@@ -14,13 +14,10 @@ from symdp.cli.output import Targets, print_json, progress, say_unwritten
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
-from symdp.sources.countable_band import read_countable
 from symdp.sources.database import Database
-from symdp.sources.divergence_balls import read_divergence_ball
 from symdp.sources.domain import Domain
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
-from symdp.statements.symbolic_source import names_symbols, read_symbols
 from symdp.tradeoffs.joint_records import joint_records
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -102,12 +99,17 @@ class Asked:
 
     def _source(self) -> Any:
         """What is known of the data: in symbols, on letters without end, in a divergence ball, or in numbers."""
-        if names_symbols(self.source):
-            return self._without_table(read_symbols(self.source, self.where or ""))
+        other = None
+        # Numbers alone need none of the readers of other sources.
+        if any(character.isalpha() for character in self.source):
+            from symdp.cli.other_sources import read_other
+
+            other = read_other(self.source, self.where)
+        if other is not None:
+            return self._without_table(other)
         if self.where is not None:
             raise InvalidArgument(f"where={self.where:.60} is about symbols; the source has numbers only")
-        other = read_countable(self.source) or read_divergence_ball(self.source)
-        return self._in_numbers() if other is None else self._without_table(other)
+        return self._in_numbers()
 
     def _without_table(self, source: Any) -> Any:
         """A source that is read from no table."""

@@ -10,7 +10,6 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.reports import table
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
-from symdp.statements.symbolic_source import names_symbols
 
 SHOWN_LETTERS, DIGITS = 40, 8
 
@@ -19,6 +18,8 @@ def source_in_numbers(source: str, where: str | None, records: int | None, table
     """The source set of a command that is about the priors of one letter, in numbers."""
     if records is not None:
         raise InvalidArgument(f"records={records} is about databases; the command is about one letter, leave --records out")
+    from symdp.statements.symbolic_source import names_symbols
+
     if names_symbols(source):
         raise Unsupported(f"source={source:.60} is in symbols, for which there are 'symdp curve', 'solve' and 'theorem'")
     if where is not None:

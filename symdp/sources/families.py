@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Any, Self, overload
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
-from symdp.sources import countable_band
 from symdp.sources.alphabet import read_letters, read_names
-from symdp.sources.countable import is_endless
 from symdp.sources.ends import ends_of
-from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
 from symdp.sources.prior import Vector, read_prior, sum_of
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     from symdp.arithmetic.rational import Infinity
     from symdp.sources.countable import CountablePrior, Zipf
+    from symdp.sources.geometric_symbols import GeometricSymbols
     from symdp.sources.shape import Shape
 
 MOST_BITS, LARGEST_EXPONENT = 4 * 10**8, 64
@@ -60,6 +58,10 @@ class Families:
         >>> privacy_distortion(SourceSet.geometric("rho", "oo")).profile.threshold(2)
         rho**2*(2 - rho)
         """
+        from symdp.sources import countable_band
+        from symdp.sources.countable import is_endless
+        from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
+
         if symbol := symbol_of(ratio):
             return GeometricSymbols(symbol, letters)
         if is_endless(letters):
@@ -89,6 +91,9 @@ class Families:
         >>> SourceSet.zipf(2, 10**5)
         Zipf(exponent=2, size=100000)
         """
+        from symdp.sources import countable_band
+        from symdp.sources.countable import is_endless
+
         if is_endless(letters):
             return countable_band.zipf(exponent)
         if _is_long(exponent, letters):

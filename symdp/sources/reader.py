@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
-from symdp.sources.around import read_around
 from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
 
@@ -75,6 +74,8 @@ def read_source(
 
 
 def _from_name(text: str, confidence: Any) -> SourceSet:
+    from symdp.sources.around import read_around
+
     around = read_around(text)
     return SourceSet.named(text, confidence) if around is None else SourceSet(around)
 

@@ -12,7 +12,6 @@ from symdp.leakages.measure import Kind
 from symdp.leakages.unit import Unit
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.refusal import refusal
 from symdp.tradeoffs.solution import Solution
 
 Condition = Callable[[Question], bool]
@@ -311,4 +310,6 @@ def choose(question: Question) -> tuple[Method, Solution]:
         found = method.solution(question)
         if found is not None:
             return method, found
+    from symdp.tradeoffs.refusal import refusal
+
     raise Unsupported(refusal(question))
