@@ -3,6 +3,7 @@
 import ast
 import re
 
+import pytest
 from source_tree import modules, of_each
 
 from symdp.leakages.measure import Measure
@@ -75,6 +76,39 @@ def nouns(trees):
 
 def test_there_is_one_answer_one_function_and_one_piece():
     assert len(nouns(modules())) <= MOST_NOUNS, nouns(modules())
+
+
+# What counts is what a class defines, whatever it is called; each number is to be lowered only.
+DEFINING = {
+    "a trade-off": (("at", "inverse", "curve"), 1),
+    "a function": (("pieces", "certificate"), 3),
+    "an answer": (("mechanism", "certificate"), 7),
+}
+
+
+def defining(trees, names):
+    """Classes of trade-offs that define all of some methods or fields, functions of D left aside where these are answers."""
+    found = []
+    for place, tree in trees.items():
+        for node in ast.walk(tree):
+            if place.startswith("tradeoffs/") and isinstance(node, ast.ClassDef):
+                methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+                fields = {part.target.id for part in node.body if isinstance(part, ast.AnnAssign)}
+                if set(names) <= methods | fields and ("pieces" in names or "pieces" not in methods):
+                    found.append(node.name)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("noun", DEFINING)
+def test_there_are_as_few_classes_of_a_kind(noun):
+    names, most = DEFINING[noun]
+    assert len(defining(modules(), names)) <= most, defining(modules(), names)
+
+
+def test_a_class_by_another_name_is_counted():
+    body = "class Form:\n    def pieces(self): pass\n    def certificate(self): pass"
+    assert defining({"tradeoffs/form.py": ast.parse(body)}, ("pieces", "certificate")) == ["Form"]
+    assert defining({"sources/form.py": ast.parse(body)}, ("pieces", "certificate")) == []
 
 
 def test_planted_dispatch_is_found():
