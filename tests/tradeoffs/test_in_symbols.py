@@ -22,6 +22,8 @@ SOURCES = {
     "contamination": lambda: read_symbols("contamination:eta:p,1-p"),
     "contamination of numbers": lambda: read_symbols("contamination:eta:1/2,3/10,1/5"),
     "box": lambda: read_symbols("box:l,m,0:1,v,v", "m <= l"),
+    "box with an empty letter": lambda: read_symbols("box:l,0,0:1,v,0"),
+    "box with two equal letters": lambda: read_symbols("box:l,m,m:1,m,m"),
     "moving pair": lambda: read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1"),
     "moving powers": lambda: read_symbols("t**2,1-t**2,0; 1/3,1/3,1/3", "0 <= t, t <= 1"),
     "segment": lambda: read_symbols("p,q,1-p-q; r,s,1-r-s"),

@@ -93,12 +93,13 @@ class PrivacyInSymbols(Solution):
             corner, before = corners[k], corners[k - 1]
             start = ZERO if k == len(corners) - 1 else stops[k]
             law: Law = PrivacyLaw(corner.t, corner.tail, rest)
+            has_length = corner.inside is not None
             if self._of_traces:
-                law = TraceLaw(corner.t, corner.tail, slope_of(before, corner))
-            if corner.inside is not None:
-                pieces.append(
-                    PieceInSymbols(source, start, stops[k - 1], law, corner.inside, corner.letters, self._end(cell, k))
-                )
+                slope = slope_of(before, corner)
+                law, has_length = TraceLaw(corner.t, corner.tail, slope), slope != 0
+            if has_length:
+                known = (corner.inside, corner.letters, self._end(cell, k))
+                pieces.append(PieceInSymbols(source, start, stops[k - 1], law, *known))
         zero = pieces[-1].stop if pieces else rest * corners[0].tail
         return CurveCell(source, cell.conditions, cell.inside, tuple(pieces), zero, cell.prior)
 
