@@ -27,6 +27,7 @@ from symdp.losses import Loss, hamming
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.certified import Certified
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solutions.record_claims import sum_of_records
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -39,7 +40,7 @@ LARGEST_LEVEL = 2**64
 
 
 @dataclass(frozen=True)
-class BudgetSplit:
+class BudgetSplit(Certified):
     """How independent records share a distortion, or a leakage.
 
     Attributes

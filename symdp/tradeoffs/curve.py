@@ -18,6 +18,7 @@ from symdp.leakages.measure import Measure
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import latex
 from symdp.sources.database import Database
+from symdp.tradeoffs.certified import Certified, why_unverified
 from symdp.tradeoffs.evaluated import Evaluated
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
@@ -32,14 +33,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from symdp.pictures.picture import Picture
-    from symdp.theorems.notation import Notation
-    from symdp.theorems.theorem import Theorem
 
 MOST_VERIFIED = 300_000
 SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
-class Curve(Evaluated):
+class Curve(Certified, Evaluated):
     """Finitely many pieces from D = 0 to ``zero_from``, then zero.
 
     Examples
@@ -209,24 +208,6 @@ class Curve(Evaluated):
         """The function as LaTeX."""
         return latex.curve(self)
 
-    def theorem(self, notation: Notation | None = None) -> Theorem:
-        """The function as a theorem with its proof, written from the certificate.
-
-        Raises
-        ------
-        Unsupported
-            Where some piece is known point by point only, or no theorem is written for such functions yet.
-
-        Examples
-        --------
-        >>> from symdp import SourceSet, privacy_distortion
-        >>> privacy_distortion(SourceSet.named("zhong2022:figure-4")).theorem().title
-        'The least leakage as a function of the distortion'
-        """
-        from symdp.theorems.choice import theorem_of
-
-        return theorem_of(self.certificate, notation)
-
     def plot(
         self, path: str | None = None, *, ax: Axes | None = None, label: str = "", unit: str = "nats", at: Any = None
     ) -> Figure:
@@ -287,11 +268,7 @@ class Curve(Evaluated):
         size = pieces * self.question.letters * (1 if self.question.database is None else pieces)
         if size > MOST_VERIFIED:
             return f"the certificate holds {size} numbers; --certificate FILE, or .certificate, builds and checks it"
-        try:
-            _ = self.certificate
-        except Unsupported as error:
-            return str(error)
-        return None
+        return why_unverified(self)
 
     def _piece(self, distortion: Fraction) -> Piece:
         piece = self.pieces[bisect_right(self.breakpoints, distortion)]

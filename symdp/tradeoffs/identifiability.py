@@ -26,13 +26,14 @@ from symdp.certificates.checker import identifiability as checked_identifiabilit
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, read_prior
+from symdp.tradeoffs.certified import Certified
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 300
 
 
 @dataclass(frozen=True)
-class IdentifiabilityAnswer:
+class IdentifiabilityAnswer(Certified):
     """The least identifiability at a distortion, or the least distortion at an identifiability.
 
     Attributes

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
-from symdp.errors import Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
 from symdp.reports import latex
 from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.certified import Certified
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from symdp.arithmetic.algebraic_number import AlgebraicNumber
     from symdp.graphs.adjacency_graph import AdjacencyGraph
-    from symdp.theorems.notation import Notation
-    from symdp.theorems.theorem import Theorem
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
 LONGEST_NUMBER = 40
@@ -50,7 +48,7 @@ class ClosedForm:
 
 
 @dataclass(frozen=True, repr=False)
-class Optimum:
+class Optimum(Certified):
     """The least leakage among the mechanisms of a distortion, or the least distortion among those of a leakage.
 
     Attributes
@@ -167,44 +165,6 @@ class Optimum:
     def certificate(self) -> Certificate:
         """Evidence that :mod:`symdp.certificates.checker` accepted, without the solver, just now."""
         return self.prove().verified()
-
-    @property
-    def unverified(self) -> str | None:
-        """Why there is no certificate; None where one was accepted just now."""
-        try:
-            _ = self.certificate
-        except Unsupported as error:
-            return str(error)
-        return None
-
-    def theorem(self, notation: Notation | None = None) -> Theorem:
-        r"""The answer as a theorem with its proof, written from the certificate.
-
-        Parameters
-        ----------
-        notation : Notation, optional
-            Names of the quantities, epsilon or its exponential, the base of logarithms.
-
-        Returns
-        -------
-        Theorem
-            With ``to_latex()``, ``to_document()``, and its ``claims``, each of which was evaluated.
-
-        Raises
-        ------
-        Unsupported
-            Where no theorem is written for certificates of this kind yet.
-
-        Examples
-        --------
-        >>> from symdp import SourceSet, optimal_mechanism
-        >>> theorem = optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").theorem()
-        >>> theorem.title, r"\epsilon^*=\log 8" in theorem.to_latex()
-        ('Least leakage', True)
-        """
-        from symdp.theorems.choice import theorem_of
-
-        return theorem_of(self.certificate, notation)
 
     @cached_property
     def closed_form(self) -> sympy.Expr | None:

@@ -27,13 +27,14 @@ from symdp.sources.alphabet import read_letter
 from symdp.sources.domain import Domain
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.certified import Certified
 from symdp.tradeoffs.entries_program import EntriesProgram
 from symdp.tradeoffs.mechanism_program import SolvedMechanism
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
 @dataclass(frozen=True)
-class SensitiveAnswer:
+class SensitiveAnswer(Certified):
     """The least distortion where only some letters are sensitive.
 
     Attributes

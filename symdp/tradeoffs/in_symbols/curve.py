@@ -14,6 +14,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.names import DEFAULT
 from symdp.pictures.html import paragraph
+from symdp.tradeoffs.certified import why_unverified
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, expression, simplified
 from symdp.tradeoffs.in_symbols.piece import PieceInSymbols
@@ -267,11 +268,7 @@ class CurveInSymbols(Curve):
     @property
     def unverified(self) -> str | None:
         """Why there is no certificate; None where one was accepted just now."""
-        try:
-            _ = self.certificate
-        except Unsupported as error:
-            return str(error)
-        return None
+        return why_unverified(self)
 
     def _repr_html_(self) -> str:
         return paragraph(self.to_latex())
