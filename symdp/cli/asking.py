@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -16,14 +16,16 @@ from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
-from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
+from symdp.statements.sources_as_text import read_source
 from symdp.tradeoffs.joint_records import joint_records
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
     from symdp.graphs.adjacency_graph import AdjacencyGraph
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 
 # Sources with a number of letters, which a graph says already.
 SIZED = ("uniform", "simplex", "decreasing")
@@ -49,6 +51,7 @@ class Asked:
     digits: int
     joint: bool = False
     where: str | None = None
+    values: str | None = None
 
     @cached_property
     def tradeoff(self) -> Tradeoff:
@@ -64,6 +67,13 @@ class Asked:
             digits=self.digits,
         )
 
+    def plotted(self, curve: Curve, path: str) -> None:
+        """Draw a function; one in symbols where they have the values that were given."""
+        if curve.question.domain is Domain.SYMBOLS:
+            cast("CurveInSymbols", curve).plot(path, at=None if self.values is None else values_of(self.values))
+            return
+        curve.plot(path)
+
     def _joint(self) -> Tradeoff:
         """All records read together."""
         if self.records is None:
@@ -73,6 +83,15 @@ class Asked:
         return joint_records(
             self._of_a_record(self._source()), self.records, leakage=self.leakage, delta=self.delta, digits=self.digits
         )
+
+    def require_values(self, plot: str | None) -> None:
+        """Complain of values of symbols where there are none, and where nothing is drawn."""
+        if self.values is None:
+            return
+        if self.tradeoff.question.domain is not Domain.SYMBOLS:
+            raise InvalidArgument(f"at={self.values:.60} is about symbols; the source has numbers only")
+        if plot is None:
+            raise InvalidArgument(f"at={self.values:.60} says where --plot FILE draws; name a file")
 
     @cached_property
     def _graph(self) -> AdjacencyGraph | None:
@@ -98,35 +117,14 @@ class Asked:
         return found
 
     def _source(self) -> Any:
-        """What is known of the data: in symbols, on letters without end, in a divergence ball, or in numbers."""
-        other = None
-        # Numbers alone need none of the readers of other sources.
-        if any(character.isalpha() for character in self.source):
-            from symdp.cli.other_sources import read_other
-
-            other = read_other(self.source, self.where)
-        if other is not None:
-            return self._without_table(other)
-        if self.where is not None:
-            raise InvalidArgument(f"where={self.where:.60} is about symbols; the source has numbers only")
-        return self._in_numbers()
-
-    def _without_table(self, source: Any) -> Any:
-        """A source that is read from no table."""
-        for name in ("column", "count", "probability", "letters", "order"):
-            if getattr(self, name) is not None:
-                raise InvalidArgument(f"{name} applies to .csv files, not to {self.source!r:.60}; leave --{name} out")
-        return source
-
-    def _in_numbers(self) -> SourceSet:
+        """What is known of the data."""
         text, graph = self.source, self._graph
         if graph is not None and text in SIZED:
             text = f"{text}:{graph.size}"
         elif graph is not None and "=" in text and not Path(text).suffix:
             return SourceSet.single(prior_by_label(text, graph))
-        return read_source(
-            text, self.column, self.count, self.confidence, self.probability, self.region, self.letters, self.order
-        )
+        table = (self.column, self.count, self.confidence, self.probability, self.region, self.letters, self.order)
+        return read_source(text, *table, where=self.where)
 
 
 @dataclass(frozen=True)
@@ -162,10 +160,13 @@ def under_profile(options: dict[str, Any], profile: str | None, value: str | Non
 
 def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
     """Solve, check the certificate, write what was asked for, print."""
+    asked.require_values(targets.plot)
     tradeoff = asked.tradeoff
     best = where.of(tradeoff)
     reason = best.unverified
-    targets.write(lambda: latex.optimum(best), lambda path: tradeoff.curve().plot(path), lambda: best.certificate.to_json())
+    targets.write(
+        lambda: latex.optimum(best), lambda path: asked.plotted(tradeoff.curve(), path), lambda: best.certificate.to_json()
+    )
     if as_json:
         from symdp.cli import documents
 
@@ -176,6 +177,7 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
 
 def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
     """Compute the whole function, write what was asked for, print."""
+    asked.require_values(targets.plot)
     tradeoff, checkpoint = asked.tradeoff, targets.checkpoint
     try:
         with progress("pieces") as report:
@@ -183,7 +185,7 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
     except KeyboardInterrupt:
         raise click.Abort(_kept(checkpoint)) from None
     reason = found.unverified
-    targets.write(found.to_latex, found.plot, lambda: found.certificate.to_json())
+    targets.write(found.to_latex, lambda path: asked.plotted(found, path), lambda: found.certificate.to_json())
     if checkpoint is not None and not Path(checkpoint).exists():
         say_unwritten("the function is known without a search", checkpoint=checkpoint)
     if as_json:
@@ -198,6 +200,17 @@ def _kept(checkpoint: str | None) -> str:
     if checkpoint is None or not Path(checkpoint).exists():
         return "interrupted"
     return f"interrupted; {checkpoint} keeps what was done, and the same command resumes from it"
+
+
+def values_of(text: str) -> dict[str, str]:
+    """Values such as ``p=1/5,q=2/5`` by the names of their symbols."""
+    found = dict[str, str]()
+    for part in text.split(","):
+        name, equal, value = part.partition("=")
+        if not equal or name.strip() in found:
+            raise InvalidArgument(f"at={text:.60} must be NAME=NUMBER for different symbols, between commas: p=1/5,q=2/5")
+        found[name.strip()] = value.strip()
+    return found
 
 
 def prior_by_label(text: str, graph: AdjacencyGraph) -> list[str]:

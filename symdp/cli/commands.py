@@ -17,7 +17,7 @@ from symdp.cli.files import ANY_TEXT, KEPT, LOSS_TEXT, WRITTEN
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
 from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
-from symdp.cli.options import CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, WHERE, options
+from symdp.cli.options import AT, CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, WHERE, options
 from symdp.cli.output import WATCH, Targets
 from symdp.text_file import keeping_inputs
 
@@ -69,7 +69,7 @@ _asked = options(
     click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
 )  # fmt: skip
 _question = options(
-    _asked, JSON, LATEX, PLOT, CERTIFICATE,
+    _asked, JSON, LATEX, PLOT, AT, CERTIFICATE,
 )  # fmt: skip
 
 _other_values = options(

@@ -55,6 +55,9 @@ EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help='exp(epsilon)
 PLOT = click.option("--plot", type=PICTURE, metavar="FILE", help="Draw it (pdf, png, svg).")
 CERTIFICATE = click.option("--certificate", type=WRITTEN, metavar="FILE", help="Write the certificate.")
 WHERE = click.option("--where", metavar="RELATIONS", help='What holds of the symbols of SOURCE: "p <= q, q <= 1/2".')
+AT = click.option(
+    "--at", "values", metavar="VALUES", help="Values of the symbols of SOURCE at which --plot draws: p=1/5,q=2/5."
+)
 LEAKAGE = click.option(
     "--leakage", default=DEFAULT, metavar="MEASURE",
     help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, zcdp, sibson:2, min-entropy, gdp, tv or profile:log(2):1/10,log(3):0 [dp].",

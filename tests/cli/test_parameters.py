@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 PLAIN = {
     "arguments", "bound", "column", "confidence", "count", "delta", "distortion", "epsilon", "exp_epsilon", "formula",
     "hamming", "leakage", "letters", "log", "name", "names", "optimum", "order", "prior", "probability", "profile", "region",
-    "source_class", "style", "value", "where", "worst",
+    "source_class", "style", "value", "values", "where", "worst",
 }  # fmt: skip
 # In symbols.
 PLAIN_HERE = {("formula", "source"), ("formula", "loss")}

@@ -1,6 +1,7 @@
 """``curve`` and ``formula`` of source sets in symbols."""
 
 import json
+import re
 
 import pytest
 
@@ -61,10 +62,28 @@ def test_two_priors_are_printed_as_one_formula(capsys):
     assert document["silent"][0]["accuracy"] == "Max(p, q, -p - q + 1)"
 
 
+def test_a_function_in_symbols_is_drawn_at_values_of_them(capsys, tmp_path):
+    """The picture is that of the function in numbers."""
+    drawn = [tmp_path / name for name in ("symbols.svg", "numbers.svg", "solved.svg")]
+    source = ["p,1-p; q,1-q", "--where", "p <= q, q <= 1/2"]
+    assert run(capsys, "curve", *source, "--plot", str(drawn[0]), "--at", "p=1/5, q=2/5")[0] == 0
+    assert run(capsys, "curve", "1/5,4/5; 2/5,3/5", "--plot", str(drawn[1]))[0] == 0
+    assert run(capsys, "solve", *source, "-D", "1/4", "--plot", str(drawn[2]), "--at", "p=1/5,q=2/5")[0] == 0
+    first, second, third = [re.findall(r' d="([^"]*)"', path.read_text()) for path in drawn]
+    assert first == second == third
+    assert len(first) > 3
+
+
 BAD = {
     "measure": (["curve", "p,1-p; 1-p,p", "--leakage", "mi"], "leakage=mi is not solved in symbols"),
     "records": (["curve", "p,1-p; 1-p,p", "--records", "3"], "records=3 needs priors that are listed in numbers"),
     "loss": (["curve", "p,1-p; 1-p,p", "--loss", "line"], "leakage=dp with loss=line is not solved in symbols"),
+    "a picture of numbers": (["curve", "1/2,1/2", "--plot", "a.pdf", "--at", "p=1/5"], "at=p=1/5 is about symbols"),
+    "values and no picture": (["curve", "p,1-p; 1-p,p", "--at", "p=1/5"], "at=p=1/5 says where --plot FILE draws"),
+    "values of others": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf", "--at", "q=1/5"], "values are of q; give them of p"),
+    "values without a name": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf", "--at", "1/5"], "must be NAME=NUMBER"),
+    "a value twice": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf", "--at", "p=1/5,p=1/5"], "must be NAME=NUMBER"),
+    "columns": (["curve", "p,1-p; 1-p,p", "--column", "x"], "column applies to .csv files"),
     "picture": (["curve", "p,1-p; 1-p,p", "--plot", "a.pdf"], "pictures need numbers"),
     "checkpoint": (["curve", "p,1-p; 1-p,p", "--checkpoint", "a.json"], "checkpoint=a.json keeps a search in numbers"),
     "certificate": (

@@ -195,7 +195,7 @@ def test_a_geometric_prior_in_symbols_has_a_trade_off_as_other_sources_do(letter
         (lambda source: privacy_distortion(source, leakage="mi"), "leakage=mi is not solved in symbols"),
         (lambda source: privacy_distortion(source).certificate, "symdp conjecture geometric:rho"),
         (lambda source: privacy_distortion(source).theorem(), "symdp theorem ordered"),
-        (lambda source: privacy_distortion(source).plot(), r"of\(...\) takes values of rho, M"),
+        (lambda source: privacy_distortion(source).plot(), r"takes values of rho, M"),
         (lambda _: Tradeoff(SourceSet.geometric("1/2", "oo"), leakage="mi").at("1/4"), "leakage=mi"),
         (lambda _: Tradeoff(SourceSet.zipf(2, "oo"), loss="line").zero_from, "loss=line"),
         (lambda _: Tradeoff(SourceSet.zipf(2, "oo"), leakage="ml").curve(), "leakage=ml"),

@@ -116,7 +116,9 @@ class ProfileInSymbols(ABC):
     def plot(self, path: str | None) -> Any:
         """A picture over the symbols, where there is one."""
         names = ", ".join([str(symbol) for symbol in self.source.symbols])
-        raise Unsupported(f"plot={path}: pictures need numbers; of(...) takes values of {names}")
+        raise Unsupported(
+            f"plot={path}: pictures need numbers; of(...), or --at on the command line, takes values of {names}"
+        )
 
     def latex(self, curve: CurveInSymbols) -> str:
         """The whole function as LaTeX."""
