@@ -241,6 +241,6 @@ def test_a_deep_tree_and_too_many_forms_are_refused():
 
 
 def test_parts_without_end_are_not_told_apart(monkeypatch):
-    monkeypatch.setattr("symdp.tradeoffs.even_evidence.MOST_NODES", 2)
+    monkeypatch.setattr("symdp.tradeoffs.in_symbols.even_evidence.MOST_NODES", 2)
     with pytest.raises(Unsupported, match="more than 2 parts of the symbols"):
         _ = privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.quotient import Number, Quotient
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.even_evidence import Stretch, certificate, letters_by_probability
+from symdp.tradeoffs.in_symbols.even_evidence import Stretch, certificate, letters_by_probability
 from symdp.tradeoffs.in_symbols.number import Condition
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, Values
 

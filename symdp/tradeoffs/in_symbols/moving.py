@@ -13,10 +13,10 @@ from symdp.arithmetic.quotient import Number, Quotient
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.errors import Unsupported
 from symdp.sources.moving_set import MovingSet
+from symdp.tradeoffs.in_symbols.moving_certificate import curve_certificate, level_certificate
+from symdp.tradeoffs.in_symbols.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near, exp_at
 from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
-from symdp.tradeoffs.moving_certificate import curve_certificate, level_certificate
-from symdp.tradeoffs.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near, exp_at
 from symdp.work import account
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class MovingProfile(ProfileInSymbols):
 
     def plot(self, path: str | None) -> Any:
         """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
-        from symdp.tradeoffs.moving_picture import picture
+        from symdp.tradeoffs.in_symbols.moving_picture import picture
 
         return picture(self).draw(path)
 

@@ -23,8 +23,8 @@ from symdp.leakages.polynomial import distortion_symbol
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
 from symdp.tradeoffs.in_symbols.number import Condition, Least, NumberInSymbols
 from symdp.tradeoffs.in_symbols.profile import WithoutCells
+from symdp.tradeoffs.in_symbols.segment_evidence import certificate
 from symdp.tradeoffs.profiles.corners import accuracy_of, exp_of
-from symdp.tradeoffs.segment_evidence import certificate
 from symdp.work import account
 
 if TYPE_CHECKING:

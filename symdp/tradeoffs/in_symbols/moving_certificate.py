@@ -1,8 +1,8 @@
 """Certificates for vertices that move with one parameter: diagonals and priors as polynomials in it, on each part of a cell.
 
-The envelopes of :mod:`symdp.tradeoffs.moving_envelope` hold them. As functions without common factors they have no poles at
-the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the mixture of
-those at the two thresholds around it.
+The envelopes of :mod:`symdp.tradeoffs.in_symbols.moving_envelope` hold them. As functions without common factors they have no
+poles at the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the
+mixture of those at the two thresholds around it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.certificates.certificate import Certificate
-from symdp.tradeoffs.moving_envelope import ONE, ZERO, MovingEnvelope, Row, exp_at
+from symdp.tradeoffs.in_symbols.moving_envelope import ONE, ZERO, MovingEnvelope, Row, exp_at
 
 if TYPE_CHECKING:
     from symdp.sources.moving_set import MovingSet

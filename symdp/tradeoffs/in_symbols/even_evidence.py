@@ -13,8 +13,8 @@ from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.symbolic import KIND
 from symdp.errors import Unsupported
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.even_families import Shown, shown
-from symdp.tradeoffs.symbolic_evidence import Proof, Written
+from symdp.tradeoffs.in_symbols.even_families import Shown, shown
+from symdp.tradeoffs.in_symbols.symbolic_evidence import Proof, Written
 
 MOST_NODES = 800
 

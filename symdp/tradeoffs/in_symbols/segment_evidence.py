@@ -10,7 +10,7 @@ from symdp.arithmetic.affine import Affine
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.symbolic import KIND
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
-from symdp.tradeoffs.symbolic_evidence import Written
+from symdp.tradeoffs.in_symbols.symbolic_evidence import Written
 
 Sets = tuple[Letters, ...]
 

@@ -9,7 +9,7 @@ from typing import Any
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.certificates.checker.symbolic import subsets
 from symdp.sources.symbolic_families import Ball, Binary, Bounds, SymbolicFamily
-from symdp.tradeoffs.symbolic_evidence import Written
+from symdp.tradeoffs.in_symbols.symbolic_evidence import Written
 
 Forms = Sequence[Affine]
 
