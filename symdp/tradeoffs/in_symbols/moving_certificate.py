@@ -1,7 +1,7 @@
 """Certificates for vertices that move with one parameter: diagonals and priors as polynomials in it, on each part of a cell.
 
-The envelopes of :mod:`symdp.tradeoffs.in_symbols.moving_envelope` hold them. As functions without common factors they have no
-poles at the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the
+The envelopes of :mod:`symdp.tradeoffs.in_symbols.moving_envelope` hold them. As functions without common factors they have
+no poles at the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the
 mixture of those at the two thresholds around it.
 """
 
