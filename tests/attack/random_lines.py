@@ -20,10 +20,11 @@ SOURCES = ("set.json", "box.json", "set.toml", "simplex:3", "uniform:4", "decrea
            "1/2,3/10,1/5; 1/5,1/2,3/10", "ball:1/10:1/2,3/10,1/5", "contamination:1/10:1/2,1/2", "pari-mutuel:1/5:1/2,1/2",
            "geometric:1/2:5", "geometric:1/2..3/4:4", "zipf:1:4", "zipf:1..2:4", "geometric:1/2:oo", "zipf:2:oo",
            "zipf:1..3:1000000", "chi-square:1/50:1/2,1/2", "kullback-leibler:1/50:1/2,1/2", "mixture:1/10..1/4:3/5,2/5",
-           "kalantari2018:II-6", "zhong2022:figure-4", "p,1-p", "ball:r:C1,C2,C3", "geometric:rho:4")  # fmt: skip
+           "kalantari2018:II-6", "zhong2022:figure-4", "p,1-p", "ball:r:C1,C2,C3", "geometric:rho:4",
+           "p,1-p; q,1-q", "p,q,1-p-q", "ordered:3", "geometric:rho", "box:l,0:1,v")  # fmt: skip
 FORMULAS = ("best", "1 <= best", "(M-1)*(1-D)/D", "max(1, (M-1)*(1-D)/D) >= best", "P1*best >= 1-D", "best <= 2", "A1+1",
             "(1-P1)*(1-D)/(P1*D) <= best", "best**2 >= 1", "top(2)*best >= 1-D")  # fmt: skip
-RELATIONS = ("D <= 1/2", "P1 <= 1/2", "D <= PM", "P1+P2 <= 3/4, D <= 1-P1", "p <= 1/2", "r <= 1/10")
+RELATIONS = ("D <= 1/2", "P1 <= 1/2", "D <= PM", "P1+P2 <= 3/4, D <= 1-P1", "p <= 1/2", "r <= 1/10", "p <= q, q <= 1/2")
 FAMILIES = ("ball:C,r", "geometric:rho", "zipf:2", "lower:max(C-r,0)", "mixture:C,r", "prior:i", "prior:2*M-i")
 NUMBERS = ("0", "1", "1/2", "1/5", "0.1", "1/100", "3/4", "2/3", "1e-3")
 LEVELS = ("1", "2", "3/2", "10", "1.1", "1000")
@@ -47,7 +48,7 @@ VALUES = {
     "delta": ("0", "1/10", "1/3", "1/100"), "distortion": NUMBERS, "epsilon": EPSILONS, "exp_epsilon": LEVELS,
     "value": ("1/2", "1", "0", "1/10"), "records": ("1", "2", "3"), "digits": ("3", "9", "20"), "uses": ("1", "2", "10"),
     "order": ("2", "3/2", "oo"), "outputs": ("1", "2", "3"), "examples": ("5", "20"), "seed": ("0", "7"),
-    "formula": FORMULAS, "where": RELATIONS, "source_class": ("I", "II"), "family": FAMILIES,
+    "formula": FORMULAS, "where": RELATIONS, "values": ("p=1/5", "p=1/5,q=2/5", "rho=1/2"), "source_class": ("I", "II"), "family": FAMILIES,
     "profile": ("log(2):1/10", "log(2):1/100,log(3):1/1000", "1:1/10"), "column": ("kind",), "count": ("times",),
     "probability": ("share",), "confidence": ("0.95", "9/10"), "region": ("clopper-pearson", "dkw", "dirichlet"),
     "mechanism": ("mechanism.json",), "file": ("certificate.json", "answer.json"), "data": ("people.csv",),
