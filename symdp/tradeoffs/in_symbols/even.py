@@ -46,8 +46,10 @@ def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...
     inside = cell.region.inside()
     if inside is None:
         raise ArithmeticError("a cell has no inner point")
-    first = Corner(Fraction(1), _number(1 - cell.prior[0]), _number(cell.prior[0]))
     rising = tuple(reversed(stretches))
+    # What the largest probability leaves, as the sum of the others.
+    rest = rising[0].stop if rising else 1 - cell.prior[0]
+    first = Corner(Fraction(1), _number(rest), _number(cell.prior[0]))
     order = letters_by_probability(source, cell)
     corners = [first, *[_corner(cell.prior, stretch, order) for stretch in rising]]
     stops = tuple([_number(stretch.stop) for stretch in rising])
