@@ -243,6 +243,6 @@ def proved(solution: PrivacyInSymbols, distortion: Fraction) -> Certificate:
 
 def _not_proved(level: Fraction) -> Certificate:
     raise Unsupported(
-        f"exp_epsilon={level}: certificates in symbols are of the least leakage; curve().of(values).inverse(...) has one of the "
-        "least distortion"
+        f"exp_epsilon={level}: certificates in symbols are of the least leakage; curve().of(values).inverse(...) has one of "
+        "the least distortion"
     )
