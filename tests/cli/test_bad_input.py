@@ -15,8 +15,13 @@ from symdp.cli.commands import _run
 CASES = {
     "rows that do not sum to one": (["solve", "1/2,1/3", "-D", "1/2"], ["vertices[1]", "5/6", "sum to 1"]),
     "a negative number": (["solve", "3/2,-1/2", "-D", "1/2"], ["vertices[1][2]=-1/2", "negative"]),
-    "no number": (["solve", "1/2,abc", "-D", "1/2"], ["vertices[1][2]", "abc", "not a number"]),
-    "symbols where numbers are asked": (["solve", "p,1-p; 1-p,p", "-D", "1/3"], ["not a number", "symdp curve"]),
+    "no number": (["solve", "1/2,1/0", "-D", "1/2"], ["vertices[1][2]", "1/0"]),
+    "symbols where numbers are asked": (["classify", "p,1-p; 1-p,p"], ["is in symbols", "symdp curve"]),
+    "records in symbols": (["solve", "p,1-p; 1-p,p", "--records", "2", "-D", "1/3"], ["records=2", "leave --records out"]),
+    "a symbol of no range": (
+        ["solve", "1/2,1/4+abc,abc", "--where", "abc >= 1", "-D", "1/2"],
+        ["between which numbers abc lies"],
+    ),
     "an empty source": (["solve", "", "-D", "1/2"], ["source is empty"]),
     "no vertices": (["solve", ";;", "-D", "1/2"], ["vertices is empty"]),
     "different lengths": (

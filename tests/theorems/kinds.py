@@ -79,7 +79,7 @@ def _moving(distortion):
     """The root at which the formula changes is given by its polynomial."""
     rows = "5/19+9*t/38,2/19+24*t/133,8/19-37*t/133,4/19-37*t/266; 1/8-7*t/88,1/8+25*t/88,3/8-t/88,3/8-17*t/88"
     found = privacy_distortion(read_symbols(rows, "0 <= t, t <= 1"))
-    return found.theorem_at(distortion), [Fraction(28665), Fraction(12001), Fraction(462)]
+    return found.at(distortion).theorem(), [Fraction(28665), Fraction(12001), Fraction(462)]
 
 
 def _certified(certificate, *exact):
