@@ -123,6 +123,12 @@ class NumberInSymbols:
         # Unevaluated: sympy would compare all conditions with each other.
         return sympy.Piecewise(*pairs, evaluate=False)
 
+    def __rsub__(self, other: Fraction | int) -> NumberInSymbols:
+        """A rational less the number, case by case."""
+        if any(isinstance(number, Least) for _, number in self.cases):
+            raise Unsupported(f"{other} less a least value over corners is not written; of(...) takes values of the symbols")
+        return NumberInSymbols(self.source, tuple([(conditions, other - number) for conditions, number in self.cases]))
+
     def __float__(self) -> float:
         names = ", ".join([str(symbol) for symbol in self.source.symbols])
         raise Unsupported(f"the number depends on {names}; of(...) takes their values")
