@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from symdp.sources.prior import HullPrior, Vector, decreasing_order, sum_of, uniform
 from symdp.sources.shape import Shape
+from symdp.work import tell
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ def classify(source: Shape) -> SourceClass:
 
 def _opposition(source: Shape, order: tuple[int, ...]) -> Opposition | None:
     """Neighbours in the order of an interior prior decide: a linear form that is 0 there is 0 or takes both signs."""
-    for better, worse in pairwise(order):
+    for place, (better, worse) in enumerate(pairwise(order)):
+        tell(f"the class of a set on {len(order)} letters", place / len(order))
         least, second = source.least_difference(better, worse)
         if least < 0:
             _, first = source.least_difference(worse, better)

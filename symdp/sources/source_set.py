@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -168,6 +169,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
 
     def classify(self) -> SourceClass:
         """Class I, II or III of kalantari2018, Definition 1, with a witness."""
+        return self._class
+
+    @cached_property
+    def _class(self) -> SourceClass:
         from symdp.sources.source_class import classify
 
         return classify(self.shape)

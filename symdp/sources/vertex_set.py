@@ -101,6 +101,8 @@ class VertexSet(Shape):
         return constraint.prior(solution)
 
     def relative_interior(self) -> HullPrior:
+        if len(self.priors) == 1:
+            return self.vertex(0)
         return self.mixture((Fraction(1, len(self.priors)),) * len(self.priors))
 
     def constrain_accuracy(

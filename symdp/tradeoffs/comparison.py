@@ -21,6 +21,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.folded_bounds import FoldedBounds
 from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.work import tell
 
 DOTS = 40
 COLUMNS = ("D", "least", "randomised response", "lower, printed", "upper, printed", "lower, corrected", "upper, corrected")
@@ -103,7 +104,11 @@ class Comparison:
     @cached_property
     def rows(self) -> tuple[ComparedRow, ...]:
         """The functions and bounds at ``distortions``."""
-        return tuple(map(self.at, self.distortions))
+        found = list[ComparedRow]()
+        for place, distortion in enumerate(self.distortions):
+            tell(f"the comparison at {len(self.distortions)} distortions", place / len(self.distortions))
+            found.append(self.at(distortion))
+        return tuple(found)
 
     def at(self, distortion: Any) -> ComparedRow:
         """The functions and bounds at one distortion above 0."""
@@ -139,7 +144,11 @@ class Comparison:
 
     def table(self) -> list[list[str]]:
         """The rows as text, a bound that is none marked with ``!``."""
-        return [[str(row.distortion), *[_shown(row, name) for name in NAMES]] for row in self.rows]
+        shown = list[list[str]]()
+        for place, row in enumerate(self.rows):
+            tell("the table of the comparison", place / len(self.rows))
+            shown.append([str(row.distortion), *[_shown(row, name) for name in NAMES]])
+        return shown
 
     def _repr_html_(self) -> str:
         shown = len(COLUMNS) if self.bounds is not None else 3

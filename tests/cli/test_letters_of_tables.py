@@ -110,7 +110,7 @@ def test_letters_are_of_tables_alone(folder, capsys):
         assert _run(["classify", "simplex:3", f"--{name}", "a,b,c"]) == 2
         assert "letters and order apply to .csv files" in last_line(capsys)
         assert _run(["curve", "p,1-p", f"--{name}", "a,b"]) == 2
-        assert f"leave --{name} out" in last_line(capsys)
+        assert f"{name} applies to .csv files, not to 'p,1-p'; leave it out" in last_line(capsys)
 
 
 def test_a_category_that_comes_later_goes_through_the_mechanism(folder, capsys):
