@@ -102,7 +102,7 @@ class SymbolicSet(InSymbols):
 
         Parameters
         ----------
-        center : sequence of symbols, names, affine expressions and rationals
+        center : sequence of sympy Symbols, names, affine expressions and rationals
         radius : symbol, name, affine expression or rational
         where : sequence of relations of sympy
             What holds of the symbols, such as ``[p <= q]``.
