@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
-from symdp.mechanisms.profiled import Profiled
-from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX, randomized_response
-from symdp.sources.alphabet import read_places
+from symdp.mechanisms.sampled import Sampled
 
 if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.random_words import RandomWords
 
     Array = np.ndarray[Any, Any]
 
@@ -26,7 +25,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class CodebookMechanism(Profiled):
+class CodebookMechanism(Sampled):
     """Randomised response on a codebook: each letter stands for one of the outputs that are kept, its codeword.
 
     W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.
@@ -47,6 +46,8 @@ class CodebookMechanism(Profiled):
     >>> found = CodebookMechanism(Fraction(3), 4, (0, 2), (0, 0, 2))
     >>> [[str(entry) for entry in row] for row in found.matrix]
     [['3/4', '0', '1/4', '0'], ['3/4', '0', '1/4', '0'], ['1/4', '0', '3/4', '0']]
+    >>> found.sample([0, 1, 2, 2], seed=1).tolist()
+    [2, 0, 2, 0]
     """
 
     level: Fraction
@@ -98,36 +99,17 @@ class CodebookMechanism(Profiled):
         rows = {y: (*low[:y], self.level * share, *low[y + 1 :]) for y in set(self.nearest)}
         return Mechanism(tuple([rows[y] for y in self.nearest]))
 
-    def sample(self, letters: Any, seed: int | None = None) -> Array:
-        """Answer each of some letters, independently, with the exact probabilities of the mechanism; no matrix is built.
+    @property
+    def _read_letters(self) -> int:
+        return self.letters
 
-        Parameters
-        ----------
-        letters : sequence of int, or an integer numpy array
-            The true letters, counted from 0.
-        seed : int >= 0, optional
-            For the same answers each time; without it the randomness is the operating system's.
-
-        Returns
-        -------
-        numpy array of int
-            The outputs, counted from 0, in the order of the letters.
-
-        Raises
-        ------
-        InvalidArgument
-            For what is no letter, and for a negative seed.
-
-        Examples
-        --------
-        >>> CodebookMechanism(Fraction(3), 4, (0, 2), (0, 0, 2)).sample([0, 1, 2, 2], seed=1).tolist()
-        [2, 0, 2, 0]
-        """
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """The codeword of each letter, told by randomised response among those that are kept."""
         import numpy as np
 
-        words, kept = RandomWords(seed), np.array(self.codewords)
+        kept = np.array(self.codewords)
         places = {y: place for place, y in enumerate(self.codewords)}
-        told = np.array([places[y] for y in self.nearest])[read_places(letters, self.letters, "letters")]
+        told = np.array([places[y] for y in self.nearest])[given]
         return kept[told if len(kept) == 1 else randomized_response(len(kept), self.level).answer(told, words)]
 
     def to_document(self) -> dict[str, Any]:

@@ -11,9 +11,8 @@ from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, Infinity, exact_text
 from symdp.errors import Unsupported
-from symdp.mechanisms.profiled import Profiled
 from symdp.mechanisms.random_words import Chances, RandomWords, below
-from symdp.sources.alphabet import read_places
+from symdp.mechanisms.sampled import Sampled
 from symdp.sources.countable import CountablePrior
 from symdp.sources.source_set import SourceSet
 
@@ -31,7 +30,7 @@ MOST_LETTERS, MOST_LISTED = 2**63 - 1, 1000
 
 
 @dataclass(frozen=True)
-class EndlessResponse(Profiled):
+class EndlessResponse(Sampled):
     """identity * Identity + (1 - identity) * (randomised response on the first ``kept`` letters).
 
     Randomised response on k letters at lambda reports a letter of them truthfully with probability lambda/(lambda+k-1) and
@@ -59,6 +58,8 @@ class EndlessResponse(Profiled):
     (3, Fraction(12, 1), Fraction(1, 4), Fraction(1, 3))
     >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/4").mechanism.exp_epsilon
     3/(2*(-3/4 + 49/(6*pi**2)))
+    >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/2").mechanism.sample([0, 0, 5, 10**12], seed=1).tolist()
+    [0, 0, 0, 0]
     """
 
     prior: CountablePrior
@@ -148,35 +149,14 @@ class EndlessResponse(Profiled):
         if self.told is None and self.kept:
             raise Unsupported(f"{asked}: the probabilities are irrational; exp_epsilon and distortion() are expressions")
 
-    def sample(self, letters: Any, seed: int | None = None) -> Array:
-        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
+    @property
+    def _read_letters(self) -> int:
+        return self.letters or MOST_LETTERS
 
-        Parameters
-        ----------
-        letters : sequence of int, or an integer numpy array
-            The true letters, counted from 0, below 2^63.
-        seed : int >= 0, optional
-            For the same answers each time. Without a seed the randomness is the operating system's.
-
-        Returns
-        -------
-        numpy array of int
-            The outputs, counted from 0, in the order of the letters.
-
-        Raises
-        ------
-        InvalidArgument
-            For what is no letter, and for a negative seed.
-
-        Examples
-        --------
-        >>> from symdp import SourceSet, Tradeoff
-        >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/2").mechanism.sample([0, 0, 5, 10**12], seed=1).tolist()
-        [0, 0, 0, 0]
-        """
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """A letter that is not told as it is becomes one of those that are kept."""
         import numpy as np
 
-        given, words = read_places(letters, self.letters or MOST_LETTERS, "letters"), RandomWords(seed)
         outputs = given.copy()
         if self.kept == 0:
             return outputs

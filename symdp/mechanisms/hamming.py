@@ -7,20 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from symdp.mechanisms import shown
-from symdp.mechanisms.profiled import Profiled
-from symdp.mechanisms.random_words import RandomWords
-from symdp.sources.alphabet import read_places
+from symdp.mechanisms.sampled import Sampled
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from symdp.mechanisms.estimation import Estimate, Inversion
     from symdp.sources.source_set import SourceSet
 
-    Array = np.ndarray[Any, Any]
 
-
-class ReportsLetters(Profiled):
+class ReportsLetters(Sampled):
     """A mechanism known by its probabilities of an honest report."""
 
     @property
@@ -48,40 +42,9 @@ class ReportsLetters(Profiled):
         """The largest expected Hamming distortion over a source set."""
         return source.worst_distortion(self.letter_distortions)
 
-    def sample(self, letters: Any, seed: int | None = None) -> Array:
-        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
-
-        All comparisons are of integers; no matrix is built where the mechanism has a structure.
-
-        Parameters
-        ----------
-        letters : sequence of int, or an integer numpy array
-            The true letters, counted from 0.
-        seed : int >= 0, optional
-            For the same answers each time. Without a seed the randomness is the operating system's: whoever knows the seed
-            of a release knows more than the mechanism tells.
-
-        Returns
-        -------
-        numpy array of int
-            The outputs, counted from 0, in the order of the letters.
-
-        Raises
-        ------
-        InvalidArgument
-            For what is no letter, and for a negative seed.
-
-        Examples
-        --------
-        >>> from symdp import randomized_response
-        >>> randomized_response(3, 2).sample([0, 0, 1, 2, 2, 2], seed=1).shape
-        (6,)
-        """
-        return self.answer(read_places(letters, len(self.diagonal), "letters"), RandomWords(seed))
-
-    @abstractmethod
-    def answer(self, given: Array, words: RandomWords) -> Array:
-        """The outputs for letters that were read, from a stream of random words."""
+    @property
+    def _read_letters(self) -> int:
+        return len(self.diagonal)
 
     @abstractmethod
     def inversion(self) -> Inversion:

@@ -24,24 +24,7 @@ def read_source(
     letters: Any = None,
     order: Any = None,
 ) -> SourceSet:
-    """Read a source set.
-
-    Parameters
-    ----------
-    source : str or path
-        A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; ``ball:RADIUS:PRIOR``,
-        ``contamination:LEVEL:PRIOR`` or ``pari-mutuel:MARGIN:PRIOR``; vertices such as
-        ``"1/2,1/2; 1/4,3/4"``; or a ``.json``, ``.toml`` or ``.csv`` file.
-    column, count, probability : str, optional
-        For a CSV file: the column of categories, and that of counts or that of probabilities.
-    confidence : rational in (0, 1)
-        For a CSV file or a table of the library; probabilities need none.
-    region : str
-        What is learnt from the counts of a CSV file: ``clopper-pearson`` (intervals), ``dkw`` (a band around the
-        distribution function of ordered letters), or ``dirichlet`` (credible intervals).
-    letters, order : sequence of labels, optional
-        For a CSV file: all letters that there are, in any order or from the first to the last, as for
-        :meth:`symdp.SourceSet.from_csv`.
+    """Read a source set whose letters and probabilities are listed; :func:`symdp.read_source` describes the arguments.
 
     Examples
     --------

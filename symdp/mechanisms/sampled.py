@@ -1,0 +1,59 @@
+"""What answers letters at random, each one independently of the others."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from symdp.mechanisms.profiled import Profiled
+from symdp.mechanisms.random_words import RandomWords
+from symdp.sources.alphabet import read_places
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
+
+
+class Sampled(Profiled):
+    """A mechanism of single letters that is sampled exactly."""
+
+    @property
+    @abstractmethod
+    def _read_letters(self) -> int:
+        """How many letters are read; where they have no end, those that an integer of numpy counts."""
+
+    @abstractmethod
+    def answer(self, given: Array, words: RandomWords) -> Array:
+        """The outputs for letters that were read, from a stream of random words."""
+
+    def sample(self, letters: Any, seed: int | None = None) -> Array:
+        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
+
+        All comparisons are of integers; no matrix is built where the mechanism has a structure.
+
+        Parameters
+        ----------
+        letters : sequence of int, or an integer numpy array
+            The true letters, counted from 0; where they have no end, below 2^63.
+        seed : int >= 0, optional
+            For the same answers each time. Without a seed the randomness is the operating system's: whoever knows the seed
+            of a release knows more than the mechanism tells.
+
+        Returns
+        -------
+        numpy array of int
+            The outputs, counted from 0, in the order of the letters.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no letter, and for a negative seed.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> randomized_response(3, 2).sample([0, 0, 1, 2, 2, 2], seed=1).shape
+        (6,)
+        """
+        return self.answer(read_places(letters, self._read_letters, "letters"), RandomWords(seed))
