@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import Unsupported
-from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX, randomized_response
 from symdp.mechanisms.sampled import Sampled
 
@@ -25,7 +26,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class CodebookMechanism(Sampled):
+class CodebookMechanism(Sampled, MatrixOnDemand):
     """Randomised response on a codebook: each letter stands for one of the outputs that are kept, its codeword.
 
     W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.
@@ -69,17 +70,6 @@ class CodebookMechanism(Sampled):
     def share(self) -> Fraction:
         """The probability of each output that is kept and is not the codeword of the letter."""
         return 1 / (len(self.codewords) + self.level - 1)
-
-    @property
-    def matrix(self) -> Matrix:
-        """The full matrix, built on demand.
-
-        Raises
-        ------
-        Unsupported
-            Where it has more than four million entries.
-        """
-        return self.to_mechanism().matrix
 
     def dichotomies(self) -> Iterator[Told]:
         response = randomized_response(max(2, len(self.codewords)), self.level)

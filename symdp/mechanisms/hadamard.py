@@ -25,7 +25,8 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
 from symdp.mechanisms.estimation import DEPENDENT, Inversion
 from symdp.mechanisms.hamming import ReportsLetters
-from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Chances, RandomWords
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
 from symdp.sources.prior import sum_of
@@ -41,7 +42,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
-class HadamardResponse(ReportsLetters):
+class HadamardResponse(ReportsLetters, MatrixOnDemand):
     """Answers a column of Sylvester's matrix, lambda times as likely one with 1 in the row of the letter.
 
     Nothing of the size of the matrix is stored. Row 0, which is constant, stands for no letter.
@@ -120,11 +121,6 @@ class HadamardResponse(ReportsLetters):
         if self.parameter == 1:
             raise Unsupported(DEPENDENT)
         return HadamardInversion(self.letters, self.outputs, (self.parameter - 1) / (self.parameter + 1))
-
-    @property
-    def matrix(self) -> Matrix:
-        """The full matrix, built on demand."""
-        return self.to_mechanism().matrix
 
     def to_mechanism(self) -> Mechanism:
         """Build the matrix.

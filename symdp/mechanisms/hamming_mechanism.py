@@ -21,7 +21,7 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import Profiled
+from symdp.mechanisms.profiled import MatrixOnDemand, Profiled
 from symdp.mechanisms.random_words import Law, RandomWords
 from symdp.mechanisms.record_sampling import changed, read_databases
 from symdp.mechanisms.shown import by_distance
@@ -43,7 +43,7 @@ SENSES = ("standard", "pointwise")
 
 
 @dataclass(frozen=True)
-class HammingMechanism(Profiled):
+class HammingMechanism(Profiled, MatrixOnDemand):
     """W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
 
     The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that
@@ -220,11 +220,6 @@ class HammingMechanism(Profiled):
         words = list(self._words())
         rows = [tuple([self.weights[sum(map(int.__ne__, x, y))] for y in words]) for x in words]
         return Mechanism(tuple(rows))
-
-    @property
-    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """The full matrix, built on demand."""
-        return self.to_mechanism().matrix
 
     def _repr_html_(self) -> str:
         return by_distance(self.shells, self.weights)

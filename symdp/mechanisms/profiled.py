@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -22,9 +22,22 @@ class HasMatrix(Protocol):
     """What is written out as a matrix."""
 
     @property
-    def matrix(self) -> Sequence[Sequence[Fraction]]:
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """matrix[x][y] = W(y|x), shape inputs x outputs; refused where it is too large."""
         ...
+
+
+class MatrixOnDemand(ABC):
+    """A mechanism that is held as a structure."""
+
+    @abstractmethod
+    def to_mechanism(self) -> HasMatrix:
+        """Build the matrix; refused where it has too many entries."""
+
+    @property
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The full matrix, built on demand; refused where it has too many entries."""
+        return self.to_mechanism().matrix
 
 
 class Profiled(ABC):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.place import read_place
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
-from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Chances, Law, RandomWords
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
 from symdp.sources.prior import sum_of
@@ -28,7 +29,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class ProportionalMechanism(ReportsLetters):
+class ProportionalMechanism(ReportsLetters, MatrixOnDemand):
     """W(x|x) = honest[x], and off the diagonal every row is proportional to the same weights.
 
     Optimal mechanisms for maximal leakage and mutual information have this form, and all randomised responses. Nothing of
@@ -126,11 +127,6 @@ class ProportionalMechanism(ReportsLetters):
         spare = [share - lie * weight for share, lie, weight in zip(self.honest, lies, self.weights, strict=True)]
         found = ProportionalInversion(lies, self.weights, spare)
         return found if found.exists else DenseInversion(self.matrix)
-
-    @property
-    def matrix(self) -> Matrix:
-        """The full matrix, built on demand."""
-        return self.to_mechanism().matrix
 
     def to_mechanism(self) -> Mechanism:
         """Build the M x M matrix.

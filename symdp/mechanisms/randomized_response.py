@@ -14,6 +14,7 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hamming import ReportsLetters
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Law, RandomWords
 from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import decreasing_order
@@ -32,7 +33,7 @@ LARGEST_MATRIX = 4_000_000
 
 
 @dataclass(frozen=True)
-class NestedRandomizedResponse(ReportsLetters):
+class NestedRandomizedResponse(ReportsLetters, MatrixOnDemand):
     """identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
 
     Randomised response on k letters at lambda reports a letter of its subset truthfully with probability
@@ -175,11 +176,6 @@ class NestedRandomizedResponse(ReportsLetters):
             raise Unsupported(DEPENDENT)
         common = [inside - outside for inside, outside in zip(self._inside, self._outside, strict=True)]
         return NestedInversion(self.order, self._outside, common, spare)
-
-    @property
-    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """The full matrix, built on demand."""
-        return self.to_mechanism().matrix
 
     def to_mechanism(self) -> Mechanism:
         """Build the M x M matrix.

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
 from symdp.mechanisms.hamming import ReportsLetters
-from symdp.mechanisms.mechanism import Matrix, Mechanism
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Chances, RandomWords
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
 
@@ -29,7 +30,7 @@ TABLE, COUNTED = 1 << 24, 1 << 63
 
 
 @dataclass(frozen=True)
-class SubsetSelection(ReportsLetters):
+class SubsetSelection(ReportsLetters, MatrixOnDemand):
     """Answers a set of k of the M letters, lambda times as likely one that holds the true letter.
 
     The true letter is in the answer with the probability ``truthful``, and then the other letters of the set are k - 1 of
@@ -140,11 +141,6 @@ class SubsetSelection(ReportsLetters):
         from symdp.mechanisms.subset_inversion import SubsetInversion
 
         return SubsetInversion.of(self.letters, self.size, self.truthful, self.other)
-
-    @property
-    def matrix(self) -> Matrix:
-        """The full matrix, built on demand."""
-        return self.to_mechanism().matrix
 
     def to_mechanism(self) -> Mechanism:
         """Build the matrix, a column for each set in lexicographic order.
