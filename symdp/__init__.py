@@ -44,17 +44,17 @@ if TYPE_CHECKING:
     from symdp.sources.divergence_balls import ChiSquareBall as ChiSquareBall
     from symdp.sources.divergence_balls import KullbackLeiblerBall as KullbackLeiblerBall
     from symdp.sources.moving_set import MovingSet as MovingSet
+    from symdp.sources.reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
     from symdp.sources.symbolic_segment import SymbolicSegment as SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet as SymbolicSet
+    from symdp.sources.symbols_as_text import read_symbols as read_symbols
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.discovery.discover import Discovery as Discovery
     from symdp.statements.discovery.discover import discover as discover
     from symdp.statements.discovery.reading import read_family as read_family
-    from symdp.statements.sources_as_text import read_source as read_source
     from symdp.statements.statement import statement as statement
-    from symdp.statements.symbolic_source import read_symbols as read_symbols
     from symdp.theorems.choice import theorem_of as theorem_of
     from symdp.tradeoffs.budget_split import BudgetSplit as BudgetSplit
     from symdp.tradeoffs.budget_split import (
@@ -106,11 +106,11 @@ _HOMES = {
     "distance_regularity": "graphs.regularity",
     "vertex_transitivity": "graphs.symmetry",
     "SourceSet": "sources.source_set",
-    "read_source": "statements.sources_as_text",
+    "read_source": "sources.reader",
     "SymbolicSet": "sources.symbolic_set",
     "SymbolicSegment": "sources.symbolic_segment",
     "MovingSet": "sources.moving_set",
-    "read_symbols": "statements.symbolic_source",
+    "read_symbols": "sources.symbols_as_text",
     "Database": "sources.database",
     "Mechanism": "mechanisms.mechanism",
     "NestedRandomizedResponse": "mechanisms.randomized_response",

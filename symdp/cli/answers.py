@@ -178,7 +178,7 @@ def letters_of(question: Question) -> list[str]:
 
 def _heading(question: Question, scope: str) -> list[str]:
     if question.domain is not Domain.NUMBERS:
-        return [f"source         {question.given.description}", f"leakage        {question.leakage.name}, {scope}"]
+        return [f"source         {question.source.description}", f"leakage        {question.leakage.name}, {scope}"]
     size = counted(question.letters, "letter")
     lines = [f"source class   {question.source.classify().name}, {size}"]
     if question.database is not None:

@@ -16,8 +16,8 @@ from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
+from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
-from symdp.statements.sources_as_text import read_source
 from symdp.tradeoffs.joint_records import joint_records
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -102,21 +102,20 @@ class Asked:
         return read_graph(self.adjacency)
 
     @property
-    def _given(self) -> Any:
+    def _given(self) -> SourceSet | Database:
         source = self._source()
         if self.records is None:
             return source
         data = Database(self.records, source=self._of_a_record(source))
         return Database(self.records, letters=data.letters) if data.is_uniform else data
 
-    def _of_a_record(self, source: Any) -> SourceSet:
+    def _of_a_record(self, source: SourceSet) -> SourceSet:
         """The source of each record, in numbers."""
         if source.domain is not Domain.NUMBERS:
             raise InvalidArgument(f"records={self.records} needs priors that are listed in numbers; leave --records out")
-        found: SourceSet = source
-        return found
+        return source
 
-    def _source(self) -> Any:
+    def _source(self) -> SourceSet:
         """What is known of the data."""
         text, graph = self.source, self._graph
         if graph is not None and text in SIZED:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from symdp import __version__
+from symdp.arithmetic.expression import Name
 from symdp.certificates.certificate import Certificate
 from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
-from symdp.statements.formula import Name
 from symdp.statements.verdict import Proved, Refuted
 from symdp.text_file import write_whole
 

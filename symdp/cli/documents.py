@@ -119,9 +119,7 @@ def _pieces(found: Curve) -> Sequence[Piece]:
 
 def _source(question: Question) -> Any:
     """What was asked about as plain data; a sentence in symbols."""
-    if question.domain is Domain.NUMBERS:
-        return question.source.to_document()
-    return question.given.description if question.domain is Domain.SYMBOLS else question.given.to_document()
+    return question.source.description if question.domain is Domain.SYMBOLS else question.source.to_document()
 
 
 def _heading(command: str, question: Question, method: Method, scope: str) -> dict[str, Any]:

@@ -15,14 +15,12 @@ from symdp.leakages.names import DEFAULT
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import closed_forms, latex, table
 from symdp.sources.around import read_around
+from symdp.sources.countable_band import read_countable
 from symdp.sources.database import read_records
-from symdp.sources.geometric_symbols import GeometricSymbols
-from symdp.sources.moving_set import MovingSet
+from symdp.sources.divergence_balls import read_divergence_ball
 from symdp.sources.source_set import SourceSet
-from symdp.sources.symbolic import SymbolicOrderedPrior
-from symdp.sources.symbolic_segment import SymbolicSegment
 from symdp.sources.symbolic_set import SymbolicSet
-from symdp.statements.symbolic_source import names_symbols, read_symbols
+from symdp.sources.symbols_as_text import names_symbols, read_symbols
 from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 from symdp.tradeoffs.shell_forms import shell_form
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -50,17 +48,18 @@ class Family:
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
-    def in_symbols(self) -> SymbolicSet | SymbolicSegment | MovingSet | GeometricSymbols | SymbolicOrderedPrior | None:
+    def in_symbols(self) -> SourceSet | None:
         """The source in symbols; None for what has a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):
-                read_around(self.source)  # what is no source has its own refusal
+                # What is no source has its own refusal.
+                _ = read_countable(self.source) or read_divergence_ball(self.source) or read_around(self.source)
                 raise InvalidArgument(f"source={self.source!r:.60} has no symbols; 'symdp curve' takes numbers")
             return read_symbols(self.source, self.where or "")
         if not self.ball or self.letters is None:
             return None
         center = [f"C{k}" for k in range(1, self.letters + 1)]
-        return SymbolicSet.ball(center, "r", decreasing=True)
+        return SourceSet(SymbolicSet.ball(center, "r", decreasing=True))
 
 
 def run_formula(family: Family, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets) -> None:
@@ -80,7 +79,7 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
     _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
 
 
-def _run_symbols(source: Any, chosen: Measure, as_json: bool, targets: Targets) -> None:
+def _run_symbols(source: SourceSet, chosen: Measure, as_json: bool, targets: Targets) -> None:
     """The least leakage of a source in symbols as a function of them and of D."""
     curve: Any = Tradeoff(source, leakage=chosen).curve()
     targets.write(curve.to_latex)

@@ -84,7 +84,7 @@ def document_in_symbols(curve: CurveInSymbols) -> dict[str, Any]:
 
 
 def _show_source(answer: CurveInSymbols | Optimum) -> None:
-    source = answer.question.given
+    source = answer.question.source
     show(
         f"source         {source.description}",
         f"               where {', '.join([plain_relation(relation) for relation in source.hypotheses])}",

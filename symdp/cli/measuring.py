@@ -76,14 +76,14 @@ def _read_prior(text: str, mechanism: Mechanism) -> Vector:
 
 
 def _read_source(text: str, mechanism: Mechanism) -> SourceSet:
+    from symdp.sources.domain import Domain
     from symdp.sources.reader import read_source
-    from symdp.statements.symbolic_source import names_symbols
 
-    if names_symbols(text):
+    source = read_source(text)
+    if source.domain is Domain.SYMBOLS:
         raise InvalidArgument(
             f"source={text!r:.60} is in symbols, and a mechanism is measured over numbers; give the symbols values"
         )
-    source = read_source(text)
     if source.letters != mechanism.inputs:
         raise InvalidArgument(
             f"source has {source.letters} letters, the mechanism {mechanism.inputs} inputs; make them equal"

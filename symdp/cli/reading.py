@@ -8,23 +8,28 @@ from typing import Any
 from symdp.cli.output import counted, show
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.reports import table
+from symdp.sources.domain import Domain
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
 
 SHOWN_LETTERS, DIGITS = 40, 8
+_ELSEWHERE = {
+    Domain.SYMBOLS: "is in symbols",
+    Domain.ENDLESS: "is on letters that are not listed",
+    Domain.CURVED: "is no polytope",
+}
 
 
 def source_in_numbers(source: str, where: str | None, records: int | None, table: dict[str, Any]) -> SourceSet:
     """The source set of a command that is about the priors of one letter, in numbers."""
     if records is not None:
         raise InvalidArgument(f"records={records} is about databases; the command is about one letter, leave --records out")
-    from symdp.statements.symbolic_source import names_symbols
-
-    if names_symbols(source):
-        raise Unsupported(f"source={source:.60} is in symbols, for which there are 'symdp curve', 'solve' and 'theorem'")
-    if where is not None:
-        raise InvalidArgument(f"where={where:.60} is about symbols; the source has numbers only")
-    return read_source(source, **table)
+    found = read_source(source, **table, where=where)
+    if found.domain is not Domain.NUMBERS:
+        raise Unsupported(
+            f"source={source:.60} {_ELSEWHERE[found.domain]}, for which there are 'symdp solve' and 'symdp curve'"
+        )
+    return found
 
 
 def show_table(source: SourceSet) -> None:

@@ -17,7 +17,7 @@ def in_cells(curve: CurveInSymbols) -> str:
     from sympy import latex
 
     assumed = ", ".join([latex(relation) for relation in curve.hypotheses])
-    text = f"Let ${assumed}$. For {escaped(curve.question.given.description)} the first case that applies gives the least "
+    text = f"Let ${assumed}$. For {escaped(curve.question.source.description)} the first case that applies gives the least "
     text += f"leakage ${symbol(curve.leakage)}$.\n"
     for place, cell in enumerate(curve.cells, 1):
         where = ", ".join([latex(relation) for relation in cell.relations])

@@ -156,7 +156,7 @@ def in_symbols(found: Optimum) -> str:
     """One answer of a source in symbols: the first case that applies."""
     from sympy import latex
 
-    source, shown = found.question.given, symbol(found.leakage)
+    source, shown = found.question.source, symbol(found.leakage)
     assumed = ", ".join([latex(relation) for relation in source.hypotheses])
     text = f"Let ${assumed}$. For {escaped(source.description)} the first case that applies gives"
     value: Any = found.value
@@ -199,7 +199,7 @@ def endless(function: EndlessCurve) -> str:
     last = "" if question.letters is None else rf" for $k<{question.letters}$, and $\tau_{{{question.letters}}}=0$"
     value = latex(exp, fold_short_frac=False)
     return (
-        f"For {escaped(question.given.description)}, and\n"
+        f"For {escaped(question.source.description)}, and\n"
         f"{_expected(question)} at most $D$, the least leakage ({_name(question.leakage)}) is\n"
         rf"\[ {symbol(question.leakage)}(D)=\log {value}\quad\text{{for }}\tau_k\le D<\tau_{{k-1}},\ 2\le k{most}, \]" + "\n"
         rf"with $\displaystyle \tau_k={latex(threshold)}$" + f"{last}: exactly the $k$ likeliest letters are kept.\n"

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.countable import is_endless
-from symdp.sources.divergence_balls import BALLS
-from symdp.sources.families import geometric, mixture, zipf
+from symdp.errors import InvalidArgument
+from symdp.sources.falling_priors import geometric, mixture, zipf
 from symdp.sources.geometric_symbols import KIND, symbol_of
 from symdp.sources.lower_probabilities import contamination, pari_mutuel
 from symdp.sources.shape import Shape
@@ -41,29 +39,15 @@ def read_around(text: str) -> Shape | None:
     (Fraction(1, 10), 6, None)
     """
     kind, *rest = text.split(":")
-    if kind in BALLS:
-        raise Unsupported(
-            f"source={text!r:.60} is no polytope; for it there are 'symdp solve', 'symdp curve' and 'symdp theorem -D'"
-        )
     if kind not in _AROUND and kind not in _FAMILIES:
         return None
     example = "1/10:1/2,3/10,1/5" if kind in _AROUND else "1/2:6" if kind == "geometric" else "2:6"
     size = rest[-1].strip() if rest else ""
     written = f"write it as in {kind}:{example}"
-    if kind == KIND and rest and symbol_of(rest[0]):
-        raise InvalidArgument(
-            f"source={text!r:.60} is in symbols, for which there are 'symdp curve' and 'symdp formula'; "
-            f"with numbers {written}"
-        )
     if kind in _FAMILIES and rest and symbol_of(rest[0]):
         raise InvalidArgument(
             f"source={text!r:.60} is in symbols, and {kind} has no formula in symbols; {written}, with an interval as in "
             f"{kind}:1..2:3, or ask 'symdp curve' and 'symdp formula' for {KIND}:rho"
-        )
-    if kind in _FAMILIES and is_endless(size):
-        raise InvalidArgument(
-            f"source={text!r:.60} is on infinitely many letters, for which there are 'symdp solve' and 'symdp curve'; "
-            f"with a number of letters {written}"
         )
     if len(rest) != 2 or (kind in _FAMILIES and not (size.isascii() and size.isdigit() and len(size) <= _MOST_DIGITS)):
         raise InvalidArgument(f"source={text!r:.60} is incomplete or has a bad number; {written}")

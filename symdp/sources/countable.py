@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -14,6 +14,7 @@ from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import Infinity, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.domain import Domain
+from symdp.sources.shape import Shape
 
 if TYPE_CHECKING:
     import sympy
@@ -24,7 +25,7 @@ ENDLESS = "oo"
 MOST_SUMMED, FEW_SUMMED = 4 * 10**5, 8
 
 
-class CountablePrior(ABC):
+class CountablePrior(Shape):
     """A prior with P_1 >= P_2 >= ... > 0 on infinitely many letters, or on more than are listed."""
 
     domain: ClassVar[Domain] = Domain.ENDLESS
@@ -77,10 +78,6 @@ class CountablePrior(ABC):
     def odds(self, kept: int) -> Fraction | None:
         """(P_1 + ... + P_kept)/P_(kept+1), which is rational; None where it is too long to be written out."""
         return self._odds(read_place(kept, "kept", 1, None if self.letters is None else self.letters - 1))
-
-    def to_document(self) -> dict[str, str]:
-        """Plain JSON data."""
-        return {"description": self.description}
 
     @abstractmethod
     def _probability(self, letter: int) -> flint.arb:

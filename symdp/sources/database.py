@@ -56,6 +56,8 @@ class Database:
         if self.source is None:
             read_letters(self.letters)
         elif isinstance(self.source, SourceSet):
+            if self.source.domain is not Domain.NUMBERS:
+                raise InvalidArgument(f"source={self.source!r:.60} must list the priors of a record in numbers")
             object.__setattr__(self, "letters", self.source.letters)
         else:
             raise InvalidArgument(f"source={self.source!r} must be a SourceSet; build one with SourceSet.single(...)")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.enclosure import ball, sign
-from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import exact_text, printed, rational
 from symdp.errors import InvalidArgument
 from symdp.sources.domain import Domain
 from symdp.sources.prior import Vector, decreasing_order, read_prior
+from symdp.sources.shape import Shape
 
 if TYPE_CHECKING:
     from symdp.arithmetic.late_flint import flint
@@ -22,7 +22,7 @@ SHOWN_LETTERS = 12
 
 
 @dataclass(frozen=True)
-class DivergenceBall(ABC):
+class DivergenceBall(Shape):
     """The priors within a divergence of a centre, whatever the divergence.
 
     Attributes
@@ -83,16 +83,12 @@ class DivergenceBall(ABC):
         size = f"{self.letters} letter{'s' * (self.letters > 1)}"
         return f"the priors at a {self.distance} of at most {printed(self.radius)} from ({shown}{more}), {size}"
 
-    def label(self, letter: int) -> str:
-        """What a letter, counted from 0, is called."""
-        return str(read_place(letter, "letter", 0, self.letters - 1) + 1)
-
-    def to_document(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, Any]:
         """Plain JSON data, as claims have it.
 
         Examples
         --------
-        >>> KullbackLeiblerBall(["1/2", "1/2"], "1/50").to_document()
+        >>> KullbackLeiblerBall(["1/2", "1/2"], "1/50").describe()
         {'center': ['1/2', '1/2'], 'kullback_leibler': '1/50'}
         """
         return {"center": [exact_text(value) for value in self.center], self.divergence: exact_text(self.radius)}

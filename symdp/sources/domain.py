@@ -24,3 +24,16 @@ class Domain(Enum):
     SYMBOLS = "symbols"
     ENDLESS = "letters without end"
     CURVED = "curved"
+
+    @property
+    def way_out(self) -> str:
+        """After "is not known" or "is not solved": where the source is, and which one has the answer."""
+        return _WAYS[self]
+
+
+_WAYS = {
+    Domain.NUMBERS: "for this source set; leakage=dp in the local model always is",
+    Domain.SYMBOLS: "in symbols; ask it of a source in numbers, such as 1/2,1/2",
+    Domain.ENDLESS: "on letters that cannot be listed; take finitely many, as in geometric:1/2:20",
+    Domain.CURVED: "over a divergence ball; take a polytope around the centre, as in ball:1/10:1/2,1/2",
+}

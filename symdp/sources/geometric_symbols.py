@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import printed, rational
 from symdp.errors import InvalidArgument
+from symdp.sources import countable_band, falling_priors
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable import is_endless
-from symdp.sources.domain import Domain
+from symdp.sources.in_symbols import InSymbols
 from symdp.sources.names import require_name
+from symdp.sources.shape import Shape
 
 if TYPE_CHECKING:
     import sympy
@@ -22,14 +24,14 @@ TAKEN = ("i", "j")
 
 
 @dataclass(frozen=True)
-class GeometricSymbols:
+class GeometricSymbols(InSymbols):
     """P_i proportional to ratio**i for every ratio between 0 and 1.
 
     Attributes
     ----------
     name : str
         The symbol.
-    letters : int, infinity as text or number, or None
+    count : int, infinity as text or number, or None
         None for every M >= 2.
 
     Examples
@@ -38,22 +40,25 @@ class GeometricSymbols:
     'the geometric prior rho^(i-1) (1-rho)/(1-rho^M) on M letters'
     """
 
-    domain: ClassVar[Domain] = Domain.SYMBOLS
-
     name: str
-    letters: Any = None
+    count: Any = None
 
     def __post_init__(self) -> None:
         require_name(self.name, f"ratio={self.name:.60}", TAKEN)
-        if not (self.letters is None or is_endless(self.letters)):
-            read_letters(self.letters)
+        if not (self.count is None or is_endless(self.count)):
+            read_letters(self.count)
+
+    @property
+    def letters(self) -> int | None:
+        """M, where it is a number."""
+        return self.count if isinstance(self.count, int) else None
 
     @property
     def size(self) -> str:
         """The number of letters in a formula; ``oo`` where they have no end."""
-        if self.letters is None:
+        if self.count is None:
             return "M"
-        return str(self.letters) if isinstance(self.letters, int) else "oo"
+        return str(self.count) if isinstance(self.count, int) else "oo"
 
     @property
     def description(self) -> str:
@@ -71,11 +76,6 @@ class GeometricSymbols:
         return (sympy.Symbol(self.name), *([sympy.Symbol("M")] if self.size == "M" else []))
 
     @property
-    def shown(self) -> dict[str, sympy.Expr]:
-        """The symbols by their names."""
-        return {str(symbol): symbol for symbol in self.symbols}
-
-    @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
         """That the ratio lies between 0 and 1."""
         ratio = self.symbols[0]
@@ -89,19 +89,17 @@ class GeometricSymbols:
         InvalidArgument
             For a ratio outside (0, 1), and for other names.
         """
-        if not isinstance(values, Mapping):
-            raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
-        known, names = {str(symbol): value for symbol, value in values.items()}, list(self.shown)
-        if set(known) != set(names):
-            raise InvalidArgument(f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}")
+        known = self.named_values(values)
         ratio = rational(known[self.name], self.name)
         if not 0 < ratio < 1:
             raise InvalidArgument(f"{self.name}={printed(ratio)} must lie between 0 and 1")
         return {self.name: ratio} | ({"M": Fraction(read_letters(known["M"]))} if "M" in known else {})
 
-    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """Values are those of the symbols themselves."""
-        return dict(values)
+    def at(self, values: Mapping[Any, Any]) -> Shape:
+        """The prior where the ratio, and M where it is one for every number of letters, have values."""
+        known = self.read_values(values)
+        ratio, size = known[self.name], int(known["M"]) if "M" in known else self.letters
+        return countable_band.geometric(ratio) if size is None else falling_priors.geometric(ratio, size)
 
 
 def symbol_of(ratio: Any) -> str | None:
@@ -116,7 +114,7 @@ def read_geometric(text: str) -> GeometricSymbols | None:
     Examples
     --------
     >>> read_geometric("geometric:rho:4"), read_geometric("geometric:1/2:4")
-    (GeometricSymbols(name='rho', letters=4), None)
+    (GeometricSymbols(name='rho', count=4), None)
     """
     kind, _, rest = text.partition(":")
     ratio, _, size = rest.partition(":")

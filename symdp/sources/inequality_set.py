@@ -14,12 +14,12 @@ from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.inequality import Inequality, read_inequality
 from symdp.sources.prior import HullPrior, Vector, sum_of, uniform
-from symdp.sources.shape import Shape, UnknownPrior
+from symdp.sources.shape import Polytope, UnknownPrior
 
 ONE = Fraction(1)
 
 
-class Polyhedron(Shape):
+class Polyhedron(Polytope):
     """A set {P : there are auxiliary z with G (P, z) <= h}, P in the simplex."""
 
     @cached_property

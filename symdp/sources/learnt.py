@@ -1,4 +1,4 @@
-"""Source sets that are learnt from counts: confidence regions, credible intervals, and tables of either."""
+"""Source sets from data: confidence regions and credible intervals of counts, tables of either, arrays."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from symdp.errors import InvalidArgument
-from symdp.sources.alphabet import read_labelled
+from symdp.sources.alphabet import read_labelled, read_names
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
+    from symdp.arithmetic.rounded_rows import Rounding
     from symdp.sources.shape import Shape
     from symdp.sources.table_letters import TableLetters
 
@@ -20,7 +21,32 @@ class Learnt:
 
     if TYPE_CHECKING:
 
-        def __init__(self, shape: Shape, labels: tuple[str, ...] = (), *, table: TableLetters | None = None) -> None: ...
+        def __init__(
+            self,
+            shape: Shape,
+            labels: tuple[str, ...] = (),
+            *,
+            rounding: Rounding | None = None,
+            table: TableLetters | None = None,
+        ) -> None: ...
+
+    @classmethod
+    def from_numpy(cls, array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> Self:
+        """One prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from symdp import SourceSet
+        >>> source = SourceSet.from_numpy(np.array([0.5, 0.3, 0.2]), digits=6)
+        >>> source == SourceSet.single(["0.5", "0.3", "0.2"]), source.rounding.sums
+        (True, (Fraction(1, 1),))
+        """
+        from symdp.arithmetic.rounded_rows import float_array, rounded_rows
+
+        given = float_array(array, "vertices", (1, 2))
+        rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
+        return cls(VertexSet.read(rows), read_names(labels), rounding=rounding)
 
     @classmethod
     def from_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:

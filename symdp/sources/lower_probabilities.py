@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_names
+from symdp.sources.either import read_shape
 from symdp.sources.prior import read_prior
 
 if TYPE_CHECKING:
@@ -17,29 +18,68 @@ if TYPE_CHECKING:
 
 
 class LowerProbabilities:
-    """Sets {P : P(A) >= g(A) for all A} of a supermodular g: each has a prior that all others majorise."""
+    """Sets {P : P(A) >= g(A) for all A} of a supermodular g, and divergence balls.
+
+    Each of the former has a prior that all others majorise.
+    """
 
     if TYPE_CHECKING:
 
         def __init__(self, shape: Shape, labels: tuple[str, ...] = ()) -> None: ...
 
     @classmethod
-    def box(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors with lower[i] <= P_i <= upper[i]."""
-        from symdp.sources.named_polytopes import Box
+    def box(cls, lower: Any, upper: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
+        """The priors with lower[i] <= P_i <= upper[i]; in symbols ``where`` says what holds of them.
 
-        return cls(Box.read(lower, upper), read_names(labels))
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> SourceSet.box(["l", 0], [1, "1/2"], where="l <= 1/2").of(l="1/4").lower
+        (Fraction(1, 4), Fraction(0, 1))
+        """
+
+        def in_numbers() -> Shape:
+            from symdp.sources.named_polytopes import Box
+
+            return Box.read(lower, upper)
+
+        def in_symbols(known: Any) -> Shape:
+            from symdp.sources.symbolic_set import SymbolicSet
+
+            return SymbolicSet.box(lower, upper, known)
+
+        return cls(read_shape(in_numbers, in_symbols, where, lower, upper), read_names(labels))
 
     @classmethod
-    def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1."""
-        from symdp.sources.named_polytopes import TotalVariationBall
+    def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
+        """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1.
 
-        return cls(TotalVariationBall.read(center, radius), read_names(labels))
+        In symbols ``where`` says what holds of them.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> SourceSet.total_variation_ball(["p", "1-p"], "r", where="p >= 1/2").symbols
+        (p, r)
+        """
+
+        def in_numbers() -> Shape:
+            from symdp.sources.named_polytopes import TotalVariationBall
+
+            return TotalVariationBall.read(center, radius)
+
+        def in_symbols(known: Any) -> Shape:
+            from symdp.sources.symbolic_set import SymbolicSet
+
+            return SymbolicSet.ball(center, radius, known)
+
+        return cls(read_shape(in_numbers, in_symbols, where, center, radius), read_names(labels))
 
     @classmethod
-    def contamination(cls, center: Any, level: Any, labels: Sequence[str] = ()) -> Self:
+    def contamination(cls, center: Any, level: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
         """The mixtures (1 - level) center + level Q of a prior with any prior Q, as the box that they are.
+
+        In symbols ``where`` says what holds of them.
 
         Examples
         --------
@@ -47,7 +87,13 @@ class LowerProbabilities:
         >>> [str(bound) for bound in SourceSet.contamination(["1/2", "3/10", "1/5"], "1/10").lower]
         ['9/20', '27/100', '9/50']
         """
-        return cls(contamination(center, level), read_names(labels))
+
+        def in_symbols(known: Any) -> Shape:
+            from symdp.sources.symbolic_set import SymbolicSet
+
+            return SymbolicSet.contamination(center, level, known)
+
+        return cls(read_shape(lambda: contamination(center, level), in_symbols, where, center, level), read_names(labels))
 
     @classmethod
     def pari_mutuel(cls, center: Any, margin: Any, labels: Sequence[str] = ()) -> Self:
@@ -125,6 +171,20 @@ class LowerProbabilities:
         from symdp.sources.belief import Belief
 
         return cls(Belief.read(focal, letters), read_names(labels))
+
+    @classmethod
+    def chi_square_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
+        """The priors within a chi-square distance of a centre: :class:`symdp.ChiSquareBall`."""
+        from symdp.sources.divergence_balls import ChiSquareBall
+
+        return cls(ChiSquareBall(center, radius), read_names(labels))
+
+    @classmethod
+    def kullback_leibler_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
+        """The priors within a Kullback-Leibler divergence of a centre: :class:`symdp.KullbackLeiblerBall`."""
+        from symdp.sources.divergence_balls import KullbackLeiblerBall
+
+        return cls(KullbackLeiblerBall(center, radius), read_names(labels))
 
 
 def contamination(center: Any, level: Any) -> Box:

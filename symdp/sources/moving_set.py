@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.rational import rational
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import Infeasible, InvalidArgument
-from symdp.sources.domain import Domain
-from symdp.sources.source_set import SourceSet
+from symdp.sources.in_symbols import InSymbols
+from symdp.sources.shape import Shape
 from symdp.sources.symbols import SymbolTable, read_conditions
+from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     import sympy
@@ -24,12 +25,12 @@ Row = tuple[RationalFunction, ...]
 
 
 @dataclass(frozen=True)
-class MovingSet:
+class MovingSet(InSymbols):
     """The hull of priors whose entries are polynomials in one parameter, for every value of it in an interval.
 
     Attributes
     ----------
-    vertices : tuple of tuples of RationalFunction
+    rows : tuple of tuples of RationalFunction
     symbol : sympy Symbol
     low, high : Fraction
 
@@ -38,13 +39,11 @@ class MovingSet:
     >>> import sympy
     >>> t = sympy.Symbol("t")
     >>> source = MovingSet.read([[t, 1 - t, 0], ["1/2", "1/4", "1/4"]], [t >= 0, t <= 1])
-    >>> source.of({t: "1/3"}).vertices[0], source.low, source.high
+    >>> source.at({t: "1/3"}).vertices[0], source.low, source.high
     ((Fraction(1, 3), Fraction(2, 3), Fraction(0, 1)), Fraction(0, 1), Fraction(1, 1))
     """
 
-    domain: ClassVar[Domain] = Domain.SYMBOLS
-
-    vertices: tuple[Row, ...]
+    rows: tuple[Row, ...]
     symbol: sympy.Symbol
     low: Fraction
     high: Fraction
@@ -87,21 +86,12 @@ class MovingSet:
     @property
     def letters(self) -> int:
         """M."""
-        return len(self.vertices[0])
+        return len(self.rows[0])
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
         """The parameter alone."""
         return (self.symbol,)
-
-    @property
-    def shown(self) -> dict[str, sympy.Expr]:
-        """The symbol by its name."""
-        return {str(self.symbol): self.symbol}
-
-    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """Values are those of the parameter itself."""
-        return dict(values)
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
@@ -110,23 +100,21 @@ class MovingSet:
 
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
         """Read the value of the parameter, by the symbol or its name."""
-        name = str(self.symbol)
-        if not isinstance(values, Mapping) or [str(key) for key in values] != [name]:
-            raise InvalidArgument(f"values={values!r:.60} must be a mapping that gives {name} alone")
-        value = rational(next(iter(values.values())), name)
+        ((name, given),) = self.named_values(values).items()
+        value = rational(given, name)
         if not self.low <= value <= self.high:
             raise InvalidArgument(f"{name}={value} must lie in [{self.low}, {self.high}]")
         return {name: value}
 
-    def of(self, values: Mapping[Any, Any]) -> SourceSet:
-        """The source set at a rational value of the parameter."""
+    def at(self, values: Mapping[Any, Any]) -> Shape:
+        """The hull at a rational value of the parameter."""
         (place,) = self.read_values(values).values()
-        return SourceSet.from_vertices([[entry.at(place) for entry in row] for row in self.vertices])
+        return VertexSet.read([[entry.at(place) for entry in row] for row in self.rows])
 
     @property
     def description(self) -> str:
         """What the set is, in words and symbols."""
-        rows = [f"({', '.join([str(entry.to_sympy(self.symbol)) for entry in row])})" for row in self.vertices]
+        rows = [f"({', '.join([str(entry.to_sympy(self.symbol)) for entry in row])})" for row in self.rows]
         return f"the hull of the priors {', '.join(rows)}"
 
 

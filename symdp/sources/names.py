@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from symdp.errors import InvalidArgument
 
@@ -13,6 +14,21 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
 CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
 RESERVED = (*ANSWERS, *CALLED)
+# The beginning of a name, and not the e of a number such as 1e-3.
+SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]\w*", re.ASCII)
+
+
+def has_symbols(given: Any) -> bool:
+    """Whether a symbol is among what was given: in text, in an expression of sympy, or in sequences of them.
+
+    Examples
+    --------
+    >>> has_symbols([["1/2", 0.5], ["p", "1-p"]]), has_symbols("1e-3"), has_symbols(3)
+    (True, False, False)
+    """
+    if isinstance(given, list | tuple):
+        return any(map(has_symbols, given))
+    return bool(SYMBOL.search(given) if isinstance(given, str) else getattr(given, "free_symbols", ()))
 
 
 def require_name(text: str, where: str, more: Sequence[str] = ()) -> None:

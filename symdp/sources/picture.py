@@ -46,10 +46,8 @@ def picture(sources: Sequence[SourceSet], names: Sequence[str] = (), title: str 
     >>> [mark.label for mark in drawn.panels[0].marks if getattr(mark, "label", "")]
     ['Class III', 'uniform prior']
     """
-    if any(source.letters != 3 for source in sources):
-        raise Unsupported(
-            f"letters={max(source.letters for source in sources)}: the triangle of priors is that of 3 letters"
-        )
+    for size in [source.letters for source in sources if source.letters != 3]:
+        raise Unsupported(f"letters={size}: the triangle of priors is that of 3 letters")
     labels = [sources[0].label(letter) for letter in range(3)] if sources else ["1", "2", "3"]
     given = names or [f"Class {source.classify().name}" for source in sources]
     return of_polygons([corners(source) for source in sources], given, labels, title)

@@ -1,4 +1,4 @@
-"""How a user names a source set in one piece of text: a library name, vertices, or a file."""
+"""How a user names a source in one piece of text: a library name, vertices, a family, symbols, or a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.sources.prior import MOST_LETTERS
 from symdp.sources.source_set import SourceSet
 
 _INLINE = re.compile(r"[^:]*[,;][^:]*|[\s\d/.+-]*")
-_SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]")
+_LETTER = re.compile("[A-Za-z_]")
 
 
 def read_source(
@@ -23,30 +23,72 @@ def read_source(
     region: str = "clopper-pearson",
     letters: Any = None,
     order: Any = None,
+    where: str | None = None,
 ) -> SourceSet:
-    """Read a source set whose letters and probabilities are listed; :func:`symdp.read_source` describes the arguments.
+    """Read a source of any kind.
+
+    Parameters
+    ----------
+    source : str or path
+        A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; ``ball:RADIUS:PRIOR``,
+        ``contamination:LEVEL:PRIOR`` or ``pari-mutuel:MARGIN:PRIOR``; vertices such as ``"1/2,1/2; 1/4,3/4"``; a ``.json``,
+        ``.toml`` or ``.csv`` file; in symbols what :func:`symdp.read_symbols` reads; ``geometric:1/2:oo`` or ``zipf:2:oo``;
+        ``chi-square:1/50:1/2,1/2`` or ``kullback-leibler:1/50:1/2,1/2``.
+    column, count, probability : str, optional
+        For a CSV file: the column of categories, and that of counts or that of probabilities.
+    confidence : rational in (0, 1)
+        For a CSV file or a table of the library; probabilities need none.
+    region : str
+        What is learnt from the counts of a CSV file: ``clopper-pearson`` (intervals), ``dkw`` (a band around the
+        distribution function of ordered letters), or ``dirichlet`` (credible intervals).
+    letters, order : sequence of labels, optional
+        For a CSV file: all letters that there are, in any order or from the first to the last, as for
+        :meth:`symdp.SourceSet.from_csv`.
+    where : str, optional
+        In symbols: what holds of them, such as ``"p <= q, q <= 1/2"``.
+
+    Returns
+    -------
+    SourceSet
+
+    Raises
+    ------
+    InvalidArgument
+        For text that names none, for columns of what is no CSV file, and for conditions where there is no symbol.
 
     Examples
     --------
+    >>> from symdp import Tradeoff
     >>> read_source("1/2,1/2; 1/4,3/4").vertices[1]
     (Fraction(1, 4), Fraction(3, 4))
+    >>> Tradeoff(read_source("p,1-p; q,1-q", where="p <= q, q <= 1/2")).zero_from
+    q
+    >>> [Tradeoff(read_source(text)).at("1/4").exp for text in ("geometric:1/2:oo", "chi-square:1/50:1/2,3/10,1/5")]
+    [Fraction(12, 1), Fraction(6, 1)]
     """
     if not isinstance(source, str | Path):
         raise InvalidArgument(f"source={source!r} must be text or a path; SourceSet.from_vertices(...) reads priors")
     text = str(source)
     if not text.strip():
         raise InvalidArgument("source is empty; name a library set, vertices or a file")
-    path = Path(text)
-    suffix = path.suffix.lower()
-    if suffix == ".csv":
+    table = {"column": column, "count": count, "probability": probability, "letters": letters, "order": order}
+    # Numbers alone need none of the readers of other sources.
+    found = _without_numbers(text, where) if isinstance(source, str) and _LETTER.search(text) else None
+    if found is None and where is not None:
+        raise InvalidArgument(f"where={where:.60} is about symbols; the source has numbers only")
+    if Path(text).suffix.lower() == ".csv":
         if column is None:
             raise InvalidArgument(f"column is needed for {text}; add --column NAME")
-        return SourceSet.from_csv(path, column, count, confidence, probability, region, letters, order)
-    if (column, count, probability) != (None, None, None):
-        raise InvalidArgument(f"column, count and probability apply to .csv files, not to {text!r}")
-    if letters is not None or order is not None:
-        raise InvalidArgument(f"letters and order apply to .csv files, not to {text!r}")
-    if suffix in (".json", ".toml"):
+        return SourceSet.from_csv(Path(text), column, count, confidence, probability, region, letters, order)
+    given = [name for name, value in table.items() if value is not None]
+    if given:
+        raise InvalidArgument(f"{given[0]} applies to .csv files, not to {text!r:.60}; leave it out")
+    return _in_numbers(text, confidence) if found is None else found
+
+
+def _in_numbers(text: str, confidence: Any) -> SourceSet:
+    path = Path(text)
+    if path.suffix.lower() in (".json", ".toml"):
         return _from_file(path)
     if _names_file(path):
         what = "is a directory; name" if path.is_dir() else "must be"
@@ -54,6 +96,18 @@ def read_source(
     if _INLINE.fullmatch(text):
         return _from_inline(text)
     return _from_name(text, confidence)
+
+
+def _without_numbers(text: str, where: str | None) -> SourceSet | None:
+    """The source that lists no probabilities and that a text names; None for one in numbers."""
+    from symdp.sources.countable_band import read_countable
+    from symdp.sources.divergence_balls import read_divergence_ball
+    from symdp.sources.symbols_as_text import names_symbols, read_symbols
+
+    if names_symbols(text):
+        return read_symbols(text, where or "")
+    shape = read_countable(text) or read_divergence_ball(text)
+    return None if shape is None else SourceSet(shape)
 
 
 def _from_name(text: str, confidence: Any) -> SourceSet:
@@ -93,9 +147,4 @@ def _longest_list(document: Any, depth: int = 3) -> int:
 
 def _from_inline(text: str) -> SourceSet:
     rows = [row.split(",") for row in text.split(";") if row.strip()]
-    try:
-        return SourceSet.from_vertices([[entry.strip() for entry in row] for row in rows])
-    except InvalidArgument as error:
-        if not _SYMBOL.search(text):
-            raise
-        raise InvalidArgument(f"{error}; for sets in symbols there are 'symdp curve' and 'symdp theorem'") from None
+    return SourceSet.from_vertices([[entry.strip() for entry in row] for row in rows])

@@ -1,4 +1,4 @@
-"""Shapes: what every polytope of priors can do, whatever it is given by, and what a route may ask of it."""
+"""Shapes: what a source set is given by, what every polytope of priors can do, and what a route may ask of a shape."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from symdp.errors import Unsupported
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.domain import Domain
 from symdp.sources.prior import HullPrior, Vector
 
 if TYPE_CHECKING:
+    import sympy
+
     from symdp.arithmetic.linear_program import LinearProgram, Solution
     from symdp.sources.inequality import Inequality
     from symdp.sources.sample import Sample
@@ -47,45 +50,71 @@ class UnknownPrior:
 
 
 class Shape(ABC):
-    """A non-empty polytope of priors on M letters, without names for the letters.
+    """What a source set is given by, without names for its letters.
 
-    A subclass defines the abstract members. The others are traits, by which a route decides whether it applies; a shape
-    has none of them unless it says so.
+    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, letters without end, or a curved boundary; what
+    only polytopes can do they refuse with a way out. Members that are not abstract are traits, by which a route decides
+    whether it applies; a shape has none of them unless it says so.
     """
+
+    domain: ClassVar[Domain]
 
     @property
     @abstractmethod
-    def letters(self) -> int:
-        """The number M of letters of the alphabet."""
+    def letters(self) -> Any:
+        """The number M of letters; None where they have no end, or the shape is one for every number of them."""
 
-    @abstractmethod
+    @property
+    def description(self) -> str:
+        """What the set is, in words."""
+        return f"the priors on {self.letters} letters given by {self._keys}"
+
+    def describe(self) -> dict[str, Any]:
+        """The set as plain JSON data."""
+        return {"description": self.description}
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """The symbols that the probabilities are functions of."""
+        return ()
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """What holds of all values of the symbols."""
+        return ()
+
+    def at(self, values: Mapping[Any, Any]) -> Shape:
+        """The shape where each symbol has a rational value."""
+        raise InvalidArgument(f"values={values!r:.60} are of symbols; the source has numbers only")
+
+    def refused(self, member: str) -> Unsupported:
+        """That only polytopes have a member, and what does."""
+        return Unsupported(f"{member} is not known {self.domain.way_out}")
+
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         """The least value of a linear function over the set, and a prior that attains it."""
+        raise self.refused("minimum")
 
-    @abstractmethod
     def locate(self, prior: Vector) -> HullPrior | Vector:
         """Show that a prior lies in the hull, or give coefficients that separate it.
 
         A separation ``a`` satisfies a.P > a.prior for every P of the set.
         """
+        raise self.refused("locate")
 
-    @abstractmethod
     def relative_interior(self) -> HullPrior:
         """A prior in the relative interior of the hull."""
+        raise self.refused("relative_interior")
 
-    @abstractmethod
     def constrain_accuracy(
         self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
     ) -> AccuracyConstraint:
         """Add rows: for every P of the set, P.x >= level.columns + constant, where x are the diagonal's columns."""
+        raise self.refused("constrain_accuracy")
 
-    @abstractmethod
     def add_prior(self, program: LinearProgram) -> UnknownPrior:
         """Add columns for an unknown prior of the hull, with rows that keep it there."""
-
-    @abstractmethod
-    def describe(self) -> dict[str, Any]:
-        """The set as plain JSON data."""
+        raise self.refused("add_prior")
 
     def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
         """The least value of P_plus - P_minus over the set (letters from 0), and a prior that attains it."""
@@ -163,3 +192,35 @@ class Shape(ABC):
     @property
     def _keys(self) -> str:
         return " and ".join(self.describe())
+
+
+class Polytope(Shape):
+    """A non-empty polytope of priors on finitely many letters, in numbers; a subclass defines the abstract members."""
+
+    domain: ClassVar[Domain] = Domain.NUMBERS
+
+    @property
+    @abstractmethod
+    def letters(self) -> int:
+        """The number M of letters of the alphabet."""
+
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """The set as plain JSON data, readable by :mod:`symdp.sources.document`."""
+
+    @abstractmethod
+    def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]: ...
+
+    @abstractmethod
+    def locate(self, prior: Vector) -> HullPrior | Vector: ...
+
+    @abstractmethod
+    def relative_interior(self) -> HullPrior: ...
+
+    @abstractmethod
+    def constrain_accuracy(
+        self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
+    ) -> AccuracyConstraint: ...
+
+    @abstractmethod
+    def add_prior(self, program: LinearProgram) -> UnknownPrior: ...

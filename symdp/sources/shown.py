@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
+from symdp.sources.domain import Domain
+
 if TYPE_CHECKING:
     from symdp.pictures.picture import Picture
     from symdp.sources.source_set import SourceSet
@@ -42,6 +44,8 @@ def html(source: SourceSet) -> str:
     """
     from symdp.pictures.html import image, paragraph, table
 
+    if source.domain is not Domain.NUMBERS:
+        return paragraph(_sentence(source))
     found = source.classify()
     text = paragraph(f"A source set of Class {found.name}, {source.letters} letters{_given(source)}")
     if source.letters > SHOWN_LETTERS:
@@ -70,11 +74,19 @@ def latex(source: SourceSet) -> str:
     >>> latex(SourceSet.single(["1/2", "1/2"]))
     '$\\mathcal{P}=\\mathrm{conv}\\{(\\frac{1}{2},\\frac{1}{2})\\}$'
     """
+    if source.domain is not Domain.NUMBERS:
+        return _sentence(source)
     if source.shape.vertices is not None and len(source.vertices) <= SHOWN_PRIORS:
         return rf"$\mathcal{{P}}=\mathrm{{conv}}\{{{','.join(map(_vector, source.vertices))}\}}$"
     if source.shape.bounds is not None:
         return rf"$\mathcal{{P}}=\{{P:{_vector(source.lower)}\le P\le{_vector(source.upper)}\}}$"
     return f"A source set on {source.letters} letters given by {' and '.join(source.describe())}"
+
+
+def _sentence(source: SourceSet) -> str:
+    """What a set is that lists no numbers, and what holds of its symbols."""
+    where = ", ".join([str(relation) for relation in source.hypotheses])
+    return source.description + (f", where {where}" if where else "")
 
 
 def _vector(values: Sequence[Fraction]) -> str:

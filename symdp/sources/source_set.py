@@ -1,4 +1,4 @@
-"""Source sets: a shape with names for its letters, and how a user gives one."""
+"""Source sets: a shape of any kind with names for its letters, and how a user gives one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels, read_names
 from symdp.sources.domain import Domain
+from symdp.sources.either import read_shape
 from symdp.sources.families import Families
 from symdp.sources.learnt import Learnt
 from symdp.sources.lower_probabilities import LowerProbabilities
@@ -23,12 +24,13 @@ from symdp.sources.shown import ShownSet
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
+    import sympy
+
     from symdp.arithmetic.linear_program import LinearProgram
     from symdp.arithmetic.rounded_rows import Rounding
     from symdp.sources.sample import Sample
     from symdp.sources.shape import AccuracyConstraint, UnknownPrior
     from symdp.sources.source_class import SourceClass
-    from symdp.sources.symbolic import SymbolicOrderedPrior
     from symdp.sources.table_letters import TableLetters
 
 _SHORT = Repr()
@@ -38,15 +40,15 @@ _TWO_LINES = 150
 
 @dataclass(frozen=True, repr=False)
 class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
-    """A non-empty polytope of priors on M letters.
+    """A non-empty set of priors on M letters: a polytope, in symbols or not, letters without end, or a divergence ball.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
-    given by the same data.
+    given by the same data. What is only known of polytopes in numbers, such as ``vertices``, others refuse.
 
     Parameters
     ----------
     shape : Shape
-        The polytope; what a set is given by is asked of it.
+        What the set is given by.
     labels : tuple of str
         Names of the letters, ``"1"`` to ``"M"`` unless the data has its own.
     rounding : Rounding, optional
@@ -61,9 +63,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
     (3, Fraction(7, 10))
     >>> SourceSet.box(["1/10", "1/10"], ["9/10", "3/5"]).contains(["1/2", "1/2"])
     True
+    >>> moving = SourceSet.from_vertices([["p", "1-p"], ["q", "1-q"]], where="p <= q, q <= 1/2")
+    >>> moving.symbols, moving.of(p="1/5", q="2/5").vertices[1]
+    ((p, q), (Fraction(2, 5), Fraction(3, 5)))
     """
-
-    domain: ClassVar[Domain] = Domain.NUMBERS
 
     shape: Shape
     labels: tuple[str, ...] = ()
@@ -76,13 +79,49 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         object.__setattr__(self, "labels", read_labels(self.labels, self.shape.letters))
 
     def __repr__(self) -> str:
-        text = _SHORT.repr(self.to_document())
+        text = _SHORT.repr(self.to_document()) if self.domain is Domain.NUMBERS else self.description
         return f"SourceSet({text if len(text) <= _TWO_LINES else text[:_TWO_LINES] + '...'})"
 
     @property
+    def domain(self) -> Domain:
+        """In what the set is given: numbers, symbols, letters without end, or a curved boundary."""
+        return self.shape.domain
+
+    @property
     def letters(self) -> int:
-        """The number M of letters of the alphabet."""
-        return self.shape.letters
+        """The number M of letters; None where they have no end, and where the set is one for every number of them."""
+        found: int = self.shape.letters
+        return found
+
+    @property
+    def description(self) -> str:
+        """What the set is, in words and symbols."""
+        return self.shape.description
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """The symbols that the probabilities are functions of, in the order of their names."""
+        return self.shape.symbols
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """What holds of all values of the symbols, as relations of sympy."""
+        return self.shape.hypotheses
+
+    def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> SourceSet:
+        """The set where each symbol has a rational value.
+
+        Parameters
+        ----------
+        values : mapping from symbols or their names to rationals
+            Or by keywords, as in ``source.of(p="1/5")``.
+
+        Raises
+        ------
+        InvalidArgument
+            For values that are missing, or outside what holds of the symbols, and where there are no symbols.
+        """
+        return SourceSet(self.shape.at(named if values is None else values), self.labels)
 
     @property
     def vertices(self) -> tuple[Vector, ...]:
@@ -93,7 +132,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         Unsupported
             Where it was given otherwise: the vertices of such a set are never listed.
         """
-        found = self.shape.vertices
+        found = self._polytope("vertices").vertices
         if found is None:
             raise Unsupported(self._not_given("vertices") + "; contains, worst_distortion and classify need none")
         return found
@@ -140,15 +179,15 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         return self.shape.describe()
 
     def to_document(self) -> dict[str, Any]:
-        """The set as plain JSON data with rationals as text, readable by :meth:`from_document`."""
+        """The set as plain JSON data with rationals as text, readable by :meth:`from_document` where it is in numbers."""
         return self.shape.describe() | ({"labels": list(self.labels)} if self.labels else {})
 
     def contains(self, prior: Any) -> bool:
         """Decide exactly whether a prior lies in the convex hull."""
-        read = read_prior(prior)
-        if len(read) != self.letters:
-            raise InvalidArgument(f"prior has {len(read)} letters, the source set has {self.letters}")
-        return isinstance(self.locate(read), HullPrior)
+        shape, read = self._polytope("contains"), read_prior(prior)
+        if len(read) != shape.letters:
+            raise InvalidArgument(f"prior has {len(read)} letters, the source set has {shape.letters}")
+        return isinstance(shape.locate(read), HullPrior)
 
     def worst_distortion(self, letter_distortions: Any) -> Fraction:
         """The largest expected distortion over the set.
@@ -162,10 +201,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         -------
         Fraction
         """
-        distortions = rationals(letter_distortions, "letter_distortions")
-        if len(distortions) != self.letters:
-            raise InvalidArgument(f"letter_distortions has {len(distortions)} entries, the alphabet {self.letters}")
-        return -self.minimum(tuple([-value for value in distortions]))[0]
+        shape, distortions = self._polytope("worst_distortion"), rationals(letter_distortions, "letter_distortions")
+        if len(distortions) != shape.letters:
+            raise InvalidArgument(f"letter_distortions has {len(distortions)} entries, the alphabet {shape.letters}")
+        return -shape.minimum(tuple([-value for value in distortions]))[0]
 
     def classify(self) -> SourceClass:
         """Class I, II or III of kalantari2018, Definition 1, with a witness."""
@@ -175,7 +214,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
     def _class(self) -> SourceClass:
         from symdp.sources.source_class import classify
 
-        return classify(self.shape)
+        return classify(self._polytope("source class"))
 
     def least_majorised(self) -> Vector:
         """The prior of the set that all its priors majorise: least favourable at every distortion, for it is the most even.
@@ -190,21 +229,27 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         >>> SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10").least_majorised()
         (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
         """
-        found = self.shape.least_majorised
+        found = self._polytope("least_majorised").least_majorised
         if found is None:
             raise Unsupported(self._not_given("least_majorised") + "; symdp.lorenz_envelope(source) decides it")
         return found.prior
 
     def label(self, letter: int) -> str:
         """The name of a letter, counted from 0."""
-        place = read_place(letter, "letter", 0, self.letters - 1)
+        place = read_place(letter, "letter", 0, None if self.letters is None else self.letters - 1)
         return self.labels[place] if self.labels else str(place + 1)
 
     def _bounds(self, name: str) -> tuple[Vector, Vector]:
-        found = self.shape.bounds
+        found = self._polytope(name).bounds
         if found is None:
             raise Unsupported(self._not_given(name) + "; SourceSet.box and from_counts give bounds")
         return found
+
+    def _polytope(self, member: str) -> Shape:
+        """The shape, where it is a polytope in numbers; nothing else has the member."""
+        if self.domain is not Domain.NUMBERS:
+            raise self.shape.refused(member)
+        return self.shape
 
     def _not_given(self, name: str) -> str:
         return f"{name} of a source set given by {' and '.join(self.shape.describe())} are not known"
@@ -212,31 +257,36 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
     # How a user names a set.
 
     @staticmethod
-    def from_vertices(vertices: Any, labels: Sequence[str] = ()) -> SourceSet:
-        """The convex hull of finitely many priors, each a sequence of M rationals that sum to 1."""
-        return SourceSet(VertexSet.read(vertices), read_names(labels))
+    def from_vertices(vertices: Any, labels: Sequence[str] = (), where: Any = None) -> SourceSet:
+        """The convex hull of finitely many priors.
 
-    @staticmethod
-    def single(prior: Any, labels: Sequence[str] = ()) -> SourceSet:
-        """One known prior."""
-        return SourceSet(VertexSet.read([prior]), read_names(labels))
-
-    @staticmethod
-    def from_numpy(array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
-        """One prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
+        Parameters
+        ----------
+        vertices : sequence of sequences
+            Of M rationals each that sum to 1; or in symbols: names, and expressions of sympy or as text.
+        labels : sequence of str, optional
+        where : relations of sympy, or text such as ``"p <= q, q <= 1/2"``
+            In symbols: what holds of them.
 
         Examples
         --------
-        >>> import numpy as np
-        >>> source = SourceSet.from_numpy(np.array([0.5, 0.3, 0.2]), digits=6)
-        >>> source == SourceSet.single(["0.5", "0.3", "0.2"]), source.rounding.sums
-        (True, (Fraction(1, 1),))
+        >>> import sympy
+        >>> t = sympy.Symbol("t")
+        >>> SourceSet.from_vertices([[t**2, 1 - t**2, 0]], where=[t >= 0, t <= 1])
+        SourceSet(the hull of the priors (t**2, 1 - t**2, 0))
         """
-        from symdp.arithmetic.rounded_rows import float_array, rounded_rows
 
-        given = float_array(array, "vertices", (1, 2))
-        rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
-        return SourceSet(VertexSet.read(rows), read_names(labels), rounding=rounding)
+        def in_symbols(known: Any) -> Shape:
+            from symdp.sources.vertices_in_symbols import hull_in_symbols
+
+            return hull_in_symbols(vertices, known)
+
+        return SourceSet(read_shape(lambda: VertexSet.read(vertices), in_symbols, where, vertices), read_names(labels))
+
+    @staticmethod
+    def single(prior: Any, labels: Sequence[str] = (), where: Any = None) -> SourceSet:
+        """One known prior; in symbols it is read as :meth:`from_vertices` reads it."""
+        return SourceSet.from_vertices([prior], labels, where)
 
     @staticmethod
     def from_inequalities(inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
@@ -257,27 +307,6 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         from symdp.sources.inequality_set import InequalitySet
 
         return SourceSet(InequalitySet.read(inequalities, letters), read_names(labels))
-
-    @staticmethod
-    def decreasing(letters: int, labels: Sequence[str] = ()) -> SourceSet:
-        """All priors with P_1 >= P_2 >= ... >= P_M."""
-        from symdp.sources.named_polytopes import Decreasing
-
-        return SourceSet(Decreasing.read(letters), read_names(labels))
-
-    @staticmethod
-    def simplex(letters: int, labels: Sequence[str] = ()) -> SourceSet:
-        """All priors: nothing is known."""
-        from symdp.sources.named_polytopes import Simplex
-
-        return SourceSet(Simplex.read(letters), read_names(labels))
-
-    @staticmethod
-    def ordered_symbols(letters: int) -> SymbolicOrderedPrior:
-        """One prior with symbolic probabilities P1 >= P2 >= ... >= PM."""
-        from symdp.sources.symbolic import SymbolicOrderedPrior
-
-        return SymbolicOrderedPrior(letters)
 
     @staticmethod
     def from_document(document: Any) -> SourceSet:

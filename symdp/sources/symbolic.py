@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
-from symdp.sources.domain import Domain
+from symdp.sources.in_symbols import InSymbols
 from symdp.sources.prior import read_prior
+from symdp.sources.shape import Shape
+from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     import sympy
 
 
 @dataclass(frozen=True)
-class SymbolicOrderedPrior:
+class SymbolicOrderedPrior(InSymbols):
     """The ordered prior of kalantari2018, Remark 1, in symbols.
 
     The symbols are non-negative; that they sum to one and decrease is understood, not stated to sympy.
@@ -29,12 +31,15 @@ class SymbolicOrderedPrior:
     (P1, P2, P3)
     """
 
-    domain: ClassVar[Domain] = Domain.SYMBOLS
-
-    letters: int
+    size: int
 
     def __post_init__(self) -> None:
-        read_letters(self.letters)
+        read_letters(self.size)
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return self.size
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
@@ -42,11 +47,6 @@ class SymbolicOrderedPrior:
         import sympy
 
         return tuple([sympy.Symbol(f"P{k}") for k in range(1, self.letters + 1)])
-
-    @property
-    def shown(self) -> dict[str, sympy.Expr]:
-        """The symbols by their names."""
-        return {str(symbol): symbol for symbol in self.symbols}
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
@@ -69,12 +69,7 @@ class SymbolicOrderedPrior:
         """
         names = [f"P{k}" for k in range(1, self.letters + 1)]
         if isinstance(values, Mapping):
-            known = {str(symbol): value for symbol, value in values.items()}
-            if set(known) != set(names):
-                raise InvalidArgument(
-                    f"values are of {', '.join(sorted(known)) or 'nothing'}; give them of {', '.join(names)}"
-                )
-            values = [known[name] for name in names]
+            values = list(self.named_values(values).values())
         prior = read_prior(values, "prior")
         if len(prior) != self.letters:
             raise InvalidArgument(f"prior has {len(prior)} letters, the formula {self.letters}")
@@ -82,6 +77,6 @@ class SymbolicOrderedPrior:
             raise InvalidArgument("prior must be decreasing, P1 >= P2 >= ...; sort its letters first")
         return dict(zip(names, prior, strict=True))
 
-    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """Values are those of the symbols themselves."""
-        return dict(values)
+    def at(self, values: Any) -> Shape:
+        """The prior with these probabilities."""
+        return VertexSet((tuple(self.read_values(values).values()),))

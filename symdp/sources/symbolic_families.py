@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.sources.source_set import SourceSet
+from symdp.sources.named_polytopes import Box, TotalVariationBall
+from symdp.sources.shape import Shape
 from symdp.sources.symbols import ordered
+from symdp.sources.vertex_set import VertexSet
 
 Point = Mapping[str, Fraction]
 ONE = Affine.number(1)
@@ -40,12 +42,13 @@ class SymbolicFamily(ABC):
         """The cell of a point; there are finitely many."""
 
     @abstractmethod
-    def of(self, point: Point) -> SourceSet:
+    def of(self, point: Point) -> Shape:
         """The set at a point."""
 
     def least(self, point: Point) -> tuple[Fraction, ...]:
         """The prior that all others majorise at a point, letter by letter."""
-        return self.of(point).least_majorised()
+        found = self.of(point).least_majorised
+        return () if found is None else found.prior
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,8 @@ class Ball(SymbolicFamily):
         prior = [highest] * cut + letters[cut : size - filled] + [lowest] * filled
         return EvenCell((*forms, highest - even), tuple(prior))
 
-    def of(self, point: Point) -> SourceSet:
-        return SourceSet.total_variation_ball([form.at(point) for form in self.center], self.radius.at(point))
+    def of(self, point: Point) -> Shape:
+        return TotalVariationBall.read([form.at(point) for form in self.center], self.radius.at(point))
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ class Bounds(SymbolicFamily):
 
     def cell_at(self, point: Point) -> EvenCell:
         """Letters of a lower bound above the level keep it, those of an upper bound below it, others have the level."""
-        least = self.of(point).least_majorised()
+        least = self.least(point)
         low, high = ([form.at(point) for form in bound] for bound in (self.lower, self.upper))
         level = _level(least, low, high)
         raised = [k for k in range(self.letters) if low[k] > level]
@@ -106,8 +109,8 @@ class Bounds(SymbolicFamily):
         inside = [form for k in free for form in (common - self.lower[k], self.upper[k] - common)]
         return EvenCell((*ordered([*above, common, *below]).forms, *inside), (*above, *[common] * len(free), *below))
 
-    def of(self, point: Point) -> SourceSet:
-        return SourceSet.box([form.at(point) for form in self.lower], [form.at(point) for form in self.upper])
+    def of(self, point: Point) -> Shape:
+        return Box.read([form.at(point) for form in self.lower], [form.at(point) for form in self.upper])
 
 
 @dataclass(frozen=True)
@@ -136,8 +139,8 @@ class Binary(SymbolicFamily):
         nearest = min(max(Fraction(1, 2), min(values)), max(values))
         return nearest, 1 - nearest
 
-    def of(self, point: Point) -> SourceSet:
-        return SourceSet.from_vertices([(form.at(point), 1 - form.at(point)) for form in self.first])
+    def of(self, point: Point) -> Shape:
+        return VertexSet.read([(form.at(point), 1 - form.at(point)) for form in self.first])
 
 
 def _level(prior: Sequence[Fraction], lower: Sequence[Fraction], upper: Sequence[Fraction]) -> Fraction:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.errors import InvalidArgument
-from symdp.sources.in_symbols import InSymbols
 from symdp.sources.products import Products
-from symdp.sources.source_set import SourceSet
+from symdp.sources.shape import Shape
 from symdp.sources.symbols import Conditions, SymbolTable, of_prior, read_conditions, read_forms
+from symdp.sources.under_conditions import UnderConditions
+from symdp.sources.vertex_set import VertexSet
 from symdp.work import spend
 
 if TYPE_CHECKING:
@@ -25,14 +26,14 @@ Letters = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class SymbolicSegment(InSymbols):
+class SymbolicSegment(UnderConditions):
     """The mixtures of two priors in symbols, or one prior in symbols.
 
     Attributes
     ----------
     priors : tuple of tuples of Affine
         One or two.
-    symbols : tuple of sympy Symbol
+    variables : tuple of sympy Symbol
     conditions : Conditions
 
     Examples
@@ -40,12 +41,12 @@ class SymbolicSegment(InSymbols):
     >>> import sympy
     >>> p, q = sympy.symbols("p q")
     >>> segment = SymbolicSegment.read([[p, q, 1 - p - q], ["1/2", "1/4", "1/4"]])
-    >>> segment.of({"p": "1/5", "q": "1/5"}).vertices[0]
+    >>> segment.at({"p": "1/5", "q": "1/5"}).vertices[0]
     (Fraction(1, 5), Fraction(1, 5), Fraction(3, 5))
     """
 
     priors: tuple[tuple[Affine, ...], ...]
-    symbols: tuple[sympy.Symbol, ...]
+    variables: tuple[sympy.Symbol, ...]
     conditions: Conditions
     products: Products = field(default_factory=Products)
 
@@ -85,10 +86,10 @@ class SymbolicSegment(InSymbols):
         """M."""
         return len(self.priors[0])
 
-    def of(self, values: Mapping[Any, Any]) -> SourceSet:
-        """The source set where each symbol has a rational value."""
+    def at(self, values: Mapping[Any, Any]) -> Shape:
+        """The segment where each symbol has a rational value."""
         read = self.read_values(values)
-        return SourceSet.from_vertices([[form.at(read) for form in prior] for prior in self.priors])
+        return VertexSet.read([[form.at(read) for form in prior] for prior in self.priors])
 
     def masses(self, letters: Letters) -> tuple[Affine, Affine]:
         """The probability of some letters under the first prior and under the last."""

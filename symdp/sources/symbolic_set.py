@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.polyhedron import Polyhedron, covering
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.in_symbols import InSymbols
 from symdp.sources.products import Products
-from symdp.sources.source_set import SourceSet
+from symdp.sources.shape import Shape
 from symdp.sources.symbolic_families import Ball, Binary, Bounds, EvenCell, SymbolicFamily
 from symdp.sources.symbols import (
     Conditions,
@@ -26,6 +25,7 @@ from symdp.sources.symbols import (
     read_conditions,
     read_forms,
 )
+from symdp.sources.under_conditions import UnderConditions
 
 if TYPE_CHECKING:
     import sympy
@@ -57,7 +57,7 @@ class SymbolicCell:
 
 
 @dataclass(frozen=True)
-class SymbolicSet(InSymbols):
+class SymbolicSet(UnderConditions):
     """A source set whose numbers are affine in symbols, or a level and a prior in symbols.
 
     Build one with a class method. Entries are symbols, or names of symbols, affine expressions of sympy, and rationals.
@@ -66,7 +66,7 @@ class SymbolicSet(InSymbols):
     Attributes
     ----------
     family : SymbolicFamily
-    symbols : tuple of sympy Symbol
+    variables : tuple of sympy Symbol
         In the order of their names.
     conditions : Conditions
         Forms in the symbols that are not negative, and forms that are zero.
@@ -80,14 +80,14 @@ class SymbolicSet(InSymbols):
     >>> ball = SymbolicSet.ball(sympy.symbols("C1:4"), "r", decreasing=True)
     >>> ball.symbols, [str(form) for form in ball.conditions.forms]
     ((C1, C2, C3, r), ['C1', 'C2', 'C3', 'r', '1 - r', 'C1 - C2', 'C2 - C3'])
-    >>> ball.of({"C1": "1/2", "C2": "3/10", "C3": "1/5", "r": "1/10"}).least_majorised()
-    (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+    >>> [str(value) for value in ball.at({"C1": "1/2", "C2": "3/10", "C3": "1/5", "r": "1/10"}).least_majorised.prior]
+    ['2/5', '3/10', '3/10']
     >>> len(ball.cells)
     4
     """
 
     family: SymbolicFamily
-    symbols: tuple[sympy.Symbol, ...]
+    variables: tuple[sympy.Symbol, ...]
     conditions: Conditions
     template: str
     entries: tuple[tuple[Affine, ...], ...]
@@ -222,8 +222,8 @@ class SymbolicSet(InSymbols):
                     "order them"
                 )
 
-    def of(self, values: Mapping[Any, Any]) -> SourceSet:
-        """The source set where each symbol has a rational value."""
+    def at(self, values: Mapping[Any, Any]) -> Shape:
+        """The set where each symbol has a rational value."""
         return self.family.of(self.products.point(self.read_values(values)))
 
     @property

@@ -1,4 +1,4 @@
-"""Symbols and expressions as a user gives them: names, sympy expressions and rationals, read as affine forms."""
+"""Symbols and expressions as a user gives them: text, sympy expressions and rationals, read as affine forms."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.expression import Expression, ExpressionReader, Name, Number
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
-from symdp.sources.names import require_name
+from symdp.sources.names import SYMBOL, require_name
 
 if TYPE_CHECKING:
     import sympy
 
-_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_RELATION = re.compile(r"<=|>=|==?")
+LONGEST = 2000
 
 
 @dataclass
@@ -31,23 +33,28 @@ class SymbolTable:
         return tuple([self.known[name] for name in sorted(self.known)])
 
     def expression(self, value: Any, name: str) -> sympy.Expr:
-        """An entry as a sympy expression: a rational, the name of a symbol, or an expression.
+        """An entry as an expression of sympy: a rational, such an expression, or text with + - * / ** and parentheses.
 
         Raises
         ------
         InvalidArgument
             For other text, and for symbols whose names are none, or taken (:func:`.require_name`).
+
+        Examples
+        --------
+        >>> SymbolTable().expression("(1-p)/2", "vertices[1][2]")
+        1/2 - p/2
         """
         import sympy
 
-        if isinstance(value, str) and _NAME.fullmatch(value):
-            value = self.known.get(value, sympy.Symbol(value))
+        if isinstance(value, str) and SYMBOL.search(value):
+            if len(value) > LONGEST:
+                raise InvalidArgument(f"{name} has {len(value)} characters, at most {LONGEST} are read")
+            value = self._evaluated(ExpressionReader.read(value), name)
         if isinstance(value, sympy.Expr) and not value.is_Rational:
             for symbol in value.free_symbols:
                 self._add(symbol, name)
             return value
-        if isinstance(value, str) and re.search(r"[A-Za-z]", value):
-            raise InvalidArgument(f"{name}={value!r:.60} is neither a number nor a name; give a sympy expression")
         number = rational(value, name)
         return sympy.Rational(number.numerator, number.denominator)
 
@@ -83,11 +90,36 @@ class SymbolTable:
         values = {str(symbol): rational(polynomial.coeff_monomial(symbol), name) for symbol in symbols}
         return Affine.of(rational(polynomial.coeff_monomial(1), name), values)
 
+    def _evaluated(self, expression: Expression, name: str) -> sympy.Expr:
+        import sympy
+
+        if isinstance(expression, Number):
+            return sympy.Rational(expression.value.numerator, expression.value.denominator)
+        if isinstance(expression, Name):
+            return self.known.get(expression.text, sympy.Symbol(expression.text))
+        first, *others = [self._evaluated(operand, name) for operand in expression.operands]
+        for other in others:
+            if expression.kind in ("max", "min"):
+                raise InvalidArgument(f"{name} has {expression.kind}; say which is it with where")
+            if expression.kind == "/" and other == 0:
+                raise InvalidArgument(f"{name} divides by 0")
+            first = _JOINED[expression.kind](first, other)
+        return first
+
     def _add(self, symbol: Any, name: str) -> None:
         text = str(symbol)
         require_name(text, name)
         if self.known.setdefault(text, symbol) != symbol:
             raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use one and the same")
+
+
+_JOINED: dict[str, Any] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+    "**": lambda a, b: a**b,
+}
 
 
 @dataclass(frozen=True)
@@ -102,20 +134,29 @@ class Conditions:
 
 
 def read_conditions(where: Any, table: SymbolTable) -> Conditions:
-    """Read conditions such as ``[p <= q, sympy.Eq(p, 2 * r)]``, affine relations of sympy.
+    """Read affine conditions: relations of sympy such as ``[p <= q, sympy.Eq(p, 2 * r)]``, or text: ``"p <= q, p = 2*r"``.
 
     Raises
     ------
     InvalidArgument
         For anything else, and for < and >.
+
+    Examples
+    --------
+    >>> table = SymbolTable()
+    >>> [str(form) for form in read_conditions("p <= q, q <= 1/2", table).forms], list(table.known)
+    (['-p + q', '1/2 - q'], ['p', 'q'])
     """
     import sympy
 
-    if isinstance(where, str | sympy.Basic) or not isinstance(where, Iterable):
+    if isinstance(where, str):
+        where = [part for part in where.split(",") if part.strip()]
+    if isinstance(where, sympy.Basic) or not isinstance(where, Iterable):
         raise InvalidArgument(f"where={str(where)!r:.60} must be a sequence of relations such as [p <= q]")
     forms, zeros = list[Affine](), list[Affine]()
-    for place, given in enumerate(where, 1):
+    for place, relation in enumerate(where, 1):
         name = f"where[{place}]"
+        given = _read_relation(relation, table) if isinstance(relation, str) else relation
         if given is True or given == sympy.true:
             continue
         if not isinstance(given, sympy.Ge | sympy.Le | sympy.Eq):
@@ -127,6 +168,18 @@ def read_conditions(where: Any, table: SymbolTable) -> Conditions:
         else:
             forms.append(form if isinstance(given, sympy.Ge) else -form)
     return Conditions(tuple(forms), tuple(zeros))
+
+
+def _read_relation(text: str, table: SymbolTable) -> Any:
+    import sympy
+
+    signs = _RELATION.findall(text)
+    if len(signs) != 1:
+        raise InvalidArgument(f"where={text.strip()!r:.60} must contain exactly one of <=, >=, =")
+    left, right = (table.expression(side.strip(), "where") for side in _RELATION.split(text))
+    if signs[0] == "<=":
+        return left <= right
+    return left >= right if signs[0] == ">=" else sympy.Eq(left, right)
 
 
 def read_forms(values: Any, name: str, table: SymbolTable) -> tuple[Affine, ...]:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import exact_text, over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
-from symdp.sources.shape import Shape, UnknownPrior
+from symdp.sources.shape import Polytope, UnknownPrior
 
 if TYPE_CHECKING:
     from symdp.arithmetic.linear_program import LinearProgram, Solution
 
 
 @dataclass(frozen=True)
-class VertexSet(Shape):
+class VertexSet(Polytope):
     """The convex hull of priors."""
 
     priors: tuple[Vector, ...]

@@ -7,9 +7,10 @@ from functools import cached_property
 from math import comb
 
 from symdp import errors
+from symdp.arithmetic.expression import Operation
 from symdp.errors import InvalidArgument
 from symdp.statements.every_alphabet import EVERY, EveryAlphabet, parse_hypotheses
-from symdp.statements.formula import Claim, Operation, degrees, parse_claim
+from symdp.statements.formula import Claim, degrees, parse_claim
 from symdp.statements.formula_proof import prove
 from symdp.statements.formula_witness import FormulaWitness, WitnessSearch
 from symdp.statements.level_proof import METHOD

@@ -1,15 +1,11 @@
 """Formulas for exp(epsilon) as a researcher types them: an own grammar, nothing is ever evaluated as code.
 
     claim      = formula [("<=" | ">=" | "=" | "==") formula]
-    formula    = term {("+" | "-") term}
-    term       = factor {("*" | "/") factor}
-    factor     = ["-"] power
-    power      = atom ["**" integer]
-    atom       = number | name | ("max" | "min") "(" formula {"," formula} ")" | "(" formula ")"
 
-Names are D, M, delta, best (the exact optimum), P1, ..., PM and A0, ..., AM (sums of the k least probabilities). About
-every alphabet they are P1, ..., P12 and A0, ..., A12, the least probability PM, the sums top(3) and tail(3) of the three
-greatest and least, and top(k) and tail(k) with k = 1, ..., M.
+A formula is an expression of :mod:`symdp.arithmetic.expression`. Names are D, M, delta, best (the exact optimum), P1, ...,
+PM and A0, ..., AM (sums of the k least probabilities). About every alphabet they are P1, ..., P12 and A0, ..., A12, the
+least probability PM, the sums top(3) and tail(3) of the three greatest and least, and top(k) and tail(k) with
+k = 1, ..., M.
 """
 
 from __future__ import annotations
@@ -20,42 +16,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.arguments import required_text
-from symdp.arithmetic.rational import rational
+from symdp.arithmetic.expression import Expression, ExpressionReader, Name, Number, names_of
 from symdp.errors import InvalidArgument
 
 LONGEST = 2000
-DEEPEST = 40
-LARGEST_POWER = 12
-
-_TOKEN = re.compile(r"\s*(?:(\d+\.\d+|\d+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|[-+*/(),=<>]))", re.ASCII)
-_RELATIONS = {"<=": "<=", ">=": ">=", "=": "==", "==": "=="}
 _INDEXED = re.compile(r"[PA](0|[1-9]\d{0,3})", re.ASCII)
 LARGEST_INDEX = 12
-
-
-@dataclass(frozen=True)
-class Number:
-    """A rational constant."""
-
-    value: Fraction
-
-
-@dataclass(frozen=True)
-class Name:
-    """D, M, delta, best, P1.., A0.. ."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Operation:
-    """``kind`` is +, -, *, /, ** (second operand a Number), max or min."""
-
-    kind: str
-    operands: tuple[Expression, ...]
-
-
-Expression = Number | Name | Operation
 
 
 @dataclass(frozen=True)
@@ -103,7 +69,7 @@ def parse_claim(text: str, letters: int | None) -> Claim:
     required_text(text, "formula", '"(M-1)*(1-D)/D >= best"')
     if len(text) > LONGEST:
         raise InvalidArgument(f"formula has {len(text)} characters, at most {LONGEST} are read")
-    reader = _Reader(text, letters)
+    reader = _Formula(text, letters)
     left = reader.formula()
     relation = reader.relation()
     right = reader.formula() if relation else Name("best")
@@ -130,15 +96,6 @@ def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction
         return values[expression.text]
     operands = [evaluate(operand, values) for operand in expression.operands]
     return _APPLY[expression.kind](operands)
-
-
-def names_of(expression: Expression) -> frozenset[str]:
-    """The names that a formula uses."""
-    if isinstance(expression, Name):
-        return frozenset({expression.text})
-    if isinstance(expression, Number):
-        return frozenset()
-    return frozenset().union(*[names_of(operand) for operand in expression.operands])
 
 
 def degrees(expression: Expression) -> tuple[int, int]:
@@ -184,89 +141,12 @@ _APPLY: dict[str, Callable[[list[Fraction]], Fraction]] = {
 }
 
 
-class _Reader:
-    """Recursive descent over the tokens."""
+class _Formula(ExpressionReader):
+    """The names of claims about M letters, or about every alphabet."""
 
     def __init__(self, text: str, letters: int | None) -> None:
-        self._text = text
+        super().__init__(text)
         self._letters = letters
-        self._tokens = list(self._split())
-        self._place = 0
-        self._depth = 0
-
-    def formula(self) -> Expression:
-        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._factor))
-
-    def relation(self) -> str | None:
-        if self._peek() in ("<", ">"):
-            raise self._error("strict inequalities are not claims about closed formulas; write <= or >=")
-        return _RELATIONS[self._next()] if self._peek() in _RELATIONS else None
-
-    def end(self) -> None:
-        if self._peek():
-            raise self._error("nothing more was expected")
-
-    def _split(self) -> list[tuple[str, int]]:
-        found, position, stripped = [], 0, self._text.rstrip()
-        while position < len(stripped):
-            token = _TOKEN.match(stripped, position)
-            if token is None:
-                rest = stripped[position:].lstrip()
-                if rest.startswith("^"):
-                    raise InvalidArgument(f"formula: at {rest[:20]!r} a power is written **, as in D**2")
-                raise InvalidArgument(f"formula: at {rest[:20]!r} a number, a name or an operator was expected")
-            found.append((token[1] or token[2] or token[3], token.start(token.lastindex or 0)))
-            position = token.end()
-        return found
-
-    def _chain(self, operators: tuple[str, ...], operand: Callable[[], Expression]) -> Expression:
-        found = operand()
-        while self._peek() in operators:
-            found = Operation(self._next(), (found, operand()))
-        return found
-
-    def _factor(self) -> Expression:
-        if self._peek() != "-":
-            return self._power()
-        self._next()
-        return Operation("-", (Number(Fraction(0)), self._power()))
-
-    def _power(self) -> Expression:
-        base = self._atom()
-        if self._peek() != "**":
-            return base
-        self._next()
-        exponent = self._next()
-        if not exponent.isdigit() or int(exponent[:6]) > LARGEST_POWER:
-            raise self._error(f"an exponent must be an integer from 0 to {LARGEST_POWER}", back=1)
-        if self._peek() == "**":
-            raise self._error("one power of a power is too many; write parentheses")
-        return Operation("**", (base, Number(Fraction(int(exponent)))))
-
-    def _atom(self) -> Expression:
-        word = self._next()
-        if word[:1].isdigit():
-            return Number(rational(word, "formula"))
-        if word in ("max", "min"):
-            return self._call(word)
-        if word in ("top", "tail") and self._letters is None:
-            return self._sum(word)
-        if word == "(":
-            inside = self._nested()
-            self._expect(")")
-            return inside
-        if word[:1].isalpha() or word[:1] == "_":
-            return self._name(word)
-        raise self._error("a number, a name or a parenthesis was expected", back=1)
-
-    def _call(self, kind: str) -> Expression:
-        self._expect("(")
-        operands = [self._nested()]
-        while self._peek() == ",":
-            self._next()
-            operands.append(self._nested())
-        self._expect(")")
-        return Operation(kind, tuple(operands)) if len(operands) > 1 else operands[0]
 
     def _sum(self, kind: str) -> Expression:
         self._expect("(")
@@ -276,15 +156,9 @@ class _Reader:
         self._expect(")")
         return Name(f"{kind}({index})")
 
-    def _nested(self) -> Expression:
-        self._depth += 1
-        if self._depth > DEEPEST:
-            raise self._error(f"more than {DEEPEST} parentheses inside each other")
-        inside = self.formula()
-        self._depth -= 1
-        return inside
-
     def _name(self, token: str) -> Expression:
+        if token in ("top", "tail") and self._letters is None:
+            return self._sum(token)
         if token in ("D", "M", "delta", "best") or (self._letters is None and token in ("k", "PM")):
             return Name(token)
         most = LARGEST_INDEX if self._letters is None else self._letters
@@ -294,20 +168,3 @@ class _Reader:
                 return Name(token)
         known = f"D, M, delta, best, P1..P{most}, A0..A{most}, max, min" + ", PM, k, top, tail" * (self._letters is None)
         raise self._error(f"the name {token[:20]!r} is unknown; known are {known}", back=1)
-
-    def _peek(self) -> str:
-        return self._tokens[self._place][0] if self._place < len(self._tokens) else ""
-
-    def _next(self) -> str:
-        token = self._peek()
-        self._place += 1
-        return token
-
-    def _expect(self, token: str) -> None:
-        if self._next() != token:
-            raise self._error(f"{token!r} was expected", back=1)
-
-    def _error(self, what: str, back: int = 0) -> InvalidArgument:
-        place = self._place - back
-        rest = self._text[self._tokens[place][1] :].strip() if place < len(self._tokens) else ""
-        return InvalidArgument(f"formula: at {rest[:20]!r} {what}" if rest else f"formula: at its end {what}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from symdp.arithmetic.expression import Expression, Number, Operation
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Undecided
-from symdp.statements.formula import Expression, Number, Operation
 from symdp.statements.ordered_field import OrderedField, combine, powered
 from symdp.statements.region import Comparison
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 
+from symdp.arithmetic.expression import Operation
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Undecided
-from symdp.statements.formula import Claim, Operation, degrees
+from symdp.statements.formula import Claim, degrees
 from symdp.statements.one_sign import Unknowns, in_field
 from symdp.work import account
 

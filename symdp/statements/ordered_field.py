@@ -15,7 +15,7 @@ from typing import Any
 import sympy
 from sympy.polys.fields import field
 
-from symdp.statements.formula import Name, Number, Operation
+from symdp.arithmetic.expression import Name, Number, Operation
 
 POLYA = 3
 

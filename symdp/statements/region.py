@@ -11,9 +11,10 @@ from typing import Any
 
 import sympy
 
+from symdp.arithmetic.expression import Expression, Number, Operation
 from symdp.errors import Undecided
 from symdp.sources.prior import Vector
-from symdp.statements.formula import Claim, Expression, Number, Operation
+from symdp.statements.formula import Claim
 from symdp.statements.ordered_field import OrderedField, combine, powered
 
 RELATIONS = {0: "equal", 1: "above", -1: "below"}

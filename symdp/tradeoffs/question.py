@@ -15,6 +15,7 @@ from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
 from symdp.sources.prior import HullPrior, uniform
+from symdp.sources.shape import Shape
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.profiles.choice import profile_of
 
@@ -33,8 +34,7 @@ class Question:
 
     Attributes
     ----------
-    given : SourceSet, Database, or another source
-        What has a domain. A theorem reads what the sources of its domains have.
+    given : SourceSet or Database
     leakage : Measure
     loss : Loss
         The distortion function.
@@ -44,7 +44,7 @@ class Question:
         Of a value for which no exact expression is known.
     """
 
-    given: Any
+    given: SourceSet | Database
     leakage: Measure
     loss: Loss = hamming
     adjacency: AdjacencyGraph | None = None
@@ -66,14 +66,17 @@ class Question:
     @property
     def domain(self) -> Domain:
         """In what the source is given."""
-        found: Domain = self.given.domain
-        return found
+        return self.given.domain
 
     @cached_property
     def source(self) -> SourceSet:
         """The priors of one letter, or of one record of a database."""
-        found: SourceSet = self.given.local if isinstance(self.given, Database) else self.given
-        return found
+        return self.given.local if isinstance(self.given, Database) else self.given
+
+    @property
+    def shape(self) -> Any:
+        """What the source is given by; a theorem reads what the shapes of its domains have."""
+        return self.source.shape
 
     @property
     def database(self) -> Database | None:
@@ -88,8 +91,7 @@ class Question:
     @property
     def letters(self) -> int:
         """M, where it is a number."""
-        found: int = self.given.letters
-        return found
+        return self.given.letters
 
     @cached_property
     def largest_distortion(self) -> Fraction:
@@ -185,9 +187,11 @@ class Question:
         return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
 
 
-def read_given(source: Any) -> Any:
-    """What a question may be asked of: what says in what it is given."""
-    if not isinstance(getattr(source, "domain", None), Domain):
+def read_given(source: Any) -> SourceSet | Database:
+    """What a question may be asked of; a shape is a source set without names for its letters."""
+    if isinstance(source, Shape):
+        return SourceSet(source)
+    if not isinstance(source, SourceSet | Database):
         shown = repr(source)
         raise InvalidArgument(
             f"source={shown:.80} must be a SourceSet or a Database; build one with SourceSet.from_vertices(...)"

@@ -5,12 +5,6 @@ from __future__ import annotations
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.question import Question
 
-_WAYS = {
-    Domain.SYMBOLS: "in symbols; ask it of a source in numbers, such as 1/2,1/2",
-    Domain.ENDLESS: "on letters that cannot be listed; take finitely many, as in geometric:1/2:20",
-    Domain.CURVED: "over a divergence ball; take a polytope around the centre, as in ball:1/10:1/2,1/2",
-}
-
 
 def refusal(question: Question) -> str:
     """Why no theorem of the table answers, and what does."""
@@ -42,4 +36,4 @@ def _refusal_elsewhere(question: Question) -> str:
     asked = [f"leakage={question.leakage.name}"]
     asked += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
     asked += [] if question.adjacency is None else ["an adjacency"]
-    return f"{' with '.join(asked)} is not solved {_WAYS[question.domain]}"
+    return f"{' with '.join(asked)} is not solved {question.domain.way_out}"

@@ -95,10 +95,10 @@ def test_functions_of_a_certificate_are_the_exact_optimum(name):
         claim = found.claim
         for place in places(claim, rng, 2):
             values = [ratio(cell["exp_epsilon"], place) for cell in cells_at(claim, place)]
-            assert min(values) == Tradeoff(form.source.of({"t": place})).at(claim["distortion"]).exp, (place, claim)
+            assert min(values) == Tradeoff(form.source.of(t=place)).at(claim["distortion"]).exp, (place, claim)
     claim = form.certificate.claim
     for place in places(claim, rng, 1)[:12]:
-        numeric = Tradeoff(form.source.of({"t": place})).curve()
+        numeric = Tradeoff(form.source.of(t=place)).curve()
         for cell in cells_at(claim, place):
             for d in (*numeric.breakpoints, F(rng.randint(1, 99), 100)):
                 assert of_curve(cell, place, d) == numeric.exp_epsilon(d) if d > 0 else True, (place, d)

@@ -84,7 +84,7 @@ CASES = {
         ["solve", "table.csv", "--column", "colour", "--count", "n", "--confidence", "1", "-D", "1/2"],
         ["confidence=1"],
     ),
-    "column without a table": (["solve", "simplex:3", "--column", "x", "-D", "1/2"], ["probability apply to .csv"]),
+    "column without a table": (["solve", "simplex:3", "--column", "x", "-D", "1/2"], ["column applies to .csv files"]),
     "unknown option": (["solve", "simplex:3", "--fast"], ["--fast"]),
     "unknown command": (["solf", "simplex:3"], ["solf"]),
     "figure of another kind": (["curve", "simplex:3", "--plot", "a.gif"], ["a.gif", ".pdf"]),

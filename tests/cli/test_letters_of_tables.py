@@ -108,7 +108,7 @@ def test_letters_that_are_no_alphabet_are_refused(words, message, folder, capsys
 def test_letters_are_of_tables_alone(folder, capsys):
     for name in ("letters", "order"):
         assert _run(["classify", "simplex:3", f"--{name}", "a,b,c"]) == 2
-        assert "letters and order apply to .csv files" in last_line(capsys)
+        assert f"{name} applies to .csv files, not to 'simplex:3'; leave it out" in last_line(capsys)
         assert _run(["curve", "p,1-p", f"--{name}", "a,b"]) == 2
         assert f"{name} applies to .csv files, not to 'p,1-p'; leave it out" in last_line(capsys)
 

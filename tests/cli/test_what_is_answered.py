@@ -135,13 +135,13 @@ def test_where_nothing_is_said_of_a_band_a_member_needs_as_much(leakage, distort
             "symbols",
         ),
         (["curve", "p,1-p; 1-p,p", "--loss", "line"], "is not solved in symbols", "polytope"),
-        (["classify", "geometric:rho:4"], "is in symbols, for which there are 'symdp curve'", "not a number"),
+        (["classify", "geometric:rho:4"], "is in symbols, for which there are 'symdp solve'", "not a number"),
         (["solve", "zipf:rho", "-D", "1/5"], "zipf has no formula in symbols; write it as in zipf:2:6", "incomplete"),
         (["formula", "zipf:rho"], "zipf has no formula in symbols", "has no symbols"),
         (["formula", "zipf:2:6"], "has no symbols; 'symdp curve' takes numbers", "formula in symbols"),
         (["curve", "zipf:rho:4"], "with an interval as in zipf:1..2:3", "incomplete"),
         (["classify", "zipf:s"], "or ask 'symdp curve' and 'symdp formula' for geometric:rho", "incomplete"),
-        (["classify", "geometric:1/2:oo"], "is on infinitely many letters", "incomplete"),
+        (["classify", "geometric:1/2:oo"], "is on letters that are not listed, for which there are", "incomplete"),
         (["theorem", "zipf:2:oo", "-D", "1/5"], "certificates list all letters, which these are too many for", "incomplete"),
         (["solve", "geometric:1/2", "-D", "1/5"], "is incomplete or has a bad number", "symbols"),
         (["solve", "zipf:2:x", "-D", "1/5"], "is incomplete or has a bad number", "symbols"),
@@ -190,7 +190,7 @@ def test_a_divergence_ball_is_answered_as_other_sources_are(ball):
 
 def test_other_things_are_asked_to_be_source_sets():
     with pytest.raises(InvalidArgument, match="must be a SourceSet or a Database"):
-        Tradeoff(SourceSet.single(["1/2", "1/2"]).shape)
+        Tradeoff([["1/2", "1/2"]])
 
 
 def test_a_band_says_so_in_json_of_sensitive(capsys):

@@ -18,7 +18,7 @@ from symdp.tradeoffs.endless_curve import EndlessCurve
 from symdp.tradeoffs.in_symbols.geometric import GeometricProfile
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
-ENDLESS = SourceSet.geometric("1/2", letters="oo")
+ENDLESS = SourceSet.geometric("1/2", letters="oo").shape
 LONG = zipf(2, 10**6)
 RESPONSE = symdp.randomized_response(3, 3)
 PLAIN = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
@@ -32,7 +32,7 @@ RANDOM = EndlessResponse(ENDLESS, 3, Fraction(2))
 # (call, first place, last place or None where there is no last one)
 PLACES = {
     "SourceSet.label": (PRIOR.label, 0, 2),
-    "DivergenceBall.label": (symdp.ChiSquareBall(["1/2", "3/10", "1/5"], "1/50").label, 0, 2),
+    "SourceSet.label of a ball": (symdp.SourceSet.chi_square_ball(["1/2", "3/10", "1/5"], "1/50").label, 0, 2),
     "CountablePrior.probability": (ENDLESS.probability, 1, None),
     "CountablePrior.probability, finite": (LONG.probability, 1, 10**6),
     "CountablePrior.tail": (ENDLESS.tail, 0, None),
@@ -41,7 +41,7 @@ PLACES = {
     "CountablePrior.tail_expression": (LONG.tail_expression, 0, 10**6),
     "CountablePrior.threshold_expression": (LONG.threshold_expression, 1, 10**6),
     "Zipf.exact_probability": (zipf(2, 5).exact_probability, 1, 5),
-    "CountableBand.probability": (SourceSet.geometric("1/2..3/4", "oo").probability, 1, None),
+    "CountableBand.probability": (SourceSet.geometric("1/2..3/4", "oo").shape.probability, 1, None),
     "CountablePrior.tail_exactly": (ENDLESS.tail_exactly, 0, None),
     "CountablePrior.tail_exactly, finite": (LONG.tail_exactly, 0, 10**6),
     "CountablePrior.threshold": (LONG.threshold, 1, 10**6),

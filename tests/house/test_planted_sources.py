@@ -50,7 +50,7 @@ def test_a_shape_is_a_source_of_records():
 
 @pytest.mark.parametrize("place", ["3/4", "7/8", "9/10", "1"])
 def test_answers_in_symbols_are_those_in_numbers(place):
-    tradeoff, source = Tradeoff(Squares()), Squares().of({"x": place})
+    tradeoff, source = Tradeoff(Squares()), SourceSet(Squares()).of(x=place)
     known = Tradeoff(source)
     for distortion in ("1/20", "1/5", "7/16", "1/2"):
         assert tradeoff.at(distortion).exp.of(x=place) == known.at(distortion).exp

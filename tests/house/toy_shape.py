@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from symdp.sources.shape import Shape
+from symdp.sources.shape import Polytope
 from symdp.sources.vertex_set import VertexSet
 
 
 @dataclass(frozen=True)
-class Exchanges(Shape):
+class Exchanges(Polytope):
     """The hull of a prior and of its exchanges of neighbours; everything is asked of the hull."""
 
     prior: tuple

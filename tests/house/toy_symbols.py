@@ -6,38 +6,33 @@ from typing import ClassVar
 
 import sympy
 
-from symdp import SourceSet
 from symdp.arithmetic.quotient import Quotient
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.domain import Domain
+from symdp.sources.in_symbols import InSymbols
+from symdp.sources.vertex_set import VertexSet
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
 
 X = sympy.Symbol("x")
 
 
 @dataclass(frozen=True)
-class Squares:
+class Squares(InSymbols):
     """What is known of the data."""
 
-    domain: ClassVar[Domain] = Domain.SYMBOLS
     letters: ClassVar[int] = 2
     symbols: ClassVar[tuple] = (X,)
-    shown: ClassVar[dict] = {"x": X}
     hypotheses: ClassVar[tuple] = (sympy.Rational(3, 4) <= X, X <= 1)
     description: ClassVar[str] = "the prior (x**2, 1 - x**2)"
 
     def read_values(self, values):
-        value = Fraction({str(key): value for key, value in values.items()}["x"])
+        value = Fraction(self.named_values(values)["x"])
         if not Fraction(3, 4) <= value <= 1:
             raise InvalidArgument(f"x={value} must lie in [3/4, 1]")
         return {"x": value}
 
-    def point(self, values):
-        return dict(values)
-
-    def of(self, values):
+    def at(self, values):
         x = self.read_values(values)["x"]
-        return SourceSet.single([x * x, 1 - x * x])
+        return VertexSet.read([[x * x, 1 - x * x]])
 
 
 @dataclass(frozen=True)

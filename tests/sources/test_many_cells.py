@@ -23,7 +23,7 @@ def programs_until_refused(text, monkeypatch):
     original = polyhedron.minimize
     monkeypatch.setattr(polyhedron, "minimize", lambda program: solved.append(None) or original(program))
     with pytest.raises(Unsupported, match="not enough for these symbols, there are more"):
-        _ = read_symbols(text).cells
+        _ = read_symbols(text).shape.cells
     return len(solved)
 
 
@@ -40,10 +40,10 @@ def test_the_count_begins_with_a_few_cells_and_refuses_more_than_there_may_be(mo
 
 
 def test_the_count_refuses_nothing_that_has_few_cells(monkeypatch):
-    expected = read_symbols("box:l,0,0:1,v,v").cells
+    expected = read_symbols("box:l,0,0:1,v,v").shape.cells
     monkeypatch.setattr(symbolic_set, "COUNTED", 1)
     monkeypatch.setattr(symbolic_set, "MOST_CELLS", len(expected))
-    assert read_symbols("box:l,0,0:1,v,v").cells == expected
+    assert read_symbols("box:l,0,0:1,v,v").shape.cells == expected
 
 
 def test_a_walk_stays_inside_and_is_the_same_again():

@@ -9,7 +9,7 @@ import pytest
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
-from symdp.sources import families
+from symdp.sources import falling_priors as families
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from work import calls

@@ -14,7 +14,7 @@ from symdp.arithmetic.polyhedron import Polyhedron, covering
 from symdp.arithmetic.quotient import value_at
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.reports import closed_forms
-from symdp.statements.symbolic_source import read_expression
+from symdp.sources.symbols import SymbolTable
 
 D = sympy.Symbol("D")
 SMALL = {
@@ -33,7 +33,8 @@ LARGE = {
 
 @cache
 def source_of(name):
-    return (SMALL | LARGE)[name]()
+    found = (SMALL | LARGE)[name]()
+    return found.shape if isinstance(found, SourceSet) else found
 
 
 @cache
@@ -80,7 +81,7 @@ def border_points(name):
 def random_distortion(rng, form, values):
     """A hundredth, or where one case of the cell ends."""
     cell = form.cell(values)
-    ends = [stop for case in cell.pieces if (stop := value_at(case.stop, form.source.point(values))) <= 1]
+    ends = [stop for case in cell.pieces if (stop := value_at(case.stop, form.source.shape.point(values))) <= 1]
     return rng.choice([Fraction(rng.randint(0, 100), 100), *ends])
 
 
@@ -92,7 +93,7 @@ def compare(name, seed, points):
 
 
 def compare_at(name, values, d):
-    assert form_of(name).exp_epsilon(d).of(values) == Tradeoff(source_of(name).of(values)).at(d).exp, (values, d)
+    assert form_of(name).exp_epsilon(d).of(values) == Tradeoff(source_of(name).at(values)).at(d).exp, (values, d)
 
 
 def compare_on_borders(name, places):
@@ -136,19 +137,19 @@ def test_every_case_is_reached_and_its_expressions_say_the_same(name):
         assert holds(form, cell, cell.values)
         for case in cell.pieces:
             assert holds(form, cell, case.values)
-            start, stop = [value_at(end, form.source.point(case.values)) for end in (case.start, case.stop)]
+            start, stop = [value_at(end, form.source.shape.point(case.values)) for end in (case.start, case.stop)]
             assert start < case.distortion < stop
             given = {symbol: rational(case.values[str(symbol)]) for symbol in form.symbols} | {D: rational(case.distortion)}
             value = form.exp_epsilon(case.distortion).of(case.values)
             assert case.exp.subs(given) == rational(value) > 1
             assert all(relation.subs(given) == sympy.true for relation in cell.relations)
-        ends = [value_at(case.stop, form.source.point(cell.values)) for case in cell.pieces]
+        ends = [value_at(case.stop, form.source.shape.point(cell.values)) for case in cell.pieces]
         assert all(first <= second for first, second in pairwise(ends))
 
 
 def holds(form, cell, values):
     """Whether some values lie in a cell."""
-    return all(condition.holds(form.source.point(values)) for condition in cell.conditions)
+    return all(condition.holds(form.source.shape.point(values)) for condition in cell.conditions)
 
 
 def rational(value):
@@ -239,12 +240,16 @@ BAD = {
     "a point": (lambda: read_symbols("p,1-p; 1/2,1/2", "p <= 1/2, p >= 1/2"), Infeasible, "Eq"),
     "contradiction": (lambda: read_symbols("p,1-p; 1/2,1/2", "p = 2, p = 3"), Infeasible, "where: "),
     "strict": (lambda: read_symbols("p,1-p; 1/2,1/2", "p < 1/2"), InvalidArgument, "exactly one of <=, >=, ="),
-    "relation": (lambda: SymbolicSet.ball(["p", "q"], "r", where=["p"]), InvalidArgument, "where[1]='p' must be a relation"),
+    "relation": (
+        lambda: SymbolicSet.ball(["p", "q"], "r", where=["p"]),
+        InvalidArgument,
+        "must contain exactly one",
+    ),
     "one symbol in both": (lambda: SymbolicSet.contamination(["p", "q"], "p"), InvalidArgument, "share the symbol p"),
     "mixed condition": (lambda: read_symbols("contamination:eta:p,1-p", "p <= eta").region, InvalidArgument, "apart"),
     "one letter": (lambda: read_symbols("ball:r:p"), InvalidArgument, "letters=1 must lie between 2 and 12"),
     "max": (lambda: read_symbols("max(p*2;1-p"), InvalidArgument, "formula: at"),
-    "largest of two": (lambda: read_expression("max(p, 1-p)"), InvalidArgument, "has max"),
+    "largest of two": (lambda: SymbolTable().expression("max(p, 1-p)", "p"), InvalidArgument, "has max"),
     "code": (lambda: read_symbols("__import__('os'),1-p; 1/2,1/2"), InvalidArgument, "formula: at"),
     "division": (lambda: read_symbols("p/0,1-p; 1/2,1/2"), InvalidArgument, "divides by 0"),
     "unlike bounds": (lambda: SymbolicSet.box(["l", 0], [1]), InvalidArgument, "lower has 2 entries, upper 1"),

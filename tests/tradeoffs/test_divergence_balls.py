@@ -171,7 +171,7 @@ def test_what_has_no_pieces_says_so(ball):
             ask()
     assert curve.at("1/4").certificate.verify()
     assert "is not listed by pieces; ask single distortions" in curve.unverified
-    assert (curve.exp_epsilon("1/4"), curve.scope, curve.delta, curve.source) == (6, "all mechanisms", 0, ball)
+    assert (curve.exp_epsilon("1/4"), curve.scope, curve.delta, curve.source) == (6, "all mechanisms", 0, SourceSet(ball))
     assert curve == pickle.loads(pickle.dumps(curve)) != Tradeoff(ball, delta="1/10").curve()
     assert "not listed by pieces" in curve._repr_html_()
     assert curve._repr_latex_() is None
@@ -259,7 +259,7 @@ def test_balls_as_text(kind):
     assert ball == pickle.loads(pickle.dumps(ball))
     assert hash(ball) == hash(read_divergence_ball(f"{kind}:0.02:0.5,0.3,0.2"))
     assert ball != read_divergence_ball(f"{kind}:1/51:1/2,3/10,1/5")
-    assert (ball.letters, ball.order, ball.label(2)) == (3, (0, 1, 2), "3")
+    assert (ball.letters, ball.order, SourceSet(ball).label(2)) == (3, (0, 1, 2), "3")
     with pytest.raises(InvalidArgument, match="write it as in"):
         read_divergence_ball(f"{kind}:1/50")
 

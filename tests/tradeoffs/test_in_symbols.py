@@ -37,7 +37,8 @@ DENOMINATORS = (4, 5, 12, 60, 997)
 
 @cache
 def source_of(name):
-    return SOURCES[name]()
+    found = SOURCES[name]()
+    return found if isinstance(found, SourceSet) else SourceSet(found)
 
 
 @cache
@@ -60,7 +61,7 @@ def random_values(rng, name):
         if name == "ball":
             values |= {"C3": 1 - values["C1"] - values["C2"]}
         try:
-            source.read_values(values)
+            source.shape.read_values(values)
         except InvalidArgument:
             continue
         return values
@@ -100,7 +101,7 @@ def test_cells_are_the_function_in_numbers(name, seed):
     rng, curve = Random(seed), tradeoff_of(name).curve()
     for _ in range(4):
         values = random_values(rng, name)
-        numeric, point = curve.of(values), source_of(name).point(source_of(name).read_values(values))
+        numeric, point = curve.of(values), source_of(name).shape.point(source_of(name).shape.read_values(values))
         cell = curve.cell(values)
         ends = [(value_at(piece.start, point), value_at(piece.stop, point)) for piece in cell.pieces]
         assert set(numeric.breakpoints) == {stop for start, stop in ends if start < stop}, values
@@ -135,7 +136,7 @@ def test_the_three_formulas_are_the_corners_of_a_cell(name):
     rng, profile = Random(7), tradeoff_of(name).curve().profile
     for _ in range(6):
         values = random_values(rng, name)
-        point = source_of(name).point(source_of(name).read_values(values))
+        point = source_of(name).shape.point(source_of(name).shape.read_values(values))
         cell = next(cell for cell in profile.cells if all(condition.holds(point) for condition in cell.conditions))
         corners = [(value_at(corner.t, point), value_at(corner.height, point)) for corner in cell.corners]
         assert all(value_at(corner.tail, point) == 1 - r for corner, (_, r) in zip(cell.corners, corners, strict=True))
@@ -170,7 +171,7 @@ def test_mechanisms_of_pieces_are_optimal(name):
     values = random_values(rng, name)
     given = {symbol: sympy.Rational(*Fraction(values[str(symbol)]).as_integer_ratio()) for symbol in curve.symbols}
     numeric = curve.of(values)
-    point = source_of(name).point(source_of(name).read_values(values))
+    point = source_of(name).shape.point(source_of(name).shape.read_values(values))
     for piece in curve.cell(values).pieces:
         start, stop = value_at(piece.start, point), value_at(piece.stop, point)
         if start < stop:

@@ -256,7 +256,11 @@ def test_bad_distortions_and_digits_are_refused():
             2,
             "is not listed by pieces; ask single distortions",
         ),
-        (["classify", "chi-square:1/50:1/2,3/10,1/5"], 2, "is no polytope; for it there are 'symdp solve', 'symdp curve'"),
+        (
+            ["classify", "chi-square:1/50:1/2,3/10,1/5"],
+            2,
+            "is no polytope, for which there are 'symdp solve' and 'symdp curve'",
+        ),
         (["solve", "kullback-leibler:1/100:1/2,1/2", "--epsilon", "log(3)"], 0, "D = 1/4"),
         (["solve", "chi-square:1/50:1/2,3/10,1/5", "--exp-epsilon", "3/2"], 0, "D in [0.552328233, 0.552328234]"),
         (["solve", "chi-square:1/50:1/2,3/10,1/5", "-D", "0"], 0, "epsilon        oo\n"),

@@ -122,8 +122,12 @@ BAD = {
     "no polynomial": (lambda: read_symbols("1/(1+t),t/(1+t)", "t >= 0, t <= 1"), InvalidArgument, "must be a polynomial"),
     "lengths": (lambda: read_symbols("t,1-t,0; 1,0", "t >= 0, t <= 1"), InvalidArgument, "vertices[2] has 2 letters"),
     "degree": (lambda: read_symbols("t**9,1-t**9", "t >= 0, t <= 1"), InvalidArgument, "degree at most 6"),
-    "value": (lambda: MovingSet.read([[t, 1 - t]], UNIT).of({"t": 2}), InvalidArgument, "t=2 must lie in [0, 1]"),
-    "other value": (lambda: MovingSet.read([[t, 1 - t]], UNIT).of({"s": 2}), InvalidArgument, "gives t alone"),
+    "value": (lambda: MovingSet.read([[t, 1 - t]], UNIT).at({"t": 2}), InvalidArgument, "t=2 must lie in [0, 1]"),
+    "other value": (
+        lambda: MovingSet.read([[t, 1 - t]], UNIT).at({"s": 2}),
+        InvalidArgument,
+        "values are of s; give",
+    ),
     "measure": (lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT), leakage="mi"), Unsupported, "leakage=mi"),
     "certificate": (
         lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT)).at(1).certificate,

@@ -43,7 +43,7 @@ def random_values(rng, name):
             first = tuple([(p + q) / 2 for p, q in zip(first, last, strict=True)])
         free = dict(zip(map(str, form.symbols), (*first[:-1], *last[:-1]), strict=False))
         try:
-            form.source.read_values(free)
+            form.source.shape.read_values(free)
         except InvalidArgument:
             continue
         return free
@@ -107,7 +107,7 @@ def test_each_diagonal_is_reached_and_does_as_is_said(name):
                 x[letter] += weight
         assert 0 < share < 1
         assert sum(x) == value_at(t, part.values)
-        for prior in form.source.priors:
+        for prior in form.source.shape.priors:
             accuracy = sum([value * form.at(part.values) for value, form in zip(x, prior, strict=True)])
             assert accuracy == value_at(height, part.values)
 

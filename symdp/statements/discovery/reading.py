@@ -9,6 +9,7 @@ from inspect import signature
 from pathlib import Path
 
 from symdp.arguments import required_text
+from symdp.arithmetic.expression import names_of
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.document import parse_document
@@ -19,7 +20,6 @@ from symdp.statements.discovery.definition import Definition, LowerProbability, 
 from symdp.statements.discovery.family import SourceFamily
 from symdp.statements.discovery.range import Range
 from symdp.statements.discovery.terms import CENTER, LETTER, LETTERS, read_terms
-from symdp.statements.formula import names_of
 
 _LONGEST, _MOST_PARAMETERS = 500, 3
 _FILES = (".json", ".toml")

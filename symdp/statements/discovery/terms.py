@@ -5,21 +5,15 @@ At numbers they are evaluated; the checker reads the same text to prove a closed
 
 from __future__ import annotations
 
-from symdp.statements.formula import Expression, Name, Number, Operation, _Reader
+from symdp.arithmetic.expression import Expression, ExpressionReader, Name, Number, Operation
 
 LETTER, LETTERS, CENTER = "i", "M", "C"
 LARGEST_EXPONENT = 64
 Exponent = tuple[int, int, int]
 
 
-class _Terms(_Reader):
-    """The grammar of formulas, in which every other name is a parameter and exponents may have i and M."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, 0)
-
-    def _name(self, token: str) -> Expression:
-        return Name(token)
+class _Terms(ExpressionReader):
+    """The grammar of expressions, in which every other name is a parameter and exponents may have i and M."""
 
     def _power(self) -> Expression:
         base = _folded(self._atom())
@@ -56,14 +50,11 @@ def read_terms(text: str) -> Expression:
 
     Examples
     --------
-    >>> from symdp.statements.formula import names_of
+    >>> from symdp.arithmetic.expression import names_of
     >>> sorted(names_of(read_terms("(1-a)*C + a*rho**(i-1)/M")))
     ['C', 'M', 'a', 'i', 'rho']
     """
-    reader = _Terms(text)
-    found = reader.formula()
-    reader.end()
-    return found
+    return _Terms.read(text)
 
 
 def exponent_of(tree: Expression) -> Exponent | None:

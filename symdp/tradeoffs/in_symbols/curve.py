@@ -121,20 +121,20 @@ class CurveInSymbols(Curve):
 
     def cell(self, values: Mapping[Any, Any]) -> CurveCell:
         """The first cell in which values of the symbols lie."""
-        source: Any = self.source
+        source = self.question.shape
         point = source.point(source.read_values(values))
         return next(cell for cell in self.cells if all(condition.holds(point) for condition in cell.conditions))
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
         """The symbols, in the order of their names."""
-        found: tuple[sympy.Symbol, ...] = self.question.given.symbols
+        found: tuple[sympy.Symbol, ...] = self.question.shape.symbols
         return found
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
         """What holds of all values of the symbols."""
-        found: tuple[sympy.Basic, ...] = self.question.given.hypotheses
+        found: tuple[sympy.Basic, ...] = self.question.shape.hypotheses
         return found
 
     @cached_property
@@ -178,7 +178,7 @@ class CurveInSymbols(Curve):
                 for piece in reversed(cell.pieces)
             ]
             cases.append((cell.conditions, Fraction(1)))
-        return NumberInSymbols(self.source, simplified(cases))
+        return NumberInSymbols(self.question.shape, simplified(cases))
 
     @cached_property
     def thresholds(self) -> Any:
@@ -190,7 +190,7 @@ class CurveInSymbols(Curve):
         return tuple(
             [
                 NumberInSymbols(
-                    self.source,
+                    self.question.shape,
                     tuple([(cell.conditions, rest * tails[k]) for cell, tails in zip(cells, sums, strict=True)]),
                 )
                 for k in range(self.question.letters - 1)
@@ -280,7 +280,7 @@ class CurveInSymbols(Curve):
         return hash(self.question)
 
     def __repr__(self) -> str:
-        names = ", ".join([str(symbol) for symbol in self.question.given.symbols])
+        names = ", ".join([str(symbol) for symbol in self.question.shape.symbols])
         try:
             count = f"{len(self.cells)} cell{'s' if len(self.cells) > 1 else ''}"
         except Unsupported:

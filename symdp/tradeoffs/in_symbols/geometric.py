@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.quotient import Quotient
@@ -24,7 +24,6 @@ from symdp.arithmetic.real import real_to_sympy
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.sources.geometric_symbols import GeometricSymbols
-from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.in_symbols.number import NumberInSymbols
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, WithoutCells
 from symdp.tradeoffs.profiles.corners import exp_of
@@ -68,7 +67,7 @@ class GeometricProfile(WithoutCells):
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:
         """One, of a prior of which each entry is a ratio of polynomials."""
-        size, q = self.source.letters, Quotient.symbol(self.source.name)
+        size, q = self.source.letters or 0, Quotient.symbol(self.source.name)
         powers = list(accumulate([q] * size, lambda a, b: a * b, initial=Fraction(1)))
         whole = sum(powers[:size], Fraction(0))
         tops = [total / whole for total in accumulate(powers[:size], initial=Fraction(0))]
@@ -156,13 +155,6 @@ class GeometricProfile(WithoutCells):
     def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
         raise Unsupported(
             f"to_sympy: {self.no_cells}; curve.profile.threshold('j') and curve.profile.exp('j') are its parts"
-        )
-
-    def in_numbers(self, values: Any) -> Any:
-        """The geometric prior in numbers, a source set or a prior on infinitely many letters."""
-        read, size = self.source.read_values(values), self.source.size
-        return SourceSet.geometric(
-            read[self.source.name], int(read["M"]) if size == "M" else "oo" if size == "oo" else int(size)
         )
 
     def certificate(self) -> Certificate:

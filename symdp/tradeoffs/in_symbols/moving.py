@@ -122,7 +122,7 @@ def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -
     for attempt in range(MOST_TRIES):
         place = rational_between(left, right, attempt)
         try:
-            envelope = envelope_near(source.vertices, place)
+            envelope = envelope_near(source.rows, place)
         except Degenerate:
             continue
         here, roots = (

@@ -36,7 +36,7 @@ def curve_certificate(source: MovingSet, stretches: Sequence[Stretch]) -> Certif
 
 
 def _question(kind: str, source: MovingSet) -> Document:
-    vertices = [[_polynomial(entry) for entry in row] for row in source.vertices]
+    vertices = [[_polynomial(entry) for entry in row] for row in source.rows]
     ends = {"from": str(source.low), "to": str(source.high)}
     return {"kind": kind, "symbol": str(source.symbol), "vertices": vertices, **ends}
 
@@ -97,7 +97,7 @@ def level_certificate(source: MovingSet, distortion: Fraction, stretches: Iterab
     cells, evidence = [], []
     for group in _cells(_with_points(parts, accuracy)):
         cells.append(_ends(group[0].low, group[-1].high) | {"exp_epsilon": _function(group[0].exp, group[0].inside)})
-        evidence.append([_ends(part.low, part.high) | _level_evidence(part, source.vertices, accuracy) for part in group])
+        evidence.append([_ends(part.low, part.high) | _level_evidence(part, source.rows, accuracy) for part in group])
     claim = _question(LEVEL, source) | {"distortion": str(distortion), "cells": cells}
     return Certificate.of(claim, {"cells": evidence}).verified()
 

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from symdp.arithmetic.quotient import Quotient
 from symdp.errors import Unsupported
-from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
 
@@ -42,10 +41,6 @@ class OrderedProfile(ProfileInSymbols):
         corners = [Corner(Fraction(k), tails[k], tops[k], values, tuple(range(k))) for k in range(1, size + 1)]
         stops = tuple([tails[k] + (k - 1) * entries[k - 1] for k in range(2, size + 1)])
         return (Cell((), tuple(corners), stops, values, tuple(entries)),)
-
-    def in_numbers(self, values: Any) -> SourceSet:
-        """One falling prior."""
-        return SourceSet.single(tuple(self.source.read_values(values).values()))
 
     def certificate(self) -> Certificate:
         raise Unsupported(

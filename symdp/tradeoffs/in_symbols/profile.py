@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.quotient import Number
 from symdp.errors import Unsupported
 from symdp.leakages.names import DEFAULT
+from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
 
 if TYPE_CHECKING:
@@ -94,9 +95,9 @@ class ProfileInSymbols(ABC):
         """The least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
         return None
 
-    def in_numbers(self, values: Any) -> Any:
+    def in_numbers(self, values: Any) -> SourceSet:
         """The source where each symbol has a rational value."""
-        return self.source.of(values)
+        return SourceSet(self.source.at(values))
 
     @abstractmethod
     def certificate(self) -> Certificate:

@@ -9,7 +9,7 @@ from typing import Any
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.consequence import Multipliers, consequence
 from symdp.arithmetic.rational import exact_text
-from symdp.sources.in_symbols import InSymbols
+from symdp.sources.under_conditions import UnderConditions
 
 Proof = list[list[Any]]
 WEIGHT = "sum of weights"
@@ -20,11 +20,11 @@ class Written:
 
     Parameters
     ----------
-    source : InSymbols
+    source : UnderConditions
         Symbols that stand for products with a share are written as what they are.
     """
 
-    def __init__(self, source: InSymbols) -> None:
+    def __init__(self, source: UnderConditions) -> None:
         self._source = source
         known, share = source.products.conditions(source.conditions), source.products.share
         self.names = [str(symbol) for symbol in source.symbols]

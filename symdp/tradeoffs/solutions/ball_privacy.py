@@ -70,7 +70,7 @@ class BallPrivacy(Solution):
     @property
     def ball(self) -> DivergenceBall:
         """The ball."""
-        found: DivergenceBall = self.question.given
+        found: DivergenceBall = self.question.shape
         return found
 
     @property
@@ -206,7 +206,7 @@ class BallPrivacy(Solution):
                 f"delta={self.delta} is no part of the certificates of a ball; the answer is that of delta=0 at "
                 f"distortion={d}, which has one",
             )
-        claim: dict[str, Any] = {"kind": KINDS[self.ball.divergence], **self.ball.to_document(), "distortion": d}
+        claim: dict[str, Any] = {"kind": KINDS[self.ball.divergence], **self.ball.describe(), "distortion": d}
         claim["exp_bounds"] = [exact_text(end) for end in found.bounds]
         return Deferred(Certificate.of, claim, found.evidence)
 

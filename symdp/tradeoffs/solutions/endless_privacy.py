@@ -56,7 +56,7 @@ class EndlessPrivacy(Solution):
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
-        self.prior: CountablePrior = question.given
+        self.prior: CountablePrior = question.shape
         self.delta = question.leakage.delta
 
     @cached_property

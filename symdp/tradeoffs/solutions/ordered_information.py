@@ -119,11 +119,11 @@ class OrderedInformation(PrivacyInSymbols):
         """None for sources of which no prior is the likeliest, and for information of other orders."""
         found = cls(question)
         leakage = question.leakage
-        ordered = type(question.given).__name__ == "SymbolicOrderedPrior"
+        ordered = type(question.shape).__name__ == "SymbolicOrderedPrior"
         return found if ordered and (leakage.kind is Kind.GUESS or leakage.order == 1) else None
 
     def _cell(self, cell: Cell) -> CurveCell:
-        source, corners = self.question.given, cell.corners
+        source, corners = self.question.shape, cell.corners
         entries = cell.prior or ()
         pieces = list[PieceInSymbols]()
         if self.question.leakage.kind is Kind.GUESS:
@@ -139,7 +139,7 @@ class OrderedInformation(PrivacyInSymbols):
     def at(self, distortion: Fraction) -> Optimum:
         import sympy
 
-        (cell,), source, d = self.cells, self.question.given, distortion_symbol()
+        (cell,), source, d = self.cells, self.question.shape, distortion_symbol()
         here = real_to_sympy(distortion)
         cases = [(sympy.Integer(0), Condition(distortion, cell.zero_from).to_sympy(source.shown))]
         cases += [

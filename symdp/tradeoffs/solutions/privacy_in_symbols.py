@@ -55,7 +55,7 @@ class PrivacyInSymbols(Solution):
     @cached_property
     def profile(self) -> ProfileInSymbols:
         """The corners of the trace profile."""
-        return profile_in_symbols(self.question.given)
+        return profile_in_symbols(self.question.shape)
 
     def in_numbers(self, values: Any) -> tuple[Method, Solution]:
         """The theorem at work where each symbol has a rational value."""
@@ -86,7 +86,7 @@ class PrivacyInSymbols(Solution):
         return tuple([self._cell(cell) for cell in self.profile.cells])
 
     def _cell(self, cell: Cell) -> CurveCell:
-        corners, rest, source = cell.corners, self._rest, self.question.given
+        corners, rest, source = cell.corners, self._rest, self.question.shape
         stops = [corner.tail for corner in corners[:-1]] if self._of_traces else [rest * stop for stop in cell.stops]
         pieces = []
         for k in range(len(corners) - 1, 0, -1):
@@ -116,7 +116,7 @@ class PrivacyInSymbols(Solution):
     def zero_from(self) -> Any:
         if self._formula is not None:
             return self._formula.zero_from
-        return NumberInSymbols(self.question.given, tuple([(cell.conditions, cell.zero_from) for cell in self.cells]))
+        return NumberInSymbols(self.question.shape, tuple([(cell.conditions, cell.zero_from) for cell in self.cells]))
 
     def at(self, distortion: Fraction) -> Optimum:
         value: Any = ValueInSymbols(self.exp_at(distortion))
@@ -132,7 +132,7 @@ class PrivacyInSymbols(Solution):
         if distortion >= self._rest:
             return _constant(self.question, ONE)
         cases = [case for cell in self.cells for case in self._cases(cell, distortion)]
-        return NumberInSymbols(self.question.given, simplified(cases))
+        return NumberInSymbols(self.question.shape, simplified(cases))
 
     def _cases(self, cell: CurveCell, distortion: Fraction) -> Cases:
         """Zero first, then the pieces in their order; the last one needs no condition of its own."""
@@ -170,7 +170,7 @@ class PrivacyInSymbols(Solution):
             for conditions, distortion, needed in self._levels(cell, level):
                 least.append(((*cell.conditions, *conditions), distortion))
                 exp.append(((*cell.conditions, *conditions), needed))
-        given = self.question.given
+        given = self.question.shape
         return NumberInSymbols(given, simplified(least)), ValueInSymbols(NumberInSymbols(given, simplified(exp)))
 
     def _levels(self, cell: Cell, level: Fraction) -> list[tuple[tuple[Condition, ...], Number, Number]]:
@@ -200,7 +200,7 @@ class PrivacyInSymbols(Solution):
         """exp of the least leakage in D and the symbols."""
         if self._formula is not None:
             return self._formula.exp_to_sympy(symbol)
-        d = distortion_symbol(symbol, self.question.given.symbols)
+        d = distortion_symbol(symbol, self.question.shape.symbols)
         return piecewise(self.cells, 1, lambda piece: piece.exp_to_sympy(symbol), d)
 
     def to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
@@ -209,7 +209,7 @@ class PrivacyInSymbols(Solution):
 
         if self._formula is not None:
             return sympy.log(self._formula.exp_to_sympy(symbol), evaluate=False)
-        d = distortion_symbol(symbol, self.question.given.symbols)
+        d = distortion_symbol(symbol, self.question.shape.symbols)
         return piecewise(self.cells, 0, lambda piece: piece.to_sympy(symbol), d)
 
     def certificate(self) -> Certificate:
@@ -224,7 +224,7 @@ def slope_of(corner: Corner, after: Corner) -> Number:
 
 
 def _constant(question: Question, level: Fraction) -> NumberInSymbols:
-    return NumberInSymbols(question.given, (((), level),))
+    return NumberInSymbols(question.shape, (((), level),))
 
 
 def no_mechanism(distortion: Any) -> Any:

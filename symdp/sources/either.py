@@ -1,0 +1,32 @@
+"""Shapes whose numbers may be symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from symdp.errors import InvalidArgument
+from symdp.sources.names import has_symbols
+from symdp.sources.shape import Shape
+
+
+def read_shape(in_numbers: Callable[[], Shape], in_symbols: Callable[[Any], Shape], where: Any, *given: Any) -> Shape:
+    """A shape in numbers, or in symbols where some are among what was given, or conditions are.
+
+    Parameters
+    ----------
+    in_numbers, in_symbols : callable
+        How each is read; the latter takes the conditions.
+    where : conditions, or None
+    given : nested sequences
+        What may hold symbols; numbers are looked at once only.
+    """
+    if where is None:
+        try:
+            return in_numbers()
+        except InvalidArgument:
+            if not has_symbols(given):
+                raise
+    elif not has_symbols(given):
+        raise InvalidArgument(f"where={where!s:.60} is about symbols; the source has numbers only")
+    return in_symbols(where or ())

@@ -1,0 +1,127 @@
+"""Shapes in symbols that keep affine conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.elimination import Elimination
+from symdp.arithmetic.polyhedron import Polyhedron
+from symdp.arithmetic.rational import rational
+from symdp.errors import Infeasible, InvalidArgument
+from symdp.sources.in_symbols import InSymbols
+from symdp.sources.products import Products
+from symdp.sources.symbols import Conditions
+
+if TYPE_CHECKING:
+    import sympy
+
+
+class UnderConditions(InSymbols):
+    """A source set for all values of some symbols that keep affine conditions.
+
+    Attributes
+    ----------
+    variables : tuple of sympy Symbol
+        In the order of their names.
+    conditions : Conditions
+        Forms in the symbols that are not negative, and forms that are zero.
+    products : Products
+        Which symbols stand for their products with a share where conditions are decided.
+    """
+
+    variables: tuple[sympy.Symbol, ...]
+    conditions: Conditions
+    products: Products
+
+    @property
+    def symbols(self) -> tuple[sympy.Symbol, ...]:
+        """The variables."""
+        return self.variables
+
+    def _require_values(self, most_letters: int) -> None:
+        """Refuse sets without symbols, without values for them, and of too many letters."""
+        if not self.symbols:
+            raise InvalidArgument("source has no symbol; the constructors of SourceSet take numbers")
+        if not 2 <= self.letters <= most_letters:
+            raise InvalidArgument(
+                f"letters={self.letters} must lie between 2 and {most_letters} for a source set in symbols"
+            )
+        if self.region.inside() is None:
+            raise Infeasible("where: the conditions leave no range to the symbols; drop one, or say equalities with Eq")
+
+    @cached_property
+    def solved(self) -> Elimination:
+        """The equations among the conditions, solved."""
+        return Elimination.of(self.products.conditions(self.conditions).zeros)
+
+    @cached_property
+    def region(self) -> Polyhedron:
+        """The values of the symbols that the equations leave free."""
+        kept = []
+        for given in self.products.conditions(self.conditions).forms:
+            form = self.solved.reduced(given)
+            if form.is_negative:
+                raise Infeasible(f"where: {given} would be {form} for all values of the symbols, and must not be negative")
+            kept.append(form)
+        return Polyhedron(tuple(dict.fromkeys([form for form in kept if form.terms])))
+
+    def values_at(self, point: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """The values of all symbols at a point of the region."""
+        return self.products.values(self.solved.completed(point))
+
+    def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
+        """Read a value for each symbol, by the symbol or its name."""
+        read = {name: rational(value, name) for name, value in self.named_values(values).items()}
+        for form in self.conditions.forms:
+            if (value := form.at(read)) < 0:
+                raise InvalidArgument(f"values: {form} is {value}, it must not be negative")
+        for form in self.conditions.zeros:
+            if value := form.at(read):
+                raise InvalidArgument(f"values: {form} is {value}, it must be 0")
+        return read
+
+    def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """The point at which forms are evaluated where the symbols have values."""
+        return self.products.point(values)
+
+    @property
+    def shown(self) -> dict[str, sympy.Expr]:
+        """The expression of each name in a form: its symbol, or the product that it stands for."""
+        return self.products.shown(super().shown)
+
+    def to_sympy(self, form: Affine) -> sympy.Expr:
+        """A form as an expression in the symbols."""
+        return form.to_sympy(self.shown)
+
+    def relation(self, form: Affine) -> sympy.Basic:
+        """That a form is not negative."""
+        return relation(form, self.to_sympy)
+
+    @property
+    def hypotheses(self) -> tuple[sympy.Basic, ...]:
+        """What holds of all values of the symbols."""
+        plain = {str(symbol): symbol for symbol in self.symbols}
+
+        def shown(side: Affine) -> sympy.Expr:
+            return side.to_sympy(plain)
+
+        relations = [relation(form, shown) for form in self.conditions.forms if form.terms]
+        return tuple(dict.fromkeys([*relations, *[_equation(form, shown) for form in self.conditions.zeros if form.terms]]))
+
+
+def relation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
+    """That a form is not negative, as a relation of sympy without negative coefficients."""
+    left, right = form.sides
+    return shown(left) >= shown(right)
+
+
+def _equation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
+    """That a form is zero."""
+    import sympy
+
+    left, right = form.sides
+    return sympy.Eq(shown(left), shown(right), evaluate=False)
