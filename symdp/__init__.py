@@ -56,44 +56,44 @@ if TYPE_CHECKING:
     from symdp.statements.discovery.reading import read_family as read_family
     from symdp.statements.statement import statement as statement
     from symdp.theorems.choice import theorem_of as theorem_of
-    from symdp.tradeoffs.budget_split import BudgetSplit as BudgetSplit
-    from symdp.tradeoffs.budget_split import (
-        dependent_distortion_bounds as dependent_distortion_bounds,
-    )
-    from symdp.tradeoffs.budget_split import split_budget as split_budget
-    from symdp.tradeoffs.comparison import compare as compare
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
     from symdp.tradeoffs.graphs.leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.leakage import graph_leakage as graph_leakage
     from symdp.tradeoffs.graphs.utility import graph_utility as graph_utility
-    from symdp.tradeoffs.hockey_stick import HockeyStick as HockeyStick
-    from symdp.tradeoffs.hockey_stick import hockey_stick as hockey_stick
-    from symdp.tradeoffs.identifiability import IdentifiabilityAnswer as IdentifiabilityAnswer
-    from symdp.tradeoffs.identifiability import (
-        least_identifiability as least_identifiability,
-    )
     from symdp.tradeoffs.in_symbols.curve import CurveInSymbols as CurveInSymbols
-    from symdp.tradeoffs.joint_records import joint_records as joint_records
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
     from symdp.tradeoffs.profiles.envelope import lorenz_envelope as lorenz_envelope
-    from symdp.tradeoffs.questions import (
-        least_distortion as least_distortion,
+    from symdp.tradeoffs.related.budget_split import BudgetSplit as BudgetSplit
+    from symdp.tradeoffs.related.budget_split import (
+        dependent_distortion_bounds as dependent_distortion_bounds,
     )
-    from symdp.tradeoffs.questions import (
-        optimal_mechanism as optimal_mechanism,
+    from symdp.tradeoffs.related.budget_split import split_budget as split_budget
+    from symdp.tradeoffs.related.comparison import compare as compare
+    from symdp.tradeoffs.related.hockey_stick import HockeyStick as HockeyStick
+    from symdp.tradeoffs.related.hockey_stick import hockey_stick as hockey_stick
+    from symdp.tradeoffs.related.identifiability import IdentifiabilityAnswer as IdentifiabilityAnswer
+    from symdp.tradeoffs.related.identifiability import (
+        least_identifiability as least_identifiability,
     )
-    from symdp.tradeoffs.questions import (
-        privacy_distortion as privacy_distortion,
-    )
-    from symdp.tradeoffs.sensitive_letters import SensitiveAnswer as SensitiveAnswer
-    from symdp.tradeoffs.sensitive_letters import (
+    from symdp.tradeoffs.related.joint_records import joint_records as joint_records
+    from symdp.tradeoffs.related.sensitive_letters import SensitiveAnswer as SensitiveAnswer
+    from symdp.tradeoffs.related.sensitive_letters import (
         least_sensitive_distortion as least_sensitive_distortion,
     )
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
+    from symdp.tradeoffs.tradeoff import (
+        least_distortion as least_distortion,
+    )
+    from symdp.tradeoffs.tradeoff import (
+        optimal_mechanism as optimal_mechanism,
+    )
+    from symdp.tradeoffs.tradeoff import (
+        privacy_distortion as privacy_distortion,
+    )
 
 __version__ = "0.2.0"
 
@@ -132,28 +132,28 @@ _HOMES = {
     "hamming": "losses",
     "Tradeoff": "tradeoffs.tradeoff",
     "Optimum": "tradeoffs.optimum",
-    "optimal_mechanism": "tradeoffs.questions",
-    "least_distortion": "tradeoffs.questions",
+    "optimal_mechanism": "tradeoffs.tradeoff",
+    "least_distortion": "tradeoffs.tradeoff",
     "Curve": "tradeoffs.curve",
     "Piece": "tradeoffs.piece",
     "CurveInSymbols": "tradeoffs.in_symbols.curve",
-    "privacy_distortion": "tradeoffs.questions",
-    "split_budget": "tradeoffs.budget_split",
-    "BudgetSplit": "tradeoffs.budget_split",
-    "dependent_distortion_bounds": "tradeoffs.budget_split",
-    "least_sensitive_distortion": "tradeoffs.sensitive_letters",
-    "SensitiveAnswer": "tradeoffs.sensitive_letters",
-    "least_identifiability": "tradeoffs.identifiability",
-    "IdentifiabilityAnswer": "tradeoffs.identifiability",
+    "privacy_distortion": "tradeoffs.tradeoff",
+    "split_budget": "tradeoffs.related.budget_split",
+    "BudgetSplit": "tradeoffs.related.budget_split",
+    "dependent_distortion_bounds": "tradeoffs.related.budget_split",
+    "least_sensitive_distortion": "tradeoffs.related.sensitive_letters",
+    "SensitiveAnswer": "tradeoffs.related.sensitive_letters",
+    "least_identifiability": "tradeoffs.related.identifiability",
+    "IdentifiabilityAnswer": "tradeoffs.related.identifiability",
     "ChiSquareBall": "sources.divergence_balls",
-    "joint_records": "tradeoffs.joint_records",
+    "joint_records": "tradeoffs.related.joint_records",
     "KullbackLeiblerBall": "sources.divergence_balls",
     "lorenz_envelope": "tradeoffs.profiles.envelope",
     "LorenzEnvelope": "tradeoffs.profiles.envelope",
-    "HockeyStick": "tradeoffs.hockey_stick",
-    "hockey_stick": "tradeoffs.hockey_stick",
+    "HockeyStick": "tradeoffs.related.hockey_stick",
+    "hockey_stick": "tradeoffs.related.hockey_stick",
     "plot_curves": "reports.figure",
-    "compare": "tradeoffs.comparison",
+    "compare": "tradeoffs.related.comparison",
     "graph_utility": "tradeoffs.graphs.utility",
     "graph_leakage": "tradeoffs.graphs.leakage",
     "graph_utility_function": "tradeoffs.graphs.function",

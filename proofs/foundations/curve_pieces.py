@@ -62,7 +62,7 @@ from symdp.statements.statement import statement
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.tradeoffs.support import Support
+    from symdp.tradeoffs.answers.support import Support
 
 ZERO = Fraction(0)
 

@@ -145,7 +145,7 @@ def _hull_facts() -> list[Fact]:
 
 def proof() -> Proof:
     """The ten certified curves and their comparisons."""
-    from symdp.tradeoffs.questions import privacy_distortion
+    from symdp.tradeoffs.tradeoff import privacy_distortion
 
     found: list[Fact] = []
     for letters in APART:

@@ -149,7 +149,7 @@ def _strictly() -> Fact:
 
 
 def _curves() -> list[Fact]:
-    from symdp.tradeoffs.questions import optimal_mechanism, privacy_distortion
+    from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
     found = []
     for (letters, name), ends in ABOVE_THE_CHORD.items():
@@ -202,7 +202,7 @@ def proof() -> Proof:
 def information_is_convex_and_below_dp(letters: int, name: str, distortion: Fraction, other: Fraction) -> bool:
     """The optimal DP mechanism leaks less information than log lambda, unless both are 0; formula (23) is convex."""
     from proofs.kalantari2018.arguments.information_saddle import worst_information
-    from symdp.tradeoffs.questions import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     best = optimal_mechanism(source_of(letters, name), distortion)
     level, rows = best.exp_epsilon, best.mechanism.matrix

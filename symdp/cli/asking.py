@@ -18,8 +18,8 @@ from symdp.sources.database import Database
 from symdp.sources.domain import Domain
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.joint_records import joint_records
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.related.joint_records import joint_records
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:

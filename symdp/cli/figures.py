@@ -13,7 +13,7 @@ from symdp.papers.figures import FIGURES, find
 from symdp.pictures.tikz import document
 from symdp.reports import table
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
+from symdp.tradeoffs.related.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
 
 
 def list_figures(as_json: bool) -> None:

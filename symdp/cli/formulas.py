@@ -22,9 +22,9 @@ from symdp.sources.source_set import SourceSet
 from symdp.sources.symbolic_set import SymbolicSet
 from symdp.sources.symbols_as_text import names_symbols, read_symbols
 from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
-from symdp.tradeoffs.shell_forms import shell_form
+from symdp.tradeoffs.related.uniform_statement import Statement, local_statement, records_statement
+from symdp.tradeoffs.shells.shell_forms import shell_form
 from symdp.tradeoffs.tradeoff import Tradeoff
-from symdp.tradeoffs.uniform_statement import Statement, local_statement, records_statement
 
 MOST_LETTERS = 60
 

@@ -13,7 +13,7 @@ from symdp.cli.output import Targets, counted, print_json, shortened, show
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.levels import LevelBelow
+    from symdp.tradeoffs.levels.level import LevelBelow
 
 LONGEST_PART, MOST_ROWS = 10, 200
 FAMILY = "hamming:"

@@ -13,7 +13,7 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.levels import LevelBelow
+    from symdp.tradeoffs.levels.level import LevelBelow
 
 
 def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -29,7 +29,7 @@ def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callab
 
 def required_level(epsilon: str | None, exp_epsilon: str | None) -> LevelBelow:
     """What one of ``--epsilon`` and ``--exp-epsilon`` says."""
-    from symdp.tradeoffs.levels import level_below
+    from symdp.tradeoffs.levels.level import level_below
 
     if epsilon is None and exp_epsilon is None:
         raise click.UsageError("Missing option '--exp-epsilon' or '--epsilon'.")

@@ -27,7 +27,7 @@ from symdp.mechanisms.randomized_response import randomized_response
 from symdp.mechanisms.randomizer import Randomizer
 from symdp.sources.alphabet import MOST_LETTERS
 from symdp.text_file import write_whole
-from symdp.tradeoffs.levels import LevelBelow
+from symdp.tradeoffs.levels.level import LevelBelow
 
 if TYPE_CHECKING:
     from symdp.mechanisms.reading import Applied

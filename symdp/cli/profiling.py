@@ -17,7 +17,7 @@ from symdp.leakages.level import parsed_level
 from symdp.mechanisms.mechanism_profile import MechanismProfile
 from symdp.mechanisms.profile_shown import entry
 from symdp.reports import table
-from symdp.tradeoffs.levels import level_of_exp
+from symdp.tradeoffs.levels.level import level_of_exp
 
 SHOWN_CORNERS, DIGITS = 40, 9
 

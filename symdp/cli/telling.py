@@ -18,12 +18,12 @@ from symdp.reports import table
 from symdp.sources.reader import read_source
 from symdp.text_file import write_whole
 from symdp.theorems.choice import theorem_of
-from symdp.tradeoffs.budget_split import split_budget
-from symdp.tradeoffs.hockey_stick import HockeyStick, hockey_stick
-from symdp.tradeoffs.identifiability import least_identifiability
-from symdp.tradeoffs.levels import LevelBelow, level_below
+from symdp.tradeoffs.levels.level import LevelBelow, level_below
 from symdp.tradeoffs.question import WHOLE_BAND
-from symdp.tradeoffs.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.hockey_stick import HockeyStick, hockey_stick
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 SHOWN_LETTERS = 12

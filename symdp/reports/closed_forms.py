@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from symdp.reports.latex import cases, escaped, symbol
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
-    from symdp.tradeoffs.in_symbols.segment import Corner, SegmentProfile
-    from symdp.tradeoffs.shell_forms import ShellForm
+    from symdp.reports.answers import GuardedCorner, InCells
+    from symdp.sources.shape import Shape
+    from symdp.tradeoffs.shells.shell_forms import ShellForm
 
 
-def in_cells(curve: CurveInSymbols) -> str:
+def in_cells(curve: InCells) -> str:
     """The least leakage in symbols, cell by cell; the range without leakage is decided first."""
     from sympy import latex
 
@@ -69,23 +70,23 @@ def shells(form: ShellForm) -> str:
     )
 
 
-def segment(form: SegmentProfile) -> str:
+def segment(source: Shape, silent: Sequence[GuardedCorner], corners: Sequence[GuardedCorner]) -> str:
     """The least leakage of the mixtures of two priors: a least value over sets and diagonals, with their conditions."""
     from sympy import latex
 
-    def rows(corners: tuple[Corner, ...]) -> str:
+    def rows(listed: Sequence[GuardedCorner]) -> str:
         lines = []
-        for corner in corners:
+        for corner in listed:
             where = f"if ${latex(corner.where)}$" if corner.where is not None else ""
             lines.append(rf"$\displaystyle {latex(corner.t)}$ & $\displaystyle {latex(corner.height)}$ & {where} \\")
         return "\n".join([r"\begin{tabular}{lll}", r"$t$ & $r$ & \\", *lines, r"\end{tabular}"])
 
-    assumed, shown = ", ".join([latex(relation) for relation in form.source.hypotheses]), form.expressions
-    return rf"""Let ${assumed}$. For {escaped(form.source.description)} there is no leakage for $1-D$ up to the largest of
+    assumed = ", ".join([latex(relation) for relation in source.hypotheses])
+    return rf"""Let ${assumed}$. For {escaped(source.description)} there is no leakage for $1-D$ up to the largest of
 
-{rows(shown.silent)}
+{rows(silent)}
 
 and for less $D>0$ the least leakage is $\epsilon^*(D)=\log\min\frac{{(1-D)(t-1)}}{{r-(1-D)}}$ over those with $r>1-D$ of
 
-{rows(shown.corners)}
+{rows(corners)}
 """

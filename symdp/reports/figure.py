@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from symdp.tradeoffs.curve import Curve
+    from symdp.reports.answers import Function
 
 MOST_RULES, LONGEST_LABEL = 40, 9
 NEAR_LABELS = 0.08
@@ -30,7 +30,7 @@ BAND = "#CCCCCC"
 
 
 def plot_curves(
-    curves: Sequence[Curve],
+    curves: Sequence[Function],
     labels: Sequence[str] | None = None,
     path: str | None = None,
     *,
@@ -94,7 +94,7 @@ def show(drawn: Picture, path: str | None, ax: Axes | None) -> Figure:
 
 
 def picture(
-    curves: Sequence[Curve],
+    curves: Sequence[Function],
     labels: Sequence[str] | None = None,
     *,
     unit: str = "nats",
@@ -132,7 +132,7 @@ def picture(
     return Picture((Panel(tuple(marks), window, "distortion $D$", f"{name} in {unit}", title),))
 
 
-def _names(curves: Sequence[Curve], labels: Sequence[str] | None) -> Sequence[str]:
+def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence[str]:
     if labels is None:
         return [drawn.leakage.name for drawn in curves] if len(curves) > 1 else [""]
     if len(labels) != len(curves):
@@ -140,7 +140,7 @@ def _names(curves: Sequence[Curve], labels: Sequence[str] | None) -> Sequence[st
     return labels
 
 
-def _curve(drawn: Curve, found: Sampled, style: int, label: str, unit: str, marked: bool) -> Iterator[Mark]:
+def _curve(drawn: Function, found: Sampled, style: int, label: str, unit: str, marked: bool) -> Iterator[Mark]:
     """One function: its pieces, a band where it is searched, its jump with an open and a filled end, and zero."""
     zero, end = float(drawn.zero_from), float(drawn.question.largest_distortion)
     known, searched = found.known, found.searched
@@ -190,7 +190,7 @@ def threshold(value: Real) -> str:
     return f"{scaled // 10**4}.{scaled % 10**4:04d}…"
 
 
-def _asked(curves: Sequence[Curve], at: Any, unit: str, top: float) -> list[Mark]:
+def _asked(curves: Sequence[Function], at: Any, unit: str, top: float) -> list[Mark]:
     """The values at a distortion that was asked about, from above; D is named beside one curve alone.
 
     Functions fall, so that texts above to the right and below to the left of a point leave its own line free.

@@ -16,10 +16,7 @@ from symdp.work import tell
 
 if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue
-    from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.endless_curve import EndlessCurve
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
-    from symdp.tradeoffs.optimum import Optimum
+    from symdp.reports.answers import ByLettersKept, Found, Function, InCells
     from symdp.tradeoffs.piece import Piece
     from symdp.tradeoffs.question import Question
 
@@ -58,7 +55,7 @@ def symbol(leakage: Measure) -> str:
     return rf"\epsilon^*_{{\mathrm{{{escaped(shown)}}}{after}}}"
 
 
-def curve(function: Curve) -> str:
+def curve(function: Function) -> str:
     """The least leakage as a function of the distortion."""
     pieces, rows = function.pieces, list[Row]()
     zero = decimals(function.zero_from)
@@ -73,7 +70,7 @@ def curve(function: Curve) -> str:
     return text + remarks(function.question)
 
 
-def symbolic(function: CurveInSymbols) -> str:
+def symbolic(function: InCells) -> str:
     """The least leakage of one prior P_1 >= ... >= P_M in symbols; the range without leakage is decided first."""
     from sympy import latex
 
@@ -122,14 +119,14 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 """
 
 
-def optimum(found: Optimum) -> str:
+def optimum(found: Found) -> str:
     """One answer as a statement, with mechanism and prior where they are short."""
     if found.question.domain is Domain.SYMBOLS:
         return optimum_sentence(found)
     return optimum_sentence(found) + _mechanism(found) + prior(found)
 
 
-def optimum_sentence(found: Optimum) -> str:
+def optimum_sentence(found: Found) -> str:
     """One answer as a sentence."""
     if found.question.domain is Domain.SYMBOLS:
         return in_symbols(found)
@@ -152,7 +149,7 @@ def remarks(question: Question) -> str:
     return "".join([f"{escaped(remark[0].upper() + remark[1:])}.\n" for remark in question.remarks])
 
 
-def in_symbols(found: Optimum) -> str:
+def in_symbols(found: Found) -> str:
     """One answer of a source in symbols: the first case that applies."""
     from sympy import latex
 
@@ -179,7 +176,7 @@ def _cases(expression: Any) -> list[Row]:
     ]
 
 
-def _closed_form(found: Optimum) -> str:
+def _closed_form(found: Found) -> str:
     if found.adjacency is None or not found.loss.counts_errors:
         return ""
     text = f"The utility $1-D$, the probability of a right guess, is then ${decimals(found.utility)}$.\n"
@@ -190,7 +187,7 @@ def _closed_form(found: Optimum) -> str:
     return text
 
 
-def endless(function: EndlessCurve) -> str:
+def endless(function: ByLettersKept) -> str:
     """The least leakage where the letters have no end: all pieces as one formula in the number k of kept letters."""
     from sympy import latex
 
@@ -207,7 +204,7 @@ def endless(function: EndlessCurve) -> str:
     )
 
 
-def _mechanism(found: Optimum) -> str:
+def _mechanism(found: Found) -> str:
     if found.question.domain is Domain.ENDLESS:
         return f"An optimal mechanism is this: {found.mechanism.description}.\n"
     if found.question.database is not None or found.question.letters > SHOWN_LETTERS:
@@ -225,7 +222,7 @@ def _mechanism(found: Optimum) -> str:
     return f"{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
 
 
-def prior(found: Optimum) -> str:
+def prior(found: Found) -> str:
     """Which prior needs the leakage, where one is known and short."""
     worst = found.worst_prior
     if worst is None or len(worst) > SHOWN_LETTERS:

@@ -13,7 +13,7 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.value import LeakageValue
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.curve import Curve
+    from symdp.reports.answers import Function
     from symdp.tradeoffs.piece import Piece
 
 UNITS = ("nats", "bits")
@@ -68,7 +68,7 @@ class Sampled:
     top: float
 
 
-def sampled(drawn: Curve, unit: str) -> Sampled:
+def sampled(drawn: Function, unit: str) -> Sampled:
     """Samples of all pieces, or of some where there are very many."""
     known, searched = list[Point](), list[Bounds]()
     if not drawn.has_pieces:
@@ -92,7 +92,7 @@ def limit(jump: Real, unit: str) -> float:
     return log(float(jump)) / (1 if unit == "nats" else log(2))
 
 
-def _smooth(drawn: Curve, unit: str) -> Sampled:
+def _smooth(drawn: Function, unit: str) -> Sampled:
     """Values at points that crowd near D = 0."""
     stop = rational_near(drawn.zero_from, NEAR, below=True)
     places = [stop * Fraction(k, SAMPLES) ** 2 for k in range(1, SAMPLES)]
@@ -117,20 +117,20 @@ def staircase(points: list[Bounds]) -> tuple[Point, ...]:
     return (*above, *reversed(below))
 
 
-def _top(drawn: Curve, points: list[Point]) -> float:
+def _top(drawn: Function, points: list[Point]) -> float:
     start = drawn.question.least_distortion
     steep = bool(points) and drawn.value(start).is_infinite
     cut = float(start) + (float(drawn.zero_from) - float(start)) * float(CUT) if steep else float(start)
     return max([y for x, y in points if x >= cut], default=0.0)
 
 
-def _samples(drawn: Curve, piece: Piece) -> list[Fraction]:
+def _samples(drawn: Function, piece: Piece) -> list[Fraction]:
     """D of a piece; near the left end the function or its slope may be infinite, and samples crowd there."""
     count = max(2, min(SAMPLES, _most(drawn) // max(1, len(drawn.pieces))))
     power = 3 if piece is drawn.pieces[0] else 1
     return [piece.inside(Fraction(k, count) ** power) for k in range(count + 1)]
 
 
-def _most(drawn: Curve) -> int:
+def _most(drawn: Function) -> int:
     searched = any(piece.form is None for piece in drawn.pieces)
     return SEARCHED_SAMPLES if searched else MOST_SAMPLES

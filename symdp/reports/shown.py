@@ -10,13 +10,12 @@ from symdp.reports import figure, latex
 from symdp.sources.domain import Domain
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.optimum import Optimum
+    from symdp.reports.answers import Found, Function
 
 SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
 
 
-def curve(function: Curve) -> str:
+def curve(function: Function) -> str:
     """The formula and its picture; of very many pieces only the picture."""
     if function.has_pieces:
         count = len(function.breakpoints)
@@ -30,7 +29,7 @@ def curve(function: Curve) -> str:
     return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}") + remark
 
 
-def optimum(found: Optimum) -> str:
+def optimum(found: Found) -> str:
     """The sentence, the mechanism where it is small, and which prior needs the leakage."""
     question, remark = found.question, ""
     if question.domain is Domain.SYMBOLS:

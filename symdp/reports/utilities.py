@@ -12,12 +12,12 @@ from symdp.pictures.picture import Picture
 from symdp.reports.samples import Point
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.graphs.function import GraphUtilityFunction
+    from symdp.reports.answers import Utility
 
 SAMPLES, LEAST_END, BEYOND = 120, Fraction(20), 4
 
 
-def picture(functions: Sequence[GraphUtilityFunction], labels: Sequence[str], first: int = 0, title: str = "") -> Picture:
+def picture(functions: Sequence[Utility], labels: Sequence[str], first: int = 0, title: str = "") -> Picture:
     """Utilities as functions of epsilon in nats, from 0 to beyond the last break point; those of one alone are named."""
     ends = [float(point.decimal(12)) for function in functions for point in function.breakpoints]
     end = max(float(LEAST_END), BEYOND * max(ends, default=1.0))
@@ -31,7 +31,7 @@ def picture(functions: Sequence[GraphUtilityFunction], labels: Sequence[str], fi
     return Picture((Panel(tuple(marks), window, r"$\epsilon$ in nats", "utility", title, "south east"),))
 
 
-def _points(function: GraphUtilityFunction, end: float) -> tuple[Point, ...]:
+def _points(function: Utility, end: float) -> tuple[Point, ...]:
     """Points at rational levels between 1 and the end, crowded near 1, where epsilon grows fastest."""
     whole = Fraction(end).limit_denominator(1000)
     levels = [1 + (whole - 1) * Fraction(k, SAMPLES) ** 2 for k in range(SAMPLES + 1)]

@@ -289,7 +289,7 @@ SOLUTIONS: tuple[Method, ...] = (
         "endless_privacy", "EndlessPrivacy",
         "the tails of a falling prior are its trace profile, of which every tangent touches one of finitely many corners",
         lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
-        domain=Domain.ENDLESS, function=("endless_curve", "EndlessCurve"),
+        domain=Domain.ENDLESS, function=("endless.endless_curve", "EndlessCurve"),
     ),
     Method(
         "ball_privacy", "BallPrivacy",
@@ -310,6 +310,6 @@ def choose(question: Question) -> tuple[Method, Solution]:
         found = method.solution(question)
         if found is not None:
             return method, found
-    from symdp.tradeoffs.refusal import refusal
+    from symdp.tradeoffs.solutions.refusal import refusal
 
     raise Unsupported(refusal(question))

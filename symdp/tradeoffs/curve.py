@@ -18,8 +18,8 @@ from symdp.leakages.measure import Measure
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.reports import latex
 from symdp.sources.database import Database
-from symdp.tradeoffs.certified import Certified, why_unverified
-from symdp.tradeoffs.evaluated import Evaluated
+from symdp.tradeoffs.answers.certified import Certified, why_unverified
+from symdp.tradeoffs.answers.evaluated import Evaluated
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds

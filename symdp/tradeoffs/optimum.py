@@ -16,7 +16,7 @@ from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
 from symdp.reports import latex
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.certified import Certified
+from symdp.tradeoffs.answers.certified import Certified
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from symdp.leakages.form import Form
     from symdp.leakages.value import LeakageValue
-    from symdp.tradeoffs.support import Support
+    from symdp.tradeoffs.answers.support import Support
 
 
 @dataclass(frozen=True)

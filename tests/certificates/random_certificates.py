@@ -30,9 +30,9 @@ from symdp.losses import matrix
 from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.utility import graph_utility
-from symdp.tradeoffs.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 
 GRAPHS = (families.ring(5), families.line(4), families.star(4), families.tree(2, 2), families.hamming(2, 3))
 SMALL = (families.line(4), families.ring(4), families.star(3))

@@ -35,7 +35,7 @@ from symdp.graphs.families import line
 from symdp.losses import Loss
 from symdp.statements import facts
 from symdp.statements.implication import inequality
-from symdp.tradeoffs.band import band
+from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 

@@ -12,9 +12,9 @@ from symdp.graphs.families import ring
 from symdp.reports import shown
 from symdp.sources.database import Database
 from symdp.statements.every_alphabet import EveryAlphabet
-from symdp.tradeoffs.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 
 PRIOR = ["1/2", "3/10", "1/5"]
 SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])

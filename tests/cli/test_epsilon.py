@@ -7,7 +7,7 @@ import click
 import pytest
 
 from symdp.cli.commands import _run, group
-from symdp.tradeoffs.levels import level_below, read_level
+from symdp.tradeoffs.levels.level import level_below, read_level
 
 ONE = "1/2,3/10,1/5"
 COMMANDS = {

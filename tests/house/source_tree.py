@@ -41,13 +41,13 @@ def layer(place):
     return "cli" if first == "__main__" else first if first in LAYERS else None
 
 
-def dotted_imports(tree):
-    """(line, dotted name) of every import that runs, module level or not; those for type checking only are left out."""
+def dotted_imports(tree, typed=False):
+    """(line, dotted name) of every import that runs, module level or not; those for type checking only where asked for."""
     found = []
     pending = [tree]
     while pending:
         node = pending.pop()
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        if not typed and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             pending.extend(node.orelse)
             continue
         if isinstance(node, ast.Import):

@@ -35,9 +35,9 @@ from symdp.statements.formula import parse_claim
 from symdp.statements.implication import inequality
 from symdp.statements.level_proof import prove
 from symdp.statements.satisfied import point_on
-from symdp.tradeoffs.common_symmetry import CommonSymmetry
+from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.level_search import least_level
+from symdp.tradeoffs.levels.level_search import least_level
 
 ROWS = [["1/2", "3/10", "1/5"], ["1/5", "1/2", "3/10"]]
 SETS = SourceSet.from_vertices(ROWS)
@@ -112,7 +112,7 @@ ENGINES = {
         "the search for a point of the hypotheses on 3 letters",
         lambda: point_on(Question("P1 >= 1/3", ["P1 <= 1/3"]), 3),
     ),
-    "tradeoffs/budget_split.py": (
+    "tradeoffs/related/budget_split.py": (
         "the budget of 2 records at distortion=1/2",
         lambda: split_budget([Tradeoff(SETS), Tradeoff(SETS)], distortion="1/2"),
     ),
@@ -120,7 +120,7 @@ ENGINES = {
         "the search for outputs to keep of 4",
         lambda: Tradeoff(PRIOR, loss="line").at("1/3").value,
     ),
-    "tradeoffs/common_symmetry.py": (
+    "tradeoffs/entries/common_symmetry.py": (
         "the search for symmetries of 4 letters and 4 outputs",
         lambda: CommonSymmetry(Tradeoff(SourceSet.simplex(4), loss="ring", adjacency=ring(4)).question).letters,
     ),
@@ -139,7 +139,7 @@ ENGINES = {
         "the search for digits=15 in a ball of 3 letters",
         lambda: Tradeoff(KullbackLeiblerBall(ROWS[0], "1/100")).at("1/5"),
     ),
-    "tradeoffs/level_search.py": (
+    "tradeoffs/levels/level_search.py": (
         "the search for the least level at distortion=2/7",
         lambda: least_level(lambda level: 2 / (level + 2), Fraction(2, 7), 9),
     ),

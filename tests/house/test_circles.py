@@ -4,10 +4,13 @@ import ast
 
 from source_tree import dotted_imports, modules
 
+# Of circles that only types close, each a class with what is written of it; to be lowered only.
+MOST_TYPED = 11
 
-def imported_modules(tree, places):
-    """The modules of the package that a module imports when it is loaded or when one of its functions runs."""
-    return {module_of(name, places) for _, name in dotted_imports(tree)} - {None}
+
+def imported_modules(tree, places, typed=False):
+    """The modules of the package that a module imports when it is loaded, when one of its functions runs, or for types."""
+    return {module_of(name, places) for _, name in dotted_imports(tree, typed)} - {None}
 
 
 def module_of(name, places):
@@ -28,9 +31,9 @@ def reached_from(place, graph):
     return seen
 
 
-def circles(trees):
+def circles(trees, typed=False):
     """Largest sets of modules of which each needs every other."""
-    graph = {place: imported_modules(tree, trees) for place, tree in trees.items()}
+    graph = {place: imported_modules(tree, trees, typed) for place, tree in trees.items()}
     reached = {place: reached_from(place, graph) for place in graph}
     found = {frozenset(other for other in reached[place] if place in reached[other]) for place in graph}
     return [sorted(circle) for circle in found if circle]
@@ -38,6 +41,12 @@ def circles(trees):
 
 def test_there_is_no_circle():
     assert circles(modules()) == []
+
+
+def test_circles_of_types_are_few_and_stay_in_a_room():
+    found = circles(modules(), typed=True)
+    assert len(found) <= MOST_TYPED, found
+    assert [circle for circle in found if len({place.split("/")[0] for place in circle}) > 1] == []
 
 
 def parsed(texts):
@@ -55,6 +64,9 @@ def test_planted_circles_are_found():
     assert circles(parsed(planted)) == [["sources/a.py", "sources/b.py", "sources/c.py"]]
     checked = "if TYPE_CHECKING:\n    from symdp.sources.a import f"
     assert circles(parsed(planted | {"sources/c.py": checked})) == []
+    assert circles(parsed(planted | {"sources/c.py": checked}), typed=True) == [
+        ["sources/a.py", "sources/b.py", "sources/c.py"]
+    ]
 
 
 POLYTOPES = {

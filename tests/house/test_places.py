@@ -14,7 +14,7 @@ from symdp.mechanisms.coloring import Coloring, color
 from symdp.mechanisms.endless_response import EndlessResponse
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.countable import CountablePrior, Zipf, zipf
-from symdp.tradeoffs.endless_curve import EndlessCurve
+from symdp.tradeoffs.endless.endless_curve import EndlessCurve
 from symdp.tradeoffs.in_symbols.geometric import GeometricProfile
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])

@@ -27,7 +27,7 @@ from symdp.mechanisms.coloring import Coloring, color
 from symdp.sources.source_set import SourceSet
 from symdp.statements.audit import Contradiction, audit
 from symdp.statements.statement import Statement
-from symdp.tradeoffs.questions import optimal_mechanism
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 PROVED: list[Statement] = [
     claim_1.no_row_is_all_black_or_all_red,

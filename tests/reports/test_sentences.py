@@ -9,8 +9,8 @@ import sympy
 from symdp import SourceSet, measure
 from symdp.reports import latex
 from symdp.sources.database import Database
+from symdp.tradeoffs.related.uniform_statement import local_statement, records_statement
 from symdp.tradeoffs.tradeoff import Tradeoff
-from symdp.tradeoffs.uniform_statement import local_statement, records_statement
 
 MIXED = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 KNOWN = SourceSet.single(["2/5", "3/10", "1/5", "1/10"])

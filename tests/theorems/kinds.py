@@ -25,7 +25,7 @@ from symdp import (
 from symdp.losses import matrix
 from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.theorems.in_symbols import ordered_theorem
-from symdp.tradeoffs.band import band
+from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"

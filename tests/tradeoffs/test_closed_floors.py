@@ -11,8 +11,8 @@ from loss_instances import random_prior
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
 from symdp.losses import erasure, lists, matrix, ring, strings
-from symdp.tradeoffs.entries_program import EntriesProgram
-from symdp.tradeoffs.shells import Shells, shell_formula
+from symdp.tradeoffs.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.shells.distances import Shells, shell_formula
 from symdp.tradeoffs.solutions.symmetric_distortion import classes_of
 
 

@@ -13,7 +13,7 @@ from symdp.losses import line, matrix, ring, tree
 from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser, falls_and_rises
 from symdp.tradeoffs.codebooks.places_quantiser import PlacesQuantiser
 from symdp.tradeoffs.codebooks.tree_quantiser import TreeQuantiser
-from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.entries.entries_program import EntriesProgram
 
 
 def quantiser(rng, family):

@@ -11,7 +11,7 @@ from proofs.kalantari2018.arguments import folded_bounds, symmetrised
 from symdp import SourceSet, compare
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
-from symdp.tradeoffs.folded_bounds import FoldedBounds
+from symdp.tradeoffs.related.folded_bounds import FoldedBounds
 
 CASES = 12
 

@@ -9,7 +9,7 @@ import sympy
 from symdp import SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.losses import positions
-from symdp.tradeoffs.continuous import _codebook, interval_formula, uniform_circle, uniform_interval
+from symdp.tradeoffs.related.continuous import _codebook, interval_formula, uniform_circle, uniform_interval
 
 LEVELS = [F(5, 4), F(2), F(7, 2), F(18, 5), F(9), F(40), F(200)]
 

@@ -8,7 +8,7 @@ from profile_programs import named, random_prior
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.rational import INFINITY
-from symdp.tradeoffs.hockey_stick import hockey_stick
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
 
 SETS = [
     SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]),

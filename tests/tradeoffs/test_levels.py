@@ -9,7 +9,7 @@ import sympy
 from symdp import Database, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
-from symdp.tradeoffs.levels import read_level
+from symdp.tradeoffs.levels.level import read_level
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 

@@ -6,7 +6,7 @@ import sympy
 from symdp import SourceSet, SymbolicSet, graph_utility_function, hockey_stick, privacy_distortion, read_symbols
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
-from symdp.tradeoffs.shell_forms import shell_form
+from symdp.tradeoffs.shells.shell_forms import shell_form
 from symdp.tradeoffs.solutions.star_leakage import star_formula
 from symdp.tradeoffs.solutions.symmetric_source import class_one_formula
 

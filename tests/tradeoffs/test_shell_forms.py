@@ -7,7 +7,7 @@ import sympy
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import InvalidArgument
-from symdp.tradeoffs.shell_forms import shell_form
+from symdp.tradeoffs.shells.shell_forms import shell_form
 
 # The name in symbols, the values of the symbols, and the same with numbers on so many letters.
 ASKED = [

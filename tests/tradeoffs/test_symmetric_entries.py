@@ -12,8 +12,8 @@ from symdp.errors import Unsupported
 from symdp.graphs.families import hamming, line, ring, star
 from symdp.graphs.symmetry import automorphism_generators, orbit_classes, orbit_of
 from symdp.losses import graph_distance
-from symdp.tradeoffs.common_symmetry import CommonSymmetry
-from symdp.tradeoffs.entries_program import EntriesProgram, adjacent_pairs, is_small
+from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry
+from symdp.tradeoffs.entries.entries_program import EntriesProgram, adjacent_pairs, is_small
 from symdp.tradeoffs.solutions.symmetric_entries import SymmetricApproximate, SymmetricEntries
 
 LEVELS = F(3, 2), F(2), F(5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.tradeoffs.codebooks.search import Codebook, CodebookSearch
-from symdp.tradeoffs.floor_branch import Branch, Corner, Plane, Point
+from symdp.tradeoffs.floors.floor_branch import Branch, Corner, Plane, Point
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -14,7 +14,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.names import DEFAULT
 from symdp.pictures.html import paragraph
-from symdp.tradeoffs.certified import why_unverified
+from symdp.tradeoffs.answers.certified import why_unverified
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, expression, simplified
 from symdp.tradeoffs.in_symbols.piece import PieceInSymbols

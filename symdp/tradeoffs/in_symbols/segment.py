@@ -215,7 +215,7 @@ class SegmentProfile(WithoutCells):
     def latex(self, curve: CurveInSymbols) -> str:
         from symdp.reports.closed_forms import segment
 
-        return segment(self)
+        return segment(self.source, self.expressions.silent, self.expressions.corners)
 
 
 @dataclass(frozen=True)

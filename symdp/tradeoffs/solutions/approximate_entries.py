@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.entries.rival import Rival, priced_rival
+from symdp.tradeoffs.entries.unavoidable_mass import UnavoidableMass
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.rival import Rival, priced_rival
 from symdp.tradeoffs.solutions.full_program import FullProgram
-from symdp.tradeoffs.unavoidable_mass import UnavoidableMass
 
 
 class ApproximateEntries(FullProgram):

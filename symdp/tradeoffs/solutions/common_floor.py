@@ -19,14 +19,14 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.errors import CertificateRejected
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import inner
-from symdp.tradeoffs.floor_program import FloorProgram
-from symdp.tradeoffs.floor_root import FloorRoot, Proposal
-from symdp.tradeoffs.level_search import Levels, value_between
+from symdp.tradeoffs.floors.floor_program import FloorProgram
+from symdp.tradeoffs.floors.floor_root import FloorRoot, Proposal
+from symdp.tradeoffs.floors.solved_floor import SolvedFloor
+from symdp.tradeoffs.levels.level_search import Levels, value_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 from symdp.tradeoffs.solutions.full_program import FullProgram
-from symdp.tradeoffs.solved_floor import SolvedFloor
 
 ONE = Fraction(1)
 # Where the answer is irrational the levels grow longer with each step; the root is then found otherwise.

@@ -28,7 +28,7 @@ from symdp.leakages.interval import decimals_around
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.endless_response import EndlessResponse
 from symdp.sources.countable import CountablePrior
-from symdp.tradeoffs.endless_form import kept_form
+from symdp.tradeoffs.endless.endless_form import kept_form
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution

@@ -11,10 +11,10 @@ from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import SINGLE_DISTORTIONS, Certificate
 from symdp.certificates.checker import floor_curve
 from symdp.errors import Unsupported
-from symdp.tradeoffs.floor_branch import FloorPlane, Plane
-from symdp.tradeoffs.floor_claims import evidence_of, pieces_of
-from symdp.tradeoffs.floor_exploration import Cell, FloorExploration
-from symdp.tradeoffs.floor_program import FloorProgram
+from symdp.tradeoffs.floors.floor_branch import FloorPlane, Plane
+from symdp.tradeoffs.floors.floor_claims import evidence_of, pieces_of
+from symdp.tradeoffs.floors.floor_exploration import Cell, FloorExploration
+from symdp.tradeoffs.floors.floor_program import FloorProgram
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
 from symdp.work import account

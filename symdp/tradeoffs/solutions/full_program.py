@@ -23,15 +23,15 @@ from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.level_search import Levels, least_level, value_between
-from symdp.tradeoffs.mechanism_program import MechanismProgram, SolvedMechanism
+from symdp.tradeoffs.entries.entries_program import EntriesProgram, components, is_small
+from symdp.tradeoffs.entries.mechanism_program import MechanismProgram, SolvedMechanism
+from symdp.tradeoffs.entries.rival import Rival
+from symdp.tradeoffs.entries.unavoidable import Unavoidable
+from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.rival import Rival
 from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.unavoidable import Unavoidable
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

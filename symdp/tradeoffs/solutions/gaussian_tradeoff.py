@@ -21,7 +21,7 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.band import band
+from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.gaussian.decided import chords
 from symdp.tradeoffs.gaussian.search import Found, Search
 from symdp.tradeoffs.optimum import Optimum

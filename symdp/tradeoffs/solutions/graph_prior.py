@@ -21,7 +21,7 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
-from symdp.tradeoffs.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution

@@ -26,7 +26,7 @@ from symdp.certificates.checker import rules
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.tradeoffs.crossing import crossing
+from symdp.tradeoffs.levels.crossing import crossing
 from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question

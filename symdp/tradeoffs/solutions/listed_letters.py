@@ -21,9 +21,9 @@ from typing import Self
 from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.floors.solved_floor import filled
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
-from symdp.tradeoffs.solved_floor import filled
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -19,7 +19,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, constant_answer, symmetric_response
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.crossing import crossing
+from symdp.tradeoffs.levels.crossing import crossing
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.exploration import proofs_of

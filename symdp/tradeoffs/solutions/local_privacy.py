@@ -178,7 +178,7 @@ class LocalPrivacy(Solution):
         return tuple([self._distortion(self.hull.turn(place)) for place in reversed(range(len(self.hull)))])
 
     def pieces(self) -> Iterator[Piece]:
-        from symdp.tradeoffs.support import Support
+        from symdp.tradeoffs.answers.support import Support
 
         start, delta = ZERO, self.delta
         prior = self.hull.prior(len(self.hull) - 1) if len(self.hull) else self.profile.spread_prior

@@ -23,7 +23,7 @@ from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.crossing import crossing
+from symdp.tradeoffs.levels.crossing import crossing
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.profiles.ordered import OrderedProfile
 from symdp.tradeoffs.question import Question

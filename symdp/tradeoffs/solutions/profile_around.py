@@ -18,7 +18,7 @@ from symdp.certificates.checker import band as checked_band
 from symdp.certificates.checker import privacy_profile
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.band import PROFILED, band
+from symdp.tradeoffs.answers.band import PROFILED, band
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution

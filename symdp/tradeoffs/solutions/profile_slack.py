@@ -22,11 +22,11 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.accuracy_program import Reached, largest_accuracy, least_slack
-from symdp.tradeoffs.band import Touched, corners, polygon
+from symdp.tradeoffs.answers.band import Touched, corners, polygon
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.related.accuracy_program import Reached, largest_accuracy, least_slack
 from symdp.tradeoffs.solution import Solution
 
 ZERO = Fraction(0)

@@ -20,9 +20,9 @@ from symdp.certificates.certificate import written, written_prior
 from symdp.losses.loss import Matrix
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.floor_branch import Branch, Corner, Plane, Point
+from symdp.tradeoffs.floors.floor_branch import Branch, Corner, Plane, Point
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.shells import Shells
+from symdp.tradeoffs.shells.distances import Shells
 from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
 
 ZERO, ONE = Fraction(0), Fraction(1)

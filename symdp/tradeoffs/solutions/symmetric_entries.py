@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from symdp.tradeoffs.entries_program import EntriesProgram
+from symdp.tradeoffs.entries.entries_program import EntriesProgram
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
 from symdp.tradeoffs.solutions.full_program import FullProgram

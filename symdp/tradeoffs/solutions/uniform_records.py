@@ -21,7 +21,7 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, identity_mechanism, product_of_randomized_responses
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.prior import HullPrior, uniform
-from symdp.tradeoffs.crossing import crossing
+from symdp.tradeoffs.levels.crossing import crossing
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question

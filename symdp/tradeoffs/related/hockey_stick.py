@@ -16,8 +16,8 @@ from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.accuracy_program import largest_accuracy
 from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.related.accuracy_program import largest_accuracy
 from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 
 if TYPE_CHECKING:

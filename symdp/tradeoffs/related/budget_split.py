@@ -27,7 +27,7 @@ from symdp.losses import Loss, hamming
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.certified import Certified
+from symdp.tradeoffs.answers.certified import Certified
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solutions.record_claims import sum_of_records
 from symdp.tradeoffs.tradeoff import Tradeoff

@@ -19,7 +19,7 @@ from symdp.pictures.picture import Picture
 from symdp.reports import figure, samples
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.folded_bounds import FoldedBounds
+from symdp.tradeoffs.related.folded_bounds import FoldedBounds
 from symdp.tradeoffs.tradeoff import Tradeoff
 from symdp.work import tell
 

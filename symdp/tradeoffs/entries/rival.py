@@ -19,8 +19,8 @@ from symdp.arithmetic.optimize import minimize
 from symdp.certificates.certificate import written_prior
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.common_symmetry import Pair
-from symdp.tradeoffs.entries_program import SolvedEntries
+from symdp.tradeoffs.entries.common_symmetry import Pair
+from symdp.tradeoffs.entries.entries_program import SolvedEntries
 
 LARGEST_PRICE = 1000
 ONE, ZERO = Fraction(1), Fraction(0)

@@ -22,8 +22,8 @@ from symdp.certificates.certificate import written
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.common_symmetry import Pair
-from symdp.tradeoffs.unavoidable import Unavoidable
+from symdp.tradeoffs.entries.common_symmetry import Pair
+from symdp.tradeoffs.entries.unavoidable import Unavoidable
 
 ONE, ZERO = Fraction(1), Fraction(0)
 # What a multiplier of a share is at most, in units of the largest cost.

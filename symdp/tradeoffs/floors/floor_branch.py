@@ -22,9 +22,8 @@ from symdp.arithmetic.real import Real
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
-from symdp.tradeoffs.floor_program import FloorProgram
-from symdp.tradeoffs.floor_rows import FloorRows
-from symdp.tradeoffs.solved_floor import SolvedFloor
+from symdp.tradeoffs.floors.floor_program import FloorProgram, FloorRows
+from symdp.tradeoffs.floors.solved_floor import SolvedFloor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Point = tuple[Fraction, Fraction]

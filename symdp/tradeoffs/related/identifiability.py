@@ -26,7 +26,7 @@ from symdp.certificates.checker import identifiability as checked_identifiabilit
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, read_prior
-from symdp.tradeoffs.certified import Certified
+from symdp.tradeoffs.answers.certified import Certified
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 300

@@ -14,7 +14,7 @@ from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
 from symdp.reports import latex
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.endless_form import exp_of, kept_form
+from symdp.tradeoffs.endless.endless_form import exp_of, kept_form
 from symdp.tradeoffs.optimum import LONGEST_NUMBER
 from symdp.tradeoffs.piece import Piece
 

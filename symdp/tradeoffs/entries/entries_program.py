@@ -30,7 +30,7 @@ from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.common_symmetry import CommonSymmetry, Pair, Triple
+from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry, Pair, Triple
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_RATIOS, MOST_EXCESSES = 400, 8_000, 2_000

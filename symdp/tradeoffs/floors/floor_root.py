@@ -20,10 +20,10 @@ from symdp.certificates.certificate import Certificate, written_prior
 from symdp.certificates.checker import floor_root
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.floor_program import FloorProgram
-from symdp.tradeoffs.level_search import Levels
+from symdp.tradeoffs.floors.floor_program import FloorProgram
+from symdp.tradeoffs.floors.solved_floor import SolvedFloor
+from symdp.tradeoffs.levels.level_search import Levels
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solved_floor import SolvedFloor
 
 Along = Callable[[Fraction], SolvedFloor | None]
 Numbers = list[Coefficients]

@@ -27,9 +27,9 @@ from symdp.sources.alphabet import read_letter
 from symdp.sources.domain import Domain
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.certified import Certified
-from symdp.tradeoffs.entries_program import EntriesProgram
-from symdp.tradeoffs.mechanism_program import SolvedMechanism
+from symdp.tradeoffs.answers.certified import Certified
+from symdp.tradeoffs.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 

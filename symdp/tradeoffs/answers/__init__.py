@@ -1,0 +1,1 @@
+"""What answers share: certificates, evaluation, pieces with their supports."""

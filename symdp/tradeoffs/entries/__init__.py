@@ -1,0 +1,1 @@
+"""All entries of the mechanism as unknowns of a linear program."""

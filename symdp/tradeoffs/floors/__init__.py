@@ -1,0 +1,1 @@
+"""All letters adjacent: the floor that all rows of an optimal mechanism share."""

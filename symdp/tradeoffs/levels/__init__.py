@@ -1,0 +1,1 @@
+"""The least distortion at a leakage, and where it meets a distortion."""

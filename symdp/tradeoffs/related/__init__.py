@@ -1,0 +1,1 @@
+"""Questions beside the trade-off of one source: splits, comparisons, profiles, posteriors, sensitive letters."""

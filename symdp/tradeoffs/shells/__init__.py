@@ -1,0 +1,1 @@
+"""Distortion functions that look alike from every letter."""
