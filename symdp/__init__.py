@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from symdp.statements.discovery.reading import read_family as read_family
     from symdp.statements.statement import statement as statement
     from symdp.theorems.choice import theorem_of as theorem_of
+    from symdp.tradeoffs.answers.extremum import Extremum as Extremum
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
     from symdp.tradeoffs.graphs.function import graph_utility_function as graph_utility_function
@@ -67,7 +68,6 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.envelope import LorenzEnvelope as LorenzEnvelope
     from symdp.tradeoffs.profiles.envelope import lorenz_envelope as lorenz_envelope
-    from symdp.tradeoffs.related.budget_split import BudgetSplit as BudgetSplit
     from symdp.tradeoffs.related.budget_split import (
         dependent_distortion_bounds as dependent_distortion_bounds,
     )
@@ -75,12 +75,10 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.related.comparison import compare as compare
     from symdp.tradeoffs.related.hockey_stick import HockeyStick as HockeyStick
     from symdp.tradeoffs.related.hockey_stick import hockey_stick as hockey_stick
-    from symdp.tradeoffs.related.identifiability import IdentifiabilityAnswer as IdentifiabilityAnswer
     from symdp.tradeoffs.related.identifiability import (
         least_identifiability as least_identifiability,
     )
     from symdp.tradeoffs.related.joint_records import joint_records as joint_records
-    from symdp.tradeoffs.related.sensitive_letters import SensitiveAnswer as SensitiveAnswer
     from symdp.tradeoffs.related.sensitive_letters import (
         least_sensitive_distortion as least_sensitive_distortion,
     )
@@ -139,12 +137,10 @@ _HOMES = {
     "CurveInSymbols": "tradeoffs.in_symbols.curve",
     "privacy_distortion": "tradeoffs.tradeoff",
     "split_budget": "tradeoffs.related.budget_split",
-    "BudgetSplit": "tradeoffs.related.budget_split",
+    "Extremum": "tradeoffs.answers.extremum",
     "dependent_distortion_bounds": "tradeoffs.related.budget_split",
     "least_sensitive_distortion": "tradeoffs.related.sensitive_letters",
-    "SensitiveAnswer": "tradeoffs.related.sensitive_letters",
     "least_identifiability": "tradeoffs.related.identifiability",
-    "IdentifiabilityAnswer": "tradeoffs.related.identifiability",
     "ChiSquareBall": "sources.divergence_balls",
     "joint_records": "tradeoffs.related.joint_records",
     "KullbackLeiblerBall": "sources.divergence_balls",

@@ -86,7 +86,9 @@ def run_identify(prior: str, distortion: str | None, at: Given, as_json: bool, t
         raise InvalidArgument(f"prior={prior:.40} must be one prior, such as 1/2,3/10,1/5")
     level = _level(at)
     best = least_identifiability(known.prior, distortion=distortion, exp_epsilon=level and level.value)
-    numbers = {"distortion": best.distortion, "exp epsilon": _shown_level(best.exp_epsilon, level)}
+    numbers: dict[str, Any] = {"distortion": best.distortion}
+    if best.exp_epsilon is not None:
+        numbers["exp epsilon"] = _shown_level(best.exp_epsilon, level)
     _with_mechanism(Told("identify", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
 
 

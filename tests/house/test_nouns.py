@@ -114,7 +114,8 @@ def test_there_is_one_answer_one_function_and_one_piece():
 DEFINING = {
     "a trade-off": (("at", "inverse", "curve"), 1),
     "a function": (("pieces", "certificate"), 3),
-    "an answer": (("mechanism", "certificate"), 7),
+    # Those that a user gets are Optimum, Extremum and GraphLeakage; two more are on the way to them.
+    "an answer": (("mechanism", "certificate"), 5),
 }
 
 

@@ -49,7 +49,7 @@ def test_the_sum_is_the_least_of_all_mechanisms_on_all_records(seed):
         split = split_budget(asked, exp_epsilon=level)
         assert split.distortion == together.inverse(exp_epsilon=level).distortion
         assert split.mechanism.exp_epsilon <= level
-        assert split.verify() > 0
+        assert split.certificate.lines_checked > 0
 
 
 @pytest.mark.sampled(2)

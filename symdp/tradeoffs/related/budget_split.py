@@ -10,14 +10,14 @@ below, with the law of each record given all others in the place of its prior.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
 from itertools import groupby
 from math import prod
 from typing import Any
 
 from symdp.arguments import required_each
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.certificates.certificate import Certificate
@@ -27,7 +27,7 @@ from symdp.losses import Loss, hamming
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.answers.certified import Certified
+from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solutions.record_claims import sum_of_records
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -39,56 +39,9 @@ _SPLIT = (Kind.RATIO, Kind.EXCESS, Kind.SHIFT)
 LARGEST_LEVEL = 2**64
 
 
-@dataclass(frozen=True)
-class BudgetSplit(Certified):
-    """How independent records share a distortion, or a leakage.
-
-    Attributes
-    ----------
-    optima : tuple of Optimum
-        The answer for each record at the same exp(epsilon), slack or mu.
-    exp_epsilon : Fraction or None
-        At which the split is made; None where that is a slack or a mu.
-    exp_epsilon_above : Fraction or None
-        Where the distortion was given: the least exp(epsilon) is above this number and at most ``exp_epsilon``; None where
-        ``exp_epsilon`` is 1, or was given.
-    """
-
-    optima: tuple[Optimum, ...]
-    exp_epsilon: Fraction | None
-    exp_epsilon_above: Fraction | None = None
-
-    @property
-    def shares(self) -> tuple[Fraction, ...]:
-        """The distortion of each record."""
-        return tuple([optimum.distortion for optimum in self.optima])
-
-    @property
-    def distortion(self) -> Fraction:
-        """Their sum: the least among all mechanisms on all records together."""
-        return sum(self.shares, ZERO)
-
-    @cached_property
-    def mechanism(self) -> ProductMechanism:
-        """The optimal mechanism, record by record."""
-        found = [optimum.mechanism for optimum in self.optima]
-        return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
-
-    @cached_property
-    def certificate(self) -> Certificate:
-        """Evidence, checked just now, that the sum is the least total distortion of all mechanisms on all records."""
-        alike = groupby(self.optima, key=lambda optimum: optimum.question)
-        found = [(len(several), several[0].prove()) for several in (list(group) for _, group in alike)]
-        return sum_of_records(found).verified()
-
-    def verify(self) -> int:
-        """Check the certificate, unless that was done, and return how many lines were checked."""
-        return self.certificate.lines_checked
-
-
 def split_budget(
     records: Sequence[Tradeoff], *, distortion: Any = None, exp_epsilon: Any = None, value: Any = None, digits: int = 9
-) -> BudgetSplit:
+) -> Extremum:
     """The optimal split of a total distortion, or of the total at a leakage, between independent records.
 
     Parameters
@@ -106,7 +59,7 @@ def split_budget(
 
     Returns
     -------
-    BudgetSplit
+    Extremum
         Its sum is least among all mechanisms on all records at its ``exp_epsilon`` or value, and exact but for ``gdp`` and
         profiles with an irrational exp(epsilon), where the mechanism attains it.
 
@@ -131,7 +84,7 @@ def split_budget(
         if value is None or distortion is not None or exp_epsilon is not None:
             name = records[0].question.leakage.name
             raise Unsupported(f"leakage={name} is split at a slack or mu: give value, not distortion or exp_epsilon")
-        return BudgetSplit(tuple([record.inverse(value=value) for record in records]), None)
+        return _of_records([record.inverse(value=value) for record in records], None)
     if value is not None:
         raise InvalidArgument("value is the slack of a profile or mu; give exp_epsilon")
     if (distortion is None) == (exp_epsilon is None):
@@ -191,18 +144,35 @@ def _least(weights: Sequence[Fraction], loss: Loss, level: Fraction) -> Fraction
     return total * Tradeoff(prior, loss=loss).inverse(exp_epsilon=level).distortion
 
 
-def _at_level(records: Sequence[Tradeoff], level: Fraction, above: Fraction | None = None) -> BudgetSplit:
+def _of_records(optima: Sequence[Optimum], level: Fraction | None) -> Extremum:
+    each = tuple(optima)
+    total = sum([optimum.distortion for optimum in each], ZERO)
+    return Extremum(total, level, Deferred(_mechanism, each), Deferred(_certificate, each), optima=each)
+
+
+def _mechanism(optima: tuple[Optimum, ...]) -> ProductMechanism:
+    found = [optimum.mechanism for optimum in optima]
+    return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
+
+
+def _certificate(optima: tuple[Optimum, ...]) -> Certificate:
+    """That the sum is the least total distortion of all mechanisms on all records."""
+    alike = groupby(optima, key=lambda optimum: optimum.question)
+    return sum_of_records([(len(several), several[0].prove()) for several in (list(group) for _, group in alike)])
+
+
+def _at_level(records: Sequence[Tradeoff], level: Fraction) -> Extremum:
     spend(len(records))
-    return BudgetSplit(tuple([record.inverse(exp_epsilon=level) for record in records]), level, above)
+    return _of_records([record.inverse(exp_epsilon=level) for record in records], level)
 
 
-def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) -> BudgetSplit:
+def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) -> Extremum:
     """By bisection of exp(epsilon), where the sum falls; short rationals in between are tried on the way."""
     with account(f"the budget of {len(records)} records at distortion={printed(total)}", "ask for fewer digits or records"):
         return _bisected(records, total, digits)
 
 
-def _bisected(records: Sequence[Tradeoff], total: Fraction, digits: int) -> BudgetSplit:
+def _bisected(records: Sequence[Tradeoff], total: Fraction, digits: int) -> Extremum:
     found = _at_level(records, ONE)
     if found.distortion <= total:
         return found
@@ -220,7 +190,7 @@ def _bisected(records: Sequence[Tradeoff], total: Fraction, digits: int) -> Budg
             low = middle
         else:
             high, found = middle, there
-    return BudgetSplit(found.optima, high, low)
+    return replace(found, exp_epsilon_above=low)
 
 
 def _require_alike(records: Sequence[Tradeoff]) -> None:

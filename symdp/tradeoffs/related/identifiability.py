@@ -14,59 +14,24 @@ letters at a point give a column, lambda on them and 1 elsewhere, which answers 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value, printed, rational_in
 from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import identifiability as checked_identifiability
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, read_prior
-from symdp.tradeoffs.answers.certified import Certified
+from symdp.tradeoffs.answers.extremum import Extremum
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 300
 
 
-@dataclass(frozen=True)
-class IdentifiabilityAnswer(Certified):
-    """The least identifiability at a distortion, or the least distortion at an identifiability.
-
-    Attributes
-    ----------
-    prior : tuple of Fraction
-    distortion : Fraction
-    exp_epsilon : Fraction
-        The least lambda at this distortion.
-    """
-
-    prior: Vector
-    distortion: Fraction
-    exp_epsilon: Fraction
-
-    @cached_property
-    def mechanism(self) -> Mechanism:
-        """A mechanism of this identifiability and distortion, at most."""
-        joint = _joint(self.prior, self.exp_epsilon)
-        return Mechanism(tuple([tuple([entry / p for entry in row]) for p, row in zip(self.prior, joint, strict=True)]))
-
-    @cached_property
-    def certificate(self) -> Certificate:
-        """The claim with its evidence, which a checker without the solver accepts."""
-        claim = {
-            "kind": checked_identifiability.KIND,
-            "prior": written(self.prior),
-            "distortion": exact_text(self.distortion),
-            "exp_epsilon": exact_text(self.exp_epsilon),
-        }
-        return Certificate.of(claim, {"matrix": [written(row) for row in self.mechanism.matrix]}).verified()
-
-
-def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: Any = None) -> IdentifiabilityAnswer:
+def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: Any = None) -> Extremum:
     """The least identifiability at a Hamming distortion, or the least distortion at an identifiability.
 
     Parameters
@@ -80,7 +45,7 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
 
     Returns
     -------
-    IdentifiabilityAnswer
+    Extremum
         Exact, with a certificate.
 
     Raises
@@ -113,7 +78,27 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
         found = _least_distortion(known, exp_epsilon_value(exp_epsilon))
     else:
         found = rational_in(distortion, "distortion", 0, 1)
-    return IdentifiabilityAnswer(known, found, _least_level(known, found))
+    return _answer(known, found, _least_level(known, found))
+
+
+def _answer(prior: Vector, distortion: Fraction, level: Fraction) -> Extremum:
+    made = Deferred(_mechanism, prior, level), Deferred(_certificate, prior, distortion, level)
+    return Extremum(distortion, level, *made, worst_prior=prior)
+
+
+def _mechanism(prior: Vector, level: Fraction) -> Mechanism:
+    joint = _joint(prior, level)
+    return Mechanism(tuple([tuple([entry / p for entry in row]) for p, row in zip(prior, joint, strict=True)]))
+
+
+def _certificate(prior: Vector, distortion: Fraction, level: Fraction) -> Certificate:
+    claim = {
+        "kind": checked_identifiability.KIND,
+        "prior": written(prior),
+        "distortion": exact_text(distortion),
+        "exp_epsilon": exact_text(level),
+    }
+    return Certificate.of(claim, {"matrix": [written(row) for row in _mechanism(prior, level).matrix]})
 
 
 def _least_level(prior: Vector, distortion: Fraction) -> Fraction:

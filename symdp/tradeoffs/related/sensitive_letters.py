@@ -11,9 +11,6 @@ left has ratios of at most lambda. Merging outputs of equal costs goes back.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
@@ -25,40 +22,16 @@ from symdp.losses import Loss, hamming
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.alphabet import read_letter
 from symdp.sources.domain import Domain
-from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.answers.certified import Certified
+from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
 from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
-@dataclass(frozen=True)
-class SensitiveAnswer(Certified):
-    """The least distortion where only some letters are sensitive.
-
-    Attributes
-    ----------
-    distortion : Fraction
-    mechanism : Mechanism
-    worst_prior : tuple of Fraction
-        A least favourable prior of the hull.
-    """
-
-    distortion: Fraction
-    mechanism: Mechanism
-    worst_prior: Vector
-    prove: Deferred[Certificate] = field(compare=False, repr=False)
-
-    @cached_property
-    def certificate(self) -> Certificate:
-        """The claim with its evidence, which a checker without the solver accepts."""
-        return self.prove().verified()
-
-
 def least_sensitive_distortion(
     source: SourceSet, sensitive: Iterable[int], *, exp_epsilon: Any, loss: str | Loss = hamming
-) -> SensitiveAnswer:
+) -> Extremum:
     """The least distortion of one-sided private mechanisms, or of utility-optimised local privacy, over a source set.
 
     Parameters
@@ -72,7 +45,7 @@ def least_sensitive_distortion(
 
     Returns
     -------
-    SensitiveAnswer
+    Extremum
         Exact, with a certificate.
 
     Raises
@@ -109,12 +82,12 @@ def least_sensitive_distortion(
         "distortion": exact_text(found.distortion),
         "exp_epsilon": exact_text(level),
     }
-    return SensitiveAnswer(
-        found.distortion,
-        found.mechanism,
-        found.prior.prior,
-        Deferred(_certificate, claim, found),
-    )
+    made = Deferred(_mechanism, found), Deferred(_certificate, claim, found)
+    return Extremum(found.distortion, level, *made, worst_prior=found.prior.prior)
+
+
+def _mechanism(found: SolvedMechanism) -> Mechanism:
+    return found.mechanism
 
 
 def _certificate(claim: dict[str, Any], found: SolvedMechanism) -> Certificate:
