@@ -19,7 +19,6 @@ from symdp.sources.domain import Domain
 from symdp.sources.reader import read_source
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.related.joint_records import joint_records
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 if TYPE_CHECKING:
@@ -80,6 +79,8 @@ class Asked:
             raise InvalidArgument("joint is about several records; give --records N")
         if self.adjacency is not None or self.loss != "hamming":
             raise InvalidArgument("joint records differ in one record, D counts records; leave --adjacency and --loss out")
+        from symdp.tradeoffs.related.joint_records import joint_records
+
         return joint_records(
             self._of_a_record(self._source()), self.records, leakage=self.leakage, delta=self.delta, digits=self.digits
         )

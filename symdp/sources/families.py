@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from symdp.sources.alphabet import read_names
-from symdp.sources.falling_priors import geometric, is_long, mixture, zipf
 
 if TYPE_CHECKING:
     from symdp.sources.shape import Shape
@@ -36,7 +35,7 @@ class Families:
         >>> privacy_distortion(SourceSet.geometric("rho", "oo")).profile.threshold(2)
         rho**2*(2 - rho)
         """
-        from symdp.sources import countable_band
+        from symdp.sources import countable_band, falling_priors
         from symdp.sources.countable import is_endless
         from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
 
@@ -44,7 +43,7 @@ class Families:
             return cls(GeometricSymbols(symbol, letters), read_names(labels))
         if is_endless(letters):
             return cls(countable_band.geometric(ratio), read_names(labels))
-        return cls(geometric(ratio, letters), read_names(labels))
+        return cls(falling_priors.geometric(ratio, letters), read_names(labels))
 
     @classmethod
     def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self:
@@ -63,14 +62,14 @@ class Families:
         >>> SourceSet.zipf(2, 10**5)
         SourceSet(Zipf's prior, P_i in proportion to i^-2, on 100000 letters)
         """
-        from symdp.sources import countable_band
+        from symdp.sources import countable_band, falling_priors
         from symdp.sources.countable import is_endless
 
         if is_endless(letters):
             return cls(countable_band.zipf(exponent), read_names(labels))
-        if is_long(exponent, letters):
+        if falling_priors.is_long(exponent, letters):
             return cls(countable_band.zipf(exponent, int(letters)), read_names(labels))
-        return cls(zipf(exponent, letters), read_names(labels))
+        return cls(falling_priors.zipf(exponent, letters), read_names(labels))
 
     @classmethod
     def mixture(cls, center: Any, share: Any, labels: Sequence[str] = ()) -> Self:
@@ -86,6 +85,8 @@ class Families:
         >>> [str(value) for value in source.vertices[1]], Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
         (['8/15', '37/120', '19/120'], True)
         """
+        from symdp.sources.falling_priors import mixture
+
         return cls(mixture(center, share), read_names(labels))
 
     @classmethod
