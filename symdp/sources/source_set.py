@@ -132,7 +132,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         Unsupported
             Where it was given otherwise: the vertices of such a set are never listed.
         """
-        found = self._polytope("vertices").vertices
+        found = self.polytope("vertices").vertices
         if found is None:
             raise Unsupported(self._not_given("vertices") + "; contains, worst_distortion and classify need none")
         return found
@@ -184,7 +184,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
 
     def contains(self, prior: Any) -> bool:
         """Decide exactly whether a prior lies in the convex hull."""
-        shape, read = self._polytope("contains"), read_prior(prior)
+        shape, read = self.polytope("contains"), read_prior(prior)
         if len(read) != shape.letters:
             raise InvalidArgument(f"prior has {len(read)} letters, the source set has {shape.letters}")
         return isinstance(shape.locate(read), HullPrior)
@@ -201,7 +201,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         -------
         Fraction
         """
-        shape, distortions = self._polytope("worst_distortion"), rationals(letter_distortions, "letter_distortions")
+        shape, distortions = self.polytope("worst_distortion"), rationals(letter_distortions, "letter_distortions")
         if len(distortions) != shape.letters:
             raise InvalidArgument(f"letter_distortions has {len(distortions)} entries, the alphabet {shape.letters}")
         return -shape.minimum(tuple([-value for value in distortions]))[0]
@@ -214,7 +214,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
     def _class(self) -> SourceClass:
         from symdp.sources.source_class import classify
 
-        return classify(self._polytope("source class"))
+        return classify(self.polytope("source class"))
 
     def least_majorised(self) -> Vector:
         """The prior of the set that all its priors majorise: least favourable at every distortion, for it is the most even.
@@ -229,7 +229,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         >>> SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10").least_majorised()
         (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
         """
-        found = self._polytope("least_majorised").least_majorised
+        found = self.polytope("least_majorised").least_majorised
         if found is None:
             raise Unsupported(self._not_given("least_majorised") + "; symdp.lorenz_envelope(source) decides it")
         return found.prior
@@ -240,15 +240,21 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         return self.labels[place] if self.labels else str(place + 1)
 
     def _bounds(self, name: str) -> tuple[Vector, Vector]:
-        found = self._polytope(name).bounds
+        found = self.polytope(name).bounds
         if found is None:
             raise Unsupported(self._not_given(name) + "; SourceSet.box and from_counts give bounds")
         return found
 
-    def _polytope(self, member: str) -> Shape:
-        """The shape, where it is a polytope in numbers; nothing else has the member."""
+    def polytope(self, asked: str) -> Shape:
+        """The shape, where it is a polytope in numbers.
+
+        Raises
+        ------
+        Unsupported
+            For other shapes, of which what is asked is not known; the message says of which it is.
+        """
         if self.domain is not Domain.NUMBERS:
-            raise self.shape.refused(member)
+            raise self.shape.refused(asked)
         return self.shape
 
     def _not_given(self, name: str) -> str:

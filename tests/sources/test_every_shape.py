@@ -6,8 +6,21 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symdp import Database, SourceSet, Tradeoff, read_source
-from symdp.errors import InvalidArgument, Unsupported
+from symdp import (
+    Database,
+    SourceSet,
+    Tradeoff,
+    compare,
+    hockey_stick,
+    joint_records,
+    least_sensitive_distortion,
+    lorenz_envelope,
+    measure,
+    randomized_response,
+    read_source,
+    split_budget,
+)
+from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
 
 p, t = sympy.symbols("p t")
@@ -148,6 +161,26 @@ def test_every_other_member_answers(name):
     assert source.description.split()[0] in str(source._repr_latex_())
     assert source.to_document()
     assert source.label(0) == "1"
+
+
+QUESTIONS = {
+    "hockey_stick": lambda source: hockey_stick(source, "1/4"),
+    "compare": compare,
+    "lorenz_envelope": lorenz_envelope,
+    "split_budget": lambda source: split_budget([Tradeoff(source)], exp_epsilon=2),
+    "least_sensitive_distortion": lambda source: least_sensitive_distortion(source, [1], exp_epsilon=2),
+    "distortion": lambda source: randomized_response(2, 3).distortion(source),
+    "measure over a set": lambda source: measure("sibson:2").of(randomized_response(2, 3), source),
+    "joint_records": lambda source: joint_records(source, 2),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_questions_about_polytopes_are_refused_elsewhere(name, question):
+    with pytest.raises(SymdpError) as refused:
+        QUESTIONS[question](ELSEWHERE[name][0])
+    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize("name", ELSEWHERE)

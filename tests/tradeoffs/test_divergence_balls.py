@@ -249,7 +249,7 @@ def test_an_answer_in_json_says_what_its_certificate_does(change, said, tmp_path
 
 
 def test_sensitive_letters_are_those_of_priors_in_numbers():
-    with pytest.raises(Unsupported, match="sensitive letters are those of a SourceSet"):
+    with pytest.raises(Unsupported, match="the least distortion with sensitive letters is not known over a divergence ball"):
         least_sensitive_distortion(BOTH[0], [1, 3], exp_epsilon=2)
 
 

@@ -226,4 +226,5 @@ def lorenz_envelope(source: SourceSet) -> LorenzEnvelope:
     >>> [f"({t}, {height})" for t, height in envelope.corners], envelope("3/2"), envelope.least_majorised
     (['(0, 0)', '(5/3, 19/30)', '(3, 1)'], Fraction(57, 100), None)
     """
-    return LorenzEnvelope(required(source, SourceSet, "source"))
+    required(source, SourceSet, "source").polytope("the Lorenz envelope")
+    return LorenzEnvelope(source)

@@ -201,6 +201,7 @@ def _require_alike(records: Sequence[Tradeoff]) -> None:
         question = record.question
         if question.database is not None:
             raise InvalidArgument(f"records[{place}] is about a database; give the question about a single record")
+        question.source.polytope(f"records[{place}]: a split")
         if question.leakage.name != first.name or first.kind not in _SPLIT or first.pointwise:
             raise Unsupported(
                 f"records[{place}] has the leakage {question.leakage.name}; budgets are split for dp, adp with one "

@@ -187,7 +187,7 @@ lower_printed=Fraction(4, 3), upper_printed=Fraction(4, 3), lower_corrected=None
     >>> found.at("3/5").false_bounds, found.same_until
     (('lower_printed',), Fraction(11, 20))
     """
-    required(source, SourceSet, "source")
+    required(source, SourceSet, "source").polytope("the comparison")
     curves = [Tradeoff(asked).curve() for asked in (source, SourceSet.simplex(source.letters))]
     kind = source.classify().name
     try:

@@ -160,7 +160,8 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
     Piecewise((2/3, lambda < 7/3), (9/10 - lambda/10, lambda < 9), (0, True))
     """
     d = rational_in(distortion, "distortion", 0, 1)
-    solution = _privacy(required(source, SourceSet, "source"))
+    required(source, SourceSet, "source").polytope("the hockey-stick curve")
+    solution = _privacy(source)
     level = solution.at(d).value.exp
     if level is None or level == 1:
         return HockeyStick(source, d, ONE, ())

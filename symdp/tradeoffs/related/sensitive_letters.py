@@ -17,11 +17,10 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import sensitive as checked_sensitive
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import InvalidArgument
 from symdp.losses import Loss, hamming
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.alphabet import read_letter
-from symdp.sources.domain import Domain
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
@@ -67,9 +66,7 @@ def least_sensitive_distortion(
     (Fraction(3, 10), 11)
     """
     question, level = Tradeoff(source, loss=loss).question, exp_epsilon_value(exp_epsilon)
-    if question.domain is not Domain.NUMBERS:
-        shown = repr(source)
-        raise Unsupported(f"source={shown:.60} is no set in numbers; sensitive letters are those of a SourceSet")
+    question.source.polytope("the least distortion with sensitive letters")
     if question.database is not None:
         raise InvalidArgument("source is a database; sensitive letters are those of a single record")
     letters = sorted(set(_read(sensitive, question.letters)))
