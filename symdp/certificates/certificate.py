@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from symdp.arithmetic.rational import exact_text, rational
+from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.repeated import mapped
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior, Vector
@@ -172,6 +172,31 @@ class Certificate:
             lines = tuple(self.verify())
             return replace(self, lines_checked=len(lines), _accepted=(self._seal(), lines))
 
+    @property
+    def record(self) -> dict[str, Any]:
+        """What the claim says, in the one form of all kinds: a question, what is asked of it, and the answer.
+
+        Raises
+        ------
+        InvalidArgument
+            For a claim that does not have the keys of its kind.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.record
+        >>> found["asks"], found["answer"], sorted(found["question"])
+        ({'at': '1/4'}, {'exp': '3'}, ['adjacency', 'delta', 'leakage', 'loss', 'source'])
+        """
+        from symdp.certificates.checker import record, shape
+
+        try:
+            shape.check_claim(self.claim)
+            found: dict[str, Any] = record.record_of(self.claim)
+        except shape.Malformed as error:
+            raise InvalidArgument(f"not a certificate: {error}") from None
+        return found
+
     def sentence(self) -> str:
         """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.
 
@@ -191,16 +216,10 @@ class Certificate:
         >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
         proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """
-        from symdp.certificates.checker import shape
         from symdp.certificates.checker import words as checked_words
 
-        if not self._is_witness():
-            try:
-                shape.check_claim(self.claim)
-            except shape.Malformed as error:
-                raise InvalidArgument(f"not a certificate: {error}") from None
-        words: str = checked_words.sentence(self.claim)
-        return words
+        made = self.record
+        return f"proved: {checked_words.words(made)}."
 
     def _repr_html_(self) -> str:
         from symdp.pictures.html import paragraph
@@ -236,6 +255,7 @@ class Certificate:
             For a file that holds neither, or an answer that says something else than its certificate.
         """
         from symdp.certificates.checker import shape as shapes
+        from symdp.certificates.of_answer import of_answer
 
         if not isinstance(path, str | os.PathLike):
             raise InvalidArgument(f"path={path!r:.40} must be text or a path")
@@ -246,45 +266,7 @@ class Certificate:
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
-        return cls(_of_answer(path, document) if isinstance(document, dict) and "command" in document else document)
-
-
-_SAID = ("source", "measure", "delta", "distortion", "exp_epsilon", "records", "zero_from", "jump", "prior")
-_OF_BALLS = ("center", "chi_square", "kullback_leibler")
-
-
-def _is_around(bounds: Any, exp: Any) -> bool:
-    try:
-        low, high = [rational(end, "exp_bounds") for end in bounds]
-        return low <= rational(exp, "exp") <= high
-    except (TypeError, ValueError):
-        return False
-
-
-def _of_answer(path: str | Path, answer: dict[str, Any]) -> Any:
-    """The certificate in an answer, which must be about the same question and give the same number."""
-    found = answer.get("certificate")
-    if found is None:
-        raise InvalidArgument(f"{path} is an answer without a certificate; write one with --certificate FILE")
-    claim = found.get("claim") if isinstance(found, dict) else None
-    if not isinstance(claim, dict):
-        return found
-    if "symbols" in answer:
-        raise InvalidArgument(f"{path} is an answer in symbols; write its certificate with --certificate FILE")
-    said = answer | {"exp_epsilon": answer.get("exp") or answer.get("exp_root"), "measure": answer.get("leakage")}
-    if answer.get("distortion_bounds") is not None:
-        # The certificate of an inverse question claims the leakage that was asked for, and may claim two ends.
-        del said["exp_epsilon"]
-        said["distortion"] = answer["distortion_bounds"] if isinstance(claim.get("distortion"), list) else said["distortion"]
-    if "center" in claim and (source := answer.get("source")) is not None:
-        # The certificate of a ball claims its centre and its radius, and two rationals around the answer.
-        said |= {name: source.get(name, "") if isinstance(source, dict) else "" for name in _OF_BALLS}
-        exp = answer.get("exp")
-        said["exp_bounds"] = None if exp is None or _is_around(claim.get("exp_bounds"), exp) else [exp, exp]
-    for name in (*_SAID, *_OF_BALLS, "exp_bounds"):
-        if name in claim and said.get(name) is not None and said[name] != claim[name]:
-            raise InvalidArgument(f"{path}: the answer and its certificate differ in {name}; ask again")
-    return found
+        return cls(of_answer(path, document) if isinstance(document, dict) and "command" in document else document)
 
 
 @contextmanager

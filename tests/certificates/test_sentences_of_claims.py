@@ -11,7 +11,7 @@ from document_parts import replaced
 from test_closed_claims import SAMPLES, samples, statement
 
 from symdp import Certificate, SourceSet, optimal_mechanism
-from symdp.certificates.checker import command, kinds, phrases, printed, rules, shape
+from symdp.certificates.checker import command, inside, kinds, phrases, printed, record, rules, shape
 from symdp.certificates.checker import words as checked_words
 from symdp.cli.commands import _run
 
@@ -33,12 +33,13 @@ SAID_OTHERWISE |= {
     "adjacency",
     "letters",
     "points",
+    "utility",
 }
 
 
 def test_every_kind_of_claim_has_a_sentence():
-    own = [getattr(shape.beside(name), "WORDS", {}) for name in set(kinds.CHECKERS.values())]
-    assert set(checked_words.WORDS).union(*own) == set(kinds.FORMS)
+    assert set(record.TABLE) | set(inside.HOLDING) == set(kinds.FORMS)
+    assert set(checked_words.SOUGHT) == set(record.KINDS)
     assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in kinds.ASSERTION}
 
 
@@ -67,18 +68,22 @@ def test_another_claim_has_another_sentence(kind):
         claim, said = found.claim, found.sentence()
         for key in claim.keys() - SAID_OTHERWISE:
             if isinstance(claim[key], str) and shape.PATTERN.fullmatch(claim[key]):
-                assert checked_words.sentence({**claim, key: "7919"}) != said, key
+                try:
+                    assert checked_words.sentence({**claim, key: "7919"}) != said, key
+                except record.Gap:
+                    assert "record" in claim  # which is about the other number
 
 
 SENTENCES = [
-    ("least leakage", 0, "for the prior (1/2, 3/10, 1/5), Hamming loss, all letters adjacent and delta = 0, "
-     "the least exp(epsilon) at D = 1/4 is 6."),
+    ("least leakage", 0, "for the prior (1/2, 3/10, 1/5) on the letters \"a\", \"b\", \"c\", Hamming loss, all letters "
+     "adjacent and delta = 0, the least exp(epsilon) at D = 1/4 is 6."),
     ("least leakage", 5, "the least exp(epsilon) at D = 0 is infinite."),
     ("curve", 0, "is (2 - 2 D) / D from D = 0 to 2/5; (1 - D) / (-1/5 + D) from D = 2/5 to 1/2; without leakage from "
      "D = 1/2, with the limit 5/3 of exp(epsilon) from the left there."),
-    ("least leakage of databases", 2, "for databases of 2 records with the prior (1/2, 3/10, 1/5), the measure dp and D "
-     "changed records on average, among all mechanisms the least leakage at D = 1/2 is that of one record at D/2: for"),
-    ("least distortion by entries", 0, "Hamming loss and the neighbours of the graph with 3 vertices"),
+    ("least leakage of databases", 2, "for databases of 2 records with the prior (1/2, 3/10, 1/5) on the letters \"a\", "
+     "\"b\", \"c\", the measure dp and D changed records on average, among all mechanisms the least "
+     "leakage at D = 1/2 is that of one record at D/2: for"),
+    ("least distortion by entries", 0, "Hamming loss, the neighbours of the graph with 3 vertices"),
     ("formula", 0, "for M = 2, every prior P1 >= ... >= PM, delta = 0 and every D in (0, 1) where both sides are defined, "
      "with best the least exp(epsilon), it holds that best >= 1."),
     ("refuted formula", 0, "it is false that best <= 1."),

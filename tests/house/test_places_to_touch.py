@@ -10,7 +10,7 @@ from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
-from symdp.certificates.checker import kinds, rules
+from symdp.certificates.checker import kinds, record, rules, words
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
@@ -92,11 +92,15 @@ def planted_checker(document):
     return lines
 
 
-def test_a_new_kind_of_certificate_is_a_checker_and_two_lines_of_the_registry(monkeypatch):
-    checker = SimpleNamespace(recheck=planted_checker, WORDS={"a square": lambda claim: f"{claim['square']} is a square"})
+def test_a_new_kind_of_certificate_is_a_checker_two_lines_of_the_registry_and_its_record(monkeypatch):
+    checker = SimpleNamespace(recheck=planted_checker)
     monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", checker)
     monkeypatch.setitem(kinds.FORMS, "a square", [{"square": kinds.NUMBER}])
     monkeypatch.setitem(kinds.CHECKERS, "a square", "planted")
+    monkeypatch.setitem(
+        record.TABLE, "a square", [[record.says("question.sought", "a square"), *record.keys("answer", "square")]]
+    )
+    monkeypatch.setitem(words.SOUGHT, "a square", lambda made: f"{made['answer']['square']} is a square")
     certificate = Certificate.of({"kind": "a square", "square": "9/4"}, {"root": "3/2"})
     assert certificate.verify()
     assert certificate.sentence() == "proved: 9/4 is a square."

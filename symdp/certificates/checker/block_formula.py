@@ -25,7 +25,6 @@ from fractions import Fraction
 from . import blocks, privacy, rules, work
 from . import expression as expressions
 from . import formula as functions
-from . import formula_words as formulas
 
 PROVED, REFUTED = "formula by blocks", "refuted formula by blocks"
 CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
@@ -304,6 +303,3 @@ def numbered(tree, prior, values):
         place = int(name[1:])
         return ("number", prior[place - 1] if name[0] == "P" else sum(prior[len(prior) - place :], Fraction(0)))
     return (kind, *[numbered(part, prior, values) if isinstance(part, tuple) else part for part in parts])
-
-
-WORDS = {PROVED: formulas.by_blocks, REFUTED: formulas.refuted_by_blocks}

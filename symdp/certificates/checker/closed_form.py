@@ -242,7 +242,7 @@ def outermost(tree):
 
 
 def words(claim):
-    """What is proved, in a sentence."""
+    """Which family, and its least exp(epsilon) for every number of letters."""
     family = families.Family(claim["family"])
     ends = [said(name, *ends) for name, ends in claim["parameters"].items()]
     center = ["every ordered prior C1 >= ... >= CM"] * family.centered
@@ -259,6 +259,3 @@ def words(claim):
 
 def said(name, low, high):
     return f"{name} > {low}" if high == "oo" else f"{low} < {name} < {high}"
-
-
-WORDS = {KIND: words}

@@ -1,48 +1,59 @@
-"""What a certificate about a formula proves, with the Python standard library only."""
+"""Formulas that hold, and those that are refuted, as words, with the Python standard library only."""
 
 from . import phrases
+from .record import Gap
 
 short = phrases.short
 
 
-def formula_text(claim):
+def words(question, answer):
+    """That a formula holds, or where it is false; formulas are about one class, or by blocks about what ``where`` says."""
+    best = "the least exp(epsilon)"
+    if answer != "proved":
+        return refuted(question, answer["refuted"])
+    where = by_blocks(question) if "where" in question else of_class(question)
+    return f"{where}, with best {best}, it holds that {formula_text(question)}"
+
+
+def formula_text(question):
     """A formula alone claims to equal the optimum."""
-    return short(claim["formula"], phrases.LONGEST) + ("" if set("<>=") & set(claim["formula"]) else " == best")
+    text = question["formula"]
+    return short(text, phrases.LONGEST) + ("" if set("<>=") & set(text) else " == best")
 
 
-def formula(claim):
-    priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[claim["class"]]
-    deltas = "every delta in [0, 1)" if "delta" in claim["formula"] else "delta = 0"
-    where = f"for M = {claim['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
-    return f"{where}, with best the least exp(epsilon), it holds that {formula_text(claim)}"
+def relation_of(text):
+    """The relation of a formula, which is an equation where there is none."""
+    return next((sign for sign in ("<=", ">=") if sign in text), "==")
 
 
-def refuted_formula(claim):
-    at_delta = f"delta = {short(claim['delta'])} and D = {short(claim['distortion'])}"
-    where = f"for the prior {phrases.vector(claim['prior'])}, {at_delta}"
-    return f"{where}, where the least exp(epsilon) is best = {short(claim['best'])}, it is false that {formula_text(claim)}"
+def of_class(question):
+    priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[question["class"]]
+    if question["relation"] != relation_of(question["formula"]):
+        raise Gap("the relation is that of the formula")
+    deltas = "every delta in [0, 1)" if "delta" in question["formula"] else "delta = 0"
+    return f"for M = {question['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
 
 
-def by_blocks(claim):
-    letters = "every M >= 2" if claim["letters"] == "all" else f"M = {claim['letters']}"
-    texts = " ".join([claim["formula"], *claim["where"]])
+def by_blocks(question):
+    letters = "every M >= 2" if question["letters"] == "all" else f"M = {question['letters']}"
+    texts = " ".join([question["formula"], *question["where"]])
     k, delta = ", every k = 1, ..., M" * ("k" in letters_of(texts)), "every delta in [0, 1)"
     where = (
         f"for {letters}, every prior P1 >= ... >= PM{k}, {delta if 'delta' in texts else 'delta = 0'} and every D in (0, 1)"
     )
-    given = f" with {', '.join(map(quoted, claim['where']))}" if claim["where"] else ""
-    defined = "at which the texts are defined and the letters that they name exist"
-    return f"{where}{given}, {defined}, with best the least exp(epsilon), it holds that {formula_text(claim)}"
+    given = f" with {', '.join(map(quoted, question['where']))}" if question["where"] else ""
+    return f"{where}{given}, at which the texts are defined and the letters that they name exist"
 
 
-def refuted_by_blocks(claim):
-    texts = " ".join([claim["formula"], *claim["where"]])
-    k = f", k = {claim['k']}" if "k" in letters_of(texts) else ""
-    at = f"delta = {short(claim['delta'])} and D = {short(claim['distortion'])}"
-    where = f"for the prior {phrases.vector(claim['prior'])}{k}, {at}"
-    given = f", where {', '.join(map(quoted, claim['where']))} holds" if claim["where"] else ""
-    best = f"where the least exp(epsilon) is best = {short(claim['best'])}"
-    return f"{where}{given}, {best}, it is false that {formula_text(claim)}"
+def refuted(question, at):
+    """The prior, the distortion and the delta at which the formula is false."""
+    k = f", k = {at['k']}" if "where" in question else ""
+    place = f"delta = {short(at['delta'])} and D = {short(at['distortion'])}"
+    of_class = f" of Class {question['class']} on M = {question['letters']} letters" if "class" in question else ""
+    where = f"for the prior {phrases.vector(at['prior'])}{of_class}{k}, {place}"
+    given = f", where {', '.join(map(quoted, question['where']))} holds" if question.get("where") else ""
+    best = f"where the least exp(epsilon) is best = {short(at['best'])}"
+    return f"{where}{given}, {best}, it is false that {formula_text(question)}"
 
 
 def quoted(text):

@@ -15,7 +15,7 @@ neighbours as it bounds the rows of all pairs of letters for a single record. Th
 
 from fractions import Fraction
 
-from . import phrases, rules, work
+from . import rules, work
 from . import shape as shapes
 
 SUM, ALIKE = "least distortion of independent records", "least leakage of records alike"
@@ -98,22 +98,3 @@ LEAKAGES = ("least slack of a profile", "profile at epsilons", "enclosed mu")
 
 def refuse():
     raise rules.Malformed("the claim about a record gives no distortion")
-
-
-def sum_words(claim):
-    shown = phrases.some([f"{phrases.counted(group['records'], 'record')}: {inner(group)}" for group in claim["groups"]])
-    found = phrases.bounds(*claim["distortion"])
-    return f"for independent records, of which neighbours differ in one, the least total D {found}; {'; '.join(shown)}"
-
-
-def alike_words(claim):
-    count = phrases.counted(claim["records"], "independent record")
-    start = f"for {count} alike, of which neighbours differ in one, the total D = {phrases.short(claim['distortion'])}"
-    return f"{start} needs what one record needs at D/{claim['records']}: {inner(claim)}"
-
-
-def inner(claim):
-    return shapes.beside("words").words(claim["record"])
-
-
-WORDS = {SUM: sum_words, ALIKE: alike_words}

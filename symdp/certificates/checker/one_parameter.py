@@ -33,7 +33,6 @@ letters may occur, and each must be reported truthfully.
 from fractions import Fraction
 from math import lcm
 
-from . import one_parameter_words as spoken
 from . import real_ends, rules, sturm, work
 
 CURVE, LEVEL = "curve in one parameter", "least leakage in one parameter"
@@ -275,4 +274,3 @@ class CurveCell(Cell):
 
 
 CELLS = {CURVE: CurveCell, LEVEL: LevelCell}
-WORDS = {CURVE: spoken.curve, LEVEL: spoken.level}

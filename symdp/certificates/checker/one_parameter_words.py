@@ -1,29 +1,28 @@
-"""What a certificate in one parameter proves, with the Python standard library only."""
+"""Sources that move with one parameter, and functions of them, as words, with the Python standard library only."""
 
 from fractions import Fraction
 
 from . import phrases
 
-short, some, HAMMING = phrases.short, phrases.some, phrases.HAMMING
+short, some = phrases.short, phrases.some
 
 
-def curve(claim):
-    cells = "; ".join(some([f"{where(cell, claim)}: {pieces(cell, claim)}" for cell in claim["cells"]]))
-    return f"{start(claim)}, the least exp(epsilon) as a function of D is, {cells}"
-
-
-def level(claim):
-    name = claim["symbol"]
-    cells = "; ".join(some([f"{ratio(cell['exp_epsilon'], name)} {where(cell, claim)}" for cell in claim["cells"]]))
-    meet = ", the least of both where two cells meet" if len(claim["cells"]) > 1 else ""
-    return f"{start(claim)}, the least exp(epsilon) {phrases.at(claim)} is {cells}{meet}"
-
-
-def start(claim):
-    rows = some([vector(row, claim["symbol"]) for row in claim["vertices"]])
+def source(data):
+    """The set, for every value of the parameter."""
+    rows = some([vector(row, data["symbol"]) for row in data["vertices"]])
     hull = f"the prior {rows[0]}" if len(rows) == 1 else f"the hull of the priors {', '.join(rows)}"
-    ends = f"from {short(claim['from'])} to {short(claim['to'])}"
-    return f"for every {short(claim['symbol'])} {ends}, {hull}, {HAMMING}, all letters adjacent and delta = 0"
+    return f"every {short(data['symbol'])} from {short(data['from'])} to {short(data['to'])}, {hull}"
+
+
+def function(data, answer):
+    """The least exp(epsilon), cell by cell."""
+    return "; ".join(some([f"{where(cell, data)}: {pieces(cell, data)}" for cell in answer["cells"]]))
+
+
+def level(data, cells):
+    """The least exp(epsilon) at one distortion."""
+    shown = "; ".join(some([f"{ratio(cell['exp_epsilon'], data['symbol'])} {where(cell, data)}" for cell in cells]))
+    return f"{shown}{', the least of both where two cells meet' if len(cells) > 1 else ''}"
 
 
 def vector(row, name):
@@ -40,8 +39,8 @@ def ratio(function, name):
     return short(shown, phrases.LONGEST)
 
 
-def where(cell, claim):
-    name = short(claim["symbol"])
+def where(cell, data):
+    name = short(data["symbol"])
     ends = [end(cell[key], name) for key in ("from", "to")]
     return f"at {name} = {ends[0]}" if cell["from"] == cell["to"] else f"for {name} from {ends[0]} to {ends[1]}"
 
@@ -50,8 +49,8 @@ def end(given, name):
     return short(given) if isinstance(given, str) else f"the root of {phrases.root(given, name)}"
 
 
-def pieces(cell, claim):
-    name = claim["symbol"]
+def pieces(cell, data):
+    name = data["symbol"]
     shown = [f"{piece(part, name)} below D = {ratio(part['to'], name)}" for part in cell["pieces"]]
     return ", then ".join([*some(shown), f"1 from D = {ratio(cell['zero_from'], name)}"])
 

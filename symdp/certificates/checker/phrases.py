@@ -110,8 +110,14 @@ def piece(data):
         return f"{grouped(polynomial(data['numerator']))}{below} {where}"
     if "quadratic" in data:
         return f"{polynomial(data['quadratic'])} {where}"
-    kept = f" with {counted(data['kept'], 'kept letter')}" if "kept" in data else ""
-    return f"the closed form of the measure{kept} {where}"
+    return f"the closed form of the measure{letters_of(data)} {where}"
+
+
+def letters_of(data):
+    """Of how many letters a closed form speaks."""
+    if "kept" in data:
+        return f" with {counted(data['kept'], 'kept letter')}, the others of probability {short(data['tail'])},"
+    return f" with {counted(data['letters'], 'letter')}" if "letters" in data else ""
 
 
 def place(data):

@@ -22,7 +22,6 @@ from fractions import Fraction
 
 from . import affine_forms as affine
 from . import diagonals, rules, work
-from . import symbolic_words as spoken
 
 KIND, MOST_LETTERS, MOST_DEPTH = "curve in symbols", 12, 200
 
@@ -235,6 +234,3 @@ def counted(forms):
     if not 2 <= len(forms) <= MOST_LETTERS:
         raise rules.Malformed(f"a set in symbols has between 2 and {MOST_LETTERS} letters")
     return len(forms)
-
-
-WORDS = {KIND: spoken.words}

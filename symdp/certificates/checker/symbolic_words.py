@@ -1,21 +1,31 @@
-"""What a certificate in symbols proves, with the Python standard library only."""
+"""Sources in symbols, and functions of them, as words, with the Python standard library only."""
 
 from fractions import Fraction
 
 from . import phrases
 
-short, some, HAMMING = phrases.short, phrases.some, phrases.HAMMING
+short, some = phrases.short, phrases.some
 MOST_CONDITIONS = 12
 
 
-def words(claim):
-    names = [short(name) for name in claim["symbols"]]
-    given = [f"{shown(form, names)} >= 0" for form in claim["where"]]
-    given += [f"{shown(form, names)} = 0" for form in claim["zero"]]
+def source(data):
+    """The set, for all values of its symbols."""
+    names = names_of(data)
+    given = [f"{shown(form, names)} >= 0" for form in data["where"]]
+    given += [f"{shown(form, names)} = 0" for form in data["zero"]]
     where = f" with {', '.join(some(given, MOST_CONDITIONS))}" if given else ""
-    start = f"for all values of {', '.join(some(names, MOST_CONDITIONS))}{where}, and {source(claim['source'], names)}"
-    what = diagonals(claim) if "corners" in claim else "; ".join(some([cell(part, names) for part in claim["cells"]]))
-    return f"{start}, {HAMMING}, all letters adjacent and delta = 0, the least exp(epsilon) as a function of D is {what}"
+    return f"all values of {', '.join(some(names, MOST_CONDITIONS))}{where}, and {of_set(data['set'], names)}"
+
+
+def names_of(data):
+    return [short(name) for name in data["symbols"]]
+
+
+def function(data, answer):
+    """The least exp(epsilon), cell by cell, or of diagonals."""
+    if "corners" in answer:
+        return diagonals(answer)
+    return "; ".join(some([cell(part, names_of(data)) for part in answer["cells"]]))
 
 
 def shown(form, names):
@@ -28,7 +38,7 @@ def vector(forms, names):
     return f"({', '.join(some([shown(form, names) for form in forms], phrases.ENTRIES))})"
 
 
-def source(data, names):
+def of_set(data, names):
     if "vertices" in data:
         rows = some([vector(row, names) for row in data["vertices"]])
         return f"the prior {rows[0]}" if len(rows) == 1 else f"the hull of the priors {', '.join(rows)}"
@@ -56,9 +66,9 @@ def piece(data, prior, names):
     return f"{level} from D = {shown(data['from'], names)} to {shown(data['to'], names)}"
 
 
-def diagonals(claim):
+def diagonals(answer):
     """Sets of letters, and pairs of sets between which both priors have a diagonal of one accuracy."""
-    silent, corners = (", ".join(some([entry(found) for found in claim[key]], 40)) for key in ("silent", "corners"))
+    silent, corners = (", ".join(some([entry(found) for found in answer[key]], 40)) for key in ("silent", "corners"))
     return (
         f"1 where 1 - D is at most the accuracy of a diagonal at {silent}, and else 1 - D times the least ratio of the "
         f"trace less 1 to the accuracy less 1 - D, of the diagonals at {corners} with an accuracy above 1 - D, where both "

@@ -1,251 +1,294 @@
-"""What a certificate proves, in one sentence made from its claim, with the Python standard library only.
+"""What a certificate proves, in one sentence made from the record of its claim, with the Python standard library only.
 
-``sentence`` is for claims that a checker has accepted; it reads nothing but the claim. Letters and measures as in the
-checkers: D is a bound on the distortion, the Hamming distortion where no other is named.
+``sentence`` is for claims that a checker has accepted; it reads nothing but the claim, of which every key is said. Letters
+and measures as in the checkers: D is a bound on the distortion, the Hamming distortion where no other is named.
 """
 
-from . import formula_words as formulas
-from . import phrases
-from . import profile_words as profiles
-from . import shape as shapes
-from .kinds import CHECKERS, NEIGHBOURS
+from . import inside, phrases, record, shape
+from .kinds import NEIGHBOURS
 
-short, bounds, counted = phrases.short, phrases.bounds, phrases.counted
-HAMMING, at = phrases.HAMMING, phrases.at
+short, some, counted, bounds, vector = phrases.short, phrases.some, phrases.counted, phrases.bounds, phrases.vector
+LONGEST = phrases.LONGEST
 
 
 def sentence(claim):
     """What is proved where a checker has accepted this claim."""
-    return f"proved: {words(claim)}."
-
-
-def words(claim):
-    """In the words of this file, or of the checker of the kind."""
-    kind = claim["kind"]
-    return (WORDS if kind in WORDS else shapes.beside(CHECKERS[kind]).WORDS)[kind](claim)
-
-
-def at_level(claim):
-    return f"the least D at exp(leakage) = {short(claim['exp_epsilon'])}"
-
-
-def of_local(claim):
-    return f"for {phrases.source(claim['source'])}, {HAMMING}, all letters adjacent and delta = {short(claim['delta'])}"
-
-
-def least_leakage(claim):
-    return f"{of_local(claim)}, the least exp(epsilon) {at(claim)} is {phrases.level(claim['exp_epsilon'])}"
-
-
-def least_distortion(claim):
-    return f"{of_local(claim)}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
-
-
-def curve(claim):
-    known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
-    return f"{of_local(claim)}, the least exp(epsilon) as a function of D is {known}"
-
-
-def least_majorised(claim):
-    prior = f"the prior {phrases.vector(claim['prior'])} of the set"
-    best = f"least favourable at every D for {HAMMING}"
-    return f"for {phrases.source(claim['source'])}, {prior} is majorised by every other one, and so {best}"
-
-
-def chi_square(claim):
-    ball = f"a chi-square distance of at most {short(claim['chi_square'])} from {phrases.vector(claim['center'])}"
-    return f"for the priors at {ball}, {HAMMING}, the least exp(epsilon) {at(claim)} {bounds(*claim['exp_bounds'])}"
-
-
-def kullback_leibler(claim):
-    near = f"a Kullback-Leibler divergence of at most {short(claim['kullback_leibler'])} from"
-    ball = f"{near} {phrases.vector(claim['center'])}"
-    return f"for the priors at {ball}, {HAMMING}, the least exp(epsilon) {at(claim)} {bounds(*claim['exp_bounds'])}"
-
-
-def of_measured(claim):
-    return f"for {phrases.source(claim['source'])}, {HAMMING} and the measure {short(claim['measure'])}"
-
-
-def measured_leakage(claim):
-    if "exp_bounds" in claim:
-        return f"{of_measured(claim)}, the least exp(leakage) {at(claim)} {bounds(*claim['exp_bounds'])}"
-    return f"{of_measured(claim)}, the least leakage in nats {at(claim)} is {phrases.value(claim['value'])}"
-
-
-def measured_distortion(claim):
-    return f"{of_measured(claim)}, {at_level(claim)} {bounds(*claim['distortion'])}"
-
-
-def measured_curve(claim):
-    return f"{of_measured(claim)}, the least exp(leakage) as a function of D is {phrases.function(claim)}"
-
-
-def enclosed_leakage(claim):
-    return f"{of_measured(claim)}, the least leakage in nats {at(claim)} {bounds(claim['low'], claim['high'])}"
-
-
-def enclosed_distortion(claim):
-    return f"{of_measured(claim)}, {at_level(claim)} {bounds(claim['low'], claim['high'])}"
-
-
-def of_databases(claim):
-    data, scope = claim["database"], claim.get("scope")
-    uniform = f"of {counted(data.get('letters'), 'letter')} each under the uniform prior"
-    records = f"with {phrases.source(data['source'])}" if "source" in data else uniform
-    among = f" among {short(scope)}" if scope else ""
-    size = counted(data["records"], "record")
-    return (
-        f"for databases of {size} {records}, the measure {short(claim['leakage'])} and D changed records on average,{among}"
-    )
-
-
-def of_record(claim):
-    """What the claim for one record says of all: where neighbours are compared it is the same, otherwise it adds up."""
-    same = claim["leakage"].partition(":")[0] in NEIGHBOURS
-    times = "" if same else f"{claim['database']['records']} times "
-    return f"{times}that of one record at D/{claim['database']['records']}: {words(claim['record'])}"
-
-
-def databases_leakage(claim):
-    start = f"{of_databases(claim)} the least leakage"
-    if "record" in claim:
-        return f"{start} {at(claim)} is {of_record(claim)}"
-    if "exp" in claim:
-        found = "infinite" if claim["exp"] == "oo" else f"log({short(claim['exp'])})"
-        return f"{start} {at(claim)} is {found}"
-    return f"{start} in nats {at(claim)} {bounds(*claim['enclosure'])}"
-
-
-def databases_distortion(claim):
-    found = bounds(*claim["distortion"], claim["database"]["records"])
-    return f"{of_databases(claim)} the least D at exp(leakage) = {short(claim['exp_leakage'])} {found}"
-
-
-def databases_curve(claim):
-    if "record" in claim:
-        zero = f"0 from D = {short(claim['zero_from'])}"
-        return f"{of_databases(claim)} the least leakage as a function of D is {zero} and {of_record(claim)}"
-    return f"{of_databases(claim)} the least exp(leakage) as a function of D is {phrases.function(claim)}"
-
-
-def private(claim):
-    return f"mechanisms on {phrases.graph(claim['graph'])} with exp(epsilon) at most {short(claim['exp_epsilon'])}"
-
-
-def graph_utility(claim):
-    prior, found = phrases.vector(claim["prior"]), short(claim["utility"])
-    return f"of {private(claim)}, the largest utility, one minus the Hamming distortion, under the prior {prior} is {found}"
-
-
-def graph_leakage(claim):
-    outputs = f" with at most {counted(claim['outputs'], 'output')}" if "outputs" in claim else ""
-    return f"of {private(claim)}{outputs}, the largest exp(min-entropy leakage) is {short(claim['exp_leakage'])}"
-
-
-def graph_level(claim):
-    start = f"for {phrases.graph(claim['graph'])}, {HAMMING} and the prior {phrases.vector(claim['prior'])}"
-    return f"{start}, the least exp(epsilon) for neighbours {at(claim)} {level_of(claim)}"
-
-
-def level_of(claim):
-    return "is infinite" if "exp_bounds" not in claim else bounds(*claim["exp_bounds"])
-
-
-def of_entries(claim):
-    graph = claim["adjacency"]
-    adjacent = "all letters adjacent" if graph is None else f"the neighbours of {phrases.graph(graph)} adjacent"
-    delta = f" and delta = {short(claim['delta'])}" if "delta" in claim else ""
-    return f"for {phrases.source(claim['source'])}, {loss_of(claim)}{',' if delta else ' and'} {adjacent}{delta}"
-
-
-def loss_of(claim):
-    loss = claim["loss"]
-    if isinstance(loss, dict):
-        power = "" if loss["power"] == 1 else f"^{loss['power']}"
-        return f"the loss |a - b|{power} of places {phrases.vector(loss['positions'])}"
-    return HAMMING if loss == "hamming" else f"the loss {', '.join(phrases.some([phrases.vector(row) for row in loss]))}"
-
-
-def entries_leakage(claim):
-    return f"{of_entries(claim)}, the least exp(epsilon) {at(claim)} {level_of(claim)}"
-
-
-def entries_distortion(claim):
-    return (
-        f"{of_entries(claim)}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
-    )
-
-
-def floor_root(claim):
-    found = f"the root x of {phrases.root(claim['exp_epsilon'])}"
-    return f"{of_entries({**claim, 'adjacency': None})}, the least exp(epsilon) {at(claim)} is {found}"
-
-
-def sensitive_distortion(claim):
-    letters = ", ".join(phrases.some([str(letter) for letter in claim["sensitive"]]))
-    start = f"for {phrases.source(claim['source'])}, {loss_of(claim)} and the sensitive letters {letters or 'none'}"
-    return f"{start}, the least D at exp(epsilon) = {short(claim['exp_epsilon'])} is {short(claim['distortion'])}"
-
-
-def identifiability(claim):
+    return f"proved: {words(record.record_of(claim))}."
+
+
+def words(made):
+    """What a record says."""
+    return SOUGHT[record.kind_of(made)](made)
+
+
+def trade_off(made):
+    """The least leakage or the least distortion of one question."""
+    question, asks, answer = made["question"], made["asks"], made["answer"]
+    if [*asks] not in (["at"], ["level"], ["nats"], ["curve"]) or asks.get("curve", True) is not True:
+        raise record.Gap("one thing is asked: at, level, nats or curve")
+    if "groups" in question:
+        shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in inside.one_of(made)]
+        total = f"the least total D {found(answer['distortion'])}"
+        return f"for independent records, of which neighbours differ in one, {total}; {'; '.join(some(shown))}"
+    if type(question.get("records")) is int:
+        n = question["records"]
+        start = f"for {counted(n, 'independent record')} alike, of which neighbours differ in one, the total D ="
+        return f"{start} {short(asks['at'])} needs what one record needs at D/{n}: {words(inside.one_alike(made))}"
+    if "nats" in asks:
+        return at_nats(made)
+    if isinstance(question.get("records"), dict):
+        return of_databases(made)
+    return f"for {about(question)}{added(question, asks)}, {least(question, asks, answer)}"
+
+
+def about(question):
+    """The source, the distortion function and what is compared."""
+    parts = [source(question["source"]), loss(question["loss"])]
+    if "adjacency" in question:
+        graph = question["adjacency"]
+        parts.append("all letters adjacent" if graph is None else f"the neighbours of {phrases.graph(graph)} adjacent")
+    if "sensitive" in question:
+        letters = ", ".join(some([str(letter) for letter in question["sensitive"]]))
+        parts.append(f"the sensitive letters {letters or 'none'}")
+    leakage = question["leakage"]
+    if leakage in OF_LEAKAGE:
+        parts += OF_LEAKAGE[leakage](question)
+    else:
+        parts.append(f"the measure {short(leakage)}")
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def profile(question):
+    pairs = [f"({epsilon_of(pair)}, {short(pair['delta'])})" for pair in question["profile"]]
+    return [f"the profile {', '.join(some([f'(epsilon, delta) = {pair}' for pair in pairs]))}"]
+
+
+def epsilon_of(pair):
+    if "epsilon" in pair:
+        return short(pair["epsilon"])
+    return "0" if pair["exp_epsilon"] == "1" else f"log({short(pair['exp_epsilon'])})"
+
+
+OF_LEAKAGE = {
+    "dp": lambda question: [f"delta = {short(question['delta'])}"],
+    "profile": profile,
+    "gdp": lambda _: ["mu-Gaussian differential privacy"],
+    "identifiability": lambda _: ["the largest ratio of posterior probabilities"],
+}
+
+
+def added(question, asks):
+    """The slack of a profile at which a distortion is asked for."""
+    if question["leakage"] != "profile" or "level" not in asks or asks["level"] == "0":
+        return ""
+    return f", with {short(asks['level'])} added to every delta"
+
+
+def least(question, asks, answer):
+    """What is asked, and the answer."""
+    leakage = question["leakage"]
+    if "level" in asks:
+        unit = {"dp": "exp(epsilon)", "gdp": "mu"}.get(leakage, "exp(leakage)")
+        at = "" if leakage == "profile" else f" at {unit} = {short(asks['level'])}"
+        return f"the least D{at} {found(answer['distortion'])}"
+    ratio = {"dp": "exp(epsilon)", "identifiability": "bound of it"}.get(leakage, "exp(leakage)")
+    names = {"exp": ratio, "nats": "leakage in nats", "mu": "mu", "slack": "that must be added to every delta"}
+    if "at" in asks:
+        start = f"at D = {short(asks['at'])}"
+        if "cells" in answer:
+            return f"the least {ratio} {start} is {beside('one_parameter').level(question['source'], answer['cells'])}"
+        ((key, value),) = answer.items()
+        return f"the least {names[key]} {start} {found(value)}"
+    if leakage in ("profile", "gdp"):
+        return BANDS["corners" if "corners" in answer else leakage](answer)
+    comma = "," * ("symbol" in question["source"])
+    return f"the least {ratio} as a function of D is{comma} {function(question, answer)}"
+
+
+def slack_corners(answer):
+    shown = some([f"({short(place)}, {short(slack)})" for place, slack in answer["corners"]])
+    said = f"affine in D between (D, slack) = {', '.join(shown)}, and 0 from there on"
+    return f"the least that must be added to every delta is {said}"
+
+
+def band(what, unit):
+    """Bounds at some places of what does not rise with D."""
+
+    def said(answer):
+        points = answer["points"]
+        shown = some([f"at D = {short(point['distortion'])} it {bounds(*point[unit])}" for point in points])
+        return f"{what} does not rise with D, and {'; '.join(shown)}; from D = {short(points[-1]['distortion'])} on it is 0"
+
+    return said
+
+
+BANDS = {
+    "corners": slack_corners,
+    "profile": band("the least that must be added to every delta", "slack"),
+    "gdp": band("the least mu", "mu"),
+}
+
+
+def function(question, answer):
+    """A function of the distortion: pieces, or cells in symbols."""
+    if "pieces" not in answer:
+        said = "symbolic" if "symbols" in question["source"] else "one_parameter"
+        return beside(said).function(question["source"], answer)
+    limit = f", with the limit {short(answer['jump'])} of exp(epsilon) from the left there" if "jump" in answer else ""
+    known = f"{phrases.function(answer)}{limit}"
+    if "least" not in answer:
+        return known
+    below = f"D = {short(answer['least'])}, below which there is no mechanism"
+    return f"infinite at {below}; {known}" if answer["pieces"] else f"1 from {below}; {known}"
+
+
+def at_nats(made):
+    """At a leakage whose exponential is irrational."""
+    question, answer = made["question"], made["answer"]
+    records = question["records"]["records"] if isinstance(question.get("records"), dict) else 1
+    level = f"a leakage of {short(made['asks']['nats'])} nats, whose exp {found(answer['exp'])},"
+    ends = [words({"question": question, **end}) for end in answer["since"]]
+    return f"the least D at {level} {found(answer['distortion'], records)}, since {'; and '.join(ends)}"
+
+
+def of_databases(made):
+    """Databases of several records, of which one may say what holds of all."""
+    question, asks, answer = made["question"], made["asks"], made["answer"]
+    data, n = question["records"], question["records"]["records"]
+    size = f"of {counted(data.get('letters'), 'letter')} each under the uniform prior"
+    given = f"with {source(data['source'])}" if "source" in data else size
+    among = f" among {short(question['scope'])}" if "scope" in question else ""
     start = (
-        f"for the prior {phrases.vector(claim['prior'])} and {HAMMING}, the least ratio that bounds all ratios of posterior"
+        f"for databases of {counted(n, 'record')} {given}, the measure {short(question['leakage'])} and D changed records"
     )
-    return f"{start} probabilities {at(claim)} is {short(claim['exp_epsilon'])}"
+    start = f"{start} on average,{among}"
+    held = answer.get("of each record")
+    if "level" in asks:
+        told = ""
+        if held is not None:
+            ends = answer["distortion"]["between"]
+            asked = inside.levels_inside(asks["level"], ends, n, len(held))
+            told = "".join([f"; of one record: {one(question, *pair)}" for pair in zip(asked, held)])
+        return f"{start} the least D at exp(leakage) = {short(asks['level'])} {found(answer['distortion'], n)}{told}"
+    # Where neighbours are compared all leak what one record does, otherwise it adds up.
+    times = "" if question["leakage"].partition(":")[0] in NEIGHBOURS else f"{n} times "
+    if "at" in asks:
+        where = f"at D = {short(asks['at'])}"
+        if held is None:
+            return f"{start} the least leakage {in_nats(answer, where)}"
+        told = one(question, {"at": record.scaled(asks["at"], record.Fraction(1, n))}, held)
+        return f"{start} the least leakage {where} is {times}that of one record at D/{n}: {told}"
+    if held is None:
+        return f"{start} the least exp(leakage) as a function of D is {phrases.function(answer)}"
+    known = f"0 from D = {short(answer['zero_from'])} and {times}that of one record at D/{n}"
+    return f"{start} the least leakage as a function of D is {known}: {one(question, asks, held)}"
 
 
-def floor_curve(claim):
-    least = f"infinite at D = {short(claim['least'])}, below which there is no mechanism"
-    known = f"{phrases.function(claim)}, with the limit {short(claim['jump'])} of exp(epsilon) from the left there"
-    start = f"{of_entries({**claim, 'adjacency': None})}, the least exp(epsilon) as a function of D is"
-    if not claim["pieces"]:
-        return f"{start} 1 from D = {short(claim['zero_from'])}, below which there is no mechanism"
-    return f"{start} {least}; {known}"
+def one(question, asks, answer):
+    return words(inside.of_one(question, asks, answer))
 
 
-def distortion_at_epsilon(claim):
-    records = max([end.get("database", {}).get("records", 1) for end in claim["ends"]])
-    found, ends = bounds(*claim["distortion"], records), "; and ".join([words(end) for end in claim["ends"]])
-    return f"the least D at a leakage of {short(claim['epsilon'])} nats {found}, since {ends}"
+def in_nats(answer, where):
+    """A leakage with its enclosure, and exactly where its exponential is rational."""
+    ends = answer["nats"]["in"]
+    if ends == ["oo"]:
+        return f"{where} is {phrases.level(answer['exp'])}"
+    if "exp" not in answer:
+        return f"in nats {where} {bounds(*ends)}"
+    return f"{where} is log({short(answer['exp'])}), in nats {bounds(*ends).removeprefix('is ')}"
 
 
-def statement(claim):
-    does = {"PROVED": "say what is said", "REFUTED": "refute what is said"}[claim["verdict"]]
-    facts = "; ".join([f"({place}) {fact(found)}" for place, found in enumerate(claim["assertions"], 1)])
-    where = f"in {phrases.quoted(claim['paper'])}, {phrases.quoted(claim['id'])}"
+def found(value, possible=1):
+    """A number, an enclosure, a root, or a sum of logarithms."""
+    if isinstance(value, list):
+        return f"is {phrases.value(value)}"
+    if isinstance(value, str):
+        return f"is {phrases.level(value)}"
+    if "root_of" in value:
+        return f"is the root x of {phrases.root({'root_of': value['root_of'], 'between': value['in']})}"
+    ends = value["between"] if "between" in value else [value["low"], value["high"]]
+    return bounds(*ends, possible)
+
+
+def source(data):
+    """A source set of any kind."""
+    if "around" in data:
+        name = "chi_square" if "chi_square" in data else "kullback_leibler"
+        what = {"chi_square": "a chi-square distance", "kullback_leibler": "a Kullback-Leibler divergence"}[name]
+        return f"the priors at {what} of at most {short(data[name])} from {vector(data['around'])}"
+    if "symbols" in data or "symbol" in data:
+        return beside("symbolic" if "symbols" in data else "one_parameter").source(data)
+    labels = [phrases.quoted(label) for label in data.get("labels", [])]
+    return phrases.source(data) + (f" on the letters {', '.join(some(labels, phrases.ENTRIES))}" if labels else "")
+
+
+def loss(given):
+    if isinstance(given, dict):
+        power = "" if given["power"] == 1 else f"^{given['power']}"
+        return f"the loss |a - b|{power} of places {vector(given['positions'])}"
+    return phrases.HAMMING if given == "hamming" else f"the loss {', '.join(some([vector(row) for row in given]))}"
+
+
+def beside(name):
+    """The words for sources in symbols, loaded when they are needed."""
+    return shape.beside(f"{name}_words")
+
+
+def capacity(made):
+    question, answer = made["question"], made["answer"]
+    graph, level = phrases.graph(question["adjacency"]), short(made["asks"]["level"])
+    outputs = f" with at most {counted(question['outputs'], 'output')}" if "outputs" in question else ""
+    start = f"of mechanisms on {graph} with exp(epsilon) at most {level}{outputs}"
+    return f"{start}, the largest exp(min-entropy leakage) {found(answer['exp'])}"
+
+
+def majorised(made):
+    prior = f"the prior {vector(made['answer']['prior'])} of the set is majorised by every other one"
+    return f"for {source(made['question']['source'])}, {prior}, and so least favourable at every D for {phrases.HAMMING}"
+
+
+def family(made):
+    return shape.beside("closed_form").words(made["question"] | made["answer"])
+
+
+def formula(made):
+    return beside("formula").words(made["question"], made["answer"])
+
+
+def statement(made):
+    question, answer = made["question"], made["answer"]
+    does = {"PROVED": "say what is said", "REFUTED": "refute what is said"}[answer["verdict"]]
+    facts = "; ".join([f"({place}) {fact(one)}" for place, one in enumerate(answer["facts"], 1)])
+    where = f"in {phrases.quoted(question['paper'])}, {phrases.quoted(question['id'])}"
     return f"these facts hold: {facts}; that they {does} {where} is for the reader to judge"
 
 
 def fact(assertion):
     said = FACTS[assertion["kind"]](assertion)
-    return f"{phrases.quoted(assertion['title'], phrases.LONGEST)}, {short(said, phrases.LONGEST)}"
+    return f"{phrases.quoted(assertion['title'], LONGEST)}, {short(said, LONGEST)}"
 
 
 def arithmetic(assertion):
-    where = [f"{name} in {phrases.vector(values)}" for name, values in assertion["domain"].items()]
+    where = [f"{name} in {vector(values)}" for name, values in assertion["domain"].items()]
     return f"{assertion['left']} {assertion['relation']} {assertion['right']}{' for ' * bool(where)}{', '.join(where)}"
 
 
 def mechanism(assertion):
-    size, priors = len(assertion["rows"]), counted(len(assertion["vertices"]), "prior")
+    size, priors = counted(len(assertion["rows"]), "letter"), counted(len(assertion["vertices"]), "prior")
     level, largest = phrases.level(assertion["exp_epsilon"]), short(assertion["distortion"])
-    return (
-        f"a mechanism on {counted(size, 'letter')} has exp(epsilon) = {level} and over {priors} Hamming distortion {largest}"
-    )
+    return f"a mechanism on {size} has exp(epsilon) = {level} and over {priors} Hamming distortion {largest}"
 
 
 def program(assertion):
     size = f"{counted(len(assertion['minimize']), 'variable')} and {counted(len(assertion['rows']), 'row')}"
-    found = assertion["value"]
-    return (
-        f"a linear program with {size} {'is infeasible' if found == 'infeasible' else f'has the least value {short(found)}'}"
-    )
+    value = assertion["value"]
+    does = "is infeasible" if value == "infeasible" else f"has the least value {short(value)}"
+    return f"a linear program with {size} {does}"
 
 
 def inequality(assertion):
     assumed = [*assertion["assume"].values(), *assertion["suppose"].values()]
-    given = [found["relation"] + (f" on {found['over']}" if "over" in found else "") for found in assumed]
+    given = [one["relation"] + (f" on {one['over']}" if "over" in one else "") for one in assumed]
     return f"{assertion['conclude']}{' if ' * bool(given)}{', '.join(given)}"
 
 
@@ -256,41 +299,11 @@ FACTS = {
     "certified": lambda assertion: words(assertion["claim"]),
     "inequality": inequality,
 }
-WORDS = {
-    "least leakage": least_leakage,
-    "least distortion": least_distortion,
-    "curve": curve,
-    "least majorised prior": least_majorised,
-    "least leakage over a chi-square ball": chi_square,
-    "least leakage over a Kullback-Leibler ball": kullback_leibler,
-    "least leakage of a measure": measured_leakage,
-    "least distortion of a measure": measured_distortion,
-    "curve of a measure": measured_curve,
-    "enclosed leakage": enclosed_leakage,
-    "enclosed distortion": enclosed_distortion,
-    "least leakage of databases": databases_leakage,
-    "least distortion of databases": databases_distortion,
-    "curve of databases": databases_curve,
-    "graph utility": graph_utility,
-    "graph leakage": graph_leakage,
-    "graph leakage with few outputs": graph_leakage,
-    "least leakage on a graph": graph_level,
-    "least leakage by entries": entries_leakage,
-    "least distortion by entries": entries_distortion,
-    "least leakage by floors": floor_root,
-    "least distortion with sensitive letters": sensitive_distortion,
-    "least identifiability": identifiability,
-    "curve by floors": floor_curve,
-    "least distortion at epsilon": distortion_at_epsilon,
-    "least distortion under a profile": profiles.profile_distortion,
-    "least slack of a profile": profiles.profile_slack,
-    "profile at epsilons": profiles.profile_enclosed,
-    "enclosed mu": profiles.enclosed_mu,
-    "enclosed distortion at mu": profiles.distortion_at_mu,
-    "curve of the least slack": profiles.slack_corners,
-    "band of the least slack": profiles.slack_band,
-    "band of the least mu": profiles.mu_band,
-    "formula": formulas.formula,
-    "refuted formula": formulas.refuted_formula,
-    "statement": statement,
+SOUGHT = {
+    record.TRADE_OFF: trade_off,
+    record.CAPACITY: capacity,
+    record.MAJORISED: majorised,
+    record.FORMULA: formula,
+    record.FAMILY: family,
+    record.STATEMENT: statement,
 }
