@@ -12,7 +12,7 @@ A subclass of :class:`ExpressionReader` may say which names there are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -58,6 +58,43 @@ def names_of(expression: Expression) -> frozenset[str]:
     if isinstance(expression, Number):
         return frozenset()
     return frozenset().union(*[names_of(operand) for operand in expression.operands])
+
+
+def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction:
+    """The value at exact numbers.
+
+    Raises
+    ------
+    ZeroDivisionError
+        Where the formula divides by zero.
+
+    Examples
+    --------
+    >>> evaluate(ExpressionReader.read("max(1, (M-1)*(1-D)/D)"), {"M": Fraction(4), "D": Fraction(1, 4)})
+    Fraction(9, 1)
+    """
+    if isinstance(expression, Number):
+        return expression.value
+    if isinstance(expression, Name):
+        return values[expression.text]
+    operands = [evaluate(operand, values) for operand in expression.operands]
+    return _APPLY[expression.kind](operands)
+
+
+def _power(operands: list[Fraction]) -> Fraction:
+    base, exponent = operands
+    return base ** int(exponent)
+
+
+_APPLY: dict[str, Callable[[list[Fraction]], Fraction]] = {
+    "+": lambda operands: operands[0] + operands[1],
+    "-": lambda operands: operands[0] - operands[1],
+    "*": lambda operands: operands[0] * operands[1],
+    "/": lambda operands: operands[0] / operands[1],
+    "**": _power,
+    "max": max,
+    "min": min,
+}
 
 
 class ExpressionReader:

@@ -11,9 +11,7 @@ k = 1, ..., M.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from symdp.arguments import required_text
 from symdp.arithmetic.expression import Expression, ExpressionReader, Name, Number, names_of
@@ -77,27 +75,6 @@ def parse_claim(text: str, letters: int | None) -> Claim:
     return Claim(left, relation or "==", right, text.strip())
 
 
-def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction:
-    """The value at exact numbers.
-
-    Raises
-    ------
-    ZeroDivisionError
-        Where the formula divides by zero.
-
-    Examples
-    --------
-    >>> evaluate(parse_claim("max(1, (M-1)*(1-D)/D)", 4).left, {"M": Fraction(4), "D": Fraction(1, 4)})
-    Fraction(9, 1)
-    """
-    if isinstance(expression, Number):
-        return expression.value
-    if isinstance(expression, Name):
-        return values[expression.text]
-    operands = [evaluate(operand, values) for operand in expression.operands]
-    return _APPLY[expression.kind](operands)
-
-
 def degrees(expression: Expression) -> tuple[int, int]:
     """Bounds of the degrees of numerator and denominator, as a rational function of probabilities, D and delta.
 
@@ -123,22 +100,6 @@ def degrees(expression: Expression) -> tuple[int, int]:
         else:
             top, below = max(top + under, above + below), below + under
     return top, below
-
-
-def _power(operands: list[Fraction]) -> Fraction:
-    base, exponent = operands
-    return base ** int(exponent)
-
-
-_APPLY: dict[str, Callable[[list[Fraction]], Fraction]] = {
-    "+": lambda operands: operands[0] + operands[1],
-    "-": lambda operands: operands[0] - operands[1],
-    "*": lambda operands: operands[0] * operands[1],
-    "/": lambda operands: operands[0] / operands[1],
-    "**": _power,
-    "max": max,
-    "min": min,
-}
 
 
 class _Formula(ExpressionReader):

@@ -10,10 +10,11 @@ from math import gcd
 from random import Random
 from typing import Any
 
+from symdp.arithmetic.expression import evaluate
 from symdp.certificates.certificate import Certificate, written
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
-from symdp.statements.formula import Claim, evaluate
+from symdp.statements.formula import Claim
 from symdp.statements.region import Range
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solution import Progress

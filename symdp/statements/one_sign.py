@@ -12,11 +12,10 @@ from typing import Any
 import sympy
 from sympy.polys.fields import field
 
-from symdp.arithmetic.expression import Expression, Name, Number
+from symdp.arithmetic.expression import Expression, Name, Number, evaluate
 from symdp.arithmetic.rational_interpolation import Sum
 from symdp.certificates.checker import expression, inequality, rules
 from symdp.errors import Undecided
-from symdp.statements.formula import evaluate
 from symdp.statements.proof import Fact
 from symdp.work import spend
 

@@ -27,7 +27,7 @@ def test_an_answer_with_another_root_than_its_certificate_is_refused(capsys, tmp
     path = tmp_path / "answer.json"
     path.write_text(json.dumps(found))
     assert _run(["recheck", str(path)]) == 2
-    assert "the answer and its certificate differ in exp_epsilon" in capsys.readouterr().err
+    assert "the answer and its certificate differ in exp_root" in capsys.readouterr().err
 
 
 TABLES = {

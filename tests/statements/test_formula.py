@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from symdp.arithmetic.expression import Name, names_of
+from symdp.arithmetic.expression import Name, evaluate, names_of
 from symdp.errors import InvalidArgument
-from symdp.statements.formula import evaluate, parse_claim
+from symdp.statements.formula import parse_claim
 
 VALUES = {
     "D": Fraction(1, 4), "M": Fraction(4), "delta": Fraction(1, 10), "best": Fraction(9),

@@ -9,8 +9,9 @@ import sympy
 from random_sources import random_prior
 
 from symdp import SourceSet, optimal_mechanism
+from symdp.arithmetic.expression import evaluate
 from symdp.errors import Undecided
-from symdp.statements.formula import evaluate, parse_claim
+from symdp.statements.formula import parse_claim
 from symdp.statements.region import region_of_validity
 
 SYMMETRIC = "(M-1)*(1-D)/D"

@@ -126,6 +126,8 @@ def databases_inverse_back(record):
 
 def at_epsilon(claim):
     inside = [record_of(end) for end in claim["ends"]]
+    if not inside:
+        raise Gap("no end")
     if not all(agree(end["question"], inside[0]["question"]) for end in inside):
         raise Gap("ends about different questions")
     known = [{"asks": end["asks"], "answer": end["answer"]} for end in inside]
@@ -143,6 +145,8 @@ def at_epsilon_back(record):
 def groups(claim):
     """What all groups share stands in the question, what differs in the groups."""
     inside = [record_of(group["record"]) for group in claim["groups"]]
+    if not inside:
+        raise Gap("no group")
     if not all(agree(one["asks"], inside[0]["asks"]) for one in inside):
         raise Gap("levels")
     first = inside[0]["question"]

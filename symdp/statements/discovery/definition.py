@@ -14,12 +14,11 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 
-from symdp.arithmetic.expression import Expression, names_of
+from symdp.arithmetic.expression import Expression, evaluate, names_of
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.terms import CENTER, LETTER, LETTERS, powers_of
-from symdp.statements.formula import evaluate
 
 Values = Mapping[str, Fraction]
 PLACE, SUM, FOLLOWING = "k", "T_k", "C_next"

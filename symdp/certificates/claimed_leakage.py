@@ -1,0 +1,95 @@
+"""The leakage that a record claims, in nats, and the forms in which an answer gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from decimal import Decimal
+from fractions import Fraction
+from functools import reduce
+from operator import add
+from typing import Any
+
+from symdp.arithmetic.expression import Expression, ExpressionReader, Number, evaluate
+from symdp.arithmetic.rational import INFINITY
+from symdp.errors import InvalidArgument
+from symdp.leakages.value import LeakageValue
+
+Answer = dict[str, Any]
+Compared = Iterator[tuple[str, bool]]
+# How far a decimal may be from what it rounds, for its size.
+NEAR, DIGITS = Fraction(1, 10**9), 40
+LOGARITHM = "log"
+
+
+def ends_of(value: Any) -> tuple[Any, Any]:
+    """A number as an enclosure of width 0, and an enclosure however it is written."""
+    if isinstance(value, dict):
+        low, high = value["between"] if "between" in value else (value["low"], value["high"])
+        return low, high
+    return value, value
+
+
+def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
+    """The ends between which the record says that the leakage lies."""
+    if "exp" in found:
+        low, high = (LeakageValue.log_of(INFINITY if end == "oo" else Fraction(end)) for end in ends_of(found["exp"]))
+        return low, high
+    value = found["nats"]
+    if isinstance(value, list):
+        terms = [LeakageValue.log_of(_argument(term["argument"])).times(Fraction(term["coefficient"])) for term in value]
+        total = reduce(add, terms, LeakageValue.number(Fraction(0)))
+        return total, total
+    ends = value["in"] if isinstance(value, dict) and "in" in value else ends_of(value)
+    low, high = (
+        LeakageValue.log_of(INFINITY) if end == "oo" else LeakageValue.number(Fraction(end)) for end in (ends[0], ends[-1])
+    )
+    return low, high
+
+
+def _argument(given: Any) -> Fraction:
+    if isinstance(given, str):
+        return Fraction(given)
+    raise LookupError("an irrational argument")
+
+
+def forms(answer: Answer, low: LeakageValue, high: LeakageValue) -> Compared:
+    """exp, nats, bits and the enclosure of a leakage that lies between two others."""
+    if low.is_infinite or high.is_infinite:
+        yield "exp", answer["exp"] == "oo" or not low.is_infinite
+        return
+    least, most = Fraction(low.enclosure(DIGITS)[0]), Fraction(high.enclosure(DIGITS)[1])
+    room = NEAR * max(Fraction(1), most)
+    if answer.get("exp") is not None:
+        yield "exp", answer["exp"] != "oo" and least - room <= _log(Fraction(answer["exp"])) <= most + room
+    bit = Fraction(Decimal(LeakageValue.log_of(Fraction(2)).nats(DIGITS)))
+    for name, unit in (("nats", Fraction(1)), ("bits", bit)):
+        if answer.get(name) is not None:
+            yield name, least - room <= Fraction(Decimal(answer[name])) * unit <= most + room
+    if answer.get("value") is not None:
+        with suppress(InvalidArgument):  # what is written otherwise than by logarithms of rationals
+            yield "value", least - room <= _Logarithms.at(answer["value"]) <= most + room
+    if answer.get("enclosure") is not None:
+        start, stop = (Fraction(Decimal(end)) for end in answer["enclosure"])
+        yield "enclosure", start <= most + room and least - room <= stop and stop - start <= most - least + room
+
+
+def _log(argument: Fraction) -> Fraction:
+    return Fraction(LeakageValue.log_of(argument).enclosure(DIGITS)[0])
+
+
+class _Logarithms(ExpressionReader):
+    """Sums of multiples of logarithms of rationals."""
+
+    @classmethod
+    def at(cls, text: str) -> Fraction:
+        """About what a text is; refused where it has something else."""
+        return evaluate(cls.read(text), {})
+
+    def _name(self, token: str) -> Expression:
+        if token != LOGARITHM:
+            raise self._error("a logarithm was expected", back=1)
+        self._expect("(")
+        inner = evaluate(self._nested(), {})
+        self._expect(")")
+        return Number(_log(inner))
