@@ -266,7 +266,7 @@ class Certificate:
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
-        return cls(of_answer(path, document) if isinstance(document, dict) and "command" in document else document)
+        return cls(of_answer(path, document) if isinstance(document, dict) and "format" not in document else document)
 
 
 @contextmanager

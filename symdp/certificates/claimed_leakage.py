@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import reduce
@@ -20,6 +20,7 @@ Compared = Iterator[tuple[str, bool]]
 # How far a decimal may be from what it rounds, for its size.
 NEAR, DIGITS = Fraction(1, 10**9), 40
 LOGARITHM = "log"
+NUMBER = re.compile(r"-?\d+(\.\d+|/[1-9]\d*)?")
 
 
 def ends_of(value: Any) -> tuple[Any, Any]:
@@ -28,6 +29,13 @@ def ends_of(value: Any) -> tuple[Any, Any]:
         low, high = value["between"] if "between" in value else (value["low"], value["high"])
         return low, high
     return value, value
+
+
+def rational_of(text: Any) -> Fraction:
+    """A number of an answer, which is text with digits, a point or a bar, and no exponent."""
+    if not isinstance(text, str) or NUMBER.fullmatch(text) is None:
+        raise ValueError(f"{text!r:.40} is no number")
+    return Fraction(text)
 
 
 def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
@@ -55,22 +63,26 @@ def _argument(given: Any) -> Fraction:
 
 def forms(answer: Answer, low: LeakageValue, high: LeakageValue) -> Compared:
     """exp, nats, bits and the enclosure of a leakage that lies between two others."""
-    if low.is_infinite or high.is_infinite:
-        yield "exp", answer["exp"] == "oo" or not low.is_infinite
+    if low.is_infinite:
+        yield from [(name, answer.get(name) == value) for name, value in (("exp", "oo"), *low.to_document().items())]
+        return
+    if high.is_infinite:
         return
     least, most = Fraction(low.enclosure(DIGITS)[0]), Fraction(high.enclosure(DIGITS)[1])
     room = NEAR * max(Fraction(1), most)
     if answer.get("exp") is not None:
-        yield "exp", answer["exp"] != "oo" and least - room <= _log(Fraction(answer["exp"])) <= most + room
+        yield "exp", answer["exp"] != "oo" and least - room <= _log(rational_of(answer["exp"])) <= most + room
     bit = Fraction(Decimal(LeakageValue.log_of(Fraction(2)).nats(DIGITS)))
     for name, unit in (("nats", Fraction(1)), ("bits", bit)):
-        if answer.get(name) is not None:
-            yield name, least - room <= Fraction(Decimal(answer[name])) * unit <= most + room
+        yield name, least - room <= rational_of(answer[name]) * unit <= most + room
     if answer.get("value") is not None:
-        with suppress(InvalidArgument):  # what is written otherwise than by logarithms of rationals
+        try:
             yield "value", least - room <= _Logarithms.at(answer["value"]) <= most + room
+        except InvalidArgument:
+            # What is written otherwise than by logarithms of rationals is of an enclosure in the claim.
+            yield "value", most - least > room
     if answer.get("enclosure") is not None:
-        start, stop = (Fraction(Decimal(end)) for end in answer["enclosure"])
+        start, stop = (rational_of(end) for end in answer["enclosure"])
         yield "enclosure", start <= most + room and least - room <= stop and stop - start <= most - least + room
 
 

@@ -7,23 +7,28 @@ do what is said. How it was found, remarks and thresholds are compared with noth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.expression import ExpressionReader, evaluate
 from symdp.certificates.checker import record, shape
 from symdp.certificates.checker.kinds import NEIGHBOURS
-from symdp.certificates.claimed_leakage import NEAR, Answer, Compared, ends_of, forms, nats_of
+from symdp.certificates.claimed_leakage import NEAR, Answer, Compared, ends_of, forms, nats_of, rational_of
 from symdp.errors import InvalidArgument, SymdpError
 from symdp.leakages.measure import Kind, measure
 from symdp.leakages.value import LeakageValue
 from symdp.losses.reading import read_loss
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import inner
 from symdp.sources.source_set import SourceSet
 
 SIZES = ("vertices", "lower", "center", "around", "cdf_lower")
+WITHOUT_A_NAME = ("matrix", "tree")
+SCALED = re.compile(r"(?:(\d{1,7})\*)?log\((.*)\)")
 UNITS = {"profile": "slack", "gdp": "mu"}
 OTHER_COMMANDS = ("source", "prior", "formula", "letters", "exp_epsilon", "exp_leakage", "outputs")
 
@@ -58,13 +63,16 @@ def of_answer(path: str | Path, answer: Answer) -> Any:
 
 def _compared(answer: Answer, claim: dict[str, Any], said: Answer) -> Compared:
     """What the answer says, and whether the record says the same."""
-    if answer.get("command") not in ("solve", "curve") or "sought" in said["question"]:
+    question = said["question"]
+    if "sought" in question:
         known = [name for name in OTHER_COMMANDS if name in answer and name in claim]
         yield from [(name, _agree(answer[name], claim[name])) for name in known]
+        if question["sought"] == record.FORMULA:
+            yield "verdict", answer["verdict"] == ("PROVED" if said["answer"] == "proved" else "REFUTED")
         return
-    yield from [(name, same) for name, same in _question(answer, said["question"]) if name in answer]
+    yield "command", answer.get("command") == ("curve" if "curve" in said["asks"] else "solve")
+    yield from _question(answer, question)
     if answer["command"] == "curve":
-        yield "asks", "curve" in said["asks"]
         yield from _function(answer, said)
     else:
         yield from _distortion(answer, said)
@@ -94,7 +102,7 @@ def _question(answer: Answer, question: Answer) -> Compared:
     source = data.get("source", {"vertices": [[str(Fraction(1, size))] * size]})
     yield "records", answer.get("records") == (records["records"] if isinstance(records, dict) else records)
     yield "source", _same_source(answer.get("source"), source)
-    yield "letters", answer.get("letters") == size
+    yield "letters", type(answer.get("letters")) is int and answer["letters"] == size
     yield "adjacency", _same_graph(answer.get("adjacency"), question.get("adjacency"), size)
     yield "loss", _same_loss(answer.get("loss"), question.get("loss", "hamming"), size)
     yield "leakage", _same_leakage(answer.get("leakage"), question)
@@ -123,8 +131,10 @@ def _same_source(shown: Any, source: Answer) -> bool:
 def _same_graph(shown: Any, graph: Any, size: int) -> bool:
     """All pairs are adjacent where no graph is named, or one of all pairs."""
     if shown is None or graph is None:
-        given = shown or graph
-        return given is None or len(given["edges"]) == size * (size - 1) // 2
+        given = graph if shown is None else shown
+        pairs = set() if given is None else {frozenset(edge) for edge in given["edges"]}
+        every = {frozenset(pair) for pair in combinations(range(size), 2)}
+        return given is None or pairs == every
     return _agree(shown, graph)
 
 
@@ -135,7 +145,7 @@ def _same_loss(shown: Any, loss: Any, size: int) -> bool:
     try:
         return _agree(read_loss(shown, size).to_document(size), loss)
     except InvalidArgument:
-        return True  # a matrix of a file, which has no name
+        return shown.endswith(".csv") or shown in WITHOUT_A_NAME
 
 
 def _same_leakage(shown: Any, question: Answer) -> bool:
@@ -145,7 +155,15 @@ def _same_leakage(shown: Any, question: Answer) -> bool:
     asked = measure(shown)
     if name == "dp":
         return asked.kind is Kind.RATIO and asked.delta == Fraction(question["delta"])
-    return bool(name == "profile" and asked.kind is Kind.EXCESS)
+    return name == "profile" and asked.kind is Kind.EXCESS and _same_profile(asked, question["profile"])
+
+
+def _same_profile(asked: Any, profile: list[Answer]) -> bool:
+    """By all pairs, or where some exp(epsilon) is irrational by the deltas."""
+    if asked.bound is not None and all("exp_epsilon" in pair for pair in profile):
+        known = {(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in profile}
+        return known == set(asked.bound.pairs)
+    return {Fraction(pair["delta"]) for pair in profile} == {delta for _, delta in asked.profile}
 
 
 def _distortion(answer: Answer, said: Answer) -> Compared:
@@ -156,10 +174,10 @@ def _distortion(answer: Answer, said: Answer) -> Compared:
         return
     claimed = asks["at"] if "at" in asks else said["answer"]["distortion"]
     known = ends_of(claimed)
-    yield "distortion_bounds", _agree(bounds, list(known)) or ("at" in asks and _agree(bounds[1], asks["at"]))
+    yield "distortion_bounds", _agree(bounds, list(known))
     yield "distortion", _agree(answer["distortion"], bounds[1])
-    if "level" in asks and answer.get("exp") not in (None, "oo"):
-        yield "exp", Fraction(answer["exp"]) <= Fraction(asks["level"])
+    if "level" in asks and answer.get("exp") is not None:
+        yield "exp", answer["exp"] != "oo" and rational_of(answer["exp"]) <= Fraction(asks["level"])
 
 
 def _leakage(answer: Answer, said: Answer) -> Compared:
@@ -171,68 +189,129 @@ def _leakage(answer: Answer, said: Answer) -> Compared:
         yield from _of_unit(answer, said, unit)
         return
     if "at" not in said["asks"]:
-        if answer.get("exp") not in (None, "oo"):
-            here = LeakageValue.log_of(Fraction(answer["exp"]))
-            yield from forms(answer, here, here)
+        yield from _below(answer, said)
         return
     times = 1
     if "of each record" in found:
         name, records = said["question"]["leakage"], said["question"]["records"]["records"]
         times, found = (1 if name.partition(":")[0] in NEIGHBOURS else records), found["of each record"]
     if "root_of" in found.get("exp", {}):
-        root = answer["exp_root"] or {}
-        yield "exp_root", (root.get("root_of"), root.get("between")) == (found["exp"]["root_of"], found["exp"]["in"])
+        root, ends = answer["exp_root"] or {}, found["exp"]["in"]
+        yield "exp_root", (root.get("root_of"), root.get("between")) == (found["exp"]["root_of"], ends)
+        yield "exp", answer["exp"] is None
+        yield from forms(answer, *[LeakageValue.log_of(Fraction(end)) for end in ends])
         return
     yield "exp_root", answer.get("exp_root") is None
     exp = answer.get("exp")
     if "exp" in found and exp not in (None, "oo") and times == 1:
         first, last = ends_of(found["exp"])
-        yield "exp", first != "oo" and Fraction(first) <= Fraction(exp) <= Fraction(last)
+        yield "exp", first != "oo" and Fraction(first) <= rational_of(exp) <= Fraction(last)
     low, high = nats_of(found)
     yield from forms(answer, low.times(times), high.times(times))
 
 
+def _below(answer: Answer, said: Answer) -> Compared:
+    """The least leakage at the distortion that was found, which is at most the one that was given."""
+    if answer.get("exp") is not None:
+        here = LeakageValue.log_of(rational_of(answer["exp"]))
+        yield from forms(answer, here, here)
+        return
+    level = said["answer"]["exp"]["between"][1] if "nats" in said["asks"] else said["asks"]["level"]
+    yield from forms(answer, LeakageValue.number(Fraction(0)), LeakageValue.log_of(Fraction(level)))
+
+
 def _of_unit(answer: Answer, said: Answer, unit: str) -> Compared:
-    """A slack or a mu: the one found, or at most the one that was given."""
-    first, last = (said["answer"][unit], None) if "at" in said["asks"] else ("0", said["asks"]["level"])
-    low, high = (Fraction(end) for end in (ends_of(first) if last is None else (first, last)))
-    yield unit, answer[unit] is not None and low - NEAR <= Fraction(answer[unit]) <= high + NEAR
+    """A slack or a mu: the one found, or at most the one that was given; it has no form in nats."""
+    yield from [(name, answer.get(name) is None) for name in ("exp", "exp_root", "nats", "bits")]
+    first, last = ends_of(said["answer"][unit]) if "at" in said["asks"] else ("0", said["asks"]["level"])
+    if last == "oo":
+        yield unit, answer[unit] == "oo"
+        return
+    low, high = Fraction(first) - NEAR, Fraction(last) + NEAR
+    yield unit, low <= rational_of(answer[unit]) <= high
+    yield "value", answer["value"] in (None, answer[unit])
 
 
 def _shown_by(answer: Answer, said: Answer) -> Compared:
     """That a mechanism that is listed keeps the distortion and the leakage, and that the prior is one of the set."""
     question, rows = said["question"], answer.get("mechanism")
-    if "source" not in question or "around" in question["source"] or "records" in question:
+    data = question["records"] if isinstance(question.get("records"), dict) else question
+    if "source" not in data or "around" in data["source"]:
         return
-    source = SourceSet.from_document(question["source"])
+    source = SourceSet.from_document(data["source"])
     if answer.get("worst_prior") is not None:
         yield "worst_prior", source.contains(answer["worst_prior"])
-    if not isinstance(rows, list) or question["loss"] != "hamming":
+    if data is not question or not isinstance(rows, list):
         return
-    made = Mechanism.from_rows(rows)
-    yield "mechanism", made.distortion(source) <= Fraction(answer["distortion"])
-    plain = question["leakage"] == "dp" and question["delta"] == "0" and question["adjacency"] is None
-    if plain and "at" in said["asks"] and "root_of" not in said["answer"]["exp"]:
-        most = ends_of(said["answer"]["exp"])[1]
+    made, loss = Mechanism.from_rows(rows), _costs(question["loss"], source.letters)
+    cost = tuple([-inner(row, costs) for row, costs in zip(made.matrix, loss, strict=True)])
+    yield "mechanism", -source.minimum(cost)[0] <= Fraction(answer["distortion"])
+    found = said["answer"].get("exp", said["asks"].get("level"))
+    if question["leakage"] == "dp" and question["delta"] == "0" and question["adjacency"] is None:
+        most = "oo" if found is None or "root_of" in found else ends_of(found)[1]
         yield "mechanism", most == "oo" or made.exp_epsilon <= Fraction(most)
 
 
+def _costs(loss: Any, size: int) -> list[list[Fraction]]:
+    if loss == "hamming":
+        return [[Fraction(x != y) for y in range(size)] for x in range(size)]
+    if isinstance(loss, dict):
+        places = [Fraction(place) for place in loss["positions"]]
+        return [[abs(first - second) ** loss["power"] for second in places] for first in places]
+    return [[Fraction(value) for value in row] for row in loss]
+
+
 def _function(answer: Answer, said: Answer) -> Compared:
-    """The pieces at three places each, and where the function ends."""
-    found = said["answer"]
+    """The pieces, which follow on each other up to where the function ends, by their ends and at places inside."""
+    found, n, power = said["answer"], Fraction(1), 1
+    last = found.get("corners", found.get("points", [None]))[-1]
+    known = found if last is None else {"zero_from": last["distortion"] if isinstance(last, dict) else last[0]}
     for name in ("zero_from", "jump"):
-        if name in found and answer.get(name) is not None:
-            yield name, _agree(answer[name], found[name])
-    if "pieces" not in found or answer.get("pieces") is None:
+        if name in known:
+            yield name, _agree(answer.get(name), known[name])
+    if "of each record" in found:
+        records = said["question"]["records"]["records"]
+        power = 1 if said["question"]["leakage"].partition(":")[0] in NEIGHBOURS else records
+        found, n = found["of each record"], Fraction(records)
+    pieces = answer.get("pieces")
+    if "pieces" not in found or pieces is None:
         return
-    for piece in answer["pieces"]:
-        text = piece["exp"]
-        if text is not None and all(shape.PATTERN.fullmatch(piece[end]) for end in ("from", "to")):
-            low, high = Fraction(piece["from"]), Fraction(piece["to"])
-            shown = ExpressionReader.read(text)
-            for share in (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)):
-                d = low + share * (high - low)
-                yield "pieces", evaluate(shown, {"D": d}) in _values(found["pieces"], d)
+    stops = [piece["to"] for piece in pieces]
+    yield "pieces", not pieces or stops[-1] == answer["zero_from"]
+    yield "pieces", [piece["from"] for piece in pieces[1:]] == stops[:-1]
+    yield "pieces", bool(pieces) == bool(found["pieces"])
+    if pieces and isinstance(found["pieces"][0]["from"], str):
+        yield "pieces", Fraction(pieces[0]["from"]) == n * Fraction(found["pieces"][0]["from"])
+    for piece in pieces:
+        times, text = _ratio(piece)
+        yield "pieces", text is None or times == power
+        yield from _piece(piece, text, found["pieces"], n)
+
+
+def _ratio(piece: Answer) -> tuple[int, str | None]:
+    """What a piece is the logarithm of, and how often that is counted; None where it is written otherwise."""
+    found = SCALED.fullmatch(str(piece["value"]))
+    if found is None:
+        return 1, piece["exp"]
+    if piece["exp"] not in (None, found[2]):
+        raise ValueError("value and exp of a piece differ")
+    return int(found[1] or 1), found[2]
+
+
+def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -> Compared:
+    """A ratio of polynomials at places between its ends and those of the pieces of the claim that it meets."""
+    ratios = all("numerator" in one for one in pieces)
+    if text is None or not ratios:
+        yield "pieces", not ratios
+        return
+    if not all(shape.PATTERN.fullmatch(piece[end]) for end in ("from", "to")):
+        return
+    shown, low, high = ExpressionReader.read(text), Fraction(piece["from"]), Fraction(piece["to"])
+    met = [n * Fraction(one["to"]) for one in pieces if isinstance(one["to"], str)]
+    for start, stop in pairwise(sorted({low, *[end for end in met if low < end < high], high})):
+        for share in (Fraction(1, 64), Fraction(1, 2), Fraction(63, 64)):
+            d = start + share * (stop - start)
+            yield "pieces", evaluate(shown, {"D": d}) in _values(pieces, d / n)
 
 
 def _values(pieces: list[Answer], d: Fraction) -> Iterator[Fraction]:

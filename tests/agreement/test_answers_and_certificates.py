@@ -8,6 +8,7 @@ import pytest
 
 from symdp import Certificate, Tradeoff
 from symdp.cli import documents
+from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError
 
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
@@ -25,16 +26,20 @@ NOT_CLAIMED = {"certificate", "command", "version", "method", "scope", "source_c
 TAMPERED = [
     ("one prior", {"leakage": "dp"}, "at", set()),
     ("one prior", {"leakage": "dp"}, "level", {"exp_root"}),
+    ("one prior", {"leakage": "dp"}, "nats", {"exp_root"}),
     ("one prior", {"leakage": "dp"}, "curve", set()),
     ("vertices", {"leakage": "adp:1/10"}, "at", set()),
     ("vertices", {"leakage": "ml"}, "at", set()),
     ("one prior", {"leakage": "mi"}, "at", set()),
+    ("one prior", {"leakage": "mi"}, "level", {"exp_root", "value", "enclosure", "nats", "bits"}),
     ("box", {"leakage": "mi"}, "at", set()),
-    ("one prior", {"leakage": "gdp"}, "at", {"exp", "exp_root", "value", "enclosure", "nats", "bits"}),
+    ("one prior", {"leakage": "gdp"}, "at", {"enclosure"}),
+    ("one prior", {"leakage": "tv"}, "at", {"enclosure"}),
     ("records", {"leakage": "dp"}, "at", {"mechanism", "worst_prior"}),
-    ("records of a prior", {"leakage": "ml"}, "at", {"mechanism", "worst_prior"}),
-    ("one prior", {"loss": "line"}, "at", {"mechanism"}),
-    ("vertices", {"loss": "line"}, "level", {"exp_root", "mechanism"}),
+    ("records of a prior", {"leakage": "ml"}, "at", {"mechanism"}),
+    ("records of a prior", {"leakage": "ml"}, "curve", {"jump"}),
+    ("one prior", {"loss": "line"}, "at", set()),
+    ("vertices", {"loss": "line"}, "level", {"exp_root"}),
 ]
 
 
@@ -99,3 +104,86 @@ def test_a_mechanism_that_leaks_more_is_refused(tmp_path):
     answer["mechanism"] = [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]]
     with pytest.raises(InvalidArgument, match="differ in mechanism"):
         read(answer, tmp_path / "answer.json")
+
+
+def changed(answer, **keys):
+    return {**copy.deepcopy(answer), **keys}
+
+
+@pytest.mark.parametrize(
+    ("source", "setting", "ask", "keys"),
+    [
+        ("one prior", {"leakage": "tv"}, "at", {"leakage": "profile:log(2):1/10"}),
+        ("one prior", {"leakage": "profile:log(2):1/10"}, "at", {"leakage": "tv"}),
+        ("one prior", {"leakage": "profile:log(2):1/10"}, "at", {"leakage": "profile:log(2):1/5"}),
+        ("one prior", {"leakage": "dp"}, "level", {"exp": "oo"}),
+        ("one prior", {"leakage": "dp"}, "at", {"exp_root": {"root_of": ["-2", "0", "1"], "between": ["1", "2"]}}),
+        ("one prior", {"leakage": "dp"}, "nats", {"nats": "7.5", "bits": "10.8", "value": None, "enclosure": None}),
+        ("one prior", {"leakage": "dp"}, "at", {"value": "infinite"}),
+        ("one prior", {"leakage": "dp"}, "at", {"value": "gibberish"}),
+        ("one prior", {"leakage": "dp"}, "at", {"nats": "1e99999999"}),
+        ("one prior", {"leakage": "dp"}, "at", {"exp": "1e99999999"}),
+        ("one prior", {"leakage": "dp"}, "at", {"exp": 8}),
+        ("one prior", {"leakage": "dp"}, "at", {"letters": 3.0}),
+        ("one prior", {"leakage": "dp"}, "at", {"command": None}),
+        ("one prior", {"leakage": "dp"}, "at", {"command": "curve"}),
+        ("one prior", {"leakage": "dp"}, "at", {"loss": "gibberish"}),
+        ("one prior", {"loss": "line"}, "at", {"loss": "strings:2,2"}),
+        ("one prior", {"leakage": "dp"}, "at", {"adjacency": {"labels": ["1", "2", "3"], "edges": [[9, 9]] * 3}}),
+        ("one prior", {"leakage": "dp"}, "at", {"adjacency": []}),
+        ("one prior", {"leakage": "dp"}, "at", {"distortion_bounds": ["0", "1/5"]}),
+        ("one prior", {"leakage": "dp"}, "level", {"mechanism": [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]]}),
+        ("one prior", {"loss": "line"}, "at", {"mechanism": [["0", "0", "1"], ["0", "1", "0"], ["1", "0", "0"]]}),
+        ("records of a prior", {"leakage": "ml"}, "at", {"worst_prior": ["1", "0", "0"]}),
+        ("one prior", {"leakage": "dp"}, "curve", {"pieces": []}),
+    ],
+)
+def test_answers_that_were_made_up_are_refused(source, setting, ask, keys, tmp_path):
+    with pytest.raises(InvalidArgument, match="the answer and its certificate differ in"):
+        read(changed(answered(source, setting, ask), **keys), tmp_path / "answer.json")
+
+
+@pytest.mark.parametrize("key", ["source", "records", "letters", "loss", "adjacency", "leakage", "delta", "nats", "bits"])
+def test_keys_of_the_question_and_of_the_answer_are_not_left_out(key, tmp_path):
+    answer = answered("one prior", {"leakage": "ml"}, "at")
+    del answer[key]
+    if key in ("records", "adjacency"):
+        assert read(answer, tmp_path / "answer.json")  # absent is null
+    else:
+        with pytest.raises(InvalidArgument, match="differ in"):
+            read(answer, tmp_path / "answer.json")
+
+
+@pytest.mark.parametrize("pieces", [slice(1), slice(1, None), slice(None, None, -1), slice(0)])
+@pytest.mark.parametrize("source", ["one prior", "records of a prior"])
+def test_the_pieces_of_a_function_follow_on_each_other(source, pieces, tmp_path):
+    answer = answered(source, {"leakage": "dp"}, "curve")
+    with pytest.raises(InvalidArgument, match="differ in pieces"):
+        read(changed(answer, pieces=answer["pieces"][pieces]), tmp_path / "answer.json")
+
+
+def test_a_longer_first_piece_is_refused(tmp_path):
+    answer = answered("one prior", {"leakage": "dp"}, "curve")
+    answer["pieces"][0]["to"] = answer["pieces"][1]["from"] = "9/20"
+    with pytest.raises(InvalidArgument, match="differ in pieces"):
+        read(answer, tmp_path / "answer.json")
+
+
+@pytest.mark.parametrize("setting", [{"leakage": "gdp"}, {"leakage": "dp"}, {"leakage": "dp", "loss": "line"}])
+def test_infinite_answers_are_read_and_compared(setting, tmp_path):
+    tradeoff = Tradeoff(every_answer.SOURCES["one prior"], **setting)
+    answer = documents.of_optimum(tradeoff.at(0), tradeoff.method, None)
+    assert read(answer, tmp_path / "answer.json")
+    key = "mu" if setting["leakage"] == "gdp" else "nats"
+    with pytest.raises(InvalidArgument, match=f"differ in {key}"):
+        read(changed(answer, **{key: "3"}), tmp_path / "answer.json")
+
+
+def test_answers_of_other_commands_are_read(capsys, tmp_path):
+    for words, keys in ((["graph", "leakage", "line:4", "--exp-epsilon", "2"], {"exp_leakage": "5/2"}),
+                        (["check", "1", "--letters", "2"], {"verdict": "PROVED"})):  # fmt: skip
+        _run([*words, "--json"])
+        answer = json.loads(capsys.readouterr().out)
+        assert read(answer, tmp_path / "answer.json")
+        with pytest.raises(InvalidArgument, match="differ in"):
+            read(changed(answer, **keys), tmp_path / "answer.json")

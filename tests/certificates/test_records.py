@@ -8,7 +8,8 @@ from random_certificates import KINDS, certificate
 from stored_corpora import stored
 from test_closed_claims import samples
 
-from symdp.certificates.checker import inside, kinds, record, shape, words
+from symdp import Certificate
+from symdp.certificates.checker import inside, kinds, phrases, record, shape, words
 
 OF_EACH_KIND = pytest.mark.parametrize("kind", kinds.FORMS)
 # What of a statement is for a person who reads the paper; its facts are shortened, and tested as they are printed.
@@ -142,3 +143,21 @@ def test_what_is_no_record_of_a_claim_is_read_as_none():
         assert record.claims_of(made | change) == []
     with pytest.raises(record.Gap):
         inside.one_alike(made | {"question": made["question"] | {"records": "3"}})
+
+
+def test_an_accepted_claim_has_a_sentence_however_its_profiles_are_listed():
+    for found in samples("least distortion of independent records"):
+        claim = copy.deepcopy(found.claim)
+        for group in claim["groups"][:1]:
+            if "profile" in group["record"]:
+                group["record"]["profile"] *= 2
+        again = Certificate.of(claim, found.document["evidence"])
+        assert again.verify()
+        assert again.sentence().startswith("proved: for independent records")
+
+
+def test_what_something_is_divided_by_stands_in_parentheses():
+    ends = {"from": "0", "to": "1"}
+    assert phrases.piece(ends | {"numerator": ["4", "-4"], "denominator": ["0", "2"]}) == "(4 - 4 D) / (2 D) from D = 0 to 1"
+    assert phrases.piece(ends | {"numerator": ["1", "-1"], "denominator": ["1/2"]}) == "(1 - D) / (1/2) from D = 0 to 1"
+    assert phrases.piece(ends | {"numerator": ["1", "-1"], "denominator": ["0", "1"]}) == "(1 - D) / D from D = 0 to 1"

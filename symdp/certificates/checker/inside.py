@@ -150,11 +150,8 @@ def groups(claim):
     if not all(agree(one["asks"], inside[0]["asks"]) for one in inside):
         raise Gap("levels")
     first = inside[0]["question"]
-    alike = [key for key in first if key not in ("source", "loss")]
-    if not all(
-        agree({key: one["question"].get(key) for key in alike}, {key: first[key] for key in alike}) for one in inside
-    ):
-        raise Gap("questions")
+    shared = [key for key in first if all(agree(one["question"].get(key), first[key]) for one in inside)]
+    alike = [key for key in shared if key not in ("source", "loss")]
     question = {key: first[key] for key in alike}
     question["groups"] = [
         {"records": group["records"], **{key: value for key, value in one["question"].items() if key not in alike}}

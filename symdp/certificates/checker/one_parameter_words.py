@@ -35,7 +35,7 @@ def polynomial(coefficients, name):
 
 def ratio(function, name):
     top, below = (phrases.polynomial(function[key], short(name)) for key in ("numerator", "denominator"))
-    shown = top if below == "1" else f"{phrases.grouped(top)} / {phrases.grouped(below)}"
+    shown = top if below == "1" else f"{phrases.grouped(top)} / {phrases.divided(below)}"
     return short(shown, phrases.LONGEST)
 
 

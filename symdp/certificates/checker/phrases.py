@@ -106,7 +106,7 @@ def piece(data):
     """A piece of a function, and where it holds."""
     where = f"from D = {place(data['from'])} to {place(data['to'])}"
     if "numerator" in data:
-        below = "" if data["denominator"] == ["1", "0"] else f" / {grouped(polynomial(data['denominator']))}"
+        below = "" if data["denominator"] == ["1", "0"] else f" / {divided(polynomial(data['denominator']))}"
         return f"{grouped(polynomial(data['numerator']))}{below} {where}"
     if "quadratic" in data:
         return f"{polynomial(data['quadratic'])} {where}"
@@ -150,6 +150,11 @@ def term(number, power):
 def grouped(text):
     """A sum in parentheses."""
     return f"({text})" if " + " in text or " - " in text else text
+
+
+def divided(text):
+    """What something is divided by, in parentheses unless it is a name or a whole number."""
+    return f"({text})" if " " in text or "/" in text else text
 
 
 def function(claim):

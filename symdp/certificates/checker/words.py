@@ -1,7 +1,8 @@
 """What a certificate proves, in one sentence made from the record of its claim, with the Python standard library only.
 
-``sentence`` is for claims that a checker has accepted; it reads nothing but the claim, of which every key is said. Letters
-and measures as in the checkers: D is a bound on the distortion, the Hamming distortion where no other is named.
+``sentence`` is for claims that a checker has accepted; it reads nothing but the claim. Every key of it is said, of long
+lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a bound
+on the distortion, the Hamming distortion where no other is named.
 """
 
 from . import inside, phrases, record, shape
