@@ -266,7 +266,8 @@ class Certificate:
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
-        return cls(of_answer(path, document) if isinstance(document, dict) and "format" not in document else document)
+        is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
+        return cls(of_answer(path, document) if is_answer else document)
 
 
 @contextmanager
