@@ -15,12 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.expression import ExpressionReader, evaluate
-from symdp.certificates.checker import record, shape
-from symdp.certificates.checker.kinds import NEIGHBOURS
+from symdp.certificates.checker import inside, record, shape
 from symdp.certificates.claimed_leakage import NEAR, Answer, Compared, ends_of, forms, nats_of, rational_of
 from symdp.errors import InvalidArgument, SymdpError
 from symdp.leakages.measure import Kind, measure
+from symdp.leakages.polynomial import Polynomial
 from symdp.leakages.value import LeakageValue
+from symdp.losses import hamming
+from symdp.losses.cost_matrix import matrix
+from symdp.losses.lines import positions
+from symdp.losses.loss import Matrix
 from symdp.losses.reading import read_loss
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import inner
@@ -90,6 +94,11 @@ def _record_of(claim: dict[str, Any]) -> Answer:
 def _agree(first: Any, second: Any) -> bool:
     agree: Callable[[Any, Any], bool] = record.agree
     return agree(first, second)
+
+
+def _times(question: Answer) -> int:
+    times: Callable[[Answer], int] = inside.times
+    return times(question)
 
 
 def _question(answer: Answer, question: Answer) -> Compared:
@@ -193,8 +202,7 @@ def _leakage(answer: Answer, said: Answer) -> Compared:
         return
     times = 1
     if "of each record" in found:
-        name, records = said["question"]["leakage"], said["question"]["records"]["records"]
-        times, found = (1 if name.partition(":")[0] in NEIGHBOURS else records), found["of each record"]
+        times, found = _times(said["question"]), found["of each record"]
     if "root_of" in found.get("exp", {}):
         root, ends = answer["exp_root"] or {}, found["exp"]["in"]
         yield "exp_root", (root.get("root_of"), root.get("between")) == (found["exp"]["root_of"], ends)
@@ -252,13 +260,11 @@ def _shown_by(answer: Answer, said: Answer) -> Compared:
         yield "mechanism", most == "oo" or made.exp_epsilon <= Fraction(most)
 
 
-def _costs(loss: Any, size: int) -> list[list[Fraction]]:
+def _costs(loss: Any, size: int) -> Matrix:
     if loss == "hamming":
-        return [[Fraction(x != y) for y in range(size)] for x in range(size)]
-    if isinstance(loss, dict):
-        places = [Fraction(place) for place in loss["positions"]]
-        return [[abs(first - second) ** loss["power"] for second in places] for first in places]
-    return [[Fraction(value) for value in row] for row in loss]
+        return hamming.matrix(size)
+    read = positions(loss["positions"], loss["power"]) if isinstance(loss, dict) else matrix(loss)
+    return read.matrix(size)
 
 
 def _function(answer: Answer, said: Answer) -> Compared:
@@ -270,9 +276,7 @@ def _function(answer: Answer, said: Answer) -> Compared:
         if name in known:
             yield name, _agree(answer.get(name), known[name])
     if "of each record" in found:
-        records = said["question"]["records"]["records"]
-        power = 1 if said["question"]["leakage"].partition(":")[0] in NEIGHBOURS else records
-        found, n = found["of each record"], Fraction(records)
+        found, n, power = found["of each record"], Fraction(said["question"]["records"]["records"]), _times(said["question"])
     pieces = answer.get("pieces")
     if "pieces" not in found or pieces is None:
         return
@@ -319,9 +323,5 @@ def _values(pieces: list[Answer], d: Fraction) -> Iterator[Fraction]:
     for piece in pieces:
         rational = "numerator" in piece and all(isinstance(piece[end], str) for end in ("from", "to"))
         if rational and Fraction(piece["from"]) <= d <= Fraction(piece["to"]):
-            top, below = (_at(piece[key], d) for key in ("numerator", "denominator"))
+            top, below = (Polynomial.of(*map(Fraction, piece[key]))(d) for key in ("numerator", "denominator"))
             yield top / below
-
-
-def _at(coefficients: list[str], d: Fraction) -> Fraction:
-    return sum([Fraction(value) * d**power for power, value in enumerate(coefficients)], Fraction(0))

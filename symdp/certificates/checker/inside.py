@@ -5,6 +5,7 @@ Of a claim inside a record keeps the answer: its question and what is asked of i
 
 from fractions import Fraction
 
+from .kinds import NEIGHBOURS
 from .record import STATEMENT, Gap, agree, claims_of, record_of, scaled
 
 
@@ -16,6 +17,16 @@ def of_one(question, asks, answer):
     else:
         more = {"leakage": question["leakage"], "loss": "hamming"}
     return {"question": {"source": question["records"]["source"], **more}, "asks": asks, "answer": answer}
+
+
+def compares_neighbours(question):
+    """Whether all records leak what one does; otherwise the leakage adds up."""
+    return question["leakage"].partition(":")[0] in NEIGHBOURS
+
+
+def times(question):
+    """How often the leakage of all records counts that of one."""
+    return 1 if compares_neighbours(question) else question["records"]["records"]
 
 
 def answer_inside(claim, question, asks):

@@ -6,7 +6,6 @@ on the distortion, the Hamming distortion where no other is named.
 """
 
 from . import inside, phrases, record, shape
-from .kinds import NEIGHBOURS
 
 short, some, counted, bounds, vector = phrases.short, phrases.some, phrases.counted, phrases.bounds, phrases.vector
 LONGEST = phrases.LONGEST
@@ -171,17 +170,16 @@ def of_databases(made):
             asked = inside.levels_inside(asks["level"], ends, n, len(held))
             told = "".join([f"; of one record: {one(question, *pair)}" for pair in zip(asked, held)])
         return f"{start} the least D at exp(leakage) = {short(asks['level'])} {found(answer['distortion'], n)}{told}"
-    # Where neighbours are compared all leak what one record does, otherwise it adds up.
-    times = "" if question["leakage"].partition(":")[0] in NEIGHBOURS else f"{n} times "
+    often = "" if inside.compares_neighbours(question) else f"{n} times "
     if "at" in asks:
         where = f"at D = {short(asks['at'])}"
         if held is None:
             return f"{start} the least leakage {in_nats(answer, where)}"
         told = one(question, {"at": record.scaled(asks["at"], record.Fraction(1, n))}, held)
-        return f"{start} the least leakage {where} is {times}that of one record at D/{n}: {told}"
+        return f"{start} the least leakage {where} is {often}that of one record at D/{n}: {told}"
     if held is None:
         return f"{start} the least exp(leakage) as a function of D is {phrases.function(answer)}"
-    known = f"0 from D = {short(answer['zero_from'])} and {times}that of one record at D/{n}"
+    known = f"0 from D = {short(answer['zero_from'])} and {often}that of one record at D/{n}"
     return f"{start} the least leakage as a function of D is {known}: {one(question, asks, held)}"
 
 
