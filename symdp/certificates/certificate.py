@@ -31,7 +31,8 @@ class Certificate:
     Attributes
     ----------
     document : dict
-        JSON data with the keys ``format``, ``version``, ``claim``, ``evidence`` and ``claim_sha256``.
+        JSON data with the keys ``format``, ``version``, ``claim``, ``evidence`` and ``claim_sha256``; of format 3 with
+        ``format``, ``question``, ``asks``, ``answer``, ``point`` and ``multipliers``.
     lines_checked : int
         How many lines were checked before an answer handed it out; 0 where nothing was, as for one read from a file.
 
@@ -62,6 +63,14 @@ class Certificate:
             }
         )
 
+    @classmethod
+    def without_evidence(cls, claim: dict[str, Any]) -> Certificate:
+        """One of format 3 for a claim that its record alone proves, such as the curve of one prior."""
+        from symdp.certificates.checker import record
+        from symdp.certificates.compact import in_format_3
+
+        return cls(in_format_3(record.record_of(claim), {}))
+
     @property
     def claim(self) -> dict[str, Any]:
         """What is claimed, as JSON data.
@@ -71,10 +80,22 @@ class Certificate:
         InvalidArgument
             For a document without a claim.
         """
+        if self.is_record:
+            from symdp.certificates.checker import record
+
+            said: dict[str, Any] = record.claims_of(self.record)[0]
+            return said
         claim = self.document.get("claim") if isinstance(self.document, dict) else None
         if not isinstance(claim, dict):
             raise InvalidArgument('not a certificate: "claim" is missing or not of type dict')
         return claim
+
+    @property
+    def is_record(self) -> bool:
+        """Whether the document is of format 3: a question, what is asked, and the answer, with points and multipliers."""
+        from symdp.certificates.checker import shape
+
+        return isinstance(self.document, dict) and self.document.get("format") == shape.BY_RECORD
 
     def verify(self) -> list[str]:
         """Check every line independently of the solver.
@@ -140,12 +161,13 @@ class Certificate:
         return isinstance(claim, dict) and claim.get("kind") == WITNESS
 
     def reissued(self) -> Certificate:
-        """A certificate of format 2 for the same claim: one kernel checks the programs that its builder writes.
+        """A certificate of format 3 for the same claim, or of format 2 where its question has no programs over blocks.
 
         Returns
         -------
         Certificate
-            Its programs are solved again, and it is checked; one that is of format 2 is only checked.
+            It is checked. For format 3 the evidence is completed, for format 2 the programs are solved again; one that is
+            of these formats is only checked.
 
         Raises
         ------
@@ -158,8 +180,8 @@ class Certificate:
         --------
         >>> from symdp import SourceSet, optimal_mechanism
         >>> again = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.reissued()
-        >>> sorted(again.document), again.verify()[-2]
-        (['claim', 'format', 'multipliers', 'point'], 'no smaller lambda: the 14 x 9 program has no point')
+        >>> again.document["format"], again.verify()[-2]
+        (3, 'no smaller lambda: the 5 x 4 program has no point')
         """
         from symdp.certificates.reissue import of_document
 
@@ -191,8 +213,9 @@ class Certificate:
         from symdp.certificates.checker import record, shape
 
         try:
-            shape.check_claim(self.claim)
-            found: dict[str, Any] = record.record_of(self.claim)
+            if not self.is_record:
+                shape.check_claim(self.claim)
+            found: dict[str, Any] = record.record_in(self.document)
         except shape.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
         return found

@@ -21,6 +21,7 @@ from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Un
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates import over_balls, over_cells, over_fields
+from symdp.certificates.compact import COMPLETED, in_format_3
 from symdp.certificates.over_cells import Attempt, Found, Solve, written
 from symdp.errors import InvalidArgument, Unsupported
 
@@ -78,16 +79,28 @@ def in_format_2(claim: dict[str, Any], evidence: dict[str, Any] | None = None) -
 
 
 def of_document(document: Any) -> dict[str, Any]:
-    """The same for a certificate of format 1; one of format 2 as it is.
+    """A certificate of format 3 for one of format 1, or of format 2 where there is none; one of these as it is.
 
     Raises
     ------
     InvalidArgument
         Also for what has no claim.
     """
+    from symdp.certificates.checker import block_programs, programs, record, shape
+
+    if isinstance(document, dict) and document.get("format") in (programs.FORMAT, block_programs.FORMAT):
+        return document
     if not isinstance(document, dict) or not isinstance(document.get("claim"), dict):
         raise InvalidArgument("not a certificate: it has no claim")
-    return document if document.get("format") == 2 else in_format_2(document["claim"], document.get("evidence"))
+    claim, evidence = document["claim"], document.get("evidence")
+    try:
+        shape.check_claim(claim)
+        said = record.record_of(claim)
+    except shape.Malformed as error:
+        raise InvalidArgument(f"not a claim: {error}") from None
+    if isinstance(evidence, dict) and claim["kind"] in COMPLETED and block_programs.builder_of(said["question"]) is not None:
+        return in_format_3(said, evidence)
+    return in_format_2(claim, evidence)
 
 
 def _solved(part: Any, claim: dict[str, Any], evidence: dict[str, Any] | None) -> tuple[Numbers, Numbers]:

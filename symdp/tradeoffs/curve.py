@@ -264,8 +264,7 @@ class Curve(Certified, Evaluated):
         """
         if not self.has_pieces:
             return self._solution.pieceless
-        pieces = len(self.breakpoints)
-        size = pieces * self.question.letters * (1 if self.question.database is None else pieces)
+        size = self._solution.certificate_size(len(self.breakpoints))
         if size > MOST_VERIFIED:
             return f"the certificate holds {size} numbers; --certificate FILE, or .certificate, builds and checks it"
         return why_unverified(self)

@@ -88,8 +88,16 @@ class Solution(ABC):
         """The right ends of the pieces; the last one is ``zero_from``."""
         return tuple([piece.stop for piece in self.pieces()])
 
+    def certificate_size(self, pieces: int) -> int:
+        """About how many numbers the certificate of so many pieces holds."""
+        return pieces * self.question.letters * (1 if self.question.database is None else pieces)
+
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
         """Evidence for the whole function."""
         raise Unsupported(
             f"leakage={self.question.leakage.name} is known point by point for this source; {SINGLE_DISTORTIONS}"
         )
+
+    def by_pieces(self, pieces: Sequence[Piece]) -> Certificate:
+        """The same with evidence for each piece, which the certificate of a database repeats."""
+        return self.certify(pieces)

@@ -29,9 +29,10 @@ import refused_alone as stored  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
 from random_certificates import certificate  # noqa: E402
 from test_closed_claims import SAMPLES, samples  # noqa: E402
+from three_checkers import changed_vector, completed  # noqa: E402
 from true_claims import is_shown_false  # noqa: E402
 
-from symdp.certificates.checker import programs, rules  # noqa: E402
+from symdp.certificates.checker import block_programs, programs, record, rules, shape  # noqa: E402
 from symdp.certificates.reissue import in_format_2  # noqa: E402
 from symdp.errors import InvalidArgument, Unsupported  # noqa: E402
 
@@ -41,7 +42,7 @@ JUNK = (0, 1, -1, 2, 3, 5, "0", "1", "-1", "2", "1/2", "1/3", "oo", [], {}, ["1"
 
 def issued(document):
     """The document, bound to its claim where it is of format 1."""
-    if document.get("format") == 2:
+    if type(document.get("format")) is int:
         return document
     return document | {"claim_sha256": rules.digest(document["claim"])}
 
@@ -52,8 +53,8 @@ def bases(rng, kinds, count=6):
     for kind in kinds:
         some = list(samples(kind)) + [certificate(kind, rng) for _ in range(count)]
         for one in some:
-            both = [document for document in (one.document, in_other_format(one)) if document is not None]
-            found += [document for document in both if len(json.dumps(document)) < LONGEST]
+            forms = (one.document, in_other_format(one), completed(one.claim, one.document["evidence"]))
+            found += [document for document in forms if document is not None and len(json.dumps(document)) < LONGEST]
     return found
 
 
@@ -64,6 +65,13 @@ def in_other_format(one):
         return None
 
 
+def claim_in(document):
+    """The claim of a document of any format; an empty one where it has none."""
+    if document.get("format") != shape.BY_RECORD:
+        return document["claim"]
+    return next(iter(record.claims_of({key: document.get(key) for key in record.SAID})), {"kind": None})
+
+
 class Search:
     """Changes of honest documents, and what they found."""
 
@@ -71,7 +79,7 @@ class Search:
         self.rng, self.known, self.kin, self.pools = rng, known, {}, {}
         self.documents = documents
         for document in documents:
-            self.kin.setdefault(document["claim"]["kind"], []).append(document)
+            self.kin.setdefault(kin_of(document), []).append(document)
 
     def run(self, count):
         """Change honest documents."""
@@ -80,9 +88,10 @@ class Search:
             self.look(self.changed(base))
 
     def changed(self, document):
-        kin = self.kin[document["claim"]["kind"]]
+        kin = self.kin.get(kin_of(document), [document])
         for _ in range(self.rng.choice((1, 1, 1, 2, 2, 3, 4))):
-            document = self.change(document, self.rng.choice(kin))
+            by_vector = document.get("format") == shape.BY_RECORD and self.rng.random() < 0.4
+            document = changed_vector(self.rng, document) if by_vector else self.change(document, self.rng.choice(kin))
         return issued(document)
 
     def change(self, document, other):
@@ -148,22 +157,21 @@ class Search:
 
     def reissue(self, count):
         """Changed claims that a line refuses, with points and multipliers of the programs that there are without it."""
-        some = [kind for kind in self.kin if kind in programs.BUILDERS]
+        some = [kind for kind in self.kin if kind[0] in programs.BUILDERS]
         for _ in range(count if some else 0):
             base = self.rng.choice(self.kin[self.rng.choice(some)])
-            claim = self.changed({"format": 1, "claim": base["claim"], "evidence": base.get("evidence", {})})["claim"]
-            line = refused_by_builder(claim)
-            if line is None:
-                continue
-            for name in [*single.lines()[line], line]:
-                if name in self.known and "raises" not in self.known[name]:
-                    continue
-                with single.without([name]):
-                    try:
-                        found = in_format_2(claim, base.get("evidence"))
-                    except Exception:
+            claim = self.changed({"format": 1, "claim": claim_in(base), "evidence": base.get("evidence", {})})["claim"]
+            for made, line in ((in_format_2, refused_by_builder(claim)), (completed, refused_by_blocks(claim))):
+                for name in [] if line is None else [*single.lines()[line], line]:
+                    if name in self.known and "raises" not in self.known[name]:
                         continue
-                self.look(found)
+                    with single.without([name]):
+                        try:
+                            found = made(claim, base.get("evidence"))
+                        except Exception:
+                            continue
+                    if found is not None:
+                        self.look(found)
 
     def look(self, document):
         """Keep a document for the lines and parts that refuse it alone."""
@@ -178,18 +186,31 @@ class Search:
             if not open_still and len(text) > 0.7 * len(json.dumps(self.known[name]["document"])):
                 continue
             said, _ = single.outcome(document, name)
-            if said == single.ACCEPTED and (
-                open_still or not self.known[name]["false"] or is_shown_false(document["claim"])
-            ):
-                self.known[name] = {"document": document, "false": is_shown_false(document["claim"])}
+            false = is_shown_false(claim_in(document))
+            if said == single.ACCEPTED and (open_still or not self.known[name]["false"] or false):
+                self.known[name] = {"document": document, "false": false}
             elif said not in (single.ACCEPTED, single.REJECTED, single.MALFORMED) and name not in self.known:
                 self.known[name] = {"document": document, "false": False, "raises": said}
 
 
+def kin_of(document):
+    """Documents of one kind of claim and one format are changed into each other."""
+    return claim_in(document)["kind"], type(document.get("format")) is int and document["format"]
+
+
 def refused_by_builder(claim):
     """The line by which the builder of the programs of a claim refuses it."""
+    return refused_by(lambda: programs.parts_of(claim))
+
+
+def refused_by_blocks(claim):
+    """The same of its programs over blocks."""
+    return refused_by(lambda: block_programs.parts_of(record.record_of(claim)))
+
+
+def refused_by(parts):
     try:
-        list(programs.parts_of(claim))
+        list(parts())
     except rules.Rejected as error:
         return getattr(error, "line", None)
     except (rules.Malformed, ArithmeticError, LookupError, TypeError, ValueError):

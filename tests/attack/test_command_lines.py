@@ -48,7 +48,7 @@ def test_lines_that_were_faults_are_none(arguments, tmp_path):
 
 
 def test_every_command_and_every_option_is_drawn():
-    lines = [random_line(Random(seed)) for seed in range(4000)]
+    lines = [random_line(Random(seed)) for seed in range(6000)]
     for path, command in commands():
         drawn = {word for line in lines if tuple(line[: len(path)]) == path for word in line}
         missing = [each.opts for each in command.params if isinstance(each, click.Option) and not drawn & set(each.opts)]

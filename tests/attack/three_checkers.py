@@ -1,10 +1,11 @@
-"""Certificates of every kind and changes of them, answered by three checkers: of format 1, of format 2, and Coq's.
+"""Certificates of every kind and changes of them, answered by the checkers of formats 1, 2 and 3, and by Coq's.
 
 Run ``python tests/attack/three_checkers.py FIRST-LAST [CHANGES [FILE]]``: the certificates of these numbers, the kinds in
 turn, each with so many changes (20 where none are named), half of them of the claim. What one of the checkers in Python
-accepts of a changed claim must be true: an independent judge, or a certificate of the other format, shows it. Who does not
-know a kind must say so. The file keeps what is done: a run that was stopped goes on with it, parts with other numbers may
-run beside each other with one file, and a run over all numbers adds them up. 0-5000 takes two cores half an hour.
+accepts of a changed claim must be true: an independent judge, or a certificate of the other format, shows it. Evidence that
+format 1 accepts is completed to a certificate of format 3, where there is one. Who does not know a kind must say so. The
+file keeps what is done: a run that was stopped goes on with it, parts with other numbers may run beside each other with one
+file, and a run over all numbers adds them up. 0-5000 takes two cores half an hour.
 """
 
 import contextlib
@@ -26,7 +27,8 @@ from random_certificates import KINDS, certificate  # noqa: E402
 from test_extracted_checker import EXTRACTED, in_coq  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
-from symdp.certificates.checker import command, programs, rules, shape  # noqa: E402
+from symdp.certificates.checker import command, programs, record, rules, shape, vectors  # noqa: E402
+from symdp.certificates.compact import COMPLETED, in_format_3  # noqa: E402
 from symdp.certificates.reissue import in_format_2  # noqa: E402
 from symdp.errors import InvalidArgument, Unsupported  # noqa: E402
 
@@ -81,16 +83,25 @@ class Campaign:
             self.note(claim, "unknown to format 2", code(second) == command.UNKNOWN_KIND, second)
         elif second is not None:
             self.note(claim, "of format 2", code(second) == command.ACCEPTED, second)
+        third = completed(claim, document["evidence"])
+        if third is not None:
+            self.note(claim, "of format 3", code(third) == command.ACCEPTED, third)
         for k in range(changes):
-            self.change_claim(document, second) if k % 2 else self.change_evidence(document, second)
+            self.change_claim(document, second, third) if k % 2 else self.change_evidence(document, second, third)
 
-    def change_claim(self, document, second):
+    def change_claim(self, document, second, third):
         old = document["claim"]
         claim = changed_claim(self.rng, old, self.claims)
         other = document | {"claim": claim, "claim_sha256": rules.digest(claim)}
         codes = [code(other), None if second is None else code(second | {"claim": claim})]
         self.pending.append((old, other, codes[0]))
         self.note(old, "changes", codes[1] != command.ACCEPTED or claim.get("kind") in programs.BUILDERS, other)
+        if third is not None and claim.get("kind") in COMPLETED:
+            again = completed(claim, document["evidence"])
+            by_blocks = [code(one) for one in (said_of(claim, third), again) if one is not None]
+            alike = codes[0] != command.ACCEPTED or (again is not None and by_blocks[-1] == command.ACCEPTED)
+            self.note(old, "completed", alike, other)
+            codes += by_blocks
         if claim == old or command.ACCEPTED not in codes:
             return
         true = is_shown_true(claim, old)
@@ -99,7 +110,7 @@ class Campaign:
             true = true and again is not None and code(again) == command.ACCEPTED
         self.note(old, "accepted", true, other)
 
-    def change_evidence(self, document, second):
+    def change_evidence(self, document, second, third):
         other = changed_number(self.rng, document, ("evidence",))
         first = code(other)
         self.note(document["claim"], "changes", True, other)
@@ -108,6 +119,9 @@ class Campaign:
             changed = changed_number(self.rng, second, ("point", "multipliers"))
             known = document["claim"]["kind"] in programs.BUILDERS
             self.note(document["claim"], "in format 2", known or code(changed) == command.UNKNOWN_KIND, changed)
+        if third is not None:
+            changed = changed_vector(self.rng, third)
+            self.note(document["claim"], "in format 3", code(changed) != command.UNKNOWN_KIND, changed)
 
     def note(self, claim, what, holds, document):
         self.counts[claim["kind"], what] += 1
@@ -130,6 +144,40 @@ class Campaign:
             alike = found == wanted or command.ACCEPTED not in (found, wanted)
             self.note(claim, "extracted", known and alike, document)
         self.pending = []
+
+
+def completed(claim, evidence):
+    """The claim in format 3, its evidence completed; None where it has no such programs, or is false on its face."""
+    if claim["kind"] not in COMPLETED:
+        return None
+    try:
+        shape.check_claim(claim)
+        return in_format_3(record.record_of(claim), evidence)
+    except (InvalidArgument, Unsupported, shape.Malformed):
+        return None
+
+
+def said_of(claim, document):
+    """The points and multipliers of a certificate of format 3 under another claim; None where it has no record."""
+    try:
+        shape.check_claim(claim)
+        return document | record.record_of(claim)
+    except shape.Malformed:
+        return None
+
+
+def changed_vector(rng, document):
+    """One integer, or the length, of a vector of a certificate of format 3 changed."""
+    found = [(path, text) for path, text in nodes(document) if path[:1] in (("point",), ("multipliers",))]
+    found = [(path, text) for path, text in found if type(text) is str and vectors.TEXT.fullmatch(text)]
+    if not found:
+        return document
+    path, text = rng.choice(found)
+    above, slash, below = text.partition("/")
+    signs = above.split(" ")
+    place = rng.randrange(len(signs))
+    step = rng.choice(([str(int(signs[place]) + 1)], [str(int(signs[place]) - 1)], ["0"], [], [signs[place]] * 2))
+    return replaced(document, path, " ".join([*signs[:place], *step, *signs[place + 1 :]]) + slash + below)
 
 
 def reissued(claim, evidence):

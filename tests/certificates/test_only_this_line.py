@@ -44,7 +44,7 @@ LARGE = {
     "polyhedron.read_masses: 1 to {MOST_LETTERS} letters | priors.letters <= MOST_LETTERS": (with_one_mass, 10_001),
 }
 # Calls of one another by ``require``, ``follows`` and ``vanishes``, and what they raise.
-INSIDE = 8
+INSIDE = 10
 
 
 def verdict(document):

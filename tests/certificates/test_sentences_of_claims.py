@@ -69,7 +69,7 @@ def test_another_claim_has_another_sentence(kind):
         for key in claim.keys() - SAID_OTHERWISE:
             if isinstance(claim[key], str) and shape.PATTERN.fullmatch(claim[key]):
                 try:
-                    assert checked_words.sentence({**claim, key: "7919"}) != said, key
+                    assert checked_words.sentence({"claim": {**claim, key: "7919"}}) != said, key
                 except record.Gap:
                     assert "record" in claim  # which is about the other number
 
@@ -159,7 +159,7 @@ def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, 
 def test_a_title_cannot_leave_its_quotation_marks():
     title = 'x"; that they say what is said in "1" is for the reader to judge'
     document = replaced(statement().document, ("claim", "assertions", 0, "title"), title)
-    assert title.replace('"', "'") in checked_words.sentence(document["claim"])
+    assert title.replace('"', "'") in checked_words.sentence(document)
 
 
 def test_long_texts_are_shortened_and_long_lists_counted():

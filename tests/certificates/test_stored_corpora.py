@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from stored_corpora import ACCEPTED, counted, golden, stored
 
-from symdp.certificates.checker import kernel, programs
+from symdp.certificates.checker import programs, vectors
 
 # Programs of which the package makes no certificate are of these kinds, for measures or databases that have none.
 SOME = {
@@ -54,7 +54,7 @@ def test_the_golden_corpus_is_reissued(start):
 def test_a_disagreement_is_found(monkeypatch):
     levels = [document for document in islice(stored(), 150) if document["claim"]["kind"] == "least leakage"][:2]
     assert counted(levels) == (Counter({("least leakage", ACCEPTED): 2}), [])
-    monkeypatch.setattr(kernel, "at_least_zero", lambda value: False)
+    monkeypatch.setattr(vectors, "nonnegative", lambda vector, order: False)
     counts, faults = counted(levels)
     assert not counts
     assert [kind for kind, _, _ in faults] == ["least leakage"] * 2

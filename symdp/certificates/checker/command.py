@@ -24,7 +24,7 @@ def verdict(path):
     try:
         document = rules.read(path)
         lines = shapes.recheck(document)
-        return ACCEPTED, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document["claim"])]
+        return ACCEPTED, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document)]
     except rules.Rejected as error:
         return REJECTED, [f"REJECTED: {error.reason()}"]
     except shapes.UnknownKind as error:

@@ -16,6 +16,7 @@ from . import shape, work
 TRADE_OFF, CAPACITY, MAJORISED, FORMULA, FAMILY, STATEMENT = KINDS = (
     "trade-off", "capacity", "least majorised prior", "formula", "closed form of a family", "statement"
 )  # fmt: skip
+SAID = ("question", "asks", "answer")
 # The measures that compare priors with posteriors, or what neighbours may cause; "dp" has a delta, "profile" its pairs.
 MEASURES = ("ml", "mx", "mi", "kl", "zcdp", "min-entropy", "tv", "renyi", "sibson")
 
@@ -31,6 +32,16 @@ def gap(text):
 def kind_of(record):
     """Which of the six questions a record asks."""
     return record["question"].get("sought", TRADE_OFF)
+
+
+def record_in(document):
+    """The record of a certificate of any format; raise Malformed where it is that of no claim."""
+    if document.get("format") != shape.BY_RECORD:
+        return record_of(document["claim"])
+    record = {key: document[key] for key in SAID if type(document.get(key)) is dict}
+    if set(record) != set(SAID) or not claims_of(record):
+        raise Gap("question, asks and answer are no record of a claim")
+    return record
 
 
 def record_of(claim):

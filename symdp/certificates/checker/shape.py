@@ -8,6 +8,8 @@ from . import names, work
 from .kinds import CHECKERS, CLAIM, FACT, FORMS, FORMULA, INTEGER, NAME, NOTHING, NUMBER, OBJECT, SYMBOL, TEXTS
 
 FORMAT, VERSION, Malformed = "symdp certificate", 1, work.Malformed
+# The number of the format whose documents are records.
+BY_RECORD = 3
 
 
 class UnknownKind(work.Malformed):
@@ -36,9 +38,11 @@ def checker(kind):
 
 
 def recheck(document):
-    """The lines of a certificate of format 1 or 2 that were checked; raise Malformed, UnknownKind or Rejected."""
-    second = beside("programs")
-    return second.recheck(document) if second.is_of_format_2(document) else checker(kind_of(document))(document)
+    """The lines of a certificate of format 1, 2 or 3 that were checked; raise Malformed, UnknownKind or Rejected."""
+    number = document.get("format") if isinstance(document, dict) else None
+    if type(number) is int:
+        return beside("block_programs" if number == BY_RECORD else "programs").recheck(document)
+    return checker(kind_of(document))(document)
 
 
 def beside(name):

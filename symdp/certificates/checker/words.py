@@ -1,8 +1,8 @@
 """What a certificate proves, in one sentence made from the record of its claim, with the Python standard library only.
 
-``sentence`` is for claims that a checker has accepted; it reads nothing but the claim. Every key of it is said, of long
-lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a bound
-on the distortion, the Hamming distortion where no other is named.
+``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key of it is said, of
+long lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a
+bound on the distortion, the Hamming distortion where no other is named.
 """
 
 from . import inside, phrases, record, shape
@@ -11,9 +11,9 @@ short, some, counted, bounds, vector = phrases.short, phrases.some, phrases.coun
 LONGEST = phrases.LONGEST
 
 
-def sentence(claim):
-    """What is proved where a checker has accepted this claim."""
-    return f"proved: {words(record.record_of(claim))}."
+def sentence(document):
+    """What is proved where a checker has accepted this certificate."""
+    return f"proved: {words(record.record_in(document))}."
 
 
 def words(made):

@@ -161,7 +161,7 @@ class IndependentRecords(Solution):
         return tuple([self.records * stop for stop in self.record.breakpoints])
 
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
-        local = self.record.certify(tuple(self.record.pieces()))
+        local = self.record.by_pieces(tuple(self.record.pieces()))
         return curve_by_record(self.question, self.scope, self.zero_from, local)
 
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.profiles.hull import Hull
 
 ZERO, ONE = Fraction(0), Fraction(1)
+# Numbers of a piece in a record; how many of diagonals and priors are written for the pieces of one prior.
+PIECE, MOST_PROVED = 6, 100_000
 FEWER = "ask with fewer letters, priors or constraints"
 
 
@@ -189,13 +191,26 @@ class LocalPrivacy(Solution):
             yield Piece(start, stop, None, support, prove=Deferred(Support.evidence, support))
             start, prior = stop, reached
 
+    def certificate_size(self, pieces: int) -> int:
+        return self.source.letters + PIECE * pieces if self._is_ordered(pieces) else super().certificate_size(pieces)
+
+    def _is_ordered(self, pieces: int) -> bool:
+        """Whether the curve is that of one prior, and so long that its evidence would be longer than what proves it."""
+        return self.source.shape.only_prior is not None and pieces * self.source.letters > MOST_PROVED
+
     def certify(self, pieces: Sequence[Piece]) -> Certificate:
+        return Certificate.without_evidence(self._curve(pieces)) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
+
+    def by_pieces(self, pieces: Sequence[Piece]) -> Certificate:
         from symdp.tradeoffs.profiles.exploration import proofs_of
 
         proofs = proofs_of(pieces, self.source.letters, 3)
         zero = self.hull.corner(0)
         without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.profile.spread_prior)}
-        claim = {
+        return Certificate.of(self._curve(pieces), {"zero": without, "pieces": proofs})
+
+    def _curve(self, pieces: Sequence[Piece]) -> dict[str, Any]:
+        return {
             "kind": "curve",
             "source": self.source.to_document(),
             "delta": str(self.delta),
@@ -203,7 +218,6 @@ class LocalPrivacy(Solution):
             "jump": str(self.jump),
             "pieces": [piece.to_document() for piece in pieces],
         }
-        return Certificate.of(claim, {"zero": without, "pieces": proofs})
 
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:

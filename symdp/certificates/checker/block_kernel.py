@@ -1,0 +1,247 @@
+"""The kernel over blocks: a linear program, a point and multipliers, with the Python standard library only.
+
+A program asks for the least value of a sum over unknowns, each at least 0 or free, under rows "sum >= bound" and
+"sum = bound". Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a
+pattern, a linear map between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
+
+    value_at   of a point that keeps all rows: the least value is at most this.
+    proved_by  of multipliers, at least 0 for rows ">=": if the rows, each times its multiplier, add up to at most the cost
+               of each unknown, and to the same if it is free, then the value of a point is at least what the rows add up to
+               at it, hence at least the sum of multipliers times bounds. Where all costs are 0 and this sum is positive,
+               there is no point.
+
+It is the theorem of kernel.py (multipliers_bound of proofs/coq/Kernel.v), with rows and unknowns by the block. A block that
+a point or multipliers leave out is 0; the size of one that they have is that of the program.
+"""
+
+from . import vectors
+from .rules import Rejected
+
+ONE = vectors.number(1)
+
+
+class Times:
+    """Row k takes c times unknown k."""
+
+    def __init__(self, c=1):
+        self.c, self.plain = vectors.number(c), c == 1
+
+    def fits(self, rows, columns):
+        return rows == columns
+
+    def forward(self, x, rows):
+        return x if self.plain else x.times(self.c)
+
+    def backward(self, y, columns):
+        return self.forward(y, columns)
+
+
+class Sum(Times):
+    """The only row takes c times each unknown."""
+
+    def fits(self, rows, columns):
+        return rows == 1
+
+    def forward(self, x, rows):
+        return x.total().times(self.c)
+
+    def backward(self, y, columns):
+        return y.times(self.c).spread(columns)
+
+
+class Spread(Sum):
+    """Each row takes c times the only unknown."""
+
+    def fits(self, rows, columns):
+        return columns == 1
+
+    def forward(self, x, rows):
+        return super().backward(x, rows)
+
+    def backward(self, y, columns):
+        return super().forward(y, columns)
+
+
+class Rows:
+    """Row k takes the k-th vector."""
+
+    def __init__(self, lines):
+        self.lines = list(lines)
+
+    def fits(self, rows, columns):
+        return len(self.lines) == rows and all(line.size == columns for line in self.lines)
+
+    def forward(self, x, rows):
+        return joined([line.dot(x) for line in self.lines])
+
+    def backward(self, y, columns):
+        return mixed(self.lines, y, columns)
+
+
+class Entries:
+    """Row i takes c times unknown j for each (i, j, c) of a list, rational numbers."""
+
+    def __init__(self, listed):
+        self.places = [(i, j) for i, j, _ in listed]
+        self.amounts = vectors.of([c for _, _, c in listed])
+
+    def fits(self, rows, columns):
+        return all(0 <= i < rows and 0 <= j < columns for i, j in self.places)
+
+    def forward(self, x, rows):
+        return self._sent(x, rows, self.places)
+
+    def backward(self, y, columns):
+        return self._sent(y, columns, [(j, i) for i, j in self.places])
+
+    def _sent(self, given, size, places):
+        found = []
+        amounts = self.amounts.terms[0] if self.amounts.terms else []
+        scale = given.scale * self.amounts.scale
+        vectors.work.spend_on(len(amounts) * len(given.terms), scale)
+        for term in given.terms:
+            values = [0] * size
+            for (to, start), amount in zip(places, amounts):
+                values[to] += amount * term[start]
+            found.append(values)
+        return vectors.Vector(size, found, scale)
+
+
+class Turned:
+    """The transpose of a pattern, times a number."""
+
+    def __init__(self, pattern, c=1):
+        self.pattern, self.c = pattern, vectors.number(c)
+
+    def fits(self, rows, columns):
+        return self.pattern.fits(columns, rows)
+
+    def forward(self, x, rows):
+        return self.pattern.backward(x, rows).times(self.c)
+
+    def backward(self, y, columns):
+        return self.pattern.forward(y, columns).times(self.c)
+
+
+class Factor(Turned):
+    """A pattern times a number."""
+
+    def fits(self, rows, columns):
+        return self.pattern.fits(rows, columns)
+
+    def forward(self, x, rows):
+        return self.pattern.forward(x, rows).times(self.c)
+
+    def backward(self, y, columns):
+        return self.pattern.backward(y, columns).times(self.c)
+
+
+def joined(numbers):
+    """Numbers one after the other."""
+    size, powers = len(numbers), max((len(one.terms) for one in numbers), default=0)
+    scale = vectors.common({one.scale for one in numbers})
+    vectors.work.spend_on(size * powers, scale)
+    terms = [
+        [one.terms[power][0] * (scale // one.scale) if power < len(one.terms) else 0 for one in numbers]
+        for power in range(powers)
+    ]
+    return vectors.Vector(size, terms, scale)
+
+
+def mixed(lines, amounts, size):
+    """The sum of vectors, each times its entry of another one."""
+    found = vectors.zero(size)
+    for place, line in enumerate(lines):
+        share = vectors.Vector(1, [[term[place]] for term in amounts.terms], amounts.scale)
+        if share.terms:
+            found += line.times(share)
+    return found
+
+
+class Block:
+    """Unknowns, with their costs, or rows, with their bounds."""
+
+    def __init__(self, size, amount, marked):
+        self.size, self.amount, self.marked = size, amount, marked
+
+
+class Program:
+    """Blocks of unknowns, marked where they are free, of rows, marked where they are equations, and the patterns."""
+
+    def __init__(self, order=vectors.RATIONAL):
+        self.order, self.unknowns, self.rows, self.terms = order, {}, {}, []
+
+    def unknown(self, name, size=1, cost=None, free=False):
+        """A new block of unknowns, each at least 0 unless they are free, with one cost each or none; the name."""
+        if name in self.unknowns or size < 1:
+            raise KeyError(name)
+        self.unknowns[name] = Block(size, vectors.zero(size) if cost is None else cost, free)
+        return name
+
+    def row(self, name, terms, bound=None, size=1, equal=False):
+        """The sum of (unknown, pattern) is at least the bound, a vector, or 0 where there is none; or equal to it."""
+        if name in self.rows or not all(pattern.fits(size, self.unknowns[unknown].size) for unknown, pattern in terms):
+            raise KeyError(name)
+        self.rows[name] = Block(size, vectors.zero(size) if bound is None else bound, equal)
+        self.terms += [(name, unknown, pattern) for unknown, pattern in terms]
+
+    @property
+    def has_costs(self):
+        """Whether points have values other than 0."""
+        return any(block.amount.terms for block in self.unknowns.values())
+
+    @property
+    def shape(self):
+        """How many rows and unknowns it has."""
+        return tuple(sum(block.size for block in blocks.values()) for blocks in (self.rows, self.unknowns))
+
+
+def value_at(program, point):
+    """The value of a point; Rejected if it breaks a row."""
+    check_blocks(point, program.unknowns)
+    for name, x in point.items():
+        if not program.unknowns[name].marked and not vectors.nonnegative(x, program.order):
+            raise Rejected(f'the unknowns "{name}" are at least 0')
+    left = {name: -row.amount for name, row in program.rows.items()}
+    for row, unknown, pattern in program.terms:
+        if unknown in point:
+            left[row] += pattern.forward(point[unknown], program.rows[row].size)
+    for name, rest in left.items():
+        if not fits(rest, program.rows[name].marked, program.order):
+            raise Rejected(f'the point keeps the rows "{name}"')
+    return summed(program.unknowns[name].amount.dot(x) for name, x in point.items())
+
+
+def proved_by(program, multipliers, scale=ONE):
+    """What multipliers prove about all points; Rejected if they prove nothing. Costs are taken times the scale, above 0."""
+    check_blocks(multipliers, program.rows)
+    for name, y in multipliers.items():
+        if not program.rows[name].marked and not vectors.nonnegative(y, program.order):
+            raise Rejected(f'the multipliers of the rows "{name}" are at least 0')
+    left = {name: block.amount.times(scale) for name, block in program.unknowns.items()}
+    for row, unknown, pattern in program.terms:
+        if row in multipliers:
+            left[unknown] -= pattern.backward(multipliers[row], program.unknowns[unknown].size)
+    for name, rest in left.items():
+        if not fits(rest, program.unknowns[name].marked, program.order):
+            raise Rejected(f'the multipliers charge the unknowns "{name}" their costs at most')
+    return summed(program.rows[name].amount.dot(y) for name, y in multipliers.items())
+
+
+def fits(rest, marked, order):
+    """At least 0, and 0 where a row is an equation or an unknown is free."""
+    return not rest.terms if marked else vectors.nonnegative(rest, order)
+
+
+def summed(numbers):
+    found = vectors.zero(1)
+    for one in numbers:
+        found += one
+    return found
+
+
+def check_blocks(given, known):
+    """Raise ValueError for a block that the program has not, or has in another size."""
+    for name, vector in given.items():
+        if name not in known or vector.size != known[name].size:
+            raise ValueError(f'"{name[:40]}" is no block of the program with {vector.size} entries')

@@ -1,0 +1,211 @@
+"""The programs of private mechanisms by their diagonals, and the curve of one prior, with the Python standard library only.
+
+Hamming loss, all letters adjacent. A vector q >= 0 with (lambda - 1) max q + sum q <= lambda is the diagonal of a mechanism
+that is private with lambda, up to larger entries, and each such mechanism has one of these diagonals (fact (A) of
+privacy.py). So with lambda = b/a the unknowns are q, a number "top" that no q_x exceeds, and the prices of the source set
+(source_blocks.py): (b - a) top + a sum q <= b, and the accuracy P.q is at least u for every prior. With a delta,
+u = 1 - D/(1 - delta).
+
+That lambda is the least one at D are two programs: a diagonal at lambda, and none at lambda - s for any small s > 0. That no
+lambda will do is shown at 1/s. That D is the least distortion at lambda is one program; on a piece of a curve, where lambda
+is n(D)/d(D) and D = from + t (to - from), it is one for all t from 0 to 1 at once. Two pieces that meet have one lambda
+where they do: the least distortion falls strictly in lambda until it is that of lambda = 1.
+
+The curve of one prior needs no program. With T_k the sum of its k largest probabilities the largest accuracy at lambda is
+the maximum over k of lambda T_k/(lambda + k - 1), by randomised response on k letters, and as T is concave the k that is as
+good as k - 1 and k + 1 is the best one. Both comparisons are affine in lambda: they hold on a piece if they do at its ends.
+"""
+
+from fractions import Fraction
+from itertools import accumulate
+
+from . import cells, rules, source_blocks, vectors, work
+from . import shape as shapes
+from .block_kernel import Program, Spread, Sum, Times
+from .block_programs import Compared, Part
+from .exact_numbers import number, vector
+from .germs import SMALL as S
+
+ZERO, ONE = Fraction(0), Fraction(1)
+KEYS = {"source", "leakage", "loss", "adjacency", "delta"}
+INFINITE = "oo"
+# The forms of answers.
+FORMS = LEVEL, DISTORTION, CURVE = {"exp"}, {"distortion"}, {"zero_from", "jump", "pieces"}
+
+
+def concerns(question):
+    """Whether a question is about differential privacy with Hamming loss and all letters adjacent, over a polyhedron."""
+    known = {"leakage": "dp", "loss": "hamming", "adjacency": None}
+    asked = question.keys() == KEYS and all(question[key] == value for key, value in known.items())
+    return asked and source_blocks.reads(question["source"])
+
+
+def parts(question, asks, answer):
+    """The programs of a record."""
+    form = next((form for form in FORMS if answer.keys() == form), None)
+    if form is None or not (form is CURVE or is_number(answer)):
+        raise shapes.UnknownKind("an answer of this form has no programs over blocks")
+    asked = Diagonals(question)
+    if form is CURVE:
+        return asked.curve_parts(answer)
+    if form is LEVEL:
+        return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
+    return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+
+
+def is_number(answer):
+    """Whether an answer is a number, or two around it; roots of polynomials are neither."""
+    (value,) = answer.values()
+    return isinstance(value, str) or value.keys() == {"between"}
+
+
+class Diagonals:
+    """A source set and delta."""
+
+    def __init__(self, question):
+        self.priors, self.delta = source_blocks.Priors(question["source"]), number(question, "delta")
+        self.source, self.size = question["source"], self.priors.letters
+        require(0 <= self.delta < 1, "0 <= delta < 1")
+
+    def private(self, level, order):
+        """The program of the diagonals that are private with lambda = b/a."""
+        a, b = level
+        program = Program(order)
+        program.unknown("diagonal", self.size)
+        program.unknown("top")
+        program.row("below top", [("top", Spread()), ("diagonal", Times(-1))], size=self.size)
+        program.row("private", [("top", Times(a - b)), ("diagonal", Sum(-a))], vectors.number(-b))
+        return program
+
+    def within(self, level, distortion, order=vectors.RATIONAL):
+        """The program whose points are the private diagonals of a distortion."""
+        program = self.private(level, order)
+        self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion / (1 - self.delta)))
+        return program
+
+    def least_distortion(self, level, order=vectors.RATIONAL):
+        """The program whose value is the least distortion of the private diagonals."""
+        program = self.private(level, order)
+        limit = program.unknown("distortion", cost=vectors.number(1), free=True)
+        self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / (1 - self.delta)))], vectors.number(1))
+        return program
+
+    def level_parts(self, distortion, low, high):
+        """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
+        require(0 <= distortion <= 1, "0 <= D <= 1")
+        yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
+        if high != INFINITE:  # At every D the identity is a mechanism.
+            require(high >= 1, "lambda >= 1")
+            yield Part("reached", self.within((ONE, high), distortion), at_most=ZERO)
+        if low == INFINITE:
+            yield Part("no finite lambda", self.within((S, ONE), distortion, vectors.SMALL), empty=True)
+        elif low > 1:
+            yield Part("no smaller lambda", self.within((ONE, low - S), distortion, vectors.SMALL), empty=True)
+
+    def distortion_parts(self, level, distortion):
+        """The least distortion at lambda."""
+        require(level >= 1, "lambda >= 1")
+        yield Part("least distortion", self.least_distortion((ONE, level)), at_most=distortion, at_least=distortion)
+
+    def curve_parts(self, answer):
+        """The least lambda as a function of D: pieces that follow each other and fall, down to the limit at "zero_from"."""
+        pieces = [Ratio(given) for given in answer["pieces"]]
+        zero_from, jump = number(answer, "zero_from"), number(answer, "jump")
+        ends = [ZERO, *[piece.end for piece in pieces]]
+        follow = [piece.begin for piece in pieces] == ends[:-1] and ends[-1] == zero_from
+        require(follow, "pieces that follow each other up to zero_from")
+        if alone(self.source):
+            return self.ordered_parts(pieces, zero_from, jump)
+        return self.piece_parts(pieces, zero_from, jump)
+
+    def piece_parts(self, pieces, zero_from, jump):
+        """A program for each piece."""
+        yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
+        reached = None
+        for place, piece in enumerate(pieces, 1):
+            above, below = piece.at_ends()
+            require(below[0] >= 0 < below[1] <= above[1], "pieces with lambda >= 1 that are finite but at D = 0")
+            require(above[1] * below[0] < above[0] * below[1], "pieces that fall")
+            level, wanted = (cells.affine(*below), cells.affine(*above)), cells.affine(piece.begin, piece.end)
+            program = self.least_distortion(level, vectors.INSIDE)
+            yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
+            reached = above[1] / below[1]
+        require(jump == (ONE if reached is None else reached), "the limit at zero_from")
+        yield Part("no leakage", self.within((ONE, ONE), zero_from), at_most=ZERO)
+
+    def ordered_parts(self, pieces, zero_from, jump):
+        """The comparisons for one prior."""
+        response = Responses(vector({"v": self.source["vertices"][0]}, "v", None), 1 - self.delta)
+        require(zero_from == response.silent, "no leakage where the likeliest letter alone suffices")
+        level = (ONE,)
+        for piece in pieces:
+            level = response.require_best(piece)
+        require(jump == Fraction(*level), "the limit at zero_from")
+        yield Compared(f"{len(pieces)} pieces: randomised response on as many letters as each says is the best one")
+
+
+class Responses:
+    """The sums of the k largest probabilities of a prior, over one denominator, and 1 - delta."""
+
+    def __init__(self, prior, kept):
+        chances = vectors.of(prior)
+        self.sums = [0, *accumulate(sorted(chances.terms[0], reverse=True))]
+        self.scale, self.kept = chances.scale, kept
+        self.silent = (1 - Fraction(self.sums[1], self.scale)) * kept
+
+    def require_best(self, piece):
+        """lambda at the end of a piece on which randomised response on k letters is optimal; Rejected if it is not."""
+        (n, n_slope), (d, d_slope) = piece.above, piece.below
+        require(d_slope != 0, "pieces whose denominators grow or fall")
+        k = 1 - n_slope / d_slope
+        require(k.denominator == 1 and 2 <= k < len(self.sums), "pieces with a number of letters")
+        k = int(k)
+        rest = Fraction(self.sums[k] - self.scale, self.scale) * self.kept
+        require(n == -n_slope * self.kept and d == d_slope * rest, "pieces (k-1) u/(T - u)")
+        require(piece.begin < piece.end, "pieces with a length")
+        first, last = (self.level(k, end) for end in (piece.begin, piece.end))
+        require(last[1] > 0 and (first[1] > 0 or first[1] == piece.begin == 0), "pieces that are finite but at D = 0")
+        for other in (k - 1, k + 1):
+            if other < len(self.sums):
+                gain = self.sums[k] - self.sums[other]
+                more = self.sums[k] * (other - 1) - self.sums[other] * (k - 1)
+                best = all(gain * above + more * below >= 0 for above, below in (first, last))
+                require(best, "pieces whose number of letters is the best one")
+        return last
+
+    def level(self, k, distortion):
+        """(k-1) u and T - u at D, times a positive integer; their ratio is lambda."""
+        u = 1 - distortion / self.kept
+        work.spend_on(8, u.denominator * self.scale)
+        return (k - 1) * u.numerator * self.scale, self.sums[k] * u.denominator - u.numerator * self.scale
+
+
+class Ratio:
+    """A ratio n(D)/d(D) of affine functions from D = from to D = to."""
+
+    def __init__(self, given):
+        self.begin, self.end = number(given, "from"), number(given, "to")
+        self.above, self.below = vector(given, "numerator", 2), vector(given, "denominator", 2)
+
+    def at_ends(self):
+        """Numerator and denominator at both ends, the latter not negative at the second one."""
+        ends = [[constant + slope * D for D in (self.begin, self.end)] for constant, slope in (self.above, self.below)]
+        return ends if ends[1][1] >= 0 else [[-value for value in side] for side in ends]
+
+
+def alone(source):
+    """Whether a set is one prior."""
+    return "vertices" in source and all(vertex == source["vertices"][0] for vertex in source["vertices"])
+
+
+def ends_of(value):
+    """Between which numbers the least lambda lies."""
+    if isinstance(value, dict):
+        return vector(value, "between", 2)
+    found = value if value == INFINITE else rules.fraction(value, "exp")
+    return found, found
+
+
+def require(holds, text):
+    if not holds:
+        raise rules.Rejected(f"the claim has {text}")

@@ -1,0 +1,214 @@
+"""The source set of a claim as blocks of a program, with the Python standard library only.
+
+A set holds the priors P = the sum of patterns of blocks y >= 0, under row blocks "sum <= bound" or "= bound": y is P itself,
+or the weights of vertices, and more where a ball, a band or the masses of a belief function need them. The largest expected
+cost over the set is the least bound alpha that its rows give (duality of linear programs, for a set that is not empty),
+alpha >= 0 for rows "<=": sum_i alpha_i row_ij >= the cost of y_j for all j, and sum_i alpha_i bound_i is the bound.
+Multipliers of the rows j are a prior of the set.
+"""
+
+from fractions import Fraction
+
+from . import vectors, work
+from .block_kernel import Entries, Factor, Program, Rows, Sum, Times, Turned
+from .exact_numbers import field, number, vector
+from .rules import Rejected
+
+ZERO, ONE = Fraction(0), Fraction(1)
+PRIOR, PRICE = "prior", "price"
+
+
+class Priors:
+    """Blocks (size, pattern of the letters' probabilities), and rows (name, size, {block: pattern}, bound, equation)."""
+
+    def __init__(self, data):
+        self.blocks, self.rows = {}, []
+        READERS[keys_of(data)](self, data)
+        require(len(data.get("labels", range(self.letters))) == self.letters, "a label for each letter")
+
+    def per_letter(self, letters):
+        """P itself, with its sum."""
+        require(letters >= 1, "letters")
+        work.spend(letters)
+        self.letters = letters
+        self.blocks["P"] = letters, Times()
+        self.rows.append(("sum", 1, {"P": Sum()}, vectors.number(1), True))
+
+    def at_most(self, name, terms, bound):
+        self.rows.append((name, bound.size, terms, bound, False))
+
+    def between(self, pattern, low, high, block="P"):
+        """Bounds of what a pattern makes of a block."""
+        self.at_most("most", {block: pattern}, high)
+        self.at_most("least", {block: Factor(pattern, -1)}, -low)
+
+    def charge(self, program, unknown, sign, limit, bound=None):
+        """Rows for: under every prior of the set the mean of the sign times a block of unknowns is at most the limit.
+
+        The limit is what (unknown, pattern) pairs add up to, less the bound.
+        """
+        for name, size, _, _, equal in self.rows:
+            program.unknown(f"{PRICE} {name}", size, free=equal)
+        for block, (size, share) in self.blocks.items():
+            terms = [(f"{PRICE} {name}", Turned(made[block])) for name, _, made, _, _ in self.rows if block in made]
+            if share is not None:
+                terms.append((unknown, Turned(share, -sign)))
+            program.row(f"{PRIOR} {block}", terms, size=size)
+        paid = [(f"{PRICE} {name}", Rows([-amount])) for name, _, _, amount, _ in self.rows]
+        program.row("at most", [*paid, *limit], bound)
+
+    def some_prior(self):
+        """A program whose points are the priors of the set; its point shows that there is one."""
+        program = Program()
+        for block, (size, _) in self.blocks.items():
+            program.unknown(block, size)
+        for name, size, made, bound, equal in self.rows:
+            sign = 1 if equal else -1
+            program.row(
+                name,
+                [(block, Factor(pattern, sign)) for block, pattern in made.items()],
+                bound.times(vectors.number(sign)),
+                size,
+                equal,
+            )
+        return program
+
+
+def read_vertices(priors, data):
+    lines = [read_vector(row, "vertex") for row in field(data, "vertices", list)]
+    require(lines and all(line.size == lines[0].size and is_prior(line) for line in lines), "vertices that are priors")
+    priors.letters = lines[0].size
+    priors.blocks["weight"] = len(lines), Turned(Rows(lines))
+    priors.rows.append(("sum", 1, {"weight": Sum()}, vectors.number(1), True))
+
+
+def read_box(priors, data):
+    lower, upper = read_vector(data["lower"], "lower"), read_vector(data["upper"], "upper")
+    require(
+        lower.size == upper.size and in_order(vectors.zero(lower.size), lower, upper, ones(lower.size)),
+        "0 <= lower <= upper <= 1",
+    )
+    priors.per_letter(lower.size)
+    priors.between(Times(), lower, upper)
+
+
+def read_ball(priors, data):
+    """The letters that exceed the center do so by the radius in all."""
+    center, radius = read_vector(data["center"], "center"), number(data, "radius")
+    require(is_prior(center) and radius <= 1, "a prior as center, and a radius of at most 1")
+    priors.per_letter(center.size)
+    priors.blocks["excess"] = center.size, None
+    priors.at_most("letters", {"P": Times(), "excess": Times(-1)}, center)
+    priors.at_most("radius", {"excess": Sum()}, vectors.number(radius))
+
+
+def read_band(priors, data):
+    """The sums of the first letters are unknowns, so that each row has three of them at most."""
+    lower, upper = read_vector(data["cdf_lower"], "cdf_lower"), read_vector(data["cdf_upper"], "cdf_upper")
+    size = lower.size
+    require(size == upper.size and in_order(vectors.zero(size), lower), "as many bounds from below, none negative")
+    require(in_order(upper, ones(size)), "bounds from above of at most 1")
+    priors.per_letter(size)
+    priors.blocks["up to"] = size, None
+    steps = [(k, k, ONE) for k in range(size)] + [(k, k - 1, -ONE) for k in range(1, size)]
+    priors.rows.append(("sums", size, {"up to": Entries(steps), "P": Times(-1)}, vectors.zero(size), True))
+    priors.between(Times(), lower, upper, "up to")
+
+
+def read_groups(priors, data):
+    priors.per_letter(field(data, "letters", int))
+    groups = field(data, "groups", list)
+    low, high = (vectors.of([number(group, key) for group in groups]) for key in ("lower", "upper"))
+    require(in_order(vectors.zero(low.size), low, high, ones(low.size)), "0 <= lower <= upper <= 1")
+    listed = [(place, letter, ONE) for place, group in enumerate(groups) for letter in letters_of(group, priors.letters)]
+    if groups:
+        priors.between(Entries(listed), low, high)
+
+
+def read_masses(priors, data):
+    """Each mass is shared by the letters of its set; no shares have a negative one."""
+    priors.letters = field(data, "letters", int)
+    work.spend(priors.letters)
+    parts = field(data, "focal", list)
+    masses = vectors.of([number(part, "mass") for part in parts])
+    require(masses.total().fraction() == 1, "masses that sum to 1")
+    pairs = [(place, letter) for place, part in enumerate(parts) for letter in letters_of(part, priors.letters)]
+    priors.blocks["share"] = len(pairs), Entries([(letter, column, ONE) for column, (_, letter) in enumerate(pairs)])
+    shared = Entries([(place, column, ONE) for column, (place, _) in enumerate(pairs)])
+    priors.rows.append(("masses", len(parts), {"share": shared}, masses, True))
+
+
+def read_decreasing(priors, data):
+    priors.per_letter(field(data, "decreasing", int))
+    steps = range(priors.letters - 1)
+    if steps:
+        listed = [(k, k + 1, ONE) for k in steps] + [(k, k, -ONE) for k in steps]
+        priors.at_most("steps", {"P": Entries(listed)}, vectors.zero(len(steps)))
+
+
+def read_simplex(priors, data):
+    priors.per_letter(field(data, "simplex", int))
+
+
+def read_inequalities(priors, data):
+    priors.per_letter(field(data, "letters", int))
+    rows = field(data, "inequalities", list)
+    if rows:
+        lines = [vectors.of(vector(row, "coefficients", priors.letters)) for row in rows]
+        priors.at_most("inequalities", {"P": Rows(lines)}, vectors.of([number(row, "bound") for row in rows]))
+
+
+READERS = {
+    frozenset(keys): reader
+    for keys, reader in (
+        (("vertices",), read_vertices),
+        (("lower", "upper"), read_box),
+        (("center", "radius"), read_ball),
+        (("cdf_lower", "cdf_upper"), read_band),
+        (("letters", "groups"), read_groups),
+        (("letters", "focal"), read_masses),
+        (("decreasing",), read_decreasing),
+        (("simplex",), read_simplex),
+        (("letters", "inequalities"), read_inequalities),
+    )
+}
+
+
+def keys_of(data):
+    return frozenset(data) - {"labels"}
+
+
+def reads(data):
+    """Whether a source set is one of these shapes."""
+    return keys_of(data) in READERS
+
+
+def read_vector(given, key):
+    return vectors.of(vector({key: given}, key, None))
+
+
+def letters_of(part, size):
+    """A non-empty set of letters, which are counted from 1."""
+    members = field(part, "letters", list)
+    work.spend(len(members))
+    proper = members and len(set(members)) == len(members) and all(1 <= letter <= size for letter in members)
+    require(proper, "sets of letters, each letter once")
+    return [letter - 1 for letter in members]
+
+
+def ones(size):
+    return vectors.number(1).spread(size)
+
+
+def in_order(*rising):
+    """Whether each vector is at most the next one, entry by entry."""
+    return all(vectors.nonnegative(high - low, vectors.RATIONAL) for low, high in zip(rising, rising[1:]))
+
+
+def is_prior(values):
+    return vectors.nonnegative(values, vectors.RATIONAL) and values.total().fraction() == 1
+
+
+def require(holds, text):
+    if not holds:
+        raise Rejected(f"the source set of the claim has {text}")

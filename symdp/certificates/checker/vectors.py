@@ -1,0 +1,210 @@
+"""Vectors of exact numbers as integers over one denominator, with the Python standard library only.
+
+The entries are rationals, or polynomials in one letter with rational coefficients: ``terms`` has a list of integers for each
+power of the letter. Which of two such numbers is larger is a matter of the order that a program asks for:
+
+    RATIONAL  of rationals
+    SMALL     for all small s > 0: a polynomial that is not 0 has the sign of its first coefficient that is not 0
+    INSIDE    for all t from 0 to 1, as cells.py compares polynomials; what is not shown to be at least 0 is not
+
+A number is a vector with one entry. Two vectors of different lengths are never added, multiplied or compared.
+"""
+
+import re
+from fractions import Fraction
+from itertools import zip_longest
+from math import comb, gcd, lcm
+from operator import mul
+
+from . import germs, work
+
+RATIONAL, SMALL, INSIDE = "rational", "small", "inside"
+FINER, MOST_TERMS = 8, 16
+TEXT = re.compile(r"-?[0-9]+(?: -?[0-9]+)*(?:/[1-9][0-9]*)?")
+
+
+class Vector:
+    """``size`` entries; entry k is the sum of terms[i][k] times the i-th power of the letter, over ``scale`` > 0."""
+
+    __slots__ = ("scale", "size", "terms")
+
+    def __init__(self, size, terms, scale=1):
+        if any(len(term) != size for term in terms):
+            raise ValueError("the terms of a vector have its size")
+        if len(terms) > MOST_TERMS:
+            raise work.TooLarge(f"too large: a polynomial with {len(terms)} terms, at most {MOST_TERMS} are read")
+        while terms and not any(terms[-1]):
+            terms = terms[:-1]
+        self.size, self.terms, self.scale = size, terms, scale if terms else 1
+
+    def __add__(self, other):
+        require_alike(self, other)
+        scale = lcm(self.scale, other.scale)
+        work.spend_on(self.size * (len(self.terms) + len(other.terms)), scale)
+        first, second = stretched(self, scale // self.scale), stretched(other, scale // other.scale)
+        nothing = [0] * self.size
+        pairs = zip_longest(first, second, fillvalue=nothing)
+        return Vector(self.size, [[a + b for a, b in zip(*pair, strict=True)] for pair in pairs], scale)
+
+    def __neg__(self):
+        return Vector(self.size, [[-value for value in term] for term in self.terms], self.scale)
+
+    def __sub__(self, other):
+        return self + -other
+
+    def times(self, number):
+        """Every entry times a number."""
+        require_number(number)
+        return self._product(number, lambda term, factor: [value * factor[0] for value in term])
+
+    def by(self, other):
+        """Entry by entry."""
+        require_alike(self, other)
+        return self._product(other, lambda term, factor: list(map(mul, term, factor)))
+
+    def dot(self, other):
+        """The number that is the sum of the products of the entries."""
+        require_alike(self, other)
+        return self._product(other, lambda term, factor: [sum(map(mul, term, factor))], 1)
+
+    def total(self):
+        """The number that is the sum of the entries."""
+        work.spend_on(self.size * len(self.terms), self.scale)
+        return Vector(1, [[sum(term)] for term in self.terms], self.scale)
+
+    def spread(self, size):
+        """A number, so many times."""
+        require_number(self)
+        work.spend_on(size * len(self.terms), self.scale)
+        return Vector(size, [term * size for term in self.terms], self.scale)
+
+    def entries(self):
+        """The entries, as lists of the coefficients of the powers."""
+        return [[Fraction(term[place], self.scale) for term in self.terms] for place in range(self.size)]
+
+    def fraction(self):
+        """The value of a number that is a rational."""
+        require_number(self)
+        if len(self.terms) > 1:
+            raise ValueError("a polynomial is no rational")
+        return Fraction(self.terms[0][0], self.scale) if self.terms else Fraction(0)
+
+    def _product(self, other, join, size=None):
+        """Of polynomials; ``join`` makes the product of a term of each."""
+        terms = {}
+        work.spend_on(self.size * len(self.terms) * len(other.terms), self.scale * other.scale)
+        for i, term in enumerate(self.terms):
+            for k, factor in enumerate(other.terms):
+                made, known = join(term, factor), terms.get(i + k)
+                terms[i + k] = made if known is None else [a + b for a, b in zip(known, made, strict=True)]
+        return Vector(
+            self.size if size is None else size, [terms[power] for power in range(len(terms))], self.scale * other.scale
+        )
+
+
+def stretched(vector, factor):
+    return vector.terms if factor == 1 else [[value * factor for value in term] for term in vector.terms]
+
+
+def require_alike(first, second):
+    if first.size != second.size:
+        raise ValueError(f"a vector of {first.size} entries meets one of {second.size}")
+
+
+def require_number(vector):
+    if vector.size != 1:
+        raise ValueError(f"a number has one entry, not {vector.size}")
+
+
+def of(values):
+    """The vector of rationals."""
+    values = list(values)
+    scale = common({value.denominator for value in values})
+    work.spend_on(len(values), scale)
+    return Vector(len(values), [[value.numerator * (scale // value.denominator) for value in values]], scale)
+
+
+def common(scales):
+    """The least common multiple, refused as soon as it is too long."""
+    found = 1
+    for scale in scales:
+        found = lcm(found, scale)
+        work.spend(found.bit_length() >> 9)
+    return found
+
+
+def zero(size):
+    """The vector of zeros."""
+    return Vector(size, [])
+
+
+def number(value):
+    """A rational, or a polynomial with rational coefficients, as a vector with one entry."""
+    terms = of([Fraction(term) for term in germs.terms_of(value)])
+    return Vector(1, [[value] for value in terms.terms[0]] if terms.terms else [], terms.scale)
+
+
+def between(start, end):
+    """The vector that is the first one at t = 0 and the second one at t = 1."""
+    rise = end - start
+    return start + Vector(rise.size, [[0] * rise.size, *rise.terms], rise.scale)
+
+
+def read(given, size, key):
+    """A vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials."""
+    texts = given if type(given) is list else [given]
+    if not texts or len(texts) > MOST_TERMS or not all(type(text) is str and TEXT.fullmatch(text) for text in texts):
+        raise work.Malformed(f'"{key}" must hold integers over one denominator as text such as "3 -1 0/4"')
+    found = zero(size)
+    for power, text in enumerate(texts):
+        above, _, below = text.partition("/")
+        signs = above.split(" ")
+        if len(signs) != size:
+            raise work.Malformed(f'"{key}" has {len(signs)} entries where its block has {size}')
+        try:
+            term, scale = [int(sign) for sign in signs], int(below or 1)
+        except ValueError:
+            raise work.Malformed(f'"{key}" has too many digits before sys.set_int_max_str_digits(0)') from None
+        found += Vector(size, [[0] * size] * power + [term], scale)
+    return found
+
+
+def written(vector):
+    """The same as text, in lowest terms."""
+    return texts[0] if len(texts := [line(term, vector.scale) for term in vector.terms]) == 1 else texts
+
+
+def line(term, scale):
+    share = gcd(scale, *term)
+    scale, values = scale // share, " ".join([str(value // share) for value in term])
+    return values if scale == 1 else f"{values}/{scale}"
+
+
+def nonnegative(vector, order):
+    """Whether every entry is at least 0."""
+    if len(vector.terms) < 2:
+        return not vector.terms or min(vector.terms[0], default=0) >= 0
+    if order == SMALL:
+        return all(next((value > 0 for value in column if value), True) for column in zip(*vector.terms, strict=True))
+    if order == INSIDE:
+        return all(min(control, default=0) >= 0 for control in controls(vector))
+    raise ValueError("polynomials are not compared as rationals are")
+
+
+def positive(value, order):
+    """Whether a number is above 0; inside of 0 < t < 1 one that is at least 0 and not 0 is."""
+    require_number(value)
+    return bool(value.terms) and nonnegative(value, order)
+
+
+def controls(vector):
+    """The coefficients of the products of powers of t and 1 - t, times a positive number: vectors of integers."""
+    degree = len(vector.terms) - 1
+    if degree > 1:
+        degree += FINER
+    shares = [comb(degree, i) for i in range(len(vector.terms))]
+    whole = lcm(*shares)
+    work.spend_on((degree + 1) * len(vector.terms) * vector.size, vector.scale)
+    for k in range(degree + 1):
+        weights = [comb(k, i) * (whole // share) for i, share in enumerate(shares)]
+        yield [sum(map(mul, weights, column)) for column in zip(*vector.terms, strict=True)]

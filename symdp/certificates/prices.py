@@ -1,0 +1,177 @@
+"""What completes the evidence of format 1 to blocks: prices of a source set for a diagonal, and weights of its priors.
+
+The prices of the rows of a set prove the least accuracy P.q over it; for most shapes a greedy rule gives them. What is made
+here is checked by the kernel, which trusts none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+
+ZERO, ONE = Fraction(0), Fraction(1)
+Numbers = list[Fraction]
+Blocks = dict[str, Numbers]
+Given = Mapping[str, Any]
+Sums = dict[int, int]
+
+
+def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
+    """Blocks of prices that prove the least accuracy of a diagonal over a source set.
+
+    Parameters
+    ----------
+    source : mapping
+        The set as a claim has it.
+    q : sequence of Fraction
+    evidence : mapping
+        With "multipliers" for a set that is given by inequalities.
+    """
+    found = PRICES[frozenset(source) - {"labels"}](_Priced(source, q, evidence))
+    return {f"price {name}": values for name, values in found.items()}
+
+
+def weights(source: Given, given: Given) -> Blocks:
+    """The blocks of which the polyhedron of a source set makes a prior of the evidence."""
+    kind = frozenset(source) - {"labels"}
+    if kind == {"vertices"}:
+        return {"weight": _numbers(given["weights"])}
+    prior = _numbers(given["prior"])
+    if kind == {"letters", "focal"}:
+        return {"share": _shares(source, prior)}
+    if kind == {"center", "radius"}:
+        more = [max(ZERO, p - c) for p, c in zip(prior, _numbers(source["center"]), strict=True)]
+        return {"P": prior, "excess": more}
+    return {"P": prior} | ({"up to": list(accumulate(prior))} if "cdf_lower" in kind else {})
+
+
+class _Priced:
+    """A diagonal and a source set of one of the shapes; its methods give blocks of prices by the names of the rows."""
+
+    def __init__(self, source: Given, q: Sequence[Fraction], evidence: Given) -> None:
+        self.source, self.q, self.evidence = source, list(q), evidence
+
+    def of_vertices(self) -> Blocks:
+        from symdp.certificates.checker import vectors
+
+        kept = vectors.of(self.q)
+        rows = [vectors.of(_numbers(row)) for row in self.source["vertices"]]
+        return {"sum": [-min([row.dot(kept).fraction() for row in rows])]}
+
+    def of_box(self) -> Blocks:
+        """The letters with the least accuracy are filled first; v is that of the last one."""
+        low, high = (_numbers(self.source[key]) for key in ("lower", "upper"))
+        left, order = 1 - sum(low), sorted(range(len(low)), key=self.q.__getitem__)
+        v = self.q[order[-1]]
+        for x in order:
+            left -= high[x] - low[x]
+            if left <= 0:
+                v = self.q[x]
+                break
+        return {"sum": [-v], "most": self._below(v), "least": [max(ZERO, value - v) for value in self.q]}
+
+    def of_ball(self) -> Blocks:
+        """The radius is taken from the letters with the largest accuracy; v is that of the last one."""
+        center, left = _numbers(self.source["center"]), Fraction(self.source["radius"])
+        order = sorted(range(len(center)), key=self.q.__getitem__)
+        v = self.q[order[0]]
+        for x in reversed(order):
+            left -= center[x]
+            if left < 0:
+                v = self.q[x]
+                break
+        return {"sum": [-v], "letters": self._below(v), "radius": [max(ZERO, v - min(self.q))]}
+
+    def _below(self, v: Fraction) -> Numbers:
+        return [max(ZERO, v - value) for value in self.q]
+
+    def of_decreasing(self) -> Blocks:
+        """v is the least average of the first letters."""
+        sums = list(accumulate(self.q))
+        v = min([total / k for k, total in enumerate(sums, 1)])
+        steps = [total - k * v for k, total in enumerate(sums[:-1], 1)]
+        return {"sum": [-v]} | ({"steps": steps} if steps else {})
+
+    def of_all(self) -> Blocks:
+        return {"sum": [-min(self.q)]}
+
+    def of_inequalities(self) -> Blocks:
+        alpha, least = _numbers(self.evidence.get("multipliers", ())), self.q
+        for share, row in zip(alpha, self.source["inequalities"], strict=True):
+            if share:
+                least = [value + share * Fraction(text) for value, text in zip(least, row["coefficients"], strict=True)]
+        return {"sum": [-min(least)]} | ({"inequalities": alpha} if alpha else {})
+
+    def of_masses(self) -> Blocks:
+        return {"masses": [-min([self.q[letter - 1] for letter in part["letters"]]) for part in self.source["focal"]]}
+
+    def of_band(self) -> Blocks:
+        """The multipliers of the least accuracy as a linear program, in P and in the sums of its first letters."""
+        size, bounds = len(self.q), [_numbers(self.source[key]) for key in ("cdf_upper", "cdf_lower")]
+        data = LinearProgram()
+        letters, sums = [data.add_column(value, 0) for value in self.q], [data.add_column(0, 0) for _ in self.q]
+        _add_rows(data, [dict.fromkeys(letters, 1)], [ONE], equal=True)
+        steps = [{sums[k]: 1, letters[k]: -1} | ({sums[k - 1]: -1} if k else {}) for k in range(size)]
+        _add_rows(data, steps, [ZERO] * size, equal=True)
+        _add_bounds(data, [{column: 1} for column in sums], *bounds)
+        return _multipliers(data, {"sum": (1, True), "sums": (size, True), "most": (size, False), "least": (size, False)})
+
+    def of_groups(self) -> Blocks:
+        """The multipliers of the least accuracy as a linear program."""
+        groups, data = self.source["groups"], LinearProgram()
+        letters = [data.add_column(value, 0) for value in self.q]
+        _add_rows(data, [dict.fromkeys(letters, 1)], [ONE], equal=True)
+        members = [{letters[letter - 1]: 1 for letter in group["letters"]} for group in groups]
+        _add_bounds(data, members, *[[Fraction(group[key]) for group in groups] for key in ("upper", "lower")])
+        sizes = {"most": (len(groups), False), "least": (len(groups), False)} if groups else {}
+        return _multipliers(data, {"sum": (1, True)} | sizes)
+
+
+PRICES: dict[frozenset[str], Callable[[_Priced], Blocks]] = {
+    frozenset({"vertices"}): _Priced.of_vertices,
+    frozenset({"lower", "upper"}): _Priced.of_box,
+    frozenset({"center", "radius"}): _Priced.of_ball,
+    frozenset({"cdf_lower", "cdf_upper"}): _Priced.of_band,
+    frozenset({"letters", "groups"}): _Priced.of_groups,
+    frozenset({"letters", "focal"}): _Priced.of_masses,
+    frozenset({"decreasing"}): _Priced.of_decreasing,
+    frozenset({"simplex"}): _Priced.of_all,
+    frozenset({"letters", "inequalities"}): _Priced.of_inequalities,
+}
+
+
+def _numbers(texts: Iterable[str]) -> Numbers:
+    return [Fraction(text) for text in texts]
+
+
+def _add_rows(data: LinearProgram, rows: Iterable[Sums], bounds: Iterable[Fraction], equal: bool) -> None:
+    for sums, bound in zip(rows, bounds, strict=True):
+        data.add_row(sums, bound, bound if equal else None)
+
+
+def _add_bounds(data: LinearProgram, rows: Sequence[Sums], high: Sequence[Fraction], low: Sequence[Fraction]) -> None:
+    _add_rows(data, [dict.fromkeys(sums, -1) for sums in rows], [-bound for bound in high], equal=False)
+    _add_rows(data, rows, low, equal=False)
+
+
+def _multipliers(data: LinearProgram, blocks: Mapping[str, tuple[int, bool]]) -> Blocks:
+    """By the block; an equation has the negative of its price as its multiplier."""
+    duals = iter(minimize(data).duals)
+    return {name: [-next(duals) if equal else next(duals) for _ in range(size)] for name, (size, equal) in blocks.items()}
+
+
+def _shares(source: Given, prior: Numbers) -> Numbers:
+    """How masses are shared by the letters of their sets so that each letter has its probability."""
+    data = LinearProgram()
+    sets = [{letter: data.add_column(0, 0) for letter in part["letters"]} for part in source["focal"]]
+    _add_rows(
+        data, [dict.fromkeys(one.values(), 1) for one in sets], [Fraction(part["mass"]) for part in source["focal"]], True
+    )
+    given = [{one[letter]: 1 for one in sets if letter in one} for letter in range(1, len(prior) + 1)]
+    _add_rows(data, given, prior, equal=True)
+    return list(minimize(data).x)

@@ -1,0 +1,318 @@
+"""Certificates of format 3: records with points and multipliers over blocks, completed from the evidence of format 1."""
+
+import copy
+import json
+import shutil
+import subprocess
+import sys
+from fractions import Fraction as F
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from document_parts import nodes, replaced
+from random_sources import random_source
+from test_closed_claims import samples
+
+import symdp
+from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism
+from symdp.certificates.checker import block_programs, command, diagonal_blocks, record, rules, shape, source_blocks
+from symdp.certificates.compact import in_format_3
+from symdp.cli import main
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+
+P = ["3/10", "1/4", "1/5", "3/20", "1/10"]
+SETS = {
+    "one prior": {"vertices": [P]},
+    "ties and a zero": {"vertices": [["1/3", "1/3", "1/6", "1/6", "0"]]},
+    "a point mass": {"vertices": [["0", "1"]]},
+    "one letter": {"vertices": [["1"]]},
+    "the same prior twice": {"vertices": [P, P]},
+    "two priors": {"vertices": [P, P[::-1]]},
+    "three priors": {"vertices": [["1/2", "1/2", "0"], ["0", "1/2", "1/2"], ["1/3", "1/3", "1/3"]]},
+    "box": {"lower": ["1/5", "1/10", "1/10", "0", "1/20"], "upper": ["2/5", "3/10", "3/10", "1/4", "1/5"]},
+    "ball": {"center": P, "radius": "1/7"},
+    "band": {"cdf_lower": ["1/5", "2/5", "3/5", "4/5", "1"], "cdf_upper": ["2/5", "3/5", "4/5", "1", "1"]},
+    "groups": {"letters": 4, "groups": [{"letters": [1, 2], "lower": "1/3", "upper": "1/2"},
+                                        {"letters": [2], "lower": "1/10", "upper": "1/5"}]},
+    "no groups": {"letters": 3, "groups": []},
+    "belief function": {"letters": 3, "focal": [{"letters": [1, 2], "mass": "1/2"}, {"letters": [2, 3], "mass": "1/3"},
+                                                {"letters": [1], "mass": "1/6"}]},
+    "decreasing": {"decreasing": 4},
+    "one decreasing letter": {"decreasing": 1},
+    "all priors": {"simplex": 4},
+    "inequalities": {"letters": 3, "inequalities": [{"coefficients": ["1", "-1", "0"], "bound": "1/10"},
+                                                    {"coefficients": ["0", "-1", "1"], "bound": "0"}]},
+}  # fmt: skip
+DELTAS = ("0", "1/10")
+REFUSED = (command.REJECTED, command.NO_CERTIFICATE)
+
+
+def answers(source, delta):
+    """Least leakages, from infinite to none, least distortions and the curve."""
+    tradeoff = Tradeoff(source, delta=delta)
+    yield from (tradeoff.at(distortion) for distortion in ("0", "1/20", "1/5", "1/2", "9/10", "1"))
+    yield from (least_distortion(source, level, delta) for level in ("1", "3/2", "40"))
+    yield tradeoff.curve()
+
+
+@cache
+def documents(name):
+    """Certificates of format 3 about one set."""
+    source = SourceSet.from_document(SETS[name])
+    return [answer.certificate.reissued().document for delta in DELTAS for answer in answers(source, delta)]
+
+
+def code(document):
+    """The exit code of the checker; it raises nothing else."""
+    try:
+        shape.recheck(document)
+    except rules.Rejected:
+        return command.REJECTED
+    except shape.UnknownKind:
+        return command.UNKNOWN_KIND
+    except (rules.Malformed, RecursionError):
+        return command.NO_CERTIFICATE
+    return command.ACCEPTED
+
+
+def test_every_shape_of_a_polyhedron_is_asked_about():
+    assert {source_blocks.keys_of(source) for source in SETS.values()} == set(source_blocks.READERS)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_all_answers_about_a_set_are_completed_and_accepted(name):
+    for document in documents(name):
+        assert document["format"] == 3
+        again = json.loads(Certificate(document).to_json())
+        assert code(again) == command.ACCEPTED
+        assert Certificate(again).reissued().document == again
+
+
+@pytest.mark.sampled(40, 400)
+@pytest.mark.parametrize("seed", range(2000))
+def test_random_answers_are_completed_and_say_the_same(seed):
+    rng = Random(seed)
+    source, delta = random_source(rng), rng.choice(DELTAS)
+    for answer in (
+        optimal_mechanism(source, F(rng.randint(0, 30), 40), delta),
+        least_distortion(source, F(rng.randint(4, 20), 4), delta),
+        Tradeoff(source, delta=delta).curve(),
+    ):
+        first = answer.certificate
+        again = first.reissued()
+        assert again.document["format"] == 3
+        assert (again.record, again.claim, again.sentence()) == (first.record, first.claim, first.sentence())
+
+
+@pytest.mark.parametrize(("name", "asked"), [(name, place) for name in SETS for place in range(10)])
+def test_each_number_of_a_record_is_bound_to_its_points_and_multipliers(name, asked):
+    """Moved a little upwards or downwards no number of what is asked and answered is accepted."""
+    document = documents(name)[asked]
+    numbers = [
+        (path, text) for path, text in nodes(document) if path[:1] in (("asks",), ("answer",)) and isinstance(text, str)
+    ]
+    for path, text in numbers:
+        for step in (F(1, 10**9), -F(1, 10**9)) if text != "oo" else ():
+            other = replaced(document, path, str(F(text) + step))
+            assert code(other) != command.ACCEPTED or still_true(other, document), path
+    if document["asks"].get("at") and document["answer"]["exp"] not in ("oo", "1"):
+        for level in ("oo", "1", "0", "-1"):
+            assert code(document | {"answer": {"exp": level}}) in REFUSED
+
+
+def still_true(document, known):
+    """At another D nothing need leak either, or at another level the same distortion, which a constant answer has."""
+    return document["answer"] == known["answer"] in ({"exp": "1"}, {"distortion": "0"})
+
+
+@pytest.mark.sampled(60, 600)
+@pytest.mark.parametrize("seed", range(4000))
+def test_junk_is_answered(seed):
+    rng = Random(seed)
+    document = rng.choice(documents(rng.choice(list(SETS))))
+    path, old = rng.choice([(path, old) for path, old in nodes(document) if path])
+    shorter = old[1:] if isinstance(old, list | str) else dict(list(old.items())[1:]) if isinstance(old, dict) else old
+    junk = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], "1 1", "1000000", ["x"], [["1"]], shorter)
+    changed = replaced(document, path, rng.choice(junk))
+    verdict = code(changed)
+    said = [changed.get(key) == document[key] for key in record.SAID]
+    assert verdict != command.ACCEPTED or all(said) or path[0] in record.SAID
+
+
+def test_what_a_document_must_hold():
+    document = documents("two priors")[2]
+    assert {
+        key for key in document if code({k: v for k, v in document.items() if k != key}) != command.NO_CERTIFICATE
+    } == set()
+    for other in (
+        {"format": 4},
+        {"format": True},
+        {"claim": {}},
+        {"question": []},
+        {"asks": {}},
+        {"answer": {"exp": "8", "more": 1}},
+    ):
+        assert code(document | other) == command.NO_CERTIFICATE, other
+    another = copy.deepcopy(document)
+    another["point"]["another"] = {}
+    assert code(another) == command.REJECTED
+    del another["point"]["another"], another["point"]["reached"]
+    assert code(another) == command.NO_CERTIFICATE
+    with pytest.raises(InvalidArgument, match="no record of a claim"):
+        _ = Certificate(document | {"asks": {}}).record
+
+
+def test_a_question_without_programs_over_blocks_is_unknown():
+    document = documents("two priors")[2]
+    for change in (
+        {"leakage": "ml"},
+        {"loss": [["0", "1"], ["1", "0"]]},
+        {"adjacency": {"labels": ["1", "2"], "edges": [[0, 1]]}},
+    ):
+        question = document["question"] | change
+        assert not diagonal_blocks.concerns(question)
+        assert code(document | {"question": question}) in (command.UNKNOWN_KIND, command.NO_CERTIFICATE)
+    roots = samples("curve by floors")[0].record["answer"], samples("least leakage by floors")[0].record["answer"]
+    for asks, answer in (({"curve": True}, roots[0]), ({"at": "1/4"}, roots[1])):
+        assert code(document | {"asks": asks, "answer": answer}) == command.UNKNOWN_KIND
+    other = samples("least leakage of a measure")[0]
+    with pytest.raises(Unsupported, match="no programs in format 3"):
+        in_format_3(other.record, other.document["evidence"])
+
+
+def test_vectors_that_are_shorter_or_longer_prove_nothing():
+    document = documents("ball")[2]
+    for part in ("point", "multipliers"):
+        for program, blocks in document[part].items():
+            for block, vector in blocks.items():
+                texts = [vector] if isinstance(vector, str) else vector
+                for longer in (True, False):
+                    changed = [resized(text, longer) for text in texts]
+                    other = replaced(document, (part, program, block), changed if len(changed) > 1 else changed[0])
+                    assert code(other) == command.NO_CERTIFICATE, (program, block)
+                missing = {key: value for key, value in blocks.items() if key != block}
+                assert code(replaced(document, (part, program), missing)) == command.REJECTED, (program, block)
+
+
+def resized(text, longer):
+    above, slash, below = text.partition("/")
+    return (f"{above} 0" if longer else " ".join(above.split(" ")[1:])) + slash + below
+
+
+@pytest.mark.parametrize("delta", ["1/2", "999/1000", "999999999/1000000000"])
+def test_without_distortion_no_lambda_will_do_for_any_delta(delta):
+    source = SourceSet.box(["0", "1/4", "19/40", "1/8"], ["3/20", "1/4", "31/40", "11/40"])
+    assert optimal_mechanism(source, 0, delta).certificate.reissued().record["answer"] == {"exp": "oo"}
+
+
+def test_a_set_without_priors_proves_nothing():
+    rows = [{"coefficients": ["1", "0"], "bound": "1/3"}, {"coefficients": ["0", "1"], "bound": "1/3"}]
+    honest = samples("least leakage")[0].record
+    question = honest["question"] | {"source": {"letters": 2, "inequalities": rows}}
+    evidence = {"prior": {"prior": ["1/2", "1/2"]}, "spread_prior": {"prior": ["1/2", "1/2"]}, "diagonal": ["1", "1"],
+                "multipliers": ["3", "3"]}  # fmt: skip
+    for level in ("1", "2", "oo"):
+        made = in_format_3({"question": question, "asks": {"at": "1/4"}, "answer": {"exp": level}}, evidence)
+        assert code(made) == command.REJECTED
+
+
+def test_claims_that_are_false_on_their_face_are_not_written():
+    first = samples("least leakage")[0]
+    with pytest.raises(InvalidArgument, match="no certificate of format 3"):
+        in_format_3(first.record | {"asks": {"at": "2"}}, first.document["evidence"])
+    with pytest.raises(InvalidArgument, match="not completed"):
+        in_format_3(first.record, {})
+
+
+def curve_of(weights, delta="0"):
+    """The curve of one prior, by its record alone."""
+    prior = [str(F(weight, sum(weights))) for weight in weights]
+    found = Tradeoff(SourceSet.single(prior), delta=delta).curve()
+    return Certificate.without_evidence(found.certificate.claim)
+
+
+@pytest.mark.sampled(40, 400)
+@pytest.mark.parametrize("seed", range(1000))
+def test_the_curve_of_one_prior_is_proved_by_its_record_alone(seed):
+    """And no neighbour of it is, with other ends, numbers of letters, pieces or limits."""
+    rng = Random(seed)
+    weights = [rng.choice((0, 1, 1, 2, 3, 5, 8)) for _ in range(rng.randint(1, 6))]
+    document = curve_of([*weights, rng.randint(1, 9)], rng.choice(DELTAS)).document
+    assert (document["point"], document["multipliers"], code(document)) == ({}, {}, command.ACCEPTED)
+    answer = document["answer"]
+    numbers = [(path, text) for path, text in nodes(answer) if isinstance(text, str)]
+    for path, text in rng.sample(numbers, min(8, len(numbers))):
+        for other in (F(text) + F(1, 10**6), F(text) - F(1, 10**6), F(text) + 1, -F(text) or F(1)):
+            assert code(document | {"answer": replaced(answer, path, str(other))}) == command.REJECTED
+    pieces = answer["pieces"]
+    for others in (pieces[1:], pieces[:-1], pieces[::-1], [*pieces, *pieces[-1:]], [*pieces[:1], *pieces]):
+        if others != pieces:
+            assert code(document | {"answer": answer | {"pieces": others}}) == command.REJECTED
+    assert code(document | {"point": {"a prior": {"weight": "1"}}}) == command.REJECTED
+
+
+def test_a_long_curve_of_one_prior_has_a_certificate_of_its_own_size():
+    rng = Random(7)
+    weights = [rng.randint(1, 10**6) for _ in range(3000)]
+    total = sum(weights)
+    curve = Tradeoff(SourceSet.single([F(weight, total) for weight in weights])).curve()
+    assert curve.unverified is None
+    found = curve.certificate
+    assert found.is_record
+    assert len(found.to_json()) < 200 * (len(curve.pieces) + 3000)
+    assert found.claim["zero_from"] == str(curve.zero_from)
+    with pytest.raises(Unsupported, match="format 1"):
+        curve.theorem()
+    forged = copy.deepcopy(found.document)
+    forged["answer"]["pieces"][1500]["to"] = forged["answer"]["pieces"][1499]["to"]
+    with pytest.raises(CertificateRejected):
+        Certificate(forged).verify()
+
+
+@pytest.mark.parametrize("name", ["one prior", "three priors", "box", "ball"])
+def test_a_certificate_is_not_twice_as_long_as_one_of_format_1(name):
+    rng = Random(3)
+    weights = [rng.randint(1, 10**4) for _ in range(300)]
+    priors = [[F(w, sum(order)) for w in order] for order in (weights, weights[::-1], sorted(weights))]
+    source = {
+        "one prior": SourceSet.single(priors[0]), "three priors": SourceSet.from_vertices(priors),
+        "box": SourceSet.box([p / 2 for p in priors[0]], [p * 3 / 2 for p in priors[0]]),
+        "ball": SourceSet.total_variation_ball(priors[0], "1/10"),
+    }[name]  # fmt: skip
+    first = optimal_mechanism(source, "1/5").certificate
+    assert len(first.reissued().to_json()) < 2 * len(first.to_json())
+
+
+def test_the_folder_checks_format_3_where_it_is_copied(tmp_path):
+    folder = Path(symdp.__file__).parent / "certificates" / "checker"
+    shutil.copytree(folder, tmp_path / "checker", ignore=shutil.ignore_patterns("__pycache__"))
+    document = documents("two priors")[2]
+    other = document | samples("least leakage of a measure")[0].record
+    for one, wanted in ((document, 0), (document | {"answer": {"exp": "7"}}, 1), (document | {"point": []}, 2), (other, 3)):
+        (tmp_path / "c.json").write_text(json.dumps(one), encoding="utf-8")
+        asked = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "c.json")]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (wanted, ""), done.stdout
+    (tmp_path / "c.json").write_text(json.dumps(document), encoding="utf-8")
+    assert command.verdict(tmp_path / "c.json")[1][1] == Certificate(document).sentence()
+
+
+def test_the_command_reissues_and_reads_format_3(tmp_path, capsys):
+    first, third = (str(tmp_path / name) for name in ("1.json", "3.json"))
+    Path(first).write_text(samples("least leakage")[0].to_json(), encoding="utf-8")
+    assert run(["recheck", first, "--reissue", third]) == 0
+    said = capsys.readouterr().out.splitlines()[1]
+    assert json.loads(Path(third).read_text(encoding="utf-8"))["format"] == block_programs.FORMAT
+    assert run(["recheck", third]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == said
+    for option in ("--coq", "--latex"):
+        assert run(["recheck", third, option, str(tmp_path / "out")]) == 2
+        assert "format 1; this one is of format 3" in capsys.readouterr().err
+
+
+def run(arguments):
+    with pytest.raises(SystemExit) as stop:
+        main(arguments)
+    return stop.value.code
