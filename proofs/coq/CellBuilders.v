@@ -7,7 +7,8 @@
    point_compared A f x  the kernel's comparisons of a point of polynomials, by
                          the test A
    Exports: cell_nonnegative, cell_positive, compared_point, cell_optimal,
-   piece_by_cells, infinite_by_cells, curve_by_cells, hull_curve_by_cells. *)
+   infinite_start, piece_by_cells, infinite_by_cells, curve_by_cells,
+   hull_curve_by_cells. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import ArithRing Ring Field QArith.
@@ -338,6 +339,47 @@ have -> : (stop - start) * (n + k * E - (u + v * E)) =
 by rewrite addr_ge0 // mulr_ge0 ?subr_ge0 // ltW // first_above.
 Qed.
 
+(* Where lambda is so inside and has no bound towards the beginning, no finite
+   one will do there. *)
+Lemma infinite_start : (forall E, start < E < stop -> 0 < u + v * E /\
+    least_expected_loss S d ((n + k * E) / (u + v * E)) E) ->
+  u + v * start = 0 ->
+  forall lambda, 1 <= lambda -> ~ loss_achievable S d start lambda.
+Proof.
+move=> inside below0 mu mu_ge1 mu_ok; have mu_gt0 := lt_le_trans ltr01 mu_ge1.
+have [start_lt _ /andP[stop_gt0 le] _] := piece_falls.
+have above_gt0 : 0 < n + k * start by rewrite -below0 first_above.
+pose w := n + k * start + mu * (u + v * stop).
+have mu_below : 0 < mu * (u + v * stop) by rewrite mulr_gt0.
+have w_gt0 : 0 < w by rewrite addr_gt0.
+pose t := (n + k * start) / w; have t_gt0 : 0 < t by rewrite divr_gt0.
+have t_lt1 : t < 1 by rewrite ltr_pdivr_mulr // mul1r ltr_addl.
+pose E := start + (stop - start) * t; have len := length_gt0.
+have E_in : start < E < stop.
+  rewrite ltr_addl mulr_gt0 //= -ltr_subr_addl -[X in _ < X]mulr1.
+  by rewrite ltr_pmul2l.
+have [below_E [_ least]] := inside E E_in.
+suff level : mu <= (n + k * E) / (u + v * E).
+  have := least _ (loss_achievable_le level mu_ok).
+  by rewrite leNgt; have /andP[-> _] := E_in.
+rewrite ler_pdivl_mulr // -subr_ge0.
+have -> : n + k * E - mu * (u + v * E) = w * (t * (n + k * stop) / w) +
+    ((n + k * start) - t * w) - mu * (u + v * start) * (1 - t).
+  rewrite mulrCA divff ?gt_eqF // mulr1 /E /w; identity R.
+rewrite below0 mulr0 mul0r subr0 divfK ?gt_eqF // subrr addr0.
+rewrite !mulr_ge0 ?invr_ge0 ?ltW // (lt_le_trans _ le) //.
+Qed.
+
+(* Later than the least distortion of the curve the denominator is positive. *)
+Lemma below_from least D : 0 < u + v * start \/ start = least ->
+  least < D -> start <= D < stop -> 0 < u + v * D.
+Proof.
+move=> begins D_gt /andP[ge lt]; have [lt_D|ge_D] := ltP start D.
+  by apply: below_gt0; rewrite lt_D ltW.
+have D_start : D = start by apply/eqP; rewrite eq_le ge_D ge.
+by case: begins => [|start0]; rewrite D_start // start0 ltxx in D_gt *.
+Qed.
+
 Lemma piece_programs :
   (forall E, start <= E <= stop -> exists2 z,
      point (program unit (u + v * E) (n + k * E) 0) z &
@@ -399,32 +441,17 @@ Qed.
 (* Where the piece is infinite at its beginning, no finite lambda will do. *)
 Theorem infinite_by_cells : u + v * start = 0 ->
   forall lambda, 1 <= lambda -> ~ loss_achievable S d start lambda.
-Proof.
-move=> below0 mu mu_ge1 mu_ok; have mu_gt0 := lt_le_trans ltr01 mu_ge1.
-have [start_lt _ /andP[stop_gt0 le] _] := piece_falls.
-have above_gt0 : 0 < n + k * start by rewrite -below0 first_above.
-pose w := n + k * start + mu * (u + v * stop).
-have mu_below : 0 < mu * (u + v * stop) by rewrite mulr_gt0.
-have w_gt0 : 0 < w by rewrite addr_gt0.
-pose t := (n + k * start) / w; have t_gt0 : 0 < t by rewrite divr_gt0.
-have t_lt1 : t < 1 by rewrite ltr_pdivr_mulr // mul1r ltr_addl.
-pose E := start + (stop - start) * t; have len := length_gt0.
-have E_in : start < E < stop.
-  rewrite ltr_addl mulr_gt0 //= -ltr_subr_addl -[X in _ < X]mulr1.
-  by rewrite ltr_pmul2l.
-have [below_E [_ least]] := piece_inside E_in.
-suff level : mu <= (n + k * E) / (u + v * E).
-  have := least _ (loss_achievable_le level mu_ok).
-  by rewrite leNgt; have /andP[-> _] := E_in.
-rewrite ler_pdivl_mulr // -subr_ge0.
-have -> : n + k * E - mu * (u + v * E) = w * (t * (n + k * stop) / w) +
-    ((n + k * start) - t * w) - mu * (u + v * start) * (1 - t).
-  rewrite mulrCA divff ?gt_eqF // mulr1 /E /w; identity R.
-rewrite below0 mulr0 mul0r subr0 divfK ?gt_eqF // subrr addr0.
-rewrite !mulr_ge0 ?invr_ge0 ?ltW // (lt_le_trans _ le) //.
-Qed.
+Proof. exact: infinite_start piece_inside. Qed.
 
 End Piece.
+
+Lemma scaled_level (R : realFieldType) (s n k u v D : R) : s != 0 ->
+  (s * n + s * k * D) / (s * u + s * v * D) = (n + k * D) / (u + v * D).
+Proof.
+move=> s_neq0; have scaled x y : s * x + s * y * D = s * (x + y * D).
+  by rewrite mulrDr mulrA.
+by rewrite !scaled -mulf_div divff // mul1r.
+Qed.
 
 (* A piece between two numbers of the field, of a curve that begins at least:
    numerator and denominator may both change their sign. *)
@@ -450,15 +477,9 @@ Lemma shown_at D : least < D -> a <= D < b ->
   least_loss_exp_epsilon S d D ((n + k * D) / (u + v * D)).
 Proof.
 have [s s_neq0 [p_falls p_ok p_start]] := piece => D_gt D_in.
-have /andP[ge lt] := D_in.
-have := piece_by_cells S_priors S_some p_falls p_ok D_in.
-have scaled x y : s * x + s * y * D = s * (x + y * D) by rewrite mulrDr mulrA.
-rewrite !scaled -mulf_div divff // mul1r; apply; rewrite -scaled.
-have [lt_D|ge_D] := ltP a D.
-  by apply: (below_gt0 p_falls); rewrite lt_D ltW.
-have D_start : D = a by apply/eqP; rewrite eq_le ge_D ge.
-case: p_start => [|start0]; first by rewrite D_start.
-by rewrite D_start start0 ltxx in D_gt.
+have below0 := below_from p_falls p_start D_gt D_in.
+rewrite -(scaled_level n k u v D s_neq0).
+by have := piece_by_cells S_priors S_some p_falls p_ok D_in below0.
 Qed.
 
 Lemma shown_infinite : u + v * a = 0 ->

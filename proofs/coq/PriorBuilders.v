@@ -4,7 +4,8 @@
 
    prior_program f     the priors of a polyhedron, a column c costs f c
    member_program P    those that are P
-   Exports: levels_majorised, majorised_by_programs, refuted_by_germs. *)
+   Exports: levels_rule, levels_majorised, levels_by_programs,
+   majorised_by_programs, refuted_by_germs. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp Require Import Definitions LocalModel SourceSets Majorisation.
@@ -81,19 +82,15 @@ move=> x; rewrite -[LHS](y_exact (inr x) isT).
 by apply: eq_bigr => c _; rewrite mulrC.
 Qed.
 
-(* Which letters are likely, level by level, is all that majorisation asks. *)
-Theorem levels_majorised (T : source_set R X) P : of_priors T -> T P ->
+(* Where the letters above each of its probabilities are least likely at a prior
+   of the set, they are so above any number. *)
+Lemma levels_tight (T : source_set R X) P : of_priors T -> T P ->
   (forall x Q, 0 < P x -> T Q ->
      \sum_(z | P x <= P z) P z <= \sum_(z | P x <= P z) Q z) ->
-  least_majorised T P.
+  forall c Q, T Q -> \sum_(x | c <= P x) P x <= \sum_(x | c <= P x) Q x.
 Proof.
-move=> T_priors P_in levels; have P_prior := T_priors P P_in.
-have [P_ge0 P_sum] := P_prior; split=> // Q Q_in.
-suff tight c Q' : T Q' -> \sum_(x | c <= P x) P x <= \sum_(x | c <= P x) Q' x.
-  apply: (harder_majorised P_prior (T_priors Q Q_in)) => D lambda ge1 ok.
-  apply: (achievable_only Q_in); have P_mix := convex_hull_self P_in.
-  exact: iffRL (least_majorised_rules D T_priors P_mix P_prior ge1 tight) ok.
-move=> Q'_in; have [_ Q'_sum] := T_priors Q' Q'_in.
+move=> T_priors P_in levels c Q Q_in; have [P_ge0 P_sum] := T_priors P P_in.
+have [_ Q_sum] := T_priors Q Q_in.
 case: (pickP (fun x => c <= P x)) => [x0 x0_in|none].
   have [x x_in least] := arg_minP P (x0_in : (fun x => c <= P x) x0).
   have same z : (c <= P z) = (P x <= P z).
@@ -101,13 +98,57 @@ case: (pickP (fun x => c <= P x)) => [x0 x0_in|none].
   rewrite (eq_bigl _ _ same) [X in _ <= X](eq_bigl _ _ same).
   have [|x_le0] := ltP 0 (P x); first by move/levels; apply.
   have all z : (P x <= P z) = true by exact: le_trans x_le0 (P_ge0 z).
-  by rewrite (eq_bigl xpredT) // [X in _ <= X](eq_bigl xpredT) // P_sum Q'_sum.
+  by rewrite (eq_bigl xpredT) // [X in _ <= X](eq_bigl xpredT) // P_sum Q_sum.
 by rewrite !big_pred0.
+Qed.
+
+(* Then this prior asks for as much as the set does ... *)
+Theorem levels_rule (T : source_set R X) P D lambda : of_priors T -> T P ->
+  (forall x Q, 0 < P x -> T Q ->
+     \sum_(z | P x <= P z) P z <= \sum_(z | P x <= P z) Q z) ->
+  1 <= lambda -> achievable T D lambda <-> achievable (only P) D lambda.
+Proof.
+move=> T_priors P_in levels lambda_ge1.
+apply: (least_majorised_rules D T_priors (convex_hull_self P_in)
+  (T_priors P P_in) lambda_ge1).
+exact: levels_tight levels.
+Qed.
+
+(* ... which is all that majorisation asks. *)
+Theorem levels_majorised (T : source_set R X) P : of_priors T -> T P ->
+  (forall x Q, 0 < P x -> T Q ->
+     \sum_(z | P x <= P z) P z <= \sum_(z | P x <= P z) Q z) ->
+  least_majorised T P.
+Proof.
+move=> T_priors P_in levels; split=> // Q Q_in.
+apply: (harder_majorised (T_priors P P_in) (T_priors Q Q_in)).
+move=> D lambda ge1 ok.
+apply: (achievable_only Q_in).
+exact: iffRL (levels_rule D T_priors P_in levels ge1) ok.
 Qed.
 
 Definition level_costs P x c := \sum_(z | P x <= P z) column c z.
 
-(* What the kernel accepts is the least majorised prior. *)
+(* What the kernel accepts of the programs of levels ... *)
+Lemma levels_by_programs P : (forall x, 0 < P x ->
+    exists (s : R) (a : B -> R) h t,
+     [/\ 0 < s, multipliers (prior_program (level_costs P x)) s a h t &
+         (\sum_(z | P x <= P z) P z) * s <=
+           proved (prior_program (level_costs P x)) a h]) ->
+  forall x Q, 0 < P x -> S Q ->
+    \sum_(z | P x <= P z) P z <= \sum_(z | P x <= P z) Q z.
+Proof.
+move=> shown x Q /shown[s [a [h [t [s_gt0 m_ok proved_ge]]]]] [w w_ok Q_mix].
+have none (z : void) : 0 < weight (prior_program (level_costs P x)) z.
+  by case: z.
+have := multipliers_bound none m_ok (prior_points (level_costs P x) w_ok).
+move/(le_trans proved_ge); rewrite mulrC ler_pmul2l // => /le_trans; apply.
+rewrite /value /Kernel.dot /= /level_costs le_eqVlt; apply/orP; left; apply/eqP.
+rewrite (eq_bigr _ (fun z _ => Q_mix z)) exchange_big; apply: eq_bigr => c _ /=.
+by rewrite mulr_suml; apply: eq_bigr => z _; rewrite mulrC.
+Qed.
+
+(* ... is the least majorised prior. *)
 Theorem majorised_by_programs P : of_priors S ->
   (exists y, point (member_program P) y) ->
   (forall x, 0 < P x -> exists (s : R) (a : B -> R) h t,
@@ -116,15 +157,8 @@ Theorem majorised_by_programs P : of_priors S ->
            proved (prior_program (level_costs P x)) a h]) ->
   least_majorised S P.
 Proof.
-move=> S_priors /member_points P_in shown; apply: levels_majorised => // x Q.
-move=> /shown[s [a [h [t [s_gt0 m_ok proved_ge]]]]] [w w_ok Q_mix].
-have none (z : void) : 0 < weight (prior_program (level_costs P x)) z.
-  by case: z.
-have := multipliers_bound none m_ok (prior_points (level_costs P x) w_ok).
-move/(le_trans proved_ge); rewrite mulrC ler_pmul2l // => /le_trans; apply.
-rewrite /value /Kernel.dot /= /level_costs le_eqVlt; apply/orP; left; apply/eqP.
-rewrite (eq_bigr _ (fun z _ => Q_mix z)) exchange_big; apply: eq_bigr => c _ /=.
-by rewrite mulr_suml; apply: eq_bigr => z _; rewrite mulrC.
+move=> S_priors /member_points P_in /levels_by_programs levels.
+exact: levels_majorised.
 Qed.
 
 End Priors.

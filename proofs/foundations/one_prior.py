@@ -207,6 +207,8 @@ def proof() -> Proof:
         "OnePrior.threshold_last",
         "OnePrior.one_prior_least",
         "OnePrior.one_prior_zero",
+        "OrderedCurves.ordered_curve_proved",
+        "OrderedCurves.ordered_least",
         "SortedSets.truncated_mechanism",
     ),
     kind="equality",

@@ -170,6 +170,7 @@ def bridge() -> Bridge:
         "DistributionBands.string_rises",
         "DistributionBands.band_majorised",
         "DistributionBands.band_rules",
+        "GroupPolyhedra.band_polyhedron",
     ),
 )
 def the_string_rules_its_band(priors: Priors, width: Fraction, level: Fraction) -> bool:

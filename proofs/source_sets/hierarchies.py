@@ -221,6 +221,7 @@ def bridge() -> Bridge:
         "Hierarchies.level_sets_least",
         "Hierarchies.hierarchy_majorised",
         "Hierarchies.hierarchy_rules",
+        "GroupPolyhedra.grouped_polyhedron",
     ),
 )
 def the_most_even_prior_rules_its_hierarchy(priors: Priors, width: Fraction, level: Fraction) -> bool:

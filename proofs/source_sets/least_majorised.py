@@ -143,6 +143,8 @@ def bridge() -> Bridge:
         "Majorisation.least_majorised_rules",
         "Majorisation.majorised_sets",
         "PriorBuilders.majorised_by_programs",
+        "PriorBuilders.levels_rule",
+        "OrderedCurves.ordered_curve_of_set",
     ),
 )
 def one_prior_rules_where_all_majorise_it(priors: Priors) -> bool:

@@ -136,6 +136,12 @@ def proof() -> Proof:
         "MeasureBuilders.leakage_accepted",
         "MeasureBuilders.program_leakage_distortion",
         "MeasureBuilders.leakage_distortion_accepted",
+        "ColumnBuilders.column_leakage",
+        "ColumnBuilders.column_leakage_accepted",
+        "ColumnBuilders.column_distortion_accepted",
+        "ColumnBuilders.column_leakage_curve",
+        "ColumnBlocks.leakage_proved",
+        "ColumnBlocks.leakage_distortion_proved",
     ),
 )
 def worst_prior_decides(source: SourceSet, level: Fraction, weights: Weights) -> bool:
