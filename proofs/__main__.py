@@ -1,6 +1,7 @@
 """``python -m proofs [PAPER[/ID] ...]``: the verdicts and errata of the papers.
 
-``python -m proofs errata -o FILE [PAPER[/ID] ...]`` writes the errata as a letter to the authors.
+``python -m proofs errata -o FILE [PAPER[/ID] ...]`` writes the errata as a letter to the authors, and ``python -m proofs
+coq`` asks Coq for the theorems that are cited.
 """
 
 from __future__ import annotations
@@ -93,6 +94,21 @@ def errata_command(names: tuple[str, ...], output: str) -> int:
     return DONE
 
 
+@click.command(cls=Command)
+def coq_command() -> int:
+    """Ask Coq for all theorems that are cited, write proofs/coq/statements.json and README.md, print what has changed."""
+    cited = coq_citations.cited(ledger.rows())
+    for line in coq_citations.record(cited):
+        click.echo(line)
+    _write_coq_page()
+    click.echo(f"{len(cited)} theorems of Coq are cited, as Coq states them in proofs/coq/{coq_citations.RECORD}")
+    return DONE
+
+
+def _write_coq_page() -> None:
+    (coq_library.FOLDER / "README.md").write_text(coq_page(), encoding="utf-8")
+
+
 def _coq_citations(rows: list[Row], write: bool) -> list[str]:
     """What is wrong with the citations of Coq, after asking it where they are to be written."""
     if write and coq_library.is_installed():
@@ -114,7 +130,7 @@ def write_page() -> None:
     (ledger.ROOT / "README.md").write_text(page(), encoding="utf-8")
     (ledger.ROOT / "evidence.md").write_text(evidence_page(), encoding="utf-8")
     questions.PAGE.write_text(questions_page(), encoding="utf-8")
-    (coq_library.FOLDER / "README.md").write_text(coq_page(), encoding="utf-8")
+    _write_coq_page()
 
 
 def coq_page() -> str:
@@ -175,6 +191,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(asked: list[str]) -> object:
     if asked[:1] == ["errata"]:
         return errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
+    if asked[:1] == ["coq"]:
+        return coq_command.main(asked[1:], prog_name="python -m proofs coq", standalone_mode=False)
     if asked[:1] == ["page"]:
         from proofs.audit.site.command import page as page_command  # what the pages need, the audit does not
 

@@ -1,7 +1,8 @@
 """Which theorems of proofs/coq the statements cite, what Coq said of them, and whether that still is so.
 
-``python -m proofs --write`` asks Coq and keeps the answers in proofs/coq/statements.json. Without Coq they are taken from
-there; what was renamed or restated since, or rests on a definition that was, is seen in the sources all the same.
+``python -m proofs coq`` asks Coq and keeps the answers in proofs/coq/statements.json: of each theorem its statement and the
+digest of what the kernel has of it and of all definitions beneath it. Without Coq they are taken from there, and stand while
+the commands of all theories on which a theorem rests are those that Coq has read.
 """
 
 from __future__ import annotations
@@ -10,34 +11,46 @@ import json
 import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from textwrap import dedent
 
-from proofs.audit import coq_library
+from proofs.audit import coq_library, coq_terms
+from proofs.audit.coq_pinned import files, pinned
 from proofs.audit.coq_sources import theories
+from proofs.audit.coq_terms import Terms
 from proofs.audit.ledger import Row
 from symdp.statements.statement import Statement
 
 RECORD = "statements.json"
 CLOSED = "Closed under the global context"
+AGAIN = "python -m proofs coq"
+"""What asks Coq again, and prints what has changed."""
 
 _HEAD = """Set Warnings "-notation-overridden,-ambiguous-paths".
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From Coq Require Import QArith.
-From symdp Require Import Definitions {file}.
-Local Open Scope ring_scope.
+From symdp Require {files}.
 Set Printing Width 116.
 Set Printing Depth 100000.
 Unset Printing Implicit Defensive.
 """
+_OF_A_FILE = """Module Of{file}.
+Import Definitions {file}.
+Local Open Scope ring_scope.
+{questions}End Of{file}.
+"""
 _QUESTION = """Goal True. idtac "== {theorem}". Abort.
 Check @{theorem}.
-Goal True. idtac "-- assumptions". Abort.
-Print Assumptions {theorem}.
 """
-_ANSWER = re.compile(r"^== (\S+)\n(.*?)^-- assumptions\n(.*?)(?=^== |\Z)", re.MULTILINE | re.DOTALL)
+_ASSUMED = """From symdp Require {files}.
+Definition everything : True :=
+{theorems}I.
+Print Assumptions everything.
+"""
+_ANSWER = re.compile(r"^== (\S+)\n(.*?)(?=^== |\Z)", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -55,10 +68,36 @@ class Answer:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What is kept of a theorem: its statement, and the digest of its text and of all definitions beneath it."""
+    """What is kept of a theorem: its statement as Coq prints it, and the digest of the terms that the kernel has of it."""
 
     statement: str
     sha256: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept of Coq's answers.
+
+    Attributes
+    ----------
+    theorems : dict
+        The cited theorems.
+    others : dict
+        Theorems on which certificates rest and that no statement cites, to the digests of their terms.
+    terms : dict
+        Each theorem and each definition beneath one, to the digest of its own term.
+    theories : dict
+        A file to the digest of its commands.
+    """
+
+    theorems: dict[str, Recorded] = field(default_factory=dict)
+    others: dict[str, str] = field(default_factory=dict)
+    terms: dict[str, str] = field(default_factory=dict)
+    theories: dict[str, str] = field(default_factory=dict)
+
+    def digests(self) -> dict[str, str]:
+        """All theorems to the digests of their terms."""
+        return {name: one.sha256 for name, one in self.theorems.items()} | self.others
 
 
 def statements_of(row: Row) -> list[Statement]:
@@ -73,11 +112,20 @@ def cited(rows: Iterable[Row]) -> list[str]:
 
 def recorded(folder: Path = coq_library.FOLDER) -> dict[str, Recorded]:
     """The kept answers by theorem."""
+    return kept_answers(folder).theorems
+
+
+def kept_answers(folder: Path = coq_library.FOLDER) -> Kept:
+    """All that is kept of Coq's answers; nothing where it was never asked."""
     path = folder / RECORD
-    if not path.exists():
-        return {}
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else Kept()
+
+
+@cache
+def _read(path: Path, stamp: int) -> Kept:
     kept = json.loads(path.read_text(encoding="utf-8"))
-    return {name: Recorded(one["statement"], one["sha256"]) for name, one in kept.items()}
+    theorems = {name: Recorded(**one) for name, one in kept["theorems"].items()}
+    return Kept(theorems, kept["others"], kept["terms"], kept["theories"])
 
 
 def stands(statement: Statement, folder: Path = coq_library.FOLDER) -> bool:
@@ -87,19 +135,27 @@ def stands(statement: Statement, folder: Path = coq_library.FOLDER) -> bool:
 
 def out_of_date(theorems: Sequence[str], folder: Path = coq_library.FOLDER) -> list[str]:
     """What speaks against the kept answers without asking Coq, a line each."""
-    kept, now = recorded(folder), theories(folder)
+    kept, now = kept_answers(folder), theories(folder)
     found = []
     for name in theorems:
-        known = kept.get(name)
+        file = name.partition(".")[0]
+        seen = sorted(now.seen_from(file), key=lambda one: (one != file, one))
+        changed = [one for one in seen if one in now.digests and now.digests[one] != kept.theories.get(one)]
         if name not in now.theorems:
             found.append(f"{name} is no theorem of proofs/coq")
-        elif known is None:
-            found.append(
-                f"{name} is not in proofs/coq/{RECORD}; python -m proofs --write asks Coq for it, where it is installed"
-            )
-        elif now.digest(name, known.statement) != known.sha256:
-            found.append(f"{name}, or a definition beneath it, has changed since it was cited; python -m proofs --write")
+        elif name not in kept.theorems:
+            found.append(f"{name} is not in proofs/coq/{RECORD}; {AGAIN} asks Coq for it, where it is installed")
+        elif changed:
+            shown = " and ".join([f"{one}.v" for one in changed[:2]])
+            more = f" and {len(changed) - 2} more" * (len(changed) > 2)
+            found.append(f"{name} rests on {shown}{more}, changed since Coq was asked; {AGAIN} asks again")
     return found
+
+
+def unread(folder: Path = coq_library.FOLDER) -> list[str]:
+    """The theories that are not those of which Coq was asked, cited or not."""
+    now, kept = theories(folder).digests, kept_answers(folder).theories
+    return sorted([file for file in {*now, *kept} if now.get(file) != kept.get(file)])
 
 
 def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> dict[str, Answer]:
@@ -115,15 +171,33 @@ def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> dict[str,
     wanted = sorted(set(theorems))
     by_file = {file: list(names) for file, names in groupby(wanted, lambda name: name.partition(".")[0])}
     coq_library.build(by_file, folder)
-    answers: dict[str, Answer] = {}
+    stated, assumed = _statements(by_file, folder), _assumptions(wanted, folder)
+    return {name: Answer(stated[name], assumed[name]) for name in wanted}
+
+
+def _statements(by_file: Mapping[str, Sequence[str]], folder: Path) -> dict[str, str]:
+    """What Coq prints of the theorems of each file, with the notations of that file."""
+    text = _HEAD.format(files=" ".join(sorted({"Definitions", *by_file})))
     for file, names in by_file.items():
-        text = _HEAD.format(file=file) + "".join([_QUESTION.format(theorem=name) for name in names])
-        with tempfile.TemporaryDirectory() as scratch:
-            path = Path(scratch) / "questions.v"
-            path.write_text(text, encoding="utf-8")
-            found = _ANSWER.findall(coq_library.compiled(path, folder))
-        answers |= {name: Answer(_type(shown), " ".join(rest.split())) for name, shown, rest in found}
-    return {name: answers[name] for name in wanted}
+        text += _OF_A_FILE.format(file=file, questions="".join([_QUESTION.format(theorem=name) for name in names]))
+    return {name: _type(shown) for name, shown in _ANSWER.findall(_said(text, folder))}
+
+
+def _assumptions(theorems: Sequence[str], folder: Path) -> dict[str, str]:
+    """What each theorem assumes; they are asked for one by one only where all of them together assume something."""
+    files = " ".join(sorted({name.partition(".")[0] for name in theorems}))
+    used = "".join([f"let _ := @{name} in\n" for name in theorems])
+    said = " ".join(_said(_ASSUMED.format(files=files, theorems=used), folder).split())
+    if said == CLOSED or len(theorems) < 2:
+        return dict.fromkeys(theorems, said)
+    return {name: _assumptions([name], folder)[name] for name in theorems}
+
+
+def _said(question: str, folder: Path) -> str:
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "questions.v"
+        path.write_text(question, encoding="utf-8")
+        return coq_library.compiled(path, folder)
 
 
 def _type(shown: str) -> str:
@@ -143,24 +217,46 @@ def problems(theorems: Sequence[str], folder: Path = coq_library.FOLDER) -> list
         said, known = [" ".join(text.split()) for text in (answer.statement, kept[name].statement)]
         if said != known:
             found.append(f"{name} says {said}, it was cited as {known}")
-    return found
+    return found + restated([*theorems, *pinned(folder)], folder)
 
 
-def record(theorems: Sequence[str], folder: Path = coq_library.FOLDER) -> None:
-    """Ask Coq and keep what it answers; a theorem that rests on an axiom is refused.
+def restated(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> list[str]:
+    """The theorems that say to Coq's kernel what they did not say when it was asked, a line each with what has changed."""
+    names = sorted(set(theorems))
+    coq_library.build(files(names), folder)
+    found = _differences(coq_terms.ask(names, folder), names, kept_answers(folder))
+    return [f"{line}; where that is meant, {AGAIN} keeps it" for line in found]
+
+
+def _differences(now: Terms, names: Iterable[str], kept: Kept) -> list[str]:
+    known = kept.digests()
+    found = [name for name in names if now.digest(name) != known.get(name)]
+    return [f"{name} has changed: {coq_terms.changed(name, now, kept.terms)}" for name in found]
+
+
+def record(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> list[str]:
+    """Ask Coq and keep what it answers; what it says of theorems that it did not say before, a line each.
 
     Raises
     ------
     CoqFailed
         When a theorem does not exist or is not closed under the global context.
     """
-    now, kept = theories(folder), {}
-    for name, answer in ask(theorems, folder).items():
-        digest = now.digest(name, answer.statement)
-        if not answer.is_closed or digest is None:
+    answers, before = ask(theorems, folder), kept_answers(folder)
+    for name, answer in answers.items():
+        if not answer.is_closed:
             raise coq_library.CoqFailed(f"{name} rests on {answer.assumptions}; a cited theorem assumes nothing")
-        kept[name] = {"statement": answer.statement, "sha256": digest}
+    more = pinned(folder)
+    coq_library.build(files(more), folder)
+    now = coq_terms.ask([*answers, *more], folder)
+    kept = {
+        "theorems": {name: {"statement": one.statement, "sha256": now.digest(name)} for name, one in answers.items()},
+        "others": {name: now.digest(name) for name in more},
+        "terms": now.digests(),
+        "theories": theories(folder).digests,
+    }
     (folder / RECORD).write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    return _differences(now, [name for name in [*answers, *more] if name in before.digests()], before)
 
 
 def as_markdown(rows: Sequence[Row], kept: Mapping[str, Recorded]) -> str:
@@ -182,7 +278,7 @@ def _file(theorem: str) -> str:
 
 _PAGE = """# The core theorems, checked by Coq
 
-Generated by `python -m proofs --write`; a test fails when it is out of date. The theorems hold for every alphabet and over
+Generated by `python -m proofs coq`; a test fails when it is out of date. The theorems hold for every alphabet and over
 every ordered field, and rest on no axiom. `make` compiles them (Coq 8.16 with MathComp 1.15: Debian's `coq` and
 `libcoq-mathcomp-algebra`); nothing else in symdp needs Coq.
 
@@ -191,16 +287,24 @@ writes the claim of a certificate as a theorem in these notions, which [Certific
 [CurveChecks.v](CurveChecks.v), [LeakageChecks.v](LeakageChecks.v), [GraphChecks.v](GraphChecks.v) and
 [FloorChecks.v](FloorChecks.v) prove by computation; `coqc -R proofs/coq symdp FILE.v` checks it.
 
-`make checker` extracts `accepts` of [Acceptance.v](Acceptance.v), one checker for all these claims, of which the theorem
-`accepted` says that what it accepts holds, as a program of OCaml: `extraction/build/acceptance CERTIFICATE...` (Debian's
-`ocaml-nox`, `ocaml-findlib` and `libzarith-ocaml-dev`). The files of [extraction](extraction) read the JSON; they decide
-nothing that makes a claim accepted but which claim it is.
+`make checker` extracts `decides` of [guard/Extracted.v](guard/Extracted.v), which is `accepts` of
+[Acceptance.v](Acceptance.v): one checker for all these claims, of which the theorem `accepted` says that what it accepts
+holds. It becomes a program of OCaml, `extraction/build/acceptance CERTIFICATE...` (Debian's `ocaml-nox`, `ocaml-findlib` and
+`libzarith-ocaml-dev`). The files of [extraction](extraction) read the JSON; they decide nothing that makes a claim accepted
+but which claim it is.
 
-The guard: [guard/Notions.v](guard/Notions.v), [Claims.v](guard/Claims.v) and [Statements.v](guard/Statements.v) say the core
-theorems, and what certificates claim, once more without loading any of these theories; [Guard.v](guard/Guard.v),
-[Checkers.v](guard/Checkers.v), [Extracted.v](guard/Extracted.v) and [Shapes.v](guard/Shapes.v) compile only while the
-theories prove just that. A test has their digests, and nothing writes them. `make check` has `coqchk` verify all theories
-and fails where anything is assumed.
+The guard: [guard/Notions.v](guard/Notions.v), [Claims.v](guard/Claims.v), [Statements.v](guard/Statements.v),
+[Programs.v](guard/Programs.v), [Built.v](guard/Built.v) and [Entries.v](guard/Entries.v) say the core theorems, what
+certificates claim and what those of format 2 rest on, once more without loading any of these theories;
+[Guard.v](guard/Guard.v), [Checkers.v](guard/Checkers.v), [Extracted.v](guard/Extracted.v), [Shapes.v](guard/Shapes.v) and
+[Format.v](guard/Format.v) compile only while the
+theories prove just that. A test has the digests of these files, of the Makefile and of the [extraction](extraction), and
+nothing writes them. `make check` has `coqchk` verify all theories and fails where anything is assumed.
+
+[statements.json](statements.json) holds what Coq says of each cited theorem and, by [guard/Terms.v](guard/Terms.v), the
+digest of the term that the kernel has of it and of every definition beneath it: what a theorem says is compared, not how it
+reads. Where a theory has changed, `python -m proofs coq` asks Coq again and prints which theorems say something else now,
+and which definition makes them do so.
 
 {count} citations: the statement of the paper, how it fares, the theorem that says so, and its file.
 

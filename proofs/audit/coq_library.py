@@ -78,7 +78,7 @@ def compiled(path: Path, folder: Path = FOLDER) -> str:
     """
     if not is_installed():
         raise Unsupported(MISSING)
-    return _run(["coqc", "-R", str(folder), "symdp", *_QUIET, str(path)])
+    return _run(["coqc", "-q", "-R", str(folder), "symdp", *_QUIET, str(path)])
 
 
 def _run(command: list[str]) -> str:

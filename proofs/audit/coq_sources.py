@@ -1,4 +1,4 @@
-"""The text of the theories in proofs/coq: their theorems, and every definition that a statement comes down to."""
+"""What the theories in proofs/coq say, read without Coq: their theorems, what they require, and a digest of all commands."""
 
 from __future__ import annotations
 
@@ -9,35 +9,29 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-THEOREM = "Theorem|Lemma|Corollary|Example|Proposition|Fact|Remark"
-DEFINITION = "Definition|Fixpoint|Inductive|Variant|Record|Structure|Let|Notation|Canonical|Coercion"
+from proofs.audit.coq_text import Unclear, commands
 
-# What may stand before a command and changes nothing of what it does.
-PREFIXES = r"(?:(?:Time|Program|Local|Global|Timeout\s+\d+|Redirect\s+\S+|Polymorphic|Monomorphic|#\[[^]]*\])\s+)*"
-
-_SENTENCE = re.compile(r".*?\.(?=\s|$)", re.DOTALL)
-_NAMED = re.compile(rf"\s*{PREFIXES}({THEOREM}|{DEFINITION})\s+([A-Za-z_][\w']*)")
-_REQUIRED = re.compile(r"\s*From\s+symdp\s+Require\s+(?:Import\s+|Export\s+)?([\w\s]+)\.\s*\Z")
-_WORD = re.compile(r"[A-Za-z_][\w']*")
+_NAMED = re.compile(r"(?:Theorem|Lemma|Corollary|Example|Proposition|Fact|Remark)\s+([A-Za-z_][\w']*)")
+_REQUIRED = re.compile(r"From symdp(?:\.\w+)* Require (?:Import |Export )?([\w ]+)\.\Z")
 
 
 @dataclass(frozen=True)
 class Theories:
-    """The sentences of some theories without comments.
+    """Some theories, by the names of their files.
 
     Attributes
     ----------
     theorems : dict
         ``File.name`` to the statement.
-    definitions : dict
-        A name to its definitions, a pair of file and text for each.
     required : dict
         A file to the files that it requires itself.
+    digests : dict
+        A file to the digest of its commands.
     """
 
     theorems: dict[str, str]
-    definitions: dict[str, tuple[tuple[str, str], ...]]
     required: dict[str, tuple[str, ...]]
+    digests: dict[str, str]
 
     def seen_from(self, file: str) -> set[str]:
         """The file and all that it requires, directly or not."""
@@ -49,36 +43,6 @@ class Theories:
                 found.add(one)
                 waiting.extend(self.required.get(one, ()))
         return found
-
-    def beneath(self, text: str, file: str) -> list[str]:
-        """Every definition seen from a file that the text mentions, and those mentioned there."""
-        files = self.seen_from(file)
-        found: set[str] = set()
-        names: set[str] = set()
-        waiting = [text]
-        while waiting:
-            for name in set(_WORD.findall(waiting.pop())) - names:
-                names.add(name)
-                fresh = [one for place, one in self.definitions.get(name, ()) if place in files]
-                found.update(fresh)
-                waiting.extend(fresh)
-        return sorted(found)
-
-    def digest(self, theorem: str, shown: str) -> str | None:
-        """Digest of a theorem as it is written and of all definitions beneath it; None when there is no such theorem.
-
-        Parameters
-        ----------
-        theorem : str
-            ``File.name``.
-        shown : str
-            The statement as Coq prints it, with the hypotheses of its section.
-        """
-        stated = self.theorems.get(theorem)
-        if stated is None:
-            return None
-        lines = [stated, *self.beneath(f"{stated} {shown}", theorem.partition(".")[0])]
-        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 def theories(folder: Path) -> Theories:
@@ -94,54 +58,35 @@ def _read(stamped: tuple[tuple[Path, int], ...]) -> Theories:
 def read_theories(paths: Iterable[Path]) -> Theories:
     """Read some theories.
 
+    Raises
+    ------
+    Unclear
+        With the name of a file of which only Coq could say what it says.
+
     Examples
     --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "Sums.v"
-    ...     _ = path.write_text("Definition two := 1 + 1. (* Theorem x : 0. *) Theorem half : two = 2. Proof. by []. Qed.")
+    ...     _ = path.write_text("From symdp Require Import Ones. (* Theorem a : 0. *) Theorem half : 1 = 2.")
     ...     read = read_theories([path])
-    >>> read.theorems, read.beneath("two = 2", "Sums")
-    ({'Sums.half': 'Theorem half : two = 2.'}, ['Definition two := 1 + 1.'])
+    >>> read.theorems, read.required
+    ({'Sums.half': 'Theorem half : 1 = 2.'}, {'Sums': ('Ones',)})
     """
     theorems: dict[str, str] = {}
-    definitions: dict[str, tuple[tuple[str, str], ...]] = {}
     required: dict[str, tuple[str, ...]] = {}
+    digests: dict[str, str] = {}
     for path in paths:
-        for sentence in sentences(path.read_text(encoding="utf-8")):
-            if require := _REQUIRED.match(sentence):
-                required[path.stem] = (*required.get(path.stem, ()), *require[1].split())
-            named = _NAMED.match(sentence)
-            if named is None:
-                continue
-            kind, name, text = named[1], named[2], " ".join(sentence.split())
-            if re.fullmatch(THEOREM, kind):
-                theorems[f"{path.stem}.{name}"] = text
-            else:
-                definitions[name] = (*definitions.get(name, ()), (path.stem, text))
-    return Theories(theorems, definitions, required)
+        said = _commands(path)
+        digests[path.stem] = hashlib.sha256("\n".join(said).encode()).hexdigest()
+        theorems |= {f"{path.stem}.{named[1]}": sentence for sentence in said if (named := _NAMED.match(sentence))}
+        found = [name for sentence in said if (require := _REQUIRED.match(sentence)) for name in require[1].split()]
+        required |= {path.stem: tuple(found)} if found else {}
+    return Theories(theorems, required, digests)
 
 
-def sentences(text: str) -> list[str]:
-    """The sentences of a theory, without comments."""
-    return _SENTENCE.findall(without_comments(text))
-
-
-def without_comments(text: str) -> str:
-    """The text with its comments, which may be nested, taken out.
-
-    Examples
-    --------
-    >>> without_comments("Qed. (* a (* b *) c *) Lemma")
-    'Qed.  Lemma'
-    """
-    parts: list[str] = []
-    depth = place = 0
-    for mark in re.finditer(r"\(\*(?!\))|\*\)", text):
-        if mark[0] == "(*":
-            parts += [text[place : mark.start()]] if depth == 0 else []
-            depth += 1
-        elif depth:
-            depth -= 1
-            place = mark.end()
-    return "".join([*parts, text[place:] if depth == 0 else ""])
+def _commands(path: Path) -> list[str]:
+    try:
+        return commands(path.read_text(encoding="utf-8"))
+    except Unclear as error:
+        raise Unclear(f"{path.name}: {error}") from None

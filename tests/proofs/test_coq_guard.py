@@ -1,6 +1,5 @@
 """The guard of the Coq theorems: sentences that no theory of the library can bend, and the attacks that it stops."""
 
-import hashlib
 import re
 import shutil
 import subprocess
@@ -10,39 +9,24 @@ import pytest
 from programs import needs_coq
 
 from proofs.audit import coq_citations, coq_library, ledger
-from proofs.audit.coq_sources import sentences, theories, without_comments
+from proofs.audit.coq_sources import theories
+from proofs.audit.coq_text import without_comments
 
 FOLDER = coq_library.FOLDER
 GUARD = FOLDER / "guard"
-LIBRARY = sorted(FOLDER.glob("*.v"))
-
-# Read each file against the papers before a digest is changed; no command writes these.
-FROZEN = {
-    "Checkers.v": "bca8e6a13641cb5b40808d9ed627a9591d8010b3dff9c702b47ae09a99950176",
-    "Claims.v": "bc920d3066ea5d623e1a83c3a9d4394b13a8272e473877b57df6f0b32c11e2a4",
-    "Extracted.v": "a595f814d21dab1175d6483112a7689364e6cb2dcb8494aba31170a72973ca39",
-    "Guard.v": "aea1f083a180e157e7a3c3a1230745899ba4e9a683bddfa7c4d0764bb5f73290",
-    "Notions.v": "6efb03f936ee1ddf08fef665478cc19b3bb97ecbd8bb863301b156b74339615a",
-    "Shapes.v": "c8751590e21c34ce39a4526d7cb66836f1352715ef0bd944e07a31bb1ad63a93",
-    "Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
-}
+FIRST = ("Notions", "Claims", "Statements", "Programs", "Built", "Entries")
 
 
 def text_of(name):
     return (GUARD / name).read_text(encoding="utf-8")
 
 
-def test_the_guard_is_as_it_was_read():
-    now = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in GUARD.glob("*.v")}
-    assert {name: now[name] for name in FROZEN} == FROZEN
-
-
 def test_what_is_said_is_said_before_the_library_is_loaded():
-    for name in ("Notions.v", "Claims.v", "Statements.v"):
+    for name in [f"{name}.v" for name in FIRST]:
         loaded = re.findall(r"From (\S+) Require(?: Import)? ([^.]*)\.", text_of(name))
         assert loaded
         assert {prefix for prefix, _ in loaded} <= {"mathcomp", "Coq", "symdp.guard"}, name
-    for name in ("Guard.v", "Checkers.v", "Extracted.v"):
+    for name in ("Guard.v", "Checkers.v", "Extracted.v", "Format.v"):
         assert set(re.findall(r"From (\S+) Require Import", text_of(name))) <= {"mathcomp", "Coq"}, name
 
 
@@ -51,6 +35,9 @@ def test_every_sentence_has_its_theorem():
     proved = re.findall(r"^Theorem (\w+) : Statements\.(\w+)[ .]", text_of("Guard.v"), re.MULTILINE)
     assert sorted(proved) == sorted([(name, name) for name in stated])
     assert len(set(stated)) >= 45
+    rests = re.findall(r"^Theorem (\w+)[^:]*:\s+@?(?:Programs|Built|Entries)\.(\w+)", text_of("Format.v"), re.MULTILINE)
+    assert all(name == sentence for name, sentence in rests)
+    assert len(rests) == len(names_in("Format.v")) >= 24
     sound = re.findall(r"^Definition (sound_\w+) ", text_of("Claims.v"), re.MULTILINE)
     assert re.findall(r"Claims\.(sound_\w+) ", text_of("Checkers.v")) == sound
 
@@ -64,9 +51,10 @@ def test_every_theorem_that_certificates_use_is_guarded():
     assert used <= checked
 
 
-# How a theory is set: 80 columns, as in MathComp; the files of the guard are frozen as they are.
+# How a theory is set: 80 columns, as in MathComp; the older files of the guard are frozen as they are.
 
 COLUMNS = 80
+WIDE = [GUARD / f"{name}.v" for name in ("Checkers", "Claims", "Extracted", "Guard", "Notions", "Shapes", "Statements")]
 
 
 def too_wide(text):
@@ -74,9 +62,7 @@ def too_wide(text):
     return [number for number, line in enumerate(text.splitlines(), 1) if len(line) > COLUMNS]
 
 
-@pytest.mark.parametrize(
-    "path", sorted({*FOLDER.rglob("*.v")} - {GUARD / name for name in FROZEN}), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", sorted({*FOLDER.rglob("*.v")} - {*WIDE}), ids=lambda path: path.stem)
 def test_theories_have_80_columns(path):
     assert too_wide(path.read_text(encoding="utf-8")) == []
 
@@ -85,61 +71,43 @@ def test_wide_lines_are_seen():
     assert too_wide(f"{'a' * COLUMNS}\n{'a' * (COLUMNS + 1)}\nQed.") == [2]
 
 
-# What a theory may say.  Everything else (Program, Time, Axiom, notations that are seen elsewhere, plugins) is refused.
-
-ALLOWED = re.compile(
-    r"(?:From\s+(?:mathcomp|Coq|symdp)\s+Require\s+Import|Set\s+Implicit|Unset\s+(?:Strict|Printing)\s+Implicit|Import\s+\w+\.\w+|"
-    r"Local\s+Open\s+Scope|Section|End|Variables?|Hypothes[ie]s|Implicit\s+Types?|Definition|Fixpoint|Inductive|Record|Let|"
-    r"Lemma|Theorem|Corollary|Example|Local\s+Notation|Arguments|Add\s+Field|Ltac|Canonical|Proof|Qed)\b"
-)
-
-
-def unusual(text):
-    """The commands that are none of the usual ones; tactics begin with small letters."""
-    stated = [" ".join(sentence.split()) for sentence in sentences(text)]
-    return [words for words in stated if re.match(r"[A-Z#]", words) and not ALLOWED.match(words)]
-
-
-@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.stem)
-def test_theories_say_usual_things_only(path):
-    assert unusual(path.read_text(encoding="utf-8")) == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'Notation "x <= y" := True.',
-        'Global Notation "x <= y" := True.',
-        "Program Definition ldp := True.",
-        "Time Definition ldp := True.",
-        "Time Hypothesis absurd : forall P : Prop, P.",
-        "Axiom absurd : False.",
-        "Global Set Universe Polymorphism.",
-        'Declare ML Module "ltac_plugin".',
-        "Coercion is_true : bool >-> Sortclass.",
-        "#[bypass_check(guard)] Fixpoint f (n : nat) : False := f n.",
-        "Module Type T.",
-        'Load "elsewhere".',
-        "Lemma a : True. Proof. by []. Defined. Program Definition ldp := True. Lemma b : True. Proof. by []. Qed.",
-    ],
-)
-def test_unusual_things_are_seen(text):
-    assert unusual(text)
-
-
 # Coq accepts the guard, and what Coq makes of attacks.
 
 SENTENCES = ["guard/Notions", "guard/Claims", "guard/Statements"]
 
 
 @needs_coq
-def test_coq_accepts_the_guard(tmp_path):
-    coq_library.build(["guard/Guard", "guard/Checkers", "guard/Shapes"])
-    theorems = [f"{file}.{name}" for file in ("Guard", "Checkers") for name in names_in(f"{file}.v")]
-    questions = "".join([f"Print Assumptions {theorem}.\n" for theorem in theorems])
+def test_coq_accepts_the_guard_whatever_the_project_says(tmp_path):
+    coq_library.build(
+        ["guard/Guard", "guard/Extracted", "guard/Shapes", "guard/Format"]
+    )  # and with them all theories that these load
+    folder = tmp_path / "guard"
+    shutil.copytree(GUARD, folder, ignore=lambda _, names: [name for name in names if not name.endswith(".v")])
+    for name in ORDER:
+        fixed(folder, folder / f"{name}.v")
+    theorems = [f"{file}.{name}" for file in PROVED for name in names_in(f"{file}.v")]
+    used = "".join([f"let _ := @{theorem} in\n" for theorem in theorems])
+    asked = f"Definition everything : True :=\n{used}I.\nPrint Assumptions everything.\n"
     path = tmp_path / "questions.v"
-    path.write_text(f"From symdp.guard Require Guard Checkers.\n{questions}", encoding="utf-8")
-    assert coq_library.compiled(path).split("\n") == [coq_citations.CLOSED] * len(theorems) + [""]
+    path.write_text(f"From symdp.guard Require {' '.join(PROVED)}.\n{asked}", encoding="utf-8")
+    assert fixed(folder, path).strip() == coq_citations.CLOSED
+
+
+PROVED = ("Guard", "Checkers", "Extracted", "Format")
+ORDER = ("Terms", *FIRST, "Guard", "Checkers", "Extracted", "Shapes", "Format")
+
+
+def test_every_file_of_the_guard_is_compiled():
+    assert sorted(ORDER) == sorted([path.stem for path in GUARD.glob("*.v")])
+
+
+def fixed(folder, path):
+    """What Coq prints of a file beside the guard in a folder: no option of the project, or of a user, has a say."""
+    theories = ["-exclude-dir", "guard", "-exclude-dir", "extraction", "-R", str(FOLDER), "symdp"]
+    asked = ["coqc", "-q", "-w", "none", *theories, "-R", str(folder), "symdp.guard", str(path)]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def names_in(file):
@@ -295,11 +263,17 @@ def test_an_honest_theory_is_not_stopped(said, tmp_path):
 def test_coqchk_says_what_is_assumed(tmp_path):
     shutil.copy(FOLDER / "Makefile", tmp_path / "Makefile")
     (tmp_path / "_CoqProject").write_text("-R . symdp\nSums.v\n")
-    for theory, accepted in [("Lemma a : 0 = 0. Proof. reflexivity. Qed.", True), ("Time Axiom b : 0 = 1.", False)]:
+    honest = "Lemma a : 0 = 0. Proof. reflexivity. Qed."
+    said = [(honest, None), ("Time Axiom b : 0 = 1.", "symdp.Sums.b"), (f"{UNCHECKED} {honest}", "symdp.Sums.large")]
+    for theory, assumed in said:
         (tmp_path / "Sums.v").write_text(theory)
         done = subprocess.run(["make", "-s", "-C", str(tmp_path), "check"], capture_output=True, text=True, check=False)
-        assert (done.returncode == 0) == accepted, done.stdout + done.stderr
-        assert ("Axioms: <none>" in done.stdout) == accepted
+        assert (done.returncode == 0) == (assumed is None), done.stdout + done.stderr
+        assert assumed is None or assumed in done.stdout
+        assert done.stdout.count(": <none>") == (4 if assumed is None else 3)
+
+
+UNCHECKED = "Unset Universe Checking. Definition large : Set := Type."
 
 
 # Theorems serve something.

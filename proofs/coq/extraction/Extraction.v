@@ -1,10 +1,10 @@
-(* The checker of Acceptance.v as a program of OCaml, with the integers of
+(* The checker of guard/Extracted.v as a program of OCaml, with the integers of
    Zarith.  The lemmas whose proofs it looks into are MathComp's on what a
    boolean decides. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic
   ExtrOcamlNatInt ExtrOcamlZBigInt.
-From symdp Require Import Acceptance.
+From symdp.guard Require Extracted.
 
 Set Warnings "-extraction-opaque-accessed,-extraction-reserved-identifier".
-Extraction "acceptance.ml" accepts.
+Extraction "acceptance.ml" Extracted.decides.

@@ -1,4 +1,4 @@
-(* Multipliers that show how accurate a diagonal is over a source set. They prove nothing by themselves: Acceptance.accepts
+(* Multipliers that show how accurate a diagonal is over a source set. They prove nothing by themselves: Acceptance.decides
    is shown them, and a wrong one can only make it reject. *)
 
 open Given

@@ -1,4 +1,4 @@
-(* acceptance FILE...: do certificates of symdp prove their claims?  Acceptance.accepts, which Coq has made, decides; the
+(* acceptance FILE...: do certificates of symdp prove their claims?  Acceptance.decides, which Coq has made, decides; the
    other files of this folder read the claim and the evidence, and add multipliers to the evidence.
 
    Exit codes: 0 accepted, 1 rejected, 2 no certificate, 3 a claim that has no theorem in Acceptance.v; the largest one of

@@ -95,4 +95,4 @@ let require claim proof =
 
 let accepts claim proof =
   require claim proof;
-  Acceptance.accepts claim proof
+  Acceptance.decides claim proof

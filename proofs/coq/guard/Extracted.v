@@ -3,14 +3,42 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
-From symdp Require Acceptance.
+From symdp Require CertificateChecks CurveChecks Acceptance.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
+(* The checker, and its type: from here extraction/Extraction.v makes a program. *)
+Definition decides : Acceptance.claim -> Acceptance.proof -> bool := Acceptance.accepts.
+
+(* It accepts what is true, and not what is false: 3 is the least exp(epsilon) of the prior (2/3, 1/3) at 1/4, not 2. *)
+Section Examples.
+Local Open Scope Q_scope.
+Let prior := [:: 2#3; 1#3].
+Let at_point := Acceptance.AtPoint (CertificateChecks.Evidence [:: 3#4; 3#4] [::] prior [:: 1] prior [:: 1]).
+Let leakage L := Acceptance.LeastLeakage 2 (CertificateChecks.Hull [:: prior]) (1#4) 0 L.
+
+Example accepts_the_least : decides (leakage 3) at_point = true.
+Proof. by vm_compute. Qed.
+
+Example refuses_another : decides (leakage 2) at_point = false.
+Proof. by vm_compute. Qed.
+
+Let on_pieces := Acceptance.OnPieces (CurveChecks.CurveEvidence [:: 1; 0] [::] prior [:: 1] (0, 1)%nat
+  [:: CurveChecks.PieceEvidence [:: 1; 1] [::] 1 prior [:: 1] prior [:: 1]]).
+Let falling zero := Acceptance.Curve 2 (CertificateChecks.Hull [:: prior]) 0 [:: (0, zero, (1, -(1)), (0, 1))] zero 2.
+
+Example accepts_the_curve : decides (falling (1#3)) on_pieces = true.
+Proof. by vm_compute. Qed.
+
+Example refuses_a_curve : decides (falling (1#2)) on_pieces = false.
+Proof. by vm_compute. Qed.
+
+End Examples.
+
 (* There is evidence with which a claim is accepted. *)
-Definition accepted (c : Acceptance.claim) : Prop := exists e, Acceptance.accepts c e.
+Definition accepted (c : Acceptance.claim) : Prop := exists e, decides c e = true.
 
 Lemma holds (R : realFieldType) c : accepted c -> Acceptance.holds R c.
 Proof. by case=> e; apply: Acceptance.accepted. Qed.
@@ -32,11 +60,11 @@ Theorem curve : Claims.sound_approximate_curve (fun M d delta pieces zero jump =
 Proof. by move=> R M d delta pieces zero jump /(holds R); rewrite -Checkers.given_set. Qed.
 
 Theorem pure_leakage : Claims.sound_least_leakage (fun M d D L =>
-  exists f, Acceptance.accepts (Acceptance.LeastLeakage M (Checkers.given d) D 0 L) (Acceptance.AtPoint f)).
+  exists f, decides (Acceptance.LeastLeakage M (Checkers.given d) D 0 L) (Acceptance.AtPoint f) = true).
 Proof. by move=> R M d D L [f]; rewrite -Checkers.given_set; apply: Acceptance.pure_leakage. Qed.
 
 Theorem pure_distortion : Claims.sound_least_distortion (fun M d D L =>
-  exists f, Acceptance.accepts (Acceptance.LeastDistortion M (Checkers.given d) D 0 L) (Acceptance.AtPoint f)).
+  exists f, decides (Acceptance.LeastDistortion M (Checkers.given d) D 0 L) (Acceptance.AtPoint f) = true).
 Proof. by move=> R M d D L [f]; rewrite -Checkers.given_set; apply: Acceptance.pure_distortion. Qed.
 
 Theorem maximal_leakage : Claims.sound_maximal_leakage (fun M d D L =>

@@ -1,0 +1,48 @@
+"""The theorems of Coq on which certificates rest and that no statement cites: their terms are kept all the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+CHECKED = ("Checkers", "Extracted", "Format")
+"""The files of the guard about what accepts: the terms beneath their theorems are whole checkers."""
+
+OF_FORMAT_2 = (
+    "Builders.built_mechanisms",
+    "Builders.charged_prices",
+    "BuiltPrograms.program_distortion",
+    "BuiltPrograms.program_level",
+    "BuiltPrograms.program_points",
+    "CellBuilders.cell_nonnegative",
+    "CellBuilders.cell_positive",
+    "CellBuilders.curve_by_cells",
+    "ClaimPrograms.described_polyhedron",
+    "EntriesBuilders.delta_level",
+    "EntriesBuilders.delta_no_level",
+    "Germs.germ_positive",
+    "Germs.germs_exclude",
+    "Kernel.kernel_impossible",
+    "Kernel.multipliers_bound",
+    "MeasureVulnerability.program_min_entropy",
+    "PricedPrograms.least_accepted",
+    "RecordBuilders.products_reduction",
+    "RootSigns.only_root",
+)
+"""Theorems that docs/certificates.md names for format 2, beside those that statements cite."""
+
+_STATED = re.compile(r"^Theorem (\w+)", re.MULTILINE)
+
+
+def pinned(folder: Path) -> list[str]:
+    """Their names; none in a folder without the guard."""
+    guard = [(name, folder / "guard" / f"{name}.v") for name in CHECKED]
+    if not all(path.exists() for _, path in guard):
+        return []
+    checked = [f"guard.{name}.{one}" for name, path in guard for one in _STATED.findall(path.read_text("utf-8"))]
+    return sorted([*checked, *OF_FORMAT_2])
+
+
+def files(names: list[str]) -> list[str]:
+    """The theories that state some theorems, as ``make`` names them."""
+    return sorted({name.rpartition(".")[0].replace(".", "/") for name in names})
